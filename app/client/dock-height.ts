@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { browserStorage } from "#app/lib/browser-storage.ts";
 
 const KEY = "divan_dock_height";
 /** In percent of the window: the topic behind stays readable. */
@@ -6,22 +7,20 @@ const DEFAULT_HEIGHT = 50;
 
 /** The height of the docked dialog, remembered on this device. */
 export function useDockHeight() {
-  const [height, setHeight] = useState(readHeight);
+  const [height, setHeight] = useState(
+    () => Number(browserStorage()?.getItem(KEY)) || DEFAULT_HEIGHT,
+  );
   function changeHeight(new_height: number) {
     setHeight(new_height);
-    try {
-      localStorage.setItem(KEY, String(new_height));
-    } catch {
-      // Browsers that block storage throw: the height lasts until the dialog closes.
-    }
+    storeHeight(new_height);
   }
   return { height, changeHeight };
 }
 
-function readHeight(): number {
+function storeHeight(height: number): void {
   try {
-    return Number(localStorage.getItem(KEY)) || DEFAULT_HEIGHT;
+    browserStorage()?.setItem(KEY, String(height));
   } catch {
-    return DEFAULT_HEIGHT;
+    // A full storage throws: the height lasts until the dialog closes.
   }
 }

@@ -1,3 +1,5 @@
+import { browserStorage } from "#app/lib/browser-storage.ts";
+
 export type Draft = {
   content: string;
   content_format: "html" | "markdown";
@@ -13,29 +15,20 @@ export function draftKey(member_id: number, address: string): string {
 }
 
 export function readDraft(key: string): Draft | null {
-  const value: unknown = JSON.parse(storage()?.getItem(key) ?? "null");
+  const value: unknown = JSON.parse(browserStorage()?.getItem(key) ?? "null");
   return isDraft(value) ? value : null;
 }
 
 export function storeDraft(key: string, draft: Draft): void {
-  if (!draft.content && !draft.title) storage()?.removeItem(key);
-  else storage()?.setItem(key, JSON.stringify(draft));
+  if (!draft.content && !draft.title) browserStorage()?.removeItem(key);
+  else browserStorage()?.setItem(key, JSON.stringify(draft));
 }
 
 export function deleteDrafts(key_prefix: string): void {
-  const browser_storage = storage();
+  const browser_storage = browserStorage();
   if (!browser_storage) return;
   for (const key of Object.keys(browser_storage))
     if (key.startsWith(key_prefix)) browser_storage.removeItem(key);
-}
-
-/** Browsers that block storage throw. */
-function storage(): Storage | null {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
 }
 
 function isDraft(value: unknown): value is Draft {

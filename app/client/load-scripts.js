@@ -2,15 +2,12 @@ const isField = (element) => element?.matches?.("input, select, textarea");
 const load = (urls) => Promise.all(urls.map((url) => import(url)));
 
 async function start({ entry, routes }, ids) {
-  const matched_routes = ids.map((id) => routes[id]);
-  await load([...entry.imports, ...matched_routes.flatMap(({ imports = [] }) => imports)]);
-  const modules = matched_routes.map(async (route) => {
-    const { module, clientLoaderModule, clientActionModule, clientMiddlewareModule } = route;
-    const urls = [clientActionModule, clientLoaderModule, clientMiddlewareModule, module];
-    return [route.id, Object.assign({}, ...(await load(urls.filter(Boolean))))];
-  });
+  const [modules] = await Promise.all([
+    load(ids.map((id) => routes[id].module)),
+    load(entry.imports),
+  ]);
   Object.assign(window, {
-    __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
+    __reactRouterRouteModules: Object.fromEntries(ids.map((id, n) => [id, modules[n]])),
   });
   await import(entry.module);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { FROM_PARAM, QUOTE_PARAM, TO_PARAM } from "#app/lib/quote-params.ts";
 
 type Part = { from: string; to: string };
 
@@ -11,11 +12,11 @@ function selectedPart(text: Element): Part | null {
   const before = document.createRange();
   before.setStart(text, 0);
   before.setEnd(range.startContainer, range.startOffset);
-  const from = lettersIn(before);
-  return { from: String(from), to: String(from + lettersIn(range)) };
+  const from = charactersIn(before);
+  return { from: String(from), to: String(from + charactersIn(range)) };
 }
 
-function lettersIn(range: Range): number {
+function charactersIn(range: Range): number {
   return range.toString().replace(/\s/g, "").length;
 }
 
@@ -23,8 +24,7 @@ function lettersIn(range: Range): number {
  * A quotation has only the part of the post that is selected: the link "Quote" of a post gets it
  * into its address before anything follows the link.
  */
-export function useQuoteSelection(names: { quote: string; from: string; to: string }): void {
-  const { quote, from, to } = names;
+export function useQuoteSelection(): void {
   useEffect(() => {
     let pressed: { link: Element; part: Part | null } | null = null;
     const linkOf = ({ target }: Event) => {
@@ -32,7 +32,7 @@ export function useQuoteSelection(names: { quote: string; from: string; to: stri
       const text = link?.closest(".post")?.querySelector(".prose");
       // A link that a member wrote may have a parameter with the same name.
       if (!link || !text || text.contains(link)) return null;
-      return new URL(link.href).searchParams.has(quote) ? { link, text } : null;
+      return new URL(link.href).searchParams.has(QUOTE_PARAM) ? { link, text } : null;
     };
     // The press of a button or a finger ends the selection before the click.
     const onPress = (event: PointerEvent) => {
@@ -46,11 +46,11 @@ export function useQuoteSelection(names: { quote: string; from: string; to: stri
       const part = pressed?.link === link ? pressed.part : selectedPart(text);
       pressed = null;
       const { pathname, searchParams } = new URL(link.href);
-      searchParams.delete(from);
-      searchParams.delete(to);
+      searchParams.delete(FROM_PARAM);
+      searchParams.delete(TO_PARAM);
       if (part && part.from !== part.to) {
-        searchParams.set(from, part.from);
-        searchParams.set(to, part.to);
+        searchParams.set(FROM_PARAM, part.from);
+        searchParams.set(TO_PARAM, part.to);
       }
       link.setAttribute("href", `${pathname}?${searchParams}`);
     };
@@ -60,5 +60,5 @@ export function useQuoteSelection(names: { quote: string; from: string; to: stri
       document.removeEventListener("pointerdown", onPress, true);
       document.removeEventListener("click", onClick, true);
     };
-  }, [quote, from, to]);
+  }, []);
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { QUOTE_PARAMS } from "#app/lib/quote-params.ts";
 import { type Draft, deleteDrafts, draftKey, readDraft, storeDraft } from "./drafts.ts";
 
 /**
@@ -58,8 +59,7 @@ function useKey(member_id: number | undefined): string | null {
   if (member_id === undefined) return null;
   const params = new URLSearchParams(search);
   // Another part of the same post is another quotation.
-  const quote = ["quote", "from", "to"]
-    .map((name) => params.get(name) ?? "")
+  const quote = QUOTE_PARAMS.map((name) => params.get(name) ?? "")
     .join(" ")
     .trim();
   return draftKey(member_id, quote ? `${pathname}?quote=${quote}` : pathname);

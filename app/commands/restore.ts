@@ -57,8 +57,8 @@ async function restore({
 }
 
 function describeLinks({ secret, open_invites }: ReplacementReport): string {
-  const links = `${open_invites} open invites and the unsubscribe links of e-mails`;
+  const links = `The links of open invites (${open_invites}) and the unsubscribe links of e-mails`;
   return secret === "from the backup"
     ? `${links} work here as before, because the secret that signs them is part of the backup.`
-    : `This backup is of a release that kept its secret elsewhere: ${links} work only if SESSION_SECRET, or the file session-secret in DATA_DIR, is the one they were signed with.`;
+    : `This backup is of a release that kept its secret elsewhere. ${links} work only if SESSION_SECRET, or the file session-secret in DATA_DIR, is the one they were signed with.`;
 }

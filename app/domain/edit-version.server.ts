@@ -6,10 +6,10 @@ import { Refusal } from "./refusal.ts";
  * The versions of which an edit may be one. Undefined: it replaces whatever is stored, as a call of
  * the API without If-Match does.
  */
-export type SeenVersions = readonly string[] | undefined;
+export type LoadedVersions = readonly string[] | undefined;
 
 /** The version of a form. */
-export function seenVersions(version: string | undefined): SeenVersions {
+export function loadedVersions(version: string | undefined): LoadedVersions {
   return version === undefined ? undefined : [version];
 }
 
@@ -40,7 +40,7 @@ export class EditConflict extends Refusal {
 export type LastEdit = Pick<Conflict, "editor" | "changed_at">;
 
 type Edit = {
-  seen: SeenVersions;
+  loaded_versions: LoadedVersions;
   /** Read under the lock of the row, in the transaction that writes. */
   stored: EditFields;
   /** A field that is not in `stored`, such as a password, always differs from what is stored. */
@@ -53,10 +53,20 @@ type Edit = {
  * A step: refuses an edit of another version than the stored one. It is not refused if it would
  * change nothing, or if all that the other has changed is the same in it.
  */
-export async function refuseOutdated({ seen, stored, change, findLastEdit }: Edit): Promise<void> {
+export async function refuseOutdated({
+  loaded_versions,
+  stored,
+  change,
+  findLastEdit,
+}: Edit): Promise<void> {
   const version = versionOf(stored);
-  if (!seen || seen.includes(version) || namesOfDifferences(stored, change).length === 0) return;
-  const loaded_hashes = hashesByName(stored, seen[0]);
+  if (
+    !loaded_versions ||
+    loaded_versions.includes(version) ||
+    namesOfDifferences(stored, change).length === 0
+  )
+    return;
+  const loaded_hashes = hashesByName(stored, loaded_versions[0]);
   const isAsLoaded = (name: string, value: EditValue = null) =>
     loaded_hashes?.get(name) === hashOf(value);
   const names = Object.keys(stored).filter(

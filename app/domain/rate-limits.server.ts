@@ -69,7 +69,7 @@ const LIMITS = {
   // Each reads a file of any size. A download that broke off is tried again.
   backup_download: { points: 20, seconds: HOUR_SECONDS },
   // Who sets up a mail server tries one setting after the other, each after a restart.
-  test_letter: { points: 20, seconds: HOUR_SECONDS },
+  test_mail: { points: 20, seconds: HOUR_SECONDS },
   // Tokens cannot be guessed; this stops a faulty client that repeats an old one.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;

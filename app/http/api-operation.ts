@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Device, Session } from "#app/domain/access/sessions.server.ts";
-import type { SeenVersions } from "#app/domain/edit-version.server.ts";
+import type { LoadedVersions } from "#app/domain/edit-version.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { answers } from "#locales/answers.ts";
 import type { Exact } from "./api-exact.ts";
@@ -36,11 +36,11 @@ export type Params<Path extends string> = Path extends `${string}{${infer Name}}
   ? { [N in Name]: N extends `${string}id` ? number : string } & Params<Rest>
   : unknown;
 
-/** `seen` is what If-Match says. `signal` aborts when the client has disconnected. */
+/** `loaded_versions` is what If-Match says. `signal` aborts when the client has disconnected. */
 export type RunArgs<Path extends string, Input> = {
   params: Params<Path>;
   input: Input;
-  seen: SeenVersions;
+  loaded_versions: LoadedVersions;
   device: Device;
   signal: AbortSignal;
 };

@@ -71,7 +71,7 @@ export function operation<Path extends string>(
       const readArgs = async () => ({
         params: readParams(path, request.params),
         input: await readInput(request),
-        seen: versionsIn(request.headers["if-match"]),
+        loaded_versions: versionsIn(request.headers["if-match"]),
         device: readDevice(request.headers["user-agent"], request.address),
         signal: request.signal,
       });

@@ -1,5 +1,5 @@
 import { type Job, job } from "#app/domain/queue/job.ts";
-import type { JobName, Payloads } from "#app/domain/queue/payloads.ts";
+import type { MailJobName, Payloads } from "#app/domain/queue/payloads.ts";
 import { SEND_WITHIN_MS } from "#app/lib/mail.server.ts";
 
 /** With doubling waits these last a day or two, because a mail server may be down for a night. */
@@ -10,7 +10,7 @@ const EXPIRE_SECONDS = SEND_WITHIN_MS / 1000 + 5;
 /** Mail servers refuse many connections from one sender. */
 const AT_ONCE = 4;
 
-export function mailJob<Name extends JobName>(
+export function mailJob<Name extends MailJobName>(
   name: Name,
   run: (payload: Payloads[Name]) => Promise<void>,
 ): Job {

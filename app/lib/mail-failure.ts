@@ -17,7 +17,7 @@ const CAUSES = {
   unknown: "unknown cause",
 } as const;
 
-export type MailCause = keyof typeof CAUSES;
+type MailCause = keyof typeof CAUSES;
 
 /** `codes` are those of the system, of the library and of the server, for a search. */
 export type MailFailure = { server: string; cause: MailCause; codes: string };

@@ -3,7 +3,7 @@ import { fold } from "#app/lib/fold.ts";
 import type { RichEditor } from "./editor-rich.ts";
 import { type MentionTarget, plainTarget, richTarget } from "./mention-target.ts";
 
-export type MentionedMember = {
+type MentionedMember = {
   username: string;
   full_name: string | null;
   picture_url: string | null;

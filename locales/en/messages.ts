@@ -59,8 +59,6 @@ export const messages = {
   changedMeanwhile: "This has been changed meanwhile.",
   tooManyUsernames:
     "You have already had 10 other usernames. They stay reserved for you, so you can go back to one of them, but you can’t take a new one.",
-  siteChangedMeanwhile:
-    "Somebody else has changed the texts of the site meanwhile. Yours are below. Saving them again replaces the others.",
   // Inputs
   fieldRequired: "Field required",
   fieldNotNull: "This field cannot be null",

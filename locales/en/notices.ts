@@ -71,7 +71,7 @@ export const notices = {
     "The confirmation link was not sent; it is stored on the server. Ask the person who runs the site for it.",
   emailRestoredWithoutPasswordStored:
     "Your email address has been restored. The recently changed password no longer works; ask the person who runs the site for a link to choose a new one.",
-  testLetterSent: "The mail server accepted the test email. Check your inbox.",
+  testMailSent: "The mail server accepted the test email. Check your inbox.",
   backupNotDownloaded: "The backup could not be downloaded.",
   downloadedTooOften: "Too many backups were downloaded in the last hour. Try again later.",
 } satisfies Translated<typeof source>;

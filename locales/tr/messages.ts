@@ -46,8 +46,6 @@ export const messages = {
   changedMeanwhile: "Siz düzenlerken değiştirildi.",
   tooManyUsernames:
     "Daha önce 10 ayrı kullanıcı adınız oldu. Hepsi size ayrılı kaldığından bunlardan birine dönebilirsiniz, ama yeni bir ad alamazsınız.",
-  siteChangedMeanwhile:
-    "Bu arada sitenin yazılarını başkası değiştirdi. Sizin yazdıklarınız aşağıda. Yeniden kaydederseniz ötekilerin yerine geçer.",
   fieldRequired: "Bu alan gerekli",
   fieldNotNull: "Bu alan boş bırakılamaz",
   notText: "Bir metin yazın",

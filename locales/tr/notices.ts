@@ -69,7 +69,7 @@ export const notices = {
   confirmationStored: "Onay bağlantısı gönderilmedi, sunucuda saklandı. Siteyi işletenden isteyin.",
   emailRestoredWithoutPasswordStored:
     "E-posta adresiniz eski hâline döndü. Kısa süre önce değiştirilen parola artık geçerli değil; yenisini belirleme bağlantısını siteyi işletenden isteyin.",
-  testLetterSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
+  testMailSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
   backupNotDownloaded: "Yedek indirilemedi.",
   downloadedTooOften: "Son bir saatte çok fazla yedek indirildi. Biraz sonra yeniden deneyin.",
 };

@@ -41,7 +41,7 @@ for (const {
       await expect(ayse.getByLabel(tr("invites.newText"))).toHaveValue("Köşedeki yeriniz boş.");
       await ayse.getByLabel(`${tr("words.email")} (`).fill(address);
       await ayse.getByRole("button", { name: tr("invites.add") }).click();
-      await expect(ayse).toHaveURL(/\/invites\?made=\d+$/);
+      await expect(ayse).toHaveURL(/\/invites\?new=\d+$/);
       await expect(ayse.getByRole("heading", { name: tr("invites.newLink") })).toBeVisible();
       await expect(ayse.getByRole("status")).toContainText(tr("notices.inviteCreated"));
       await expect(ayse.getByText(`${tr("invites.usable")} 2`)).toBeVisible();
@@ -152,7 +152,7 @@ for (const {
       await app.sql`update lineage set inviter_id = ${id} where user_id = ${await app.idOf("emma")}`;
       for (const path of [
         "/invites",
-        `/invites?made=${invite?.id}`,
+        `/invites?new=${invite?.id}`,
         "/invites/several",
         "/invites/share",
         "/invites/new",
@@ -184,7 +184,7 @@ test("a double click creates one invite", async ({ app, as, scripted }) => {
   const mehmet = await as("mehmet");
   await open(mehmet, "/invites/new", scripted);
   await mehmet.getByRole("button", { name: tr("invites.add") }).dblclick();
-  await expect(mehmet).toHaveURL(/\/invites\?made=\d+$/);
+  await expect(mehmet).toHaveURL(/\/invites\?new=\d+$/);
   expect(await app.sql`select count(*)::int from invites where owner_id = ${id}`).toEqual([
     { count: 1 },
   ]);

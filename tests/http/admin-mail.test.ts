@@ -111,7 +111,7 @@ describe("with a mail server", () => {
     const sent = await page.submit();
     expect([sent.path, sent.notice]).toEqual([
       "/admin/mail",
-      expect.stringContaining(tr("notices.testLetterSent")),
+      expect.stringContaining(tr("notices.testMailSent")),
     ]);
     expect(smtp.received.map(({ to }) => to)).toEqual([[PEOPLE.selin.email]]);
     smtp.state.refuse = "550 5.1.1 no such user";

@@ -6,7 +6,7 @@ import { mailsTo } from "#tests/support/stored-mails.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 /** The list, with the links of the form at its top. */
-const MADE_ADDRESS = /^\/invites\?made=\d+$/;
+const NEW_INVITES_ADDRESS = /^\/invites\?new=\d+$/;
 
 let app: App;
 let ayse: Browser;
@@ -107,7 +107,7 @@ describe("a new invite", () => {
     expect([page.path, page.heading]).toEqual(["/invites/new", tr("invites.add")]);
     expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(true);
     const after = await page.submit({ text: "Gelin!", email_to: "ada@example.org" });
-    expect([after.path, after.status]).toEqual([expect.stringMatching(MADE_ADDRESS), 200]);
+    expect([after.path, after.status]).toEqual([expect.stringMatching(NEW_INVITES_ADDRESS), 200]);
     expect(after.notice).toContain(tr("notices.inviteCreated"));
     expect(after.main).toContain(`${tr("invites.usable")} 2`);
     expect(await invitesOf(ayse_id)).toEqual([
@@ -218,7 +218,7 @@ describe("several people at once", () => {
     );
     const after = await refused.submit({ people: "ada@example.org, korodan\nTina" });
     expect([after.path, after.notice]).toEqual([
-      expect.stringMatching(MADE_ADDRESS),
+      expect.stringMatching(NEW_INVITES_ADDRESS),
       expect.stringContaining(tr("notices.invitesCreated")),
     ]);
     const new_links = after.find("section[aria-labelledby=new-links]");

@@ -92,7 +92,7 @@ describe("on the site", () => {
     ]);
     const after = await refused.submit({ send_email: false });
     expect([after.path, after.notice]).toEqual([
-      expect.stringMatching(/^\/invites\?made=\d+$/),
+      expect.stringMatching(/^\/invites\?new=\d+$/),
       expect.stringContaining(tr("notices.inviteCreated")),
     ]);
     await jobsAreDone(app);
@@ -140,12 +140,12 @@ describe("on the site", () => {
       Array.from({ length: 4 }, () => form.submit({ email_to: "bir@example.org" })),
     );
     expect(new Set(pages.map(({ path }) => path))).toEqual(
-      new Set([expect.stringMatching(/^\/invites\?made=\d+$/)]),
+      new Set([expect.stringMatching(/^\/invites\?new=\d+$/)]),
     );
     expect(await countsOf("letters_")).toEqual([1, 1, 1]);
     for (let n = 0; n < 4; n += 1)
       await (await ayse.get("/invites/new")).submit({ email_to: "bir@example.org" });
-    expect((await form.submit({ email_to: "bir@example.org" })).path).toMatch(/^\/invites\?made=/);
+    expect((await form.submit({ email_to: "bir@example.org" })).path).toMatch(/^\/invites\?new=/);
     expect(await countsOf("letters_")).toEqual([5, 5, 5]);
     expect(await app.sql`select id from invites`).toHaveLength(5);
   });

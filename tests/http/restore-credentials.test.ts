@@ -82,7 +82,7 @@ test("an older backup with sessions and links is restored without them", PATIENT
   const { code, output } = await runCommand("restore", [older], settings);
   expect([code, output]).toEqual([0, expect.stringContaining("Nobody is signed in")]);
   expect(output).toContain(
-    "1 open invites and the unsubscribe links of letters work here as before",
+    "The links of open invites (1) and the unsubscribe links of e-mails work here as before",
   );
   for (const table of ["sessions", "one_time_tokens"])
     expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
@@ -122,7 +122,7 @@ test("a backup without a secret leaves the database its own, and says so", PATIE
   expect((await runCommand("restore", [file], settings)).code).toBe(0);
   await sql`update signing_secrets set secret = 'that of the new machine'`;
   const { code, output } = await runCommand("restore", [older, "--replace"], settings);
-  expect([code, output]).toEqual([0, expect.stringContaining("1 open invites")]);
+  expect([code, output]).toEqual([0, expect.stringContaining("open invites (1)")]);
   expect(output).toContain("work only if SESSION_SECRET");
   expect(await sql`select secret from signing_secrets`).toEqual([
     { secret: "that of the new machine" },

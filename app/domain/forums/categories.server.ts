@@ -4,7 +4,7 @@ import { categories } from "#app/db/schema.server.ts";
 import { findLastChange } from "../audit/last-change.server.ts";
 import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
-import { refuseOutdated, type SeenVersions } from "../edit-version.server.ts";
+import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
@@ -54,7 +54,7 @@ export async function changeCategory(
   actor: User,
   category_id: number,
   change: CategoryChange,
-  seen?: SeenVersions,
+  loaded_versions?: LoadedVersions,
 ) {
   if (!canAdminister(actor)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getCategory(category_id);
@@ -66,7 +66,7 @@ export async function changeCategory(
       .for("no key update");
     if (!before) throw notFound("categoryNotFound");
     await refuseOutdated({
-      seen,
+      loaded_versions,
       stored: categoryFields(before),
       change,
       findLastEdit: () => findLastChange(tx, actor, categorySubject(before)),

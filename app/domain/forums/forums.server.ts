@@ -5,7 +5,7 @@ import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
 import { findLastChange } from "../audit/last-change.server.ts";
 import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
-import { refuseOutdated, type SeenVersions } from "../edit-version.server.ts";
+import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { forumAuditFields, forumSubject } from "./audit-fields.ts";
@@ -55,7 +55,7 @@ export async function changeForum(
   actor: User,
   forum_id: number,
   change: ForumChange,
-  seen?: SeenVersions,
+  loaded_versions?: LoadedVersions,
 ) {
   if (!canAdminister(actor)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getForum(forum_id);
@@ -70,7 +70,7 @@ export async function changeForum(
       const before = await findForum(tx, forum_id);
       if (!before) throw notFound("forumNotFound");
       await refuseOutdated({
-        seen,
+        loaded_versions,
         stored: forumFields(before),
         change: values,
         findLastEdit: () => findLastChange(tx, actor, forumSubject(before)),

@@ -8,10 +8,10 @@ test("of two edits of the same version of a forum, one is stored, and the other 
   const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
   const forum_id = await createdForum();
   const loaded = await getForum(forum_id);
-  const [seen, fields] = [[forumVersion(loaded)], forumFields(loaded)];
+  const [loaded_versions, fields] = [[forumVersion(loaded)], forumFields(loaded)];
   const results = await Promise.allSettled([
-    changeForum(selin, forum_id, { ...fields, name: "Mobilya" }, seen),
-    changeForum(other, forum_id, { ...fields, description: "Tahta ve tutkal" }, seen),
+    changeForum(selin, forum_id, { ...fields, name: "Mobilya" }, loaded_versions),
+    changeForum(other, forum_id, { ...fields, description: "Tahta ve tutkal" }, loaded_versions),
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const stored = await getForum(forum_id);
@@ -33,10 +33,10 @@ test("of two edits of the same version of a forum, one is stored, and the other 
 test("of two edits of the same version of a category, one is stored", async () => {
   const selin = await actor("selin");
   const category = await createCategory(selin, { name: "Zanaat", order: 99 });
-  const seen = [categoryVersion(category)];
+  const loaded_versions = [categoryVersion(category)];
   const results = await Promise.allSettled(
     ["El işi", "Uğraş"].map((name) =>
-      changeCategory(selin, category.id, { name, order: 99 }, seen),
+      changeCategory(selin, category.id, { name, order: 99 }, loaded_versions),
     ),
   );
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -44,7 +44,9 @@ test("of two edits of the same version of a category, one is stored", async () =
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { conflict: { editor: { is_self: true }, both: { name } } },
   });
-  expect(await changeCategory(selin, category.id, { name, order: 99 }, seen)).toMatchObject({
+  expect(
+    await changeCategory(selin, category.id, { name, order: 99 }, loaded_versions),
+  ).toMatchObject({
     name,
   });
 });

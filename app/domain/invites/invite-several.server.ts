@@ -35,7 +35,7 @@ export async function inviteSeveral(
   );
   const undos: Undo[] = [];
   try {
-    const mailed_people = await countLetters(actor, people, input, undos);
+    const mailed_people = await countInvitationMails(actor, people, input, undos);
     return await storeOnce(
       { user_id: actor.id, kind: "invite", form_key: input.form_key },
       () => storeInvites(actor, mailed_people, input),
@@ -58,7 +58,7 @@ async function undoAll(undos: Undo[]): Promise<void> {
 }
 
 /** Counts the e-mail of each person, and adds how to take the count back to `undos`. */
-async function countLetters(
+async function countInvitationMails(
   actor: User,
   people: InvitedPerson[],
   { send_email }: InviteSeveralInput,

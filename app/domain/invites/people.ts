@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
 import { email, INVITE_NOTE_MAX } from "../rules.ts";
 
 /** A form invites at most this many people, so that it is stored and its mail counted in a second. */
-export const PEOPLE_MAX = 50;
+const PEOPLE_MAX = 50;
 
 export type InvitedPerson = { email: string | null; note: string | null };
 

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { type MailFailure, readMailFailure } from "#app/lib/mail-failure.ts";
 import { canAdminister } from "../can.ts";
 import { countUnsentMail } from "../queue/failures.server.ts";
+import type { MailJobName } from "../queue/payloads.ts";
 import { notAllowed } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
@@ -12,7 +13,7 @@ const RETRIES_READ = 1000;
 
 export type FailedMail = {
   id: string;
-  job: string;
+  job: MailJobName;
   failed_at: Date;
   tries: number;
   /** No tries are left. */

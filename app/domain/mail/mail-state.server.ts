@@ -7,7 +7,7 @@ export function sendsMail(): boolean {
   return env.SMTP_URL !== undefined;
 }
 
-export type MailState =
+type MailState =
   /** `is_shared`: other machines may serve the same site, each with a folder of its own. */
   { server: null; folder: string; is_shared: boolean } | { server: string };
 

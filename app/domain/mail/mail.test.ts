@@ -7,7 +7,7 @@ import { openBackup } from "../backups/open-backup.server.ts";
 import { findLastRestore } from "../dashboard/last-restore.server.ts";
 import { getMailFailures } from "./mail-failures.server.ts";
 import { getLetter, getLettersPage } from "./stored-letters.server.ts";
-import { sendTestLetter } from "./test-letter.server.ts";
+import { sendTestMail } from "./test-mail.server.ts";
 
 test("letters, failures, test emails and backups are only for superusers", async () => {
   const ayse = await actor("ayse");
@@ -15,7 +15,7 @@ test("letters, failures, test emails and backups are only for superusers", async
     getLettersPage(ayse, 1),
     getLetter(ayse, "20260101T000000000Z-0000abcd"),
     getMailFailures(ayse),
-    sendTestLetter(ayse, translateFor),
+    sendTestMail(ayse, translateFor),
     openBackup(ayse, 1),
   ];
   for (const act of acts) await expect(act).rejects.toMatchObject({ status: 403 });
@@ -24,7 +24,7 @@ test("letters, failures, test emails and backups are only for superusers", async
 test("a letter that does not exist, or a test without a mail server, is not found and not recorded", async () => {
   const selin = await actor("selin");
   await expect(getLetter(selin, "../session-secret")).rejects.toMatchObject({ status: 404 });
-  await expect(sendTestLetter(selin, translateFor)).rejects.toMatchObject({ status: 404 });
+  await expect(sendTestMail(selin, translateFor)).rejects.toMatchObject({ status: 404 });
   expect(await sql`select from audit_log where subject_type = 'letter'`).toHaveLength(0);
 });
 

@@ -10,7 +10,7 @@ import { morningsOfZones } from "./mornings.server.ts";
  */
 const AT_ONCE_AFTER_MINUTES = 2;
 /** One transaction enqueues so many e-mails at most. */
-const EMAILS_PER_BATCH = 500;
+export const EMAILS_PER_BATCH = 500;
 
 /** Enqueues one e-mail for each member with due notifications, in batches, until none is due. */
 export async function collectDueMail(mail: "now" | "daily"): Promise<void> {

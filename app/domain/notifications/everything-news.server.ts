@@ -9,7 +9,7 @@ const MAX_TOPICS = 500;
 /** The e-mail shows three; a member's own are not told, so it may need one more. */
 const EXCERPTS_PER_TOPIC = 4;
 
-export type Period = { since: string; until: string };
+type Period = { since: string; until: string };
 export type TopicNews = {
   topic_id: number;
   title: string;

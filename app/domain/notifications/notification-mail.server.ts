@@ -17,7 +17,7 @@ type MailedNotification = {
   data: { forum_name: string; topic_title: string; username: string; topic_id: number | null };
 };
 
-type Letter = {
+type MailBatch = {
   notifications: MailedNotification[];
   /** The stored HTML of their topics and replies, by notification; none in the short form. */
   contents: ReadonlyMap<number, string>;
@@ -55,19 +55,19 @@ const UNSUBSCRIBE_LABELS: Record<MailKind, TextKey> = {
 
 /**
  * Grouped by topic, in the recipient's language, with the text of each post, or in the short form
- * without. It has a link to unsubscribe from each kind of
- * notification in it. The mail program can unsubscribe from all of them.
+ * without. It has a link to unsubscribe from each kind of notification in it. The mail program can
+ * unsubscribe from all of them.
  */
 export function notificationMail(
   member: Recipient,
-  letter: Letter,
+  batch: MailBatch,
   translateFor: TranslateFor,
 ): Mail {
-  const { notifications, contents, count } = letter;
+  const { notifications, contents, count } = batch;
   const language = languageOf(member);
   const t = translateFor(language);
   const site = siteName(language);
-  const lines = linesOf(letter, ({ type, data }) =>
+  const lines = linesOf(batch, ({ type, data }) =>
     t(SHORT_SENTENCES[type], { who: data.username }),
   );
   const shown_lines = withTexts(lines.slice(0, MAX_LINES), contents, t("mail.removedAddress"));
@@ -122,7 +122,7 @@ export function notificationMail(
  * first. Those with a text stand alone.
  */
 function linesOf(
-  { notifications, contents }: Letter,
+  { notifications, contents }: MailBatch,
   sentenceOf: (notification: MailedNotification) => string,
 ) {
   const by_sentence = Map.groupBy(notifications, (notification) =>

@@ -34,8 +34,8 @@ export async function sendNotifications(
   const contents = mail_short
     ? new Map<number, string>()
     : await readContents(rows.slice(0, MAX_LINES));
-  const letter = { notifications: rows, contents, count: first.count };
-  await sendMail(notificationMail(member, letter, translateFor));
+  const batch = { notifications: rows, contents, count: first.count };
+  await sendMail(notificationMail(member, batch, translateFor));
 }
 
 /** The first of them; an e-mail only counts the others. */
@@ -65,7 +65,7 @@ async function listUnread(user_id: number, notification_ids: number[], types: Ma
     .limit(READ_MAX);
 }
 
-/** The beginnings: a letter shows no more. What was deleted since is not among them. */
+/** The beginnings: an e-mail shows no more. What was deleted since is not among them. */
 async function readContents(rows: Awaited<ReturnType<typeof listUnread>>) {
   const topic_ids = rows.flatMap(({ data }) =>
     data.post_id === null && data.topic_id !== null ? [data.topic_id] : [],
@@ -91,7 +91,7 @@ async function readContents(rows: Awaited<ReturnType<typeof listUnread>>) {
   );
 }
 
-/** More than a letter shows, and so much that the cut is seen as one. */
+/** More than an e-mail shows, and so much that the cut is seen as one. */
 function beginningOf(content: SQLWrapper) {
   return sql<string>`left(${content}, ${sql.raw(String(PARSED_MAX + 1))})`;
 }

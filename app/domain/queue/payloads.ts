@@ -45,6 +45,8 @@ const shapes = {
 };
 
 export type JobName = keyof typeof shapes;
+/** Failed e-mails are found by this beginning. */
+export type MailJobName = Extract<JobName, `send-${string}`>;
 export type Payloads = { [Name in JobName]: z.output<(typeof shapes)[Name]> };
 
 export const payloads: { [Name in JobName]: z.ZodType<Payloads[Name]> } = shapes;

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "#app/lib/languages.ts";
 import { findLastChange } from "../audit/last-change.server.ts";
 import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
-import { refuseOutdated, seenVersions, versionOf } from "../edit-version.server.ts";
+import { loadedVersions, refuseOutdated, versionOf } from "../edit-version.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed } from "../refusal.ts";
 import { SITE_TEXT_NAMES, siteField } from "../site-text-names.ts";
@@ -47,7 +47,7 @@ export async function changeSiteTexts(
     const stored_rows = await tx.select().from(site_texts);
     const before = asFields(new Map(stored_rows.map((row) => [row.language, row])));
     await refuseOutdated({
-      seen: seenVersions(version),
+      loaded_versions: loadedVersions(version),
       stored: before,
       change: input,
       findLastEdit: () => findLastChange(tx, actor, SITE),

@@ -10,7 +10,7 @@ import { withinLimits } from "./content.server.ts";
 import type { ContentInput } from "./input.ts";
 
 /** A text for both editors. Each part is null if its editor would lose a part of the text. */
-export type ConvertedContent = { markdown: string | null; rich_html: string | null };
+type ConvertedContent = { markdown: string | null; rich_html: string | null };
 
 /** Reading a text costs as much as a preview, so both have one limit. */
 export async function convertContent(

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { sendTogether } from "#app/db/pipeline.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
-import { refuseOutdated, type SeenVersions } from "../edit-version.server.ts";
+import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
@@ -72,7 +72,7 @@ export async function changePost(
   topic_id: number,
   post_id: number,
   change: PostChange,
-  seen?: SeenVersions,
+  loaded_versions?: LoadedVersions,
 ) {
   const current = await getEditablePost(actor, topic_id, post_id);
   if (change.content === undefined) return current;
@@ -101,7 +101,7 @@ export async function changePost(
     if (!topic || !locked_post) throw notFound("postNotFound");
     const { editor_id, ...before } = locked_post;
     await refuseOutdated({
-      seen,
+      loaded_versions,
       stored: postFields(before),
       change: { content },
       findLastEdit: () => findLastEditor(tx, actor, { ...before, editor_id }),

@@ -16,7 +16,7 @@ const LAST_CHARACTER = 0x10ffff;
 /** Longer than every name. */
 const TEXT_MAX = 100;
 
-export type SuggestedMember = {
+type SuggestedMember = {
   username: string;
   full_name: string | null;
   picture_url: string | null;

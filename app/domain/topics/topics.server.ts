@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { canEdit } from "../can.ts";
-import { namesOfDifferences, refuseOutdated, type SeenVersions } from "../edit-version.server.ts";
+import { type LoadedVersions, namesOfDifferences, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
@@ -52,7 +52,7 @@ export async function changeTopic(
   actor: User,
   topic_id: number,
   change: TopicChange,
-  seen?: SeenVersions,
+  loaded_versions?: LoadedVersions,
 ) {
   const current = await getTopic(topic_id);
   if (!canEdit(actor, current)) throw notAllowed();
@@ -68,7 +68,7 @@ export async function changeTopic(
     const stored = topicFields(before);
     const change_fields = { title: written_fields.title, content: written_fields.content };
     await refuseOutdated({
-      seen,
+      loaded_versions,
       stored,
       change: change_fields,
       findLastEdit: () => findLastEditor(tx, actor, { ...before, editor_id }),

@@ -8,10 +8,10 @@ import { postVersion, topicVersion } from "./versions.server.ts";
 test("of two edits of the same version of a topic, one is stored, and the other is told of it", async () => {
   const [author, selin] = [await createdMember(), await actor("selin")];
   const topic_id = await createdTopic(author, { title: "Sehpa", content: "<p>Neden?</p>" });
-  const seen = [topicVersion(await getTopic(topic_id))];
+  const loaded_versions = [topicVersion(await getTopic(topic_id))];
   const results = await Promise.allSettled([
-    changeTopic(author, topic_id, { title: "Masa", content: "<p>Neden?</p>" }, seen),
-    changeTopic(selin, topic_id, { title: "Dolap", content: "<p>Neden?</p>" }, seen),
+    changeTopic(author, topic_id, { title: "Masa", content: "<p>Neden?</p>" }, loaded_versions),
+    changeTopic(selin, topic_id, { title: "Dolap", content: "<p>Neden?</p>" }, loaded_versions),
   ]);
   const refused = results.find(({ status }) => status === "rejected");
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -35,10 +35,10 @@ test("of two edits of the same version of a topic, one is stored, and the other 
 test("a field that only the other has changed is not a change of the second", async () => {
   const [author, selin] = [await createdMember(), await actor("selin")];
   const topic_id = await createdTopic(author, { title: "Sehpa", content: "<p>Neden?</p>" });
-  const seen = [topicVersion(await getTopic(topic_id))];
-  await changeTopic(selin, topic_id, { title: "Masa", content: "<p>Neden?</p>" }, seen);
+  const loaded_versions = [topicVersion(await getTopic(topic_id))];
+  await changeTopic(selin, topic_id, { title: "Masa", content: "<p>Neden?</p>" }, loaded_versions);
   const edit = { title: "Sehpa", content: "<p>Nasıl?</p>" };
-  await expect(changeTopic(author, topic_id, edit, seen)).rejects.toMatchObject({
+  await expect(changeTopic(author, topic_id, edit, loaded_versions)).rejects.toMatchObject({
     conflict: { both: {}, theirs: { title: "Masa" } },
   });
   const version = topicVersion(await getTopic(topic_id));
@@ -49,10 +49,10 @@ test("a field that only the other has changed is not a change of the second", as
 test("the same edit twice is stored once, and is nobody else's", async () => {
   const [author, selin] = [await createdMember(), await actor("selin")];
   const topic_id = await createdTopic(author);
-  const seen = [topicVersion(await getTopic(topic_id))];
+  const loaded_versions = [topicVersion(await getTopic(topic_id))];
   const edit = { title: "Masa", content: "<p>Nasıl?</p>" };
-  const topic = await changeTopic(author, topic_id, edit, seen);
-  expect(await changeTopic(selin, topic_id, edit, seen)).toEqual(topic);
+  const topic = await changeTopic(author, topic_id, edit, loaded_versions);
+  expect(await changeTopic(selin, topic_id, edit, loaded_versions)).toEqual(topic);
   expect(await sql`select editor_id from topics where id = ${topic_id}`).toEqual([
     { editor_id: author.id },
   ]);
@@ -61,9 +61,9 @@ test("the same edit twice is stored once, and is nobody else's", async () => {
 test("a reply does not change the version of its topic", async () => {
   const author = await createdMember();
   const topic_id = await createdTopic(author);
-  const seen = [topicVersion(await getTopic(topic_id))];
+  const loaded_versions = [topicVersion(await getTopic(topic_id))];
   await createdPost(await actor("ayse"), topic_id);
-  expect(await changeTopic(author, topic_id, { title: "Masa" }, seen)).toMatchObject({
+  expect(await changeTopic(author, topic_id, { title: "Masa" }, loaded_versions)).toMatchObject({
     title: "Masa",
     total_posts: 1,
   });
@@ -84,17 +84,19 @@ test("of two edits of the same version of a reply, one is stored", async () => {
   const [author, selin] = [await createdMember(), await actor("selin")];
   const topic_id = await createdTopic(author);
   const post_id = await createdPost(author, topic_id);
-  const seen = [postVersion(await getPost(topic_id, post_id))];
+  const loaded_versions = [postVersion(await getPost(topic_id, post_id))];
   const results = await Promise.allSettled([
-    changePost(author, topic_id, post_id, { content: "<p>Yaş.</p>" }, seen),
-    changePost(selin, topic_id, post_id, { content: "<p>Kuru.</p>" }, seen),
+    changePost(author, topic_id, post_id, { content: "<p>Yaş.</p>" }, loaded_versions),
+    changePost(selin, topic_id, post_id, { content: "<p>Kuru.</p>" }, loaded_versions),
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const { content } = await getPost(topic_id, post_id);
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { conflict: { both: { content } } },
   });
-  expect(await changePost(author, topic_id, post_id, { content }, seen)).toMatchObject({ content });
+  expect(await changePost(author, topic_id, post_id, { content }, loaded_versions)).toMatchObject({
+    content,
+  });
 });
 
 test("a page names who edited a topic or reply of another member, until their account is deleted", async () => {

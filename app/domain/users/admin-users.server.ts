@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { canManage } from "../can.ts";
-import { seenVersions } from "../edit-version.server.ts";
+import { loadedVersions } from "../edit-version.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { EMAIL_MAX } from "../rules.ts";
@@ -49,5 +49,5 @@ export async function changeManagedUser(
   { version, ...input }: ChangeUserForm,
 ): Promise<OwnUser> {
   if (!canManage(actor, user_id)) throw notAllowed();
-  return await changeUser(actor, user_id, input, undefined, seenVersions(version));
+  return await changeUser(actor, user_id, input, undefined, loadedVersions(version));
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
-import { seenVersions } from "../edit-version.server.ts";
+import { loadedVersions } from "../edit-version.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notFound, taken, unprocessable } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
@@ -27,9 +27,9 @@ export async function changeProfile(
   actor: User,
   { current_password, version, email, ...names }: ProfileInput,
 ): Promise<{ is_pending: boolean }> {
-  const seen = seenVersions(version);
+  const loaded_versions = loadedVersions(version);
   if (isSameMailbox(email, actor.email)) {
-    await changeMe(actor, { ...names, email }, seen);
+    await changeMe(actor, { ...names, email }, loaded_versions);
     return { is_pending: false };
   }
   if (!current_password) throw unprocessable("currentPasswordRequired", "current_password");
@@ -40,7 +40,7 @@ export async function changeProfile(
       await lockAccount(tx, actor.id, "update");
       const before = await updateUser(tx, actor.id, {});
       if (!before) throw notFound("userNotFound");
-      await refuseOutdatedProfile(tx, { seen, before, change: { ...names, email } });
+      await refuseOutdatedProfile(tx, { loaded_versions, before, change: { ...names, email } });
       await updateUser(tx, actor.id, names);
       await refuseTooManyUsernames(tx, actor, names.username);
       return await requestChange(tx, actor, email);

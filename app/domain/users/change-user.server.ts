@@ -6,7 +6,7 @@ import { logEvent } from "#app/lib/log.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
-import type { SeenVersions } from "../edit-version.server.ts";
+import type { LoadedVersions } from "../edit-version.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { userAuditFields, userSubject } from "./audit-fields.ts";
@@ -36,7 +36,7 @@ export async function changeUser(
   user_id: number,
   input: ChangeUserInput & { may_share_invites?: boolean },
   kept_session_id?: number,
-  seen?: SeenVersions,
+  loaded_versions?: LoadedVersions,
 ) {
   if (!canAdminister(actor)) throw notAllowed();
   const { password, confirm_password: _, email, ...changes } = input;
@@ -56,7 +56,7 @@ export async function changeUser(
         .for("update");
       if (!before) throw notFound("userIdNotFound");
       const change = { ...changes, email, password };
-      await refuseOutdatedAccount(tx, actor, { seen, before, change });
+      await refuseOutdatedAccount(tx, actor, { loaded_versions, before, change });
       const changes_email = email !== undefined && !isSameMailbox(before.email, email);
       const user = await updateUser(tx, user_id, { ...changes, email });
       if (!user) throw notFound("userIdNotFound");
@@ -96,7 +96,7 @@ export async function changeUser(
 export async function changeMe(
   actor: User,
   { email, ...names }: ChangeMeInput,
-  seen?: SeenVersions,
+  loaded_versions?: LoadedVersions,
 ) {
   if (email !== undefined && !isSameMailbox(email, actor.email))
     await countEmailChange(actor, email);
@@ -108,7 +108,7 @@ export async function changeMe(
         .where(eq(users.id, actor.id))
         .for("update");
       if (!before) throw notFound("userNotFound");
-      await refuseOutdatedProfile(tx, { seen, before, change: { ...names, email } });
+      await refuseOutdatedProfile(tx, { loaded_versions, before, change: { ...names, email } });
       if (email !== undefined) await setUnconfirmedEmail(tx, before, email);
       const user = await updateUser(tx, actor.id, names);
       await refuseTooManyUsernames(tx, actor, names.username);

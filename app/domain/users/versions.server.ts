@@ -3,8 +3,8 @@ import type { EditFields } from "#app/lib/edit-conflict.ts";
 import { findLastChange } from "../audit/last-change.server.ts";
 import {
   type LastEdit,
+  type LoadedVersions,
   refuseOutdated,
-  type SeenVersions,
   versionOf,
 } from "../edit-version.server.ts";
 import { type AuditedUser, userAuditFields, userSubject } from "./audit-fields.ts";
@@ -35,7 +35,7 @@ type Change = Partial<Omit<OwnUser, "created_at">> & {
   may_share_invites?: boolean;
 };
 type AccountEdit = {
-  seen: SeenVersions;
+  loaded_versions: LoadedVersions;
   before: OwnUser;
   change: Change;
 };
@@ -44,12 +44,12 @@ type AccountEdit = {
 export async function refuseOutdatedAccount(
   tx: Transaction,
   actor: { id: number },
-  { seen, before, change }: AccountEdit & { before: ManagedUser },
+  { loaded_versions, before, change }: AccountEdit & { before: ManagedUser },
 ): Promise<void> {
   const is_of_form = change.may_share_invites !== undefined;
   const stored = is_of_form ? managedFields(before) : userAuditFields(before);
   await refuseOutdated({
-    seen,
+    loaded_versions,
     stored,
     change,
     findLastEdit: (names) => findLastEdit(tx, actor, before, { stored, names }),
@@ -59,11 +59,11 @@ export async function refuseOutdatedAccount(
 /** A step: the same for the own profile, which a superuser may have changed. */
 export async function refuseOutdatedProfile(
   tx: Transaction,
-  { seen, before, change }: AccountEdit,
+  { loaded_versions, before, change }: AccountEdit,
 ): Promise<void> {
   const stored = profileFields(before);
   await refuseOutdated({
-    seen,
+    loaded_versions,
     stored,
     change,
     findLastEdit: (names) => findLastEdit(tx, before, before, { stored, names }),

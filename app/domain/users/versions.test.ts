@@ -7,9 +7,9 @@ import { accountVersion, profileVersion } from "./versions.server.ts";
 test("of two edits of the same version of an account, one is stored, and the other is told of it", async () => {
   const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
   const member = await createdMember();
-  const seen = [accountVersion(member)];
+  const loaded_versions = [accountVersion(member)];
   const change = (editor: typeof selin, full_name: string) =>
-    changeUser(editor, member.id, { full_name }, undefined, seen);
+    changeUser(editor, member.id, { full_name }, undefined, loaded_versions);
   const results = await Promise.allSettled([change(selin, "Ayla Tan"), change(other, "Ayla Can")]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const stored = await reload(member);
@@ -28,11 +28,11 @@ test("of two edits of the same version of an account, one is stored, and the oth
 
 test("what the log does not know, the member has changed", async () => {
   const [selin, member] = [await actor("selin"), await createdMember()];
-  const seen = [accountVersion(member)];
+  const loaded_versions = [accountVersion(member)];
   await changeMe(member, { full_name: "Ayla Tan" });
   const { username, email } = member;
   await expect(
-    changeUser(selin, member.id, { username, email, full_name: null }, undefined, seen),
+    changeUser(selin, member.id, { username, email, full_name: null }, undefined, loaded_versions),
   ).rejects.toMatchObject({
     conflict: {
       editor: { username, is_self: false },
@@ -45,10 +45,12 @@ test("what the log does not know, the member has changed", async () => {
 
 test("a new password of an account that has changed meanwhile is refused, and never shown", async () => {
   const [selin, member] = [await actor("selin"), await createdMember()];
-  const seen = [accountVersion(member)];
+  const loaded_versions = [accountVersion(member)];
   await changeMe(member, { full_name: "Ayla Tan" });
   const password = "uzun bir parola 17";
-  await expect(changeUser(selin, member.id, { password }, undefined, seen)).rejects.toMatchObject({
+  await expect(
+    changeUser(selin, member.id, { password }, undefined, loaded_versions),
+  ).rejects.toMatchObject({
     conflict: { both: {}, theirs: { full_name: "Ayla Tan" } },
   });
 });

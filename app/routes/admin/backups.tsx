@@ -9,9 +9,9 @@ import { env } from "#app/lib/env.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { State } from "#app/ui/state.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/backups";
-import { AdminPager } from "./admin-pager.tsx";
 import { reasonOf } from "./backup-reason.ts";
 import { BackupTable } from "./backup-table.tsx";
 import { BackupWatch } from "./backup-watch.tsx";
@@ -65,7 +65,7 @@ export default function Backups({
             is_bucket={is_bucket}
             can_retry={!is_running && current === 1}
           />
-          <AdminPager
+          <AddressPager
             path={href("/admin/backups")}
             page={current}
             page_count={page_count}

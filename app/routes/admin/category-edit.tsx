@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { seenVersions } from "#app/domain/edit-version.server.ts";
+import { loadedVersions } from "#app/domain/edit-version.server.ts";
 import { changeCategory, getCategory } from "#app/domain/forums/categories.server.ts";
 import { category_edit } from "#app/domain/forums/input.ts";
 import { categoryVersion } from "#app/domain/forums/versions.server.ts";
@@ -23,7 +23,7 @@ export const action = formAction(
   category_edit,
   async ({ context, params }: Route.ActionArgs, { version, ...input }) => {
     const category_id = idParam(params.categoryId);
-    await changeCategory(requireUser(context), category_id, input, seenVersions(version));
+    await changeCategory(requireUser(context), category_id, input, loadedVersions(version));
     return redirectWith("categoryUpdated", href("/admin/forums"));
   },
 );

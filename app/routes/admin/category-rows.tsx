@@ -2,8 +2,8 @@ import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { Truncated } from "#app/ui/truncated.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { RowMenu } from "../frame/row-menu.tsx";
 import { MoveButtons, type Place, placeOf } from "./move-buttons.tsx";
-import { RowMenu } from "./row-menu.tsx";
 
 type OrderedItem = { id: number; name: string; order: number };
 

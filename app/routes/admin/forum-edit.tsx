@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { seenVersions } from "#app/domain/edit-version.server.ts";
+import { loadedVersions } from "#app/domain/edit-version.server.ts";
 import { listAllCategories } from "#app/domain/forums/categories.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_edit } from "#app/domain/forums/input.ts";
@@ -28,7 +28,12 @@ export const action = formAction(
   forum_edit,
   async ({ context, params }: Route.ActionArgs, { version, ...input }) => {
     const change = { ...input, description: input.description ?? "" };
-    await changeForum(requireUser(context), idParam(params.forumId), change, seenVersions(version));
+    await changeForum(
+      requireUser(context),
+      idParam(params.forumId),
+      change,
+      loadedVersions(version),
+    );
     return redirectWith("forumUpdated", href("/admin/forums"));
   },
 );

@@ -7,11 +7,11 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import { LocalLinks } from "../invites/local-links.tsx";
 import type { Route } from "./+types/invites";
-import { AdminPager } from "./admin-pager.tsx";
 import { InviteTable } from "./invite-table.tsx";
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
@@ -37,7 +37,7 @@ export default function Invites({
         <>
           <LocalLinks address={local_address} />
           <InviteTable invites={invites} search={search} />
-          <AdminPager
+          <AddressPager
             path={href("/admin/invites")}
             page={current}
             page_count={page_count}

@@ -6,9 +6,9 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/log";
-import { AdminPager } from "./admin-pager.tsx";
 import { LogRow } from "./log-row.tsx";
 
 export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
@@ -32,7 +32,7 @@ export default function Log({
               <LogRow key={entry.id} entry={entry} />
             ))}
           </ul>
-          <AdminPager
+          <AddressPager
             path={href("/admin/log")}
             page={current}
             page_count={page_count}

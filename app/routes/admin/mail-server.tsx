@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { useDates, useT } from "#app/client/reader.ts";
 import type { FailedMail } from "#app/domain/mail/mail-failures.server.ts";
+import type { MailJobName } from "#app/domain/queue/payloads.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import type { MailFailure } from "#app/lib/mail-failure.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +10,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PostField } from "#app/ui/post-field.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import type { TextKey } from "#locales/index.ts";
+import type { TextKey, Translate } from "#locales/index.ts";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { UnsentMail } from "./unsent-mail.tsx";
 
@@ -95,7 +96,7 @@ function FailureTable({ failures }: { failures: FailedMail[] }) {
   const rows = failures.map(({ id, job, failed_at, tries, is_final, failure, error }) => ({
     id,
     cells: [
-      KINDS[job] ? t(KINDS[job]) : job,
+      kindOf(t, job),
       <DateTime
         key="failed_at"
         value={failed_at.toISOString()}
@@ -114,7 +115,7 @@ function FailureTable({ failures }: { failures: FailedMail[] }) {
   return <Table caption={t("letters.failures")} columns={columns} rows={rows} />;
 }
 
-const KINDS: Record<string, TextKey> = {
+const KINDS: Record<MailJobName, TextKey> = {
   "send-invitation": "letters.kind_send_invitation",
   "send-reset-link": "letters.kind_send_reset_link",
   "send-email-confirmation": "letters.kind_send_email_confirmation",
@@ -124,6 +125,12 @@ const KINDS: Record<string, TextKey> = {
   "send-everything": "letters.kind_send_everything",
 };
 
-function causeText(t: ReturnType<typeof useT>, { server, cause }: MailFailure): string {
+/** A job of another release may have another name. */
+function kindOf(t: Translate, job: MailJobName): string {
+  const key: TextKey | undefined = KINDS[job];
+  return key ? t(key) : job;
+}
+
+function causeText(t: Translate, { server, cause }: MailFailure): string {
   return t("letters.serverSays", { server, cause: t(`letters.cause_${cause}`) });
 }

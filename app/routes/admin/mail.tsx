@@ -3,7 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { getMailFailures } from "#app/domain/mail/mail-failures.server.ts";
 import { mailState } from "#app/domain/mail/mail-state.server.ts";
 import { countLetters, getLettersPage } from "#app/domain/mail/stored-letters.server.ts";
-import { sendTestLetter } from "#app/domain/mail/test-letter.server.ts";
+import { sendTestMail } from "#app/domain/mail/test-mail.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -30,10 +30,10 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
 
 /** Sends the test email, and says in place why it failed. */
 export const action = formAction(no_fields, async ({ context }: Route.ActionArgs, _, result) => {
-  const failure = await sendTestLetter(requireUser(context), translateFor);
+  const failure = await sendTestMail(requireUser(context), translateFor);
   return failure
     ? data<MailResult>({ ...result, failure }, { status: 422 })
-    : redirectWith("testLetterSent", href("/admin/mail"));
+    : redirectWith("testMailSent", href("/admin/mail"));
 });
 
 export default function Mail({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { State } from "#app/ui/state.tsx";
 import { type Column, Table } from "#app/ui/table.tsx";
-import { AdminPager } from "./admin-pager.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
 
 /** The settings of the environment that send mail. */
 const EXAMPLE = `SMTP_URL=smtps://user:password@mail.example.org
@@ -56,7 +56,7 @@ export function StoredLetters({
       ) : (
         <>
           <LetterTable letters={letters} />
-          <AdminPager
+          <AddressPager
             path={href("/admin/mail")}
             page={page}
             page_count={page_count}

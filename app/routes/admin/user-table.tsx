@@ -8,7 +8,7 @@ import { EmailAddress } from "#app/ui/breakable.tsx";
 import { FoldingTable } from "#app/ui/folding-table.tsx";
 import { State } from "#app/ui/state.tsx";
 import type { Column } from "#app/ui/table.tsx";
-import { RowMenu } from "./row-menu.tsx";
+import { RowMenu } from "../frame/row-menu.tsx";
 
 type UserTableProps = {
   users: OwnUser[];

@@ -9,11 +9,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { UserSearch } from "../frame/user-search.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/users";
-import { AdminPager } from "./admin-pager.tsx";
 import { SearchNotes } from "./search-notes.tsx";
 import { UserTable } from "./user-table.tsx";
 
@@ -61,7 +61,7 @@ export default function Users({
       ) : (
         <>
           <UserTable users={users} actor={actor} search={location.search} />
-          <AdminPager
+          <AddressPager
             path={href("/admin/users")}
             page={current}
             page_count={page_count}

@@ -12,7 +12,8 @@ endpoint("/categories/{id}", "Categories", {
     body: category_change,
     answer: category,
     refusals: [404],
-    run: ({ actor, params, input, seen }) => changeCategory(actor, params.id, input, seen),
+    run: ({ actor, params, input, loaded_versions }) =>
+      changeCategory(actor, params.id, input, loaded_versions),
   }),
   DELETE: operation({
     operationId: "deleteCategory",

@@ -22,7 +22,8 @@ endpoint("/forums/{id}", "Forums", {
     body: forum_change,
     answer: forum,
     refusals: [404],
-    run: ({ actor, params, input, seen }) => changeForum(actor, params.id, input, seen),
+    run: ({ actor, params, input, loaded_versions }) =>
+      changeForum(actor, params.id, input, loaded_versions),
   }),
   DELETE: operation({
     operationId: "deleteForum",

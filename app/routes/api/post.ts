@@ -21,8 +21,8 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     body: post_change,
     answer: post,
     refusals: [403, 404],
-    run: async ({ actor, params, input, seen }) =>
-      withoutRank(await changePost(actor, params.topic_id, params.post_id, input, seen)),
+    run: async ({ actor, params, input, loaded_versions }) =>
+      withoutRank(await changePost(actor, params.topic_id, params.post_id, input, loaded_versions)),
   }),
   DELETE: operation({
     operationId: "deleteReply",

@@ -22,7 +22,8 @@ endpoint("/topics/{id}", "Topics", {
     body: topic_change,
     answer: topic,
     refusals: [403, 404],
-    run: ({ actor, params, input, seen }) => changeTopic(actor, params.id, input, seen),
+    run: ({ actor, params, input, loaded_versions }) =>
+      changeTopic(actor, params.id, input, loaded_versions),
   }),
   DELETE: operation({
     operationId: "deleteTopic",

@@ -21,6 +21,6 @@ endpoint("/users/me", "Users", {
     body: change_me_input,
     answer: own_user,
     refusals: [409],
-    run: ({ actor, input, seen }) => changeMe(actor, input, seen),
+    run: ({ actor, input, loaded_versions }) => changeMe(actor, input, loaded_versions),
   }),
 });

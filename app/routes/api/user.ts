@@ -24,8 +24,8 @@ endpoint("/users/{user_id}", "Users", {
     body: change_user_input,
     answer: own_user,
     refusals: [400, 404, 409],
-    run: ({ actor, session, params, input, seen }) =>
-      changeUser(actor, params.user_id, input, session.id, seen),
+    run: ({ actor, session, params, input, loaded_versions }) =>
+      changeUser(actor, params.user_id, input, session.id, loaded_versions),
   }),
   DELETE: operation({
     operationId: "deleteUser",

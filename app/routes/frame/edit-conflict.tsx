@@ -7,7 +7,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import type { Translate } from "#locales/index.ts";
 
-export type EditHeadProps = {
+type EditHeadProps = {
   summary: ComponentProps<typeof FormErrors>;
   result: FormResult | undefined;
   /** The visible labels of the fields, in their order. */

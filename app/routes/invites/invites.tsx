@@ -25,10 +25,10 @@ import { UsableCount } from "./usable-count.tsx";
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const usable_count = canAdminister(actor) ? null : actor.invites_count;
-  const made = url.searchParams.get("made");
+  const form_invite_id = url.searchParams.get("new");
   const [page, new_invites] = await Promise.all([
     getInvitePage(actor, pageNumber(url)),
-    made === null ? [] : listInvitesOfForm(actor, idParam(made)),
+    form_invite_id === null ? [] : listInvitesOfForm(actor, idParam(form_invite_id)),
   ]);
   return {
     ...page,
@@ -50,7 +50,6 @@ export default function Invites({
     can_invite,
     can_share,
     days,
-    stores_mail,
     local_address,
     ...pages
   },
@@ -72,7 +71,7 @@ export default function Invites({
         action={<AddInvite can_invite={can_invite} />}
       />
       <LocalLinks address={local_address} />
-      <NewLinks invites={new_invites} has_mail={!stores_mail} />
+      <NewLinks invites={new_invites} />
       <UsableCount usable_count={usable_count} can_invite={can_invite} can_share={can_share} />
       {count === 0 ? (
         <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>

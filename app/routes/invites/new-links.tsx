@@ -2,29 +2,25 @@ import { useT } from "#app/client/reader.ts";
 import type { Invite } from "#app/domain/invites/invites.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { CopyButton, CopyText } from "#app/ui/copy-text.tsx";
-
-type NewLinksProps = {
-  invites: Invite[];
-  /** The site has a mail server, so mailed invites are on their way. */
-  has_mail: boolean;
-};
+import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /** The links that a form has just created, to be copied: one in full, several in a line each. */
-export function NewLinks({ invites, has_mail }: NewLinksProps) {
+export function NewLinks({ invites }: { invites: Invite[] }) {
   const t = useT();
+  const stores_mail = useStoresMail();
   const [first_invite] = invites;
   if (!first_invite) return null;
   const is_single = invites.length === 1;
   const title = t(is_single ? "invites.newLink" : "invites.newLinks");
-  const is_any_mailed = has_mail && invites.some(({ is_mailed }) => is_mailed);
+  const is_any_sent = invites.some((invite) => isSent(invite, stores_mail));
   return (
     <section aria-labelledby="new-links" className="mb-6">
       <Band title={title} id="new-links" />
       {is_single ? (
-        <SingleLink invite={first_invite} has_mail={has_mail} />
+        <SingleLink invite={first_invite} />
       ) : (
         <>
-          {!is_any_mailed && <p className="pt-3">{t("invites.sendAllYourself")}</p>}
+          {!is_any_sent && <p className="pt-3">{t("invites.sendAllYourself")}</p>}
           <ul>
             {invites.map((invite) => (
               <li key={invite.id} className="border-b border-line py-3">
@@ -36,7 +32,7 @@ export function NewLinks({ invites, has_mail }: NewLinksProps) {
                   copyLabel={t("words.copy")}
                   copiedLabel={t("words.copied")}
                 />
-                {is_any_mailed && <Delivery invite={invite} has_mail={has_mail} />}
+                {is_any_sent && <Delivery invite={invite} />}
               </li>
             ))}
           </ul>
@@ -46,7 +42,7 @@ export function NewLinks({ invites, has_mail }: NewLinksProps) {
   );
 }
 
-function SingleLink({ invite, has_mail }: { invite: Invite; has_mail: boolean }) {
+function SingleLink({ invite }: { invite: Invite }) {
   const t = useT();
   return (
     <div className="space-y-2 pt-3">
@@ -59,7 +55,7 @@ function SingleLink({ invite, has_mail }: { invite: Invite; has_mail: boolean })
         copyLabel={t("words.copy")}
         copiedLabel={t("words.copied")}
       />
-      <Delivery invite={invite} has_mail={has_mail} />
+      <Delivery invite={invite} />
     </div>
   );
 }
@@ -69,19 +65,20 @@ function InviteName({ invite }: { invite: Invite }) {
   return name && <p className="font-bold wrap-anywhere">{name}</p>;
 }
 
-function Delivery({ invite, has_mail }: { invite: Invite; has_mail: boolean }) {
+function Delivery({ invite }: { invite: Invite }) {
   const t = useT();
+  const stores_mail = useStoresMail();
   return (
     <p className="text-sm text-muted">
-      {isSent(invite, has_mail)
+      {isSent(invite, stores_mail)
         ? t("invites.onItsWay", { email: invite.email ?? "" })
         : t("invites.sendYourself")}
     </p>
   );
 }
 
-function isSent({ email, is_mailed }: Invite, has_mail: boolean): boolean {
-  return email !== null && is_mailed && has_mail;
+function isSent({ email, is_mailed }: Invite, stores_mail: boolean): boolean {
+  return email !== null && is_mailed && !stores_mail;
 }
 
 function nameOf({ note, email }: Invite): string {

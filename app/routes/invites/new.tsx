@@ -12,7 +12,7 @@ import { keyOfForm } from "#app/http/form-key.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/new";
 import { InviteFields } from "./invite-fields.tsx";
-import { madeAddress } from "./made-address.ts";
+import { newInvitesAddress } from "./new-invites-address.ts";
 import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
@@ -29,7 +29,7 @@ export const action = formAction(
     });
     const is_stored = !sendsMail() && invite.send_email && Boolean(invite.email_to);
     const because = is_stored ? "invites.copyYourself" : undefined;
-    return redirectWith({ key: "inviteCreated", because }, madeAddress(id));
+    return redirectWith({ key: "inviteCreated", because }, newInvitesAddress(id));
   },
 );
 

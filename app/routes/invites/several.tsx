@@ -18,7 +18,7 @@ import { DialogPage } from "../frame/dialog-page.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/several";
 import { EndOfForm, MessageField } from "./invite-form-parts.tsx";
-import { madeAddress } from "./made-address.ts";
+import { newInvitesAddress } from "./new-invites-address.ts";
 import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => {
@@ -39,7 +39,7 @@ export const action = formAction(
       form_key: keyOfForm(form_key, Object.values(input)),
     });
     const because = unsent_count > 0 ? "invites.someNotSent" : undefined;
-    return redirectWith({ key: "invitesCreated", because }, madeAddress(id));
+    return redirectWith({ key: "invitesCreated", because }, newInvitesAddress(id));
   },
 );
 

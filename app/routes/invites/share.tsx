@@ -17,7 +17,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/share";
 import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
-import { madeAddress } from "./made-address.ts";
+import { newInvitesAddress } from "./new-invites-address.ts";
 import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
@@ -33,7 +33,7 @@ export const action = formAction(
       time_zone: context.get(readerContext).time_zone,
       form_key: keyOfForm(form_key, Object.values(input)),
     });
-    return redirectWith("inviteCreated", madeAddress(id));
+    return redirectWith("inviteCreated", newInvitesAddress(id));
   },
 );
 

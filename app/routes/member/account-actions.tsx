@@ -3,7 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { canManage } from "#app/domain/can.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { RowMenu } from "../admin/row-menu.tsx";
+import { RowMenu } from "../frame/row-menu.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { treePath } from "../invites/tree-path.ts";
 

@@ -8,7 +8,7 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
-import { AdminPager } from "../admin/admin-pager.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { UserSearch } from "../frame/user-search.tsx";
 import type { Route } from "./+types/list";
@@ -46,7 +46,7 @@ export default function MemberList({
               <MemberRow key={member.id} member={member} />
             ))}
           </ul>
-          <AdminPager
+          <AddressPager
             path={href("/members")}
             page={page}
             page_count={page_count}

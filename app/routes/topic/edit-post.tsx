@@ -1,6 +1,6 @@
 import { useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
-import { seenVersions } from "#app/domain/edit-version.server.ts";
+import { loadedVersions } from "#app/domain/edit-version.server.ts";
 import { changePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
 import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
 import { postVersion } from "#app/domain/topics/versions.server.ts";
@@ -51,7 +51,7 @@ export const action = formAction(
       idParam(params.topicId),
       wideIdParam(params.postId),
       input,
-      seenVersions(version),
+      loadedVersions(version),
     );
     return redirectWith("postUpdated", storedPostAddress(post));
   },

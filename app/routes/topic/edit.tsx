@@ -1,6 +1,6 @@
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
-import { seenVersions } from "#app/domain/edit-version.server.ts";
+import { loadedVersions } from "#app/domain/edit-version.server.ts";
 import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
 import { changeTopic } from "#app/domain/topics/topics.server.ts";
 import { topicVersion } from "#app/domain/topics/versions.server.ts";
@@ -45,7 +45,7 @@ export const action = formAction(
     const changes = { title, content, content_format };
     if (intent === "preview") return answerPreview(actor, changes, form_result);
     const topic_id = idParam(params.topicId);
-    const topic = await changeTopic(actor, topic_id, changes, seenVersions(version));
+    const topic = await changeTopic(actor, topic_id, changes, loadedVersions(version));
     return redirectWith("topicUpdated", topicAddress(topic.id));
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),

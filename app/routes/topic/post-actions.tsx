@@ -1,8 +1,8 @@
 import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
+import { QUOTE_PARAM, QUOTE_TOPIC } from "#app/lib/quote-params.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { topicAddress } from "./addresses.ts";
-import { QUOTE_PARAM, QUOTE_TOPIC } from "./quote-params.ts";
 
 type PostActionsProps = {
   topic_id: number;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { DIALOG_STATE } from "#app/client/dialog-state.ts";
+import { QUOTE_PARAM } from "#app/lib/quote-params.ts";
 import type { Insertion } from "#app/ui/editor-insertion.ts";
-import { QUOTE_PARAM } from "./quote-params.ts";
 
 /**
  * While the reply is written above its topic, "Quote" of a post inserts the quotation into the open

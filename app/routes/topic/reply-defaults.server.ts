@@ -4,10 +4,10 @@ import { getTopic } from "#app/domain/topics/topics.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { wideIdParam } from "#app/http/params.server.ts";
+import { FROM_PARAM, QUOTE_PARAM, QUOTE_TOPIC, TO_PARAM } from "#app/lib/quote-params.ts";
 import type { Translate } from "#locales/index.ts";
 import { permalink, topicAddress } from "./addresses.ts";
 import { type EditorDefaults, EMPTY_DEFAULTS, quoteDefaults } from "./editor-defaults.server.ts";
-import { FROM_PARAM, QUOTE_PARAM, QUOTE_TOPIC, TO_PARAM } from "./quote-params.ts";
 
 /** What a reply quotes stands in the address of the form (quote-params.ts). */
 export async function replyDefaults(

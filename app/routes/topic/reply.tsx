@@ -12,7 +12,7 @@ import { formAction } from "#app/http/form-action.server.ts";
 import { keyOfForm } from "#app/http/form-key.server.ts";
 import { idParam, pageNumber } from "#app/http/params.server.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Dock } from "#app/ui/dock.tsx";
+import { DockedDialog } from "#app/ui/docked-dialog.tsx";
 import { translateFor } from "#locales/translators.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/reply";
@@ -120,7 +120,7 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       </ReplyScreen>
     );
   return (
-    <Dock
+    <DockedDialog
       title={t("topic.postReply")}
       closeHref={back_address}
       labels={{
@@ -140,6 +140,6 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       </PageTitle>
       {form}
       {result?.preview && <Preview {...result.preview} />}
-    </Dock>
+    </DockedDialog>
   );
 }

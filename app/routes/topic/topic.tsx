@@ -21,7 +21,6 @@ import { crumbsOf } from "./crumbs.ts";
 import { useHashTarget } from "./hash-target.ts";
 import { WHOLE_PARAM } from "./opening-post.tsx";
 import { drawPosts } from "./post-cards.server.tsx";
-import { FROM_PARAM, QUOTE_PARAM, TO_PARAM } from "./quote-params.ts";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
@@ -30,7 +29,6 @@ import { loadFormPage } from "./writing-form.server.ts";
 
 const OPENING = "opening";
 const REPLIES = "replies";
-const QUOTE_PARAMS = { quote: QUOTE_PARAM, from: FROM_PARAM, to: TO_PARAM };
 
 /**
  * Marks what is unread of this page while the loaders read it. The frame waits for the count, and
@@ -74,7 +72,7 @@ export const loader = withErrorScreen(({ request, context, params, url }: Route.
 export default function Topic({ loaderData }: Route.ComponentProps) {
   useDeleteSentDrafts(loaderData?.topic ?? null);
   useHashTarget();
-  useQuoteSelection(QUOTE_PARAMS);
+  useQuoteSelection();
   if (!loaderData) return <Outlet />;
   return (
     <WithDialog>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { DIALOG_STATE } from "#app/client/dialog-state.ts";
+import { QUOTE_PARAMS } from "#app/lib/quote-params.ts";
 import { topicAddress } from "./addresses.ts";
-import { FROM_PARAM, QUOTE_PARAM, TO_PARAM } from "./quote-params.ts";
 
 /**
  * While a reply is written above its topic, the other pages of the topic are shown behind the form.
@@ -22,7 +22,7 @@ export function useTurnPages(topic_id: string, is_dialog: boolean): boolean {
       event.preventDefault();
       const params = new URLSearchParams(link.search);
       const form_params = new URLSearchParams(location.search);
-      for (const name of [QUOTE_PARAM, FROM_PARAM, TO_PARAM]) {
+      for (const name of QUOTE_PARAMS) {
         const value = form_params.get(name);
         if (value !== null) params.set(name, value);
       }

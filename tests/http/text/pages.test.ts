@@ -35,7 +35,7 @@ const QUERIES: Record<string, string[]> = {
 };
 
 /** A search, a form or new links on a page may have the title of the page. */
-const SAME_PAGE = /[?&](q|edit|made)=/;
+const SAME_PAGE = /[?&](q|edit|new)=/;
 
 let app: App;
 let community: Community;
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const [invite] =
     await app.sql`select id from invites where owner_id = ${community.users.owner} and email is not null and used_at is null`;
   links = {
-    "/invites": [`/invites?made=${invite?.id}`],
+    "/invites": [`/invites?new=${invite?.id}`],
     "/signup": [await signUpAddress(app, community.users.owner)],
     "/reset-password": [reset],
     "/confirm-email": [confirm],

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import { onPage } from "#app/lib/page-address.ts";
-import { ListPager } from "../frame/list-pager.tsx";
+import { ListPager } from "./list-pager.tsx";
 
 /** Links to the pages of a list keep the other parameters of the address. */
-export function AdminPager({
+export function AddressPager({
   path,
   ...pager
 }: {

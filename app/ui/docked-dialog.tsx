@@ -10,10 +10,10 @@ import {
   useRef,
 } from "react";
 import { buttonClass } from "./button.tsx";
-import "./dock.css";
+import "./docked-dialog.css";
 import { Icon } from "./icon.tsx";
 
-type DockProps = {
+type DockedDialogProps = {
   title: string;
   closeHref: string;
   labels: { close: string; height: string; grow: string; shrink: string };
@@ -34,7 +34,7 @@ const STEP = 5;
 /**
  * A dialog at the bottom of the window that is not modal: what is behind it can be read and used.
  */
-export function Dock({
+export function DockedDialog({
   title,
   closeHref,
   labels,
@@ -42,7 +42,7 @@ export function Dock({
   height: wanted_height,
   onHeight,
   children,
-}: DockProps) {
+}: DockedDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const closeLink = useRef<HTMLAnchorElement>(null);

@@ -4,3 +4,5 @@ export const QUOTE_TOPIC = "topic";
 /** The selected part of the quoted post (content/cut-selection.server.ts); without it the whole. */
 export const FROM_PARAM = "from";
 export const TO_PARAM = "to";
+
+export const QUOTE_PARAMS = [QUOTE_PARAM, FROM_PARAM, TO_PARAM];

@@ -17,24 +17,24 @@ const SEND_WITHIN_MS = 7000;
  * Sends an email to the actor at once and not by a job, because the page says how it ended. Null if
  * the mail server took it.
  */
-export async function sendTestLetter(
+export async function sendTestMail(
   actor: User,
   translateFor: TranslateFor,
 ): Promise<MailFailure | null> {
   if (!canAdminister(actor)) throw notAllowed();
   if (!sendsMail()) throw notFound();
-  await rateLimit("test_letter", actor);
+  await rateLimit("test_mail", actor);
   const language = languageOf(actor);
   const t = translateFor(language);
   const site = siteName(language);
   try {
-    const letter = {
+    const content = {
       to: actor.email,
       subject: t("mail.testSubject", { site }),
       paragraphs: [t("mail.testText", { site })],
       small: [t("mail.testWhy", { name: actor.username })],
     };
-    await sendMail(memberMail(actor, t, letter), SEND_WITHIN_MS);
+    await sendMail(memberMail(actor, t, content), SEND_WITHIN_MS);
     return null;
   } catch (error) {
     log.warn({ err: error, user_id: actor.id }, "A test email could not be sent");
