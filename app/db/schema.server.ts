@@ -93,7 +93,7 @@ export const users = pgTable(
     mail_mentions: text().notNull().default("now"),
     mail_replies: text().notNull().default("daily"),
     mail_topics: text().notNull().default("daily"),
-    /** News of everything that is written, whatever the member subscribes to. */
+    /** E-mails about all new topics and replies, independent of subscriptions. */
     mail_everything: text().notNull().default("off"),
     /** Up to when the last message of `mail_everything` told. */
     everything_mailed_at: at(),

@@ -3,8 +3,8 @@ import type { Conflict, EditFields, EditValue } from "#app/lib/edit-conflict.ts"
 import { Refusal } from "./refusal.ts";
 
 /**
- * The versions of which an edit may be one. Undefined: it replaces whatever is stored, as a call of
- * the API without If-Match does.
+ * The versions on which an edit may be based. Undefined: the edit replaces any stored version, as a
+ * call of the API without If-Match does.
  */
 export type LoadedVersions = readonly string[] | undefined;
 

@@ -4,12 +4,12 @@ import { checkPage, expect, open, test } from "./support.ts";
 
 const SELIN_CHANGED = tr("editing.changedBy", { username: "selin" });
 
-test("who saves second sees both texts, and a draft stays an edit of what it was begun with", async ({
+// Without script: tests/http/edit-conflict.test.ts.
+test("who saves second sees both texts, and a draft stays an edit of what it was begun with @script", async ({
   app,
   as,
   scripted,
 }) => {
-  test.skip(!scripted, "tests/http/edit-conflict.test.ts shows it without script");
   const [selin, api] = [await app.apiAs("selin"), await app.apiAs("ayse")];
   const { forum_id } = await makeForum(selin);
   const topic_id = await makeTopic(api, forum_id, "Sehpa", "<p>Neden?</p>");

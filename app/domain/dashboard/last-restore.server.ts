@@ -7,8 +7,8 @@ const LOG_ENTRIES_READ = 1000;
 const RESTORE_SHOWN_DAYS = 30;
 
 /**
- * The restore of which the audit log tells among its newest entries, for as long as somebody may
- * wonder where the contents come from. The backups of another machine are not in the list.
+ * The last restore, if it is recent and among the newest entries of the audit log. The list of
+ * backups does not show it if the backup was made on another machine.
  */
 export async function findLastRestore(): Promise<{ name: string; date: Date } | null> {
   const { action, subject_name, created_at } = audit_log;

@@ -34,7 +34,7 @@ const MAX_PERIODS = 4;
 
 const periods = new Map<string, { news: Promise<TopicNews[]>; read_at: number }>();
 
-/** What is new in a period, whoever asks. Members of a time zone share one query. */
+/** What is new in a period, for all members. Those of a time zone share one query. */
 export async function newsOf({ since, until }: Period, now = Date.now()): Promise<TopicNews[]> {
   const key = `${since} ${until}`;
   const known = periods.get(key);
