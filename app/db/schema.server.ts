@@ -147,7 +147,7 @@ export const users = pgTable(
 );
 
 /**
- * Names that members had before. They lead to the member, and nobody else can take them.
+ * Former names of members. They stay reserved, and pages and mentions resolve them to the member.
  */
 export const former_usernames = pgTable(
   "former_usernames",

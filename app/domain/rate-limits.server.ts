@@ -63,8 +63,7 @@ const LIMITS = {
   // Each reads everything that the member wrote. An interrupted download is tried again; more is
   // not needed.
   export: { points: 10, seconds: HOUR_SECONDS },
-  // Each asks four questions of an index of all members. Nobody types a name every two and a half
-  // seconds.
+  // Each searches four indexes of all members. A person types fewer names.
   member_search: { points: 120, seconds: 5 * MINUTE_SECONDS },
   // Each reads a file of any size. A download that broke off is tried again.
   backup_download: { points: 20, seconds: HOUR_SECONDS },

@@ -108,7 +108,7 @@ export function wholeNumber(min: number, max: number) {
 export const form_key = plainText().max(FORM_KEY_MAX, "tooLong").optional();
 export type FormKey = { form_key?: string };
 
-/** What a form of an edit was loaded with. Without one, it replaces whatever is stored. */
+/** The version that an edit form was loaded with. Without it, the edit replaces any version. */
 export const version = z.string().optional();
 
 export function booleanField() {

@@ -18,7 +18,7 @@ export type ReplacementReport = {
    * own.
    */
   secret: "from the backup" | "kept";
-  /** Invites that nobody has used yet and that have not expired. */
+  /** Invites that are neither used up nor expired. */
   open_invites: number;
 };
 

@@ -47,7 +47,7 @@ export async function deleteInvite(
   });
 }
 
-/** Undefined if nobody used it, or if it is used up. */
+/** Undefined if the link is unused or used up: then there is nothing to close. */
 async function closeUsedInvite(
   tx: Transaction,
   is_accessible: SQL | undefined,

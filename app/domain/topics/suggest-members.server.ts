@@ -7,7 +7,7 @@ import type { User } from "../users/user.ts";
 
 /** As many as a glance takes in, and as fit above a phone's keyboard. */
 const SUGGESTIONS_MAX = 8;
-/** Whoever is answered has nearly always written one of the last replies. */
+/** Authors of the last replies are suggested first: members mostly mention those they answer. */
 const LAST_REPLIES = 50;
 /** No index has the second word of a name, so it is looked for among the newest members alone. */
 const NEWEST_READ = 2000;

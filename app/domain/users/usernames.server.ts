@@ -6,8 +6,8 @@ import type { User } from "./user.ts";
 
 /**
  * Former names stay reserved for the member, so without a bound one member could reserve every name.
- * A further change is refused, because a released name could be taken by somebody whom old mentions
- * would then lead to.
+ * A further change is refused, because old mentions would lead to the next member who takes a
+ * released name.
  */
 export const FORMER_USERNAMES_MAX = 10;
 

@@ -5,9 +5,9 @@ import { category_edit, category_input } from "#app/domain/forums/input.ts";
 import { DEFAULT_ORDER, NAME_MAX } from "#app/domain/rules.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { TextField } from "#app/ui/text-field.tsx";
+import { AddActions } from "../frame/add-actions.tsx";
 import { EditHead, VersionField } from "../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../frame/save-actions.tsx";
-import { AddActions } from "./add-actions.tsx";
 
 /** Without `category`, the form of a new category. */
 export function CategoryForm({
@@ -58,7 +58,12 @@ export function CategoryForm({
           back={back}
         />
       ) : (
-        <AddActions label={t("admin.addCategory")} sending={sending} back={back} />
+        <AddActions
+          sendingLabel={t("admin.adding")}
+          label={t("admin.addCategory")}
+          sending={sending}
+          back={back}
+        />
       )}
     </Form>
   );

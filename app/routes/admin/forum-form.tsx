@@ -6,9 +6,9 @@ import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/domain/rules.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { AddActions } from "../frame/add-actions.tsx";
 import { EditHead, VersionField } from "../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../frame/save-actions.tsx";
-import { AddActions } from "./add-actions.tsx";
 
 type ForumFormProps = {
   categories: { id: number; name: string }[];
@@ -88,7 +88,12 @@ export function ForumForm({ categories, category_id, forum, version, result }: F
           back={back}
         />
       ) : (
-        <AddActions label={t("words.addForum")} sending={sending} back={back} />
+        <AddActions
+          sendingLabel={t("admin.adding")}
+          label={t("words.addForum")}
+          sending={sending}
+          back={back}
+        />
       )}
     </Form>
   );

@@ -7,9 +7,9 @@ import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { FormErrors } from "#app/ui/form-errors.tsx";
+import { AddActions } from "../frame/add-actions.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/user-new";
-import { AddActions } from "./add-actions.tsx";
 import { FlagFields, NameFields, PasswordFields, useUserLabels } from "./user-fields.tsx";
 
 export const action = formAction(
@@ -38,7 +38,12 @@ export default function NewUser({ actionData }: Route.ComponentProps) {
         <NameFields fields={fields} labels={labels} />
         <PasswordFields fields={fields} labels={labels} />
         <FlagFields fields={fields} labels={labels} />
-        <AddActions label={t("admin.addUser")} sending={sending} back={back} />
+        <AddActions
+          sendingLabel={t("admin.adding")}
+          label={t("admin.addUser")}
+          sending={sending}
+          back={back}
+        />
       </Form>
     </DialogPage>
   );

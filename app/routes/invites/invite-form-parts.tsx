@@ -1,9 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { fieldOf } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { AddActions } from "../frame/add-actions.tsx";
 
 type Field = { field: FieldMetadata<unknown> };
 
@@ -51,14 +50,12 @@ export function EndOfForm({ key_field, label, sending, back }: EndOfFormProps) {
         name={key_field.name}
         defaultValue={fieldOf(t, key_field).defaultValue}
       />
-      <Actions stacked>
-        <Button busy={sending} busyLabel={t("invites.creating")}>
-          {label}
-        </Button>
-        <ButtonLink href={back} variant="secondary">
-          {t("forms.cancel")}
-        </ButtonLink>
-      </Actions>
+      <AddActions
+        label={label}
+        sendingLabel={t("invites.creating")}
+        sending={sending}
+        back={back}
+      />
     </>
   );
 }

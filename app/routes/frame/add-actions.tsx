@@ -2,19 +2,22 @@ import { useT } from "#app/client/reader.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 
+/** The buttons of a form that creates something. */
 export function AddActions({
   label,
+  sendingLabel,
   sending,
   back,
 }: {
   label: string;
+  sendingLabel: string;
   sending: boolean;
   back: string;
 }) {
   const t = useT();
   return (
     <Actions stacked>
-      <Button busy={sending} busyLabel={t("admin.adding")}>
+      <Button busy={sending} busyLabel={sendingLabel}>
         {label}
       </Button>
       <ButtonLink href={back} variant="secondary">
