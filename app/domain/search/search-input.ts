@@ -1,0 +1,25 @@
+/** The texts and filters that a search can have. A word like `author:deniz` in `q` is a filter too. */
+export type SearchInput = {
+  q: string;
+  type: SearchType;
+  forum_id?: number | undefined;
+  /** A username. */
+  author?: string | undefined;
+  /** Days, both included, as YYYY-MM-DD. */
+  since?: string | undefined;
+  until?: string | undefined;
+  in_titles: boolean;
+  sort: SearchSort;
+};
+
+export const SEARCH_TYPES = ["all", "topic", "post"] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+export const SEARCH_SORTS = ["relevance", "newest"] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** Longer texts are cut by nobody: the form and the API refuse them. */
+export const SEARCH_TEXT_MAX = 200;
+export const RESULTS_PER_PAGE = 20;
+/** A search finds the newest ones up to this number, and says that there are more. */
+export const RESULTS_MAX = 1000;
