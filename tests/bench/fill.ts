@@ -1,11 +1,13 @@
 import type { ReservedSql, Sql } from "postgres";
+import { dropSearchIndexes } from "./search/indexes.ts";
+import { storeVocabulary } from "./sentences.ts";
 import type { Size } from "./sizes.ts";
 import { fillSteps } from "./tables.ts";
 import { makeTexts } from "./texts.ts";
 
-/** Memory for one sort or hash table of the filling connection. */
+/** Memory for one sort or hash table of the filling connection. No random number is worth a cache. */
 const SETTINGS = `
-  set work_mem = '512MB'; set maintenance_work_mem = '512MB'; set synchronize_seqscans = off;
+  set work_mem = '512MB'; set maintenance_work_mem = '512MB'; set synchronize_seqscans = off; set enable_memoize = off;
   set session_replication_role = replica; set statement_timeout = 0`;
 
 /**
@@ -26,12 +28,15 @@ export async function fillDatabase(
   try {
     await sql.unsafe(SETTINGS).simple();
     await timed("texts", () => storeTexts(sql));
+    const search_indexes = await dropSearchIndexes(sql);
     for (const { name, statement } of fillSteps(size, new Date()))
       await timed(name, async () => {
         await sql.unsafe(statement);
         await analyzeDrafts(sql);
       });
     await sql`drop schema bench cascade`;
+    for (const { name, definition } of search_indexes)
+      await timed(name, () => sql.unsafe(definition));
     await timed("sequences", () => advanceSequences(sql));
     await timed("vacuum", () => sql.unsafe("vacuum (analyze)"));
     await timed("checkpoint", () => sql.unsafe("checkpoint"));
@@ -47,10 +52,11 @@ async function storeTexts(sql: ReservedSql) {
   await sql`
     create function bench.random(n bigint, salt bigint) returns float8 language sql immutable parallel safe
     return (hashint8extended(n, salt) & 2147483647)::float8 / 2147483648`;
-  await sql`create unlogged table bench.texts (id int primary key, title text, content text, excerpt text)`;
+  await sql`create unlogged table bench.texts (id int primary key, title text, content text, excerpt text, words int)`;
   const texts = makeTexts();
   await sql`
-    insert into bench.texts select * from json_to_recordset(${JSON.stringify(texts)}::text::json) as t(id int, title text, content text, excerpt text)`;
+    insert into bench.texts select * from json_to_recordset(${JSON.stringify(texts)}::text::json) as t(id int, title text, content text, excerpt text, words int)`;
+  await storeVocabulary(sql);
 }
 
 /** The plans of the next steps need the sizes of the drafts. */

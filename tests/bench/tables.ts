@@ -1,4 +1,6 @@
 import type { Sql } from "postgres";
+import { markersSql, titleMarkersSql } from "./markers.ts";
+import { sentenceSql } from "./sentences.ts";
 import type { Size } from "./sizes.ts";
 import { TEXT_COUNT } from "./texts.ts";
 
@@ -20,6 +22,12 @@ const READER_NOTIFICATIONS = 2000;
 const USUAL_SUBSCRIBERS = 100;
 const READER_INVITES = 30;
 const READER_TOPIC_SUBSCRIPTIONS = 200;
+
+/** The beginning of a text, and a sentence of words of its own. */
+const CONTENT = "x.content || '<p>' || own.words || '.</p>'";
+const EXCERPT_MAX = 240;
+const EXCERPT = `case when length(x.excerpt) + length(own.words) < ${EXCERPT_MAX} then x.excerpt || ' ' || own.words || '.'
+  else left(x.excerpt || ' ' || own.words, ${EXCERPT_MAX - 1}) || '…' end`;
 
 /** The number of a text. */
 const text = (n: string, salt: number): string =>
@@ -138,8 +146,9 @@ export function fillSteps(size: Size, now: Date): FillStep[] {
       name: "topics",
       statement: `
         insert into topics (id, forum_id, owner_id, title, content, excerpt, created_at) overriding system value
-        select t.id, t.forum_id, t.owner_id, x.title || ' ' || t.id, x.content, x.excerpt, t.created_at
-        from bench.topics t join bench.texts x on x.id = ${text("t.id", 8)} order by t.id`,
+        select t.id, t.forum_id, t.owner_id, concat_ws(' ', x.title, ${sentenceSql("t.id", "2", 16)}, ${titleMarkersSql("t.id")}), ${CONTENT}, ${EXCERPT}, t.created_at
+        from bench.topics t join bench.texts x on x.id = ${text("t.id", 8)}
+        cross join lateral (select concat_ws(' ', ${sentenceSql("t.id", "x.words", 17)}, ${markersSql("t.id", size.topics)}) as words offset 0) as own order by t.id`,
     },
     {
       name: "activity of topics",
@@ -167,8 +176,9 @@ export function fillSteps(size: Size, now: Date): FillStep[] {
       // The plan reads the drafts in their order and looks the texts up in memory.
       statement: `
         insert into posts (id, topic_id, owner_id, position, content, excerpt, created_at) overriding system value
-        select r.id, r.topic_id, r.owner_id, r.position, x.content, x.excerpt, r.created_at
-        from bench.replies r join bench.texts x on x.id = ${text("r.id", 9)}`,
+        select r.id, r.topic_id, r.owner_id, r.position, ${CONTENT}, ${EXCERPT}, r.created_at
+        from bench.replies r join bench.texts x on x.id = ${text("r.id", 9)}
+        cross join lateral (select concat_ws(' ', ${sentenceSql("r.id", "x.words", 18)}, ${markersSql("r.id", size.replies)}) as words offset 0) as own`,
     },
     {
       name: "subscriptions to forums",

@@ -2,20 +2,27 @@ import { makeCommunity } from "#app/commands/demo/make-community.ts";
 import { createRandom, type Random } from "#app/commands/demo/random.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
+import { wordAt } from "./vocabulary.ts";
+import { rankOf } from "./word-law.ts";
 
 /** Enough for all lengths to occur in their proportions. */
 export const TEXT_COUNT = 4000;
 const SEED = 12;
 /** Half of the texts are shorter. With this spread the mean is about 450 bytes. */
-const MEDIAN_BYTES = 280;
+const MEDIAN_BYTES = 250;
 const SPREAD = 0.9;
 /** One text in 200 is an essay. */
 const ESSAY_SHARE = 0.005;
 const ESSAY_BYTES = 12_000;
 /** Shorter replies of the demo are only thanks. */
 const PART_MIN_BYTES = 60;
+/** The rest of a text are generated words, because the demo has only some thousand different ones. */
+const PARTS_SHARE = 0.2;
+const WORD_BYTES = 8.6;
+const WORDS_MIN = 4;
 
-type Text = { id: number; title: string; content: string; excerpt: string };
+/** The beginning of a text, and how many generated words follow it. */
+type Text = { id: number; title: string; content: string; excerpt: string; words: number };
 
 /** Contents as members write them, made of the replies of the demo community. */
 export function makeTexts(): Text[] {
@@ -25,18 +32,28 @@ export function makeTexts(): Text[] {
     .filter((content) => content.length >= PART_MIN_BYTES);
   const random = createRandom(SEED);
   return Array.from({ length: TEXT_COUNT }, (_, index) => {
-    const content = writeContent(random, parts);
+    const bytes = drawLength(random);
+    const content = joinParts(random, parts, bytes * PARTS_SHARE);
     return {
       id: index + 1,
       title: threads[index % threads.length]?.title ?? "",
       content,
       excerpt: excerptOf(parseHtml(content)),
+      words: Math.max(WORDS_MIN, Math.round((bytes - Buffer.byteLength(content)) / WORD_BYTES)),
     };
   });
 }
 
-function writeContent(random: Random, parts: readonly string[]): string {
-  const bytes = drawLength(random);
+/** Replies of which each has words of its own, as those that fill the site. */
+export function makeReplies(): string[] {
+  const random = createRandom(SEED);
+  return makeTexts().map(({ content, words }) => {
+    const sentence = Array.from({ length: words }, () => wordAt(rankOf(random.next()))).join(" ");
+    return `${content}<p>${sentence}.</p>`;
+  });
+}
+
+function joinParts(random: Random, parts: readonly string[], bytes: number): string {
   let content = random.pick(parts);
   while (Buffer.byteLength(content) < bytes) content += random.pick(parts);
   return content;
@@ -47,5 +64,5 @@ function drawLength(random: Random): number {
   if (random.chance(ESSAY_SHARE)) return ESSAY_BYTES;
   const normal =
     Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
-  return (MEDIAN_BYTES / 2) * Math.exp(SPREAD * normal);
+  return MEDIAN_BYTES * Math.exp(SPREAD * normal);
 }

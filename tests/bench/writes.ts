@@ -4,7 +4,7 @@ import { latency, measure, measureTogether } from "./measure.ts";
 import type { Row } from "./results.ts";
 import { countUpdates, hotShares, walBytes } from "./statistics.ts";
 import { topicWithSubscribers } from "./tables.ts";
-import { makeTexts } from "./texts.ts";
+import { makeReplies } from "./texts.ts";
 
 const TIMES = 200;
 const TIMES_EACH = 40;
@@ -14,8 +14,8 @@ const STRIDE = 7919;
 /** Replies, topics and edits through the API, with what they cost the database. */
 export async function measureWrites(context: Context): Promise<Row[]> {
   const { site, size, api, writers, landmarks } = context;
-  const texts = makeTexts();
-  const contentOf = (round: number) => texts[round % texts.length]?.content ?? "";
+  const replies = makeReplies();
+  const contentOf = (round: number) => replies[round % replies.length] ?? "";
   const writerOf = (round: number) => writers[round % writers.length] ?? api;
   const reply = (writer: Client, topic_id: number, round: number) =>
     writer.sendJson("POST", `/topics/${topic_id}/post`, { content: contentOf(round) });

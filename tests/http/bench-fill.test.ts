@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillDatabase } from "#tests/bench/fill.ts";
+import { THIRD } from "#tests/bench/markers.ts";
 import { BIGGEST_TOPIC } from "#tests/bench/tables.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
@@ -34,4 +35,16 @@ test("the data of the benchmark has the promised number of rows", async () => {
       (select count(*)::int from posts where topic_id = ${BIGGEST_TOPIC}) as biggest_topic`;
   const { topics, replies, biggest_topic } = SIZE;
   expect(counts).toEqual({ topics, replies, biggest_topic });
+});
+
+test("the texts have words of their own, and the words that are searched for in their shares", async () => {
+  const [texts] = await app.sql`
+    select count(distinct word)::int as words, (
+      select count(*)::float8 / ${SIZE.replies} from posts where content like ${`% ${THIRD}%`}) as third
+    from posts, string_to_table(search_fold(content), ' ') as word`;
+  expect(texts?.words).toBeGreaterThan(20_000);
+  expect(texts?.third).toBeCloseTo(1 / 3, 1);
+  const indexes =
+    await app.sql`select from pg_class where relname in ('posts_search', 'topics_search')`;
+  expect(indexes).toHaveLength(2);
 });

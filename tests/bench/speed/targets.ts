@@ -2,7 +2,7 @@ import { REPLIES_PER_PAGE } from "#app/domain/limits.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import type { Context } from "../context.ts";
 import { topicWithSubscribers } from "../tables.ts";
-import { makeTexts } from "../texts.ts";
+import { makeReplies } from "../texts.ts";
 import { requestText } from "./request-text.ts";
 
 /** What must be reached: a share of the bare server's rate in percent, or a rate. */
@@ -99,7 +99,8 @@ export async function listWritings({ site, size, landmarks }: Context): Promise<
   const tokens = await Promise.all(emails.map(site.apiHeaders));
   const cookies = await Promise.all(emails.map(site.browserHeaders));
   const { host } = new URL(site.url);
-  const content = makeTexts()[0]?.content ?? "";
+  const replies = makeReplies();
+  const contentFor = (topic_id: number) => replies[topic_id % replies.length] ?? "";
   const first_topic = topicWithSubscribers(size) + 1;
   const topicOf = (n: number) => first_topic + ((n * STRIDE) % (size.topics - first_topic));
   const many_topics = Array.from({ length: CLIENTS * TOPICS_EACH }, (_, n) => topicOf(n));
@@ -107,7 +108,7 @@ export async function listWritings({ site, size, landmarks }: Context): Promise<
   const byApi = (topic_id: number, n: number) =>
     requestText("POST", `/api/v1/topics/${topic_id}/post`, {
       headers: { Host: host, ...tokens[n % CLIENTS], "Content-Type": "application/json" },
-      body: JSON.stringify({ content }),
+      body: JSON.stringify({ content: contentFor(topic_id) }),
     });
   const byForm = (topic_id: number, n: number) =>
     requestText("POST", `/topic/${topic_id}/reply`, {
@@ -118,7 +119,7 @@ export async function listWritings({ site, size, landmarks }: Context): Promise<
         "Content-Type": "application/x-www-form-urlencoded",
       },
       // Each form has a key of its own, so that none is taken for one that was sent twice.
-      body: `${new URLSearchParams({ content })}&form_key={uuid}`,
+      body: `${new URLSearchParams({ content: contentFor(topic_id) })}&form_key={uuid}`,
     });
   return [
     {

@@ -1,0 +1,39 @@
+import type { ReservedSql, Sql } from "postgres";
+import { timed } from "../measure.ts";
+
+/** The indexes that the search reads. That of the replies is the one that a reply changes. */
+export const REPLY_INDEX = "posts_search";
+const SEARCH_INDEXES = [REPLY_INDEX, "topics_search"];
+
+type Index = { name: string; definition: string; bytes: number };
+
+export async function listSearchIndexes(sql: Sql | ReservedSql): Promise<Index[]> {
+  return await sql<Index[]>`
+    select relname as name, pg_get_indexdef(oid) as definition, pg_relation_size(oid)::float8 as bytes
+    from pg_class where relname = any(${SEARCH_INDEXES}) order by relname`;
+}
+
+/** Returns how to make them again. Rows are stored much faster without them. */
+export async function dropSearchIndexes(sql: ReservedSql): Promise<Index[]> {
+  const indexes = await listSearchIndexes(sql);
+  for (const { name } of indexes) await sql`drop index ${sql(name)}`;
+  return indexes;
+}
+
+/** Makes an index again with the settings of the site. Returns the milliseconds. */
+export async function makeIndex(sql: Sql, { definition }: Index): Promise<number> {
+  return await timed(() =>
+    sql.begin(async (transaction) => {
+      await transaction`set local statement_timeout = 0`;
+      await transaction.unsafe(definition);
+    }),
+  );
+}
+
+/** What members wrote: the titles and contents of topics and replies. */
+export async function countTextBytes(sql: Sql): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select (select sum(octet_length(content)) from posts)::float8
+      + (select sum(octet_length(title) + octet_length(content)) from topics)::float8 as bytes`;
+  return row?.bytes ?? 0;
+}
