@@ -21,10 +21,10 @@ export const SHORT_FORMS = [
 ];
 /** In ten texts only. */
 export const IN_TEN = "majestik";
-/** In ten texts only, with the first six letters of a word of a third of all texts. */
-export const IN_TEN_AS_THIRD = "garajdakilerden";
-/** In ten texts only, with the first nine letters of a word of one percent. */
-export const IN_TEN_AS_ONE_PERCENT = "projeksiyonlarımızdan";
+/** In ten texts only, with the first six letters of a word of a third of all texts, but no form of it. */
+export const IN_TEN_AS_THIRD = "garajdüvel";
+/** In ten texts only, with the first nine letters of a word of one percent, but no form of it. */
+export const IN_TEN_AS_ONE_PERCENT = "projeksiyatör";
 
 const SHARES = [
   { word: THIRD, share: 1 / 3 },

@@ -12,6 +12,8 @@ import { timed } from "./measure.ts";
 import { measurePages } from "./pages.ts";
 import { measurePaint } from "./paint/measure-paint.ts";
 import { currentLoad, type Row, storeResults } from "./results.ts";
+import { writeSearchTable } from "./search/document.ts";
+import { measureSearch } from "./search/measure-search.ts";
 import { openSite, READER_EMAIL, type Site } from "./site.ts";
 import { isSizeName, SIZES, type SizeName } from "./sizes.ts";
 import { measureSpeed } from "./speed/measure-speed.ts";
@@ -26,6 +28,7 @@ const PARTS: Record<string, Part> = {
   paint: measurePaint,
   pages: measurePages,
   api: measureApiLists,
+  search: measureSearch,
   writes: measureWrites,
   "fan-out": measureFanOut,
   deletes: measureDeletes,
@@ -49,7 +52,8 @@ try {
     // The part wrote a document of its own. The table must not lose the rows of other machines.
     if (rows.length === 0) continue;
     storeResults(size_name, SIZES[size_name], load, { [name]: rows });
-    writeTable(Object.keys(PARTS));
+    if (name === "search") writeSearchTable();
+    else writeTable(Object.keys(PARTS).filter((part) => part !== "search"));
   }
 } finally {
   await site.close();

@@ -2,7 +2,7 @@ import { writeBetweenMarkers } from "./marked-document.ts";
 import { type Results, type Row, readResults } from "./results.ts";
 import { SIZES } from "./sizes.ts";
 
-const DOCUMENT = "docs/scale.md";
+export const DOCUMENT = "docs/scale.md";
 const LEGEND =
   "Times are the median and, in brackets, the 95th percentile of one client; × is the ratio to the first column.";
 const BYTE_UNITS = ["bytes", "kB", "MB", "GB"];
@@ -11,18 +11,19 @@ type Column = { size_name: string; results: Results };
 
 /** Writes the results of all sizes between the two markers of docs/scale.md. */
 export function writeTable(part_names: readonly string[]): void {
-  const columns = Object.keys(SIZES).flatMap((size_name): Column[] => {
+  writeBetweenMarkers(DOCUMENT, "bench", tableOf(listColumns(), part_names));
+}
+
+/** The results of each size that was measured. */
+export function listColumns(): Column[] {
+  return Object.keys(SIZES).flatMap((size_name) => {
     const results = readResults(size_name);
     return results ? [{ size_name, results }] : [];
   });
-  writeBetweenMarkers(DOCUMENT, "bench", tableOf(columns, part_names));
 }
 
 function tableOf(columns: readonly Column[], part_names: readonly string[]): string {
-  const heads = columns.map(
-    ({ size_name, results: { topics, replies } }) =>
-      `${size_name}: ${readable(topics)} topics, ${readable(replies)} replies`,
-  );
+  const heads = columns.map(headOf);
   const lines = [lineOf(["", ...heads]), lineOf(["---", ...heads.map(() => "---:")])];
   for (const part_name of part_names) {
     const parts = columns.map(({ results }) => results.parts[part_name] ?? []);
@@ -35,19 +36,21 @@ function tableOf(columns: readonly Column[], part_names: readonly string[]): str
       );
     }
   }
-  const runs = columns.map(
-    ({ size_name, results: { measured_on, machine, load } }) =>
-      `- ${size_name}: ${measured_on}, ${machine}; load before the run ${load.toFixed(1)}.`,
-  );
-  return [LEGEND, "", ...lines, "", ...runs].join("\n");
+  return [LEGEND, "", ...lines, "", ...columns.map(runOf)].join("\n");
 }
 
-const keyOf = ({ name, unit }: Row): string => `${name} ${unit}`;
+export const headOf = ({ size_name, results: { topics, replies } }: Column): string =>
+  `${size_name}: ${readable(topics)} topics, ${readable(replies)} replies`;
+
+export const runOf = ({ size_name, results: { measured_on, machine, load } }: Column): string =>
+  `- ${size_name}: ${measured_on}, ${machine}; load before the run ${load.toFixed(1)}.`;
+
+export const keyOf = ({ name, unit }: Row): string => `${name} ${unit}`;
 
 export const lineOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 /** The value, and its ratio to the value of the smallest size. */
-function cellOf(row: Row | undefined, smallest: Row | undefined | false): string {
+export function cellOf(row: Row | undefined, smallest: Row | undefined | false): string {
   if (!row) return "–";
   const p95 = row.p95 === undefined ? "" : ` (${readable(row.p95)})`;
   const ratio =

@@ -45,11 +45,21 @@ export const roots: readonly Root[] = makeRoots();
 export const endings: readonly Ending[] = makeEndings();
 
 export function wordAt(rank: number): string {
-  const root_n = (rank - 1) % ROOT_COUNT;
-  const root = roots[root_n];
-  const ending = endings[Math.floor((rank - 1) / ROOT_COUNT) * 2 + (root_n % 2)];
-  if (!root || !ending) throw new RangeError(`No word has the rank ${rank}`);
+  const { root, ending } = partsOf(rank);
   return root.word.slice(0, ending.kept) + ending.letters;
+}
+
+/** True for a form of a more frequent word. */
+export function isInflected(rank: number): boolean {
+  const { kept, letters } = partsOf(rank).ending;
+  return kept === WHOLE_ROOT && letters !== "";
+}
+
+function partsOf(rank: number): { root: Root; ending: Ending } {
+  const root = roots[(rank - 1) % ROOT_COUNT];
+  const ending = root && endings[Math.floor((rank - 1) / ROOT_COUNT) * 2 + (root.n % 2)];
+  if (!ending) throw new RangeError(`No word has the rank ${rank}`);
+  return { root, ending };
 }
 
 function makeRoots(): Root[] {
