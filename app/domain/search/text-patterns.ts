@@ -14,19 +14,15 @@ const GAP = "[^[:alnum:]]+";
 /** After a letter: accents that are characters of their own, and what has no width. */
 const SIGNS = String.raw`[\u0300-\u036f\u00ad\u200b-\u200d]*`;
 
-/** The letters of Latin, with those of Unicode's blocks for it that fold to them. */
+/** The letters of Latin, with those that fold to them. The last of these is ɏ. */
 const accented = new Map(
   [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => [letter, letter + letter.toUpperCase()]),
 );
-for (const [first, last] of [
-  [0x80, 0x24f],
-  [0x1e00, 0x1eff],
-] as const)
-  for (let code = first; code <= last; code += 1) {
-    const letter = String.fromCharCode(code);
-    const same = accented.get(foldForSearch(letter));
-    if (same !== undefined) accented.set(foldForSearch(letter), same + letter);
-  }
+for (let code = 0x80; code <= 0x24f; code += 1) {
+  const letter = String.fromCharCode(code);
+  const same = accented.get(foldForSearch(letter));
+  if (same !== undefined) accented.set(foldForSearch(letter), same + letter);
+}
 
 /** A text in which one of the terms stands. */
 export function patternOfTerms(terms: readonly Term[]): string {
