@@ -1,16 +1,19 @@
 -- The search (docs/decisions/046-search-words.md and 047-search-index.md). The words of a text, folded and separated by blanks: without tags and entities, with one letter for I, İ, ı and i, without accents, in lower case. app/domain/search/fold-text.ts does the same to plain text.
 CREATE FUNCTION search_fold(html text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
 RETURN regexp_replace(
-  lower(regexp_replace(normalize(translate(regexp_replace(html, '<[^>]*>|&[a-z0-9#]+;', ' ', 'g'), 'Iİı', 'iii'), NFKD), U&'[\0300-\036f]+', '', 'g') COLLATE "pg_c_utf8"),
+  lower(regexp_replace(normalize(translate(regexp_replace(html, '<[^>]*>|&[a-z0-9#]+;', ' ', 'g'), 'Iİıς', 'iiiσ'), NFKD), U&'[\0300-\036f\1ab0-\1aff\1dc0-\1dff\20d0-\20ff\fe20-\fe2f]+', '', 'g') COLLATE "pg_c_utf8"),
   '[^[:alnum:]]+', ' ', 'g');
 --> statement-breakpoint
--- The keys of a text in the index. All begin with one character for the block of 131,072 ids, so that one scan of the index reads one block. They are: the first six letters of each word, + with the next three letters of a longer one, and @ with the author's id. The first two have the given mark before them.
-CREATE FUNCTION search_keys(id bigint, owner_id integer, html text, mark text DEFAULT '') RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 5000
-RETURN (
-  SELECT coalesce(array_to_tsvector(array_agg(chr(192 + (id >> 17)::integer) || key)), '')
-  FROM string_to_table(search_fold(html), ' ') AS word,
-    LATERAL (VALUES (mark || left(word, 6)), (mark || '+' || nullif(substr(word, 7, 3), '')), ('@' || owner_id)) AS keys (key)
-  WHERE word <> '' AND key IS NOT NULL);
+-- The keys of a text in the index. All begin with one character for the block of 262,144 ids, so that one scan of the index reads one block. They are: the first six letters of each word, + with the next three letters of a longer one, and @ with the author's id. The first two have the given mark before them. PL/pgSQL, because it takes half the time of a function in SQL.
+CREATE FUNCTION search_keys(id bigint, owner_id integer, html text, mark text DEFAULT '') RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 5000 AS $$
+DECLARE
+  block text := chr(192 + (id >> 18)::integer);
+  words text[] := string_to_array(trim(public.search_fold(html)), ' ');
+BEGIN
+  RETURN array_to_tsvector((
+    SELECT array_agg(block || mark || left(word, 6)) || array_agg(block || mark || '+' || substr(word, 7, 3)) FILTER (WHERE length(word) > 6) || (block || '@' || owner_id)
+    FROM unnest(words) AS word));
+END $$;
 --> statement-breakpoint
 -- The words of a title count as words of the text, and again with = before them. A title is not HTML.
 CREATE FUNCTION topic_search_keys(id integer, owner_id integer, title text, content text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 10000
