@@ -43,8 +43,13 @@ const PART_BEFORE = 3_000;
 const PART = 12_000;
 
 /** A word in the title counts more than the spelling, and that more than the age. */
-const relevance = sql`title_rank * 2 + spelled + 0.8 / (1 + extract(epoch from now() - created_at) / 86400 / 180) desc`;
-const newest = sql`created_at desc`;
+const ORDERS = {
+  relevance: {
+    counted: sql`title_rank desc, created_at desc, id desc`,
+    shown: sql`title_rank * 2 + spelled + 0.8 / (1 + extract(epoch from now() - created_at) / 86400 / 180) desc, id desc, type`,
+  },
+  newest: { counted: sql`created_at desc, id desc`, shown: sql`created_at desc, id desc, type` },
+} satisfies Record<SearchSort, { counted: SQL; shown: SQL }>;
 const is_examined = sql`n <= ${number(EXAMINED_MAX)}`;
 
 /** Topics and replies in one statement. */
@@ -53,6 +58,7 @@ export async function findTexts(
   sort: SearchSort,
   { skip, limit }: PageRange,
 ): Promise<Found> {
+  const order = ORDERS[sort];
   const [found] = await executePrepared<{
     texts: FoundText[] | null;
     count: number;
@@ -72,10 +78,10 @@ export async function findTexts(
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles
       union all select 'topic', *, 0 from found_topics where n > ${number(EXAMINED_MAX)} or id not in (select id from found_titles)),
-    newest as (select * from found where ${is_examined} order by created_at desc, id desc limit ${number(RESULTS_MAX)}),
+    counted as (select * from found where ${is_examined} order by ${order.counted} limit ${number(RESULTS_MAX)}),
     page as (
-      select type, id, row_number() over (order by ${sort === "newest" ? newest : relevance}, id desc) as place
-      from newest order by place offset ${skip}::int limit ${limit}::int),
+      select type, id, row_number() over (order by ${order.shown}) as place
+      from counted order by place offset ${Math.min(skip, RESULTS_MAX)}::int limit ${limit}::int),
     totals as (select count(*) filter (where ${is_examined})::int as found, coalesce(bool_or(n > ${number(EXAMINED_MAX)}), false) as is_cut from found)
     select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
       (select json_agg(to_json(texts) order by place) from (${textsOfPage(conditions.snippet_pattern)}) as texts) as texts
