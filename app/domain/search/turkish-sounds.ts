@@ -29,7 +29,10 @@ const soft_monosyllables = new Set(fold(SOFT_MONOSYLLABLES));
 const dropped = new Map(fold(VOWEL_DROPPING).map((noun) => [noun, withoutLastVowel(noun)]));
 /** Nouns of more than one form, without accents. */
 export const changing_nouns: readonly string[] = [...dropped.keys(), ...soft_t];
-const full = new Map([...dropped].map(([noun, stem]) => [stem, noun]));
+const full = new Map([
+  ["suy", "su"],
+  ...Array.from(dropped, ([noun, stem]) => [stem, noun] as const),
+]);
 
 /** The noun as it stands before a vowel: kitab, kanad, sehr. */
 export function beforeVowel(noun: string): string {
