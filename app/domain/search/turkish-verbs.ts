@@ -135,7 +135,8 @@ export function verbForms(verb: string): Term[] {
 }
 
 function formsWith(verb: string, low_vowel: string): Term[] {
-  const forms = inflect(verb, AFTER_ALL, low_vowel);
+  const stem = { text: verb, is_prefix: false };
+  const forms = [stem, ...inflect(verb, AFTER_ALL, low_vowel)];
   if (!/[aeiou]$/.test(verb)) {
     return forms.concat(inflect(unchanged.get(verb) ?? verb, WITH_VOWEL, low_vowel));
   }
