@@ -58,7 +58,10 @@ function possibleStems(word: string): string[] {
   if (ending === "es") {
     return /(?:s|x|z|ch|sh|o)$/.test(beginning) ? [beginning, `${beginning}e`] : [`${beginning}e`];
   }
-  if (beginning.endsWith("e") && ending === "ed") return [];
+  // agreed, but not feed and speed.
+  if (beginning.endsWith("e") && ending === "ed") {
+    return beginning.length >= UNKNOWN_MIN ? [`${beginning}e`] : [];
+  }
   // hoping is of hope, because that of hop is hopping.
   if (doubled(beginning) !== beginning) return [`${beginning}e`];
   const is_doubled = /([bdgklmnprt])\1$/.test(beginning);

@@ -12,6 +12,10 @@ const PREFIX_MIN = 4;
 
 /** fıstık and karınca are not forms of fıs and kar. */
 const ENDING_OF_OTHERS = /^(?:[dt][iu][mnk]|[iu]nc[ae])$/;
+/** universe is not sought as the beginnings univers and univer. */
+const UNSURE = /^(?:[aeiu]|s[ae])$/;
+/** sorunun is of sorun, or of soru. */
+const SHARED_GENITIVE = /^[iu]n$/;
 /** takvim and santim are not "my takvi" and "my santi". */
 const MY = /^m[aeiu]?$/;
 const MY_MIN = 7;
@@ -40,11 +44,13 @@ function stemTerms(word: string): Term[] {
     const ending = word.slice(stem.length);
     const nouns = /^[aeiou]/.test(ending) ? nounsOfStem(stem) : [stem];
     const known = nouns.find((noun) => isFormOf(noun, ending));
-    if (known !== undefined) return [...terms, ...termsOfNoun(known)];
+    if (known !== undefined) {
+      terms.push(...termsOfNoun(known));
+      if (!SHARED_GENITIVE.test(ending)) return terms;
+    }
     for (const noun of nouns) {
       if (!isLikelyNoun(noun, ending)) continue;
-      // universe is not sought as univers: one letter is too little to be sure of a longer beginning.
-      terms.push(...(ending.length === 1 ? allNounForms(noun) : termsOfNoun(noun)));
+      terms.push(...(UNSURE.test(ending) ? allNounForms(noun) : termsOfNoun(noun)));
     }
   }
   return terms;

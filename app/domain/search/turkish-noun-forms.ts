@@ -19,6 +19,7 @@ const UNKNOWN_AFTER_CONSONANT = "I In";
 const OTHER_WORDS: Record<string, Set<string>> = {
   ada: new Set(["adam", "adama", "adami", "adamin", "adamda", "adana"]),
   alt: new Set(["alti", "altin", "altina", "altini", "altinin", "altinda"]),
+  az: new Set(["azim"]),
   bas: new Set(["basla"]),
   dam: new Set(["damla"]),
   top: new Set(["topla"]),

@@ -62,7 +62,7 @@ uyku uyum uzaklık uzay uzman üzüm uzun vaat vade vaka vakit vali vana var vat
 vergi veri veto vida vize web wifi yaban yağ yaka yakın yakıt yalın yama yan yapı yapım yara yaramaz
 yardım yarı yarım yarın yas yaş yasa yatak yatırım yavru yay yayım yayın yaz yazar yazı yazıcı
 yazılım yedi yem yemek yen yeni yer yıl yine yok yol yoldaş yön yönetim yorgan yorum yük yün yurt
-yuva yüz yüzük zam zaman zar zarar zarf zayıf zeka önem omuz veba karın parmak ırmak kaymak çakmak basamak tokmak damak fıstık kemik çelik bebek köfte amaç oruç kaptan cüzdan zeki bugün dün karınca zevk zil zırh zirve zor
+yuva yüz yüzük zam zaman zar zarar zarf zayıf zeka önem omuz veba karın parmak ırmak kaymak çakmak basamak tokmak damak fıstık kemik çelik bebek köfte amaç oruç kaptan cüzdan zeki kargo banka şifre parola garanti batarya müşteri bugün dün karınca zevk zil zırh zirve zor
 `;
 /** Of other languages: their endings have e although their last vowel is a or o. */
 const NOUNS_WITH_E =

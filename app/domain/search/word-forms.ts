@@ -15,7 +15,7 @@ const ENGLISH_ENDING = /^(?:s|t|ll|re|ve|d|m)$/;
 const DIGITS = /^\p{Nd}+$/u;
 
 /** eposta and e-posta, email and e-mail. */
-const ELECTRONIC = /^e((?:posta|mail|devlet|ticaret|imza|fatura|kitap|book|okul|bulten|nabiz).*)$/;
+const ELECTRONIC = /^e((?:posta|mail).*)$/;
 const E_WITH_HYPHEN = /^e-(?=\p{L}{4})/iu;
 
 /** The words that a typed word asks for. The suffix after the apostrophe of a name is left out. */
