@@ -18,6 +18,31 @@ const DIGITS = /^\p{Nd}+$/u;
 const ELECTRONIC = /^e((?:posta|mail).*)$/;
 const E_WITH_HYPHEN = /^e-(?=\p{L}{4})/iu;
 
+/** Two words with a hyphen between them. */
+const HYPHEN = /^\p{Alphabetic}+-[^-]+$/u;
+/** Usual words with a hyphen that are often typed without it. */
+const WITHOUT_HYPHEN = /^(e|wi)(devlet|ticaret|imza|fatura|kitap|okul|book|fi)/;
+
+/** The terms of each word that a typed word asks for. */
+export function termsOfTyped(typed: string): Term[][] {
+  const words = splitQueryWord(typed);
+  const [word = "", second] = words;
+  if (second !== undefined) {
+    return words.length === 2 && HYPHEN.test(typed)
+      ? withOrWithoutHyphen(word, second)
+      : words.map(termsOf);
+  }
+  const [, beginning] = WITHOUT_HYPHEN.exec(word) ?? [];
+  if (beginning === undefined) return words.map(termsOf);
+  return withOrWithoutHyphen(beginning, word.slice(beginning.length));
+}
+
+/** A text has both words, or the one that they are without the hyphen. */
+function withOrWithoutHyphen(first: string, second: string): Term[][] {
+  const both = termsOf(first + second);
+  return [first, second].map((word) => withoutCovered([...both, ...termsOf(word)]));
+}
+
 /** The words that a typed word asks for. The suffix after the apostrophe of a name is left out. */
 export function splitQueryWord(typed: string): string[] {
   const written = typed.trim().replace(E_WITH_HYPHEN, "e");
