@@ -12,8 +12,10 @@ const NO_FORMS = new Set(
 const ENGLISH = /^[a-z]*[aeiouy][a-z]*$/;
 
 export function englishTerms(word: string): Term[] {
-  const terms = [...irregularForms(word), ...formsOf(word)].map(toExact);
-  return terms.concat(stemsOf(word).flatMap(termsOfStem));
+  const irregular = irregularForms(word);
+  // Of taught, teaches too.
+  const stems = [...irregular.slice(0, 1), ...stemsOf(word)];
+  return [...irregular, ...formsOf(word)].map(toExact).concat(stems.flatMap(termsOfStem));
 }
 
 function termsOfStem(stem: string): Term[] {

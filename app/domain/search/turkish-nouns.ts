@@ -57,7 +57,7 @@ süre sürü sürüm süt şut tab tabak tablo tabu tag takı takım taksi tane 
 tarih tarım tarla tarz tas taş tasa tasarım taşıt tat tatil tatlı tava tavuk tay taze tek teklif tel
 tema temel tenis tepe ter teras tercih test tez tip tıp tire tişört token ton top toplam toplantı
 toprak torba töre toz trabzon tren tüketim tül tüm tüp tur tür türk türkiye türkü tuş tüy tuz tuzlu
-tweet ubuntu uç uçak ud ufuk uğur ülke ülkü ulus umut un ün ünlü üretim ürün üst usta üye uygulama
+tweet ubuntu uç uçak ud ufuk uğur ülke ülkü ulus umut un ün ünlü üretim ürün üst usta ütü üye uygulama
 uyku uyum uzaklık uzay uzman üzüm uzun vaat vade vaka vakit vali vana var vatan vatandaş vazo vefa
 vergi veri veto vida vize web wifi yaban yağ yaka yakın yakıt yalın yama yan yapı yapım yara yaramaz
 yardım yarı yarım yarın yas yaş yasa yatak yatırım yavru yay yayım yayın yaz yazar yazı yazıcı
