@@ -22,6 +22,10 @@ async function readAnew() {
   return await readSearchState();
 }
 
+function definitions() {
+  return sql`select pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid::regclass::text in ('posts_search', 'topics_search') order by 1`;
+}
+
 test("a new site has its indexes, and a search asks for them once", async () => {
   expect(await readAnew()).toMatchObject(READY);
   const { statements } = await captureStatements(() =>
@@ -31,8 +35,6 @@ test("a new site has its indexes, and a search asks for them once", async () => 
 });
 
 test("a dropped index is noticed, and made again once as the migration made it", async () => {
-  const definitions = () =>
-    sql`select pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid::regclass::text in ('posts_search', 'topics_search') order by 1`;
   const of_migration = await definitions();
   await sql`drop index posts_search`;
   expect(await readAnew()).toMatchObject({ topics: true, posts: false, percent: 10 });
