@@ -39,6 +39,8 @@ export const admin = {
   lastBackup: "Last verified backup",
   noBackup: "None yet",
   newestBackup: "Newest backup",
+  searchIndex: "Search index",
+  searchIndexed: "{{percent}}% done. Until then the search does not find everything.",
   replica: "Read replica",
   replicaUsed: "Serving read requests",
   replicaUnreachable: "Not responding",

@@ -34,6 +34,8 @@ export const admin = {
   lastBackup: "Son doğrulanmış yedek",
   noBackup: "Henüz yok",
   newestBackup: "En yeni yedek",
+  searchIndex: "Arama dizini",
+  searchIndexed: "%{{percent}} hazır. Tamamlanana kadar arama her şeyi bulmaz.",
   replica: "Okuma kopyası",
   replicaUsed: "Okuma isteklerini yanıtlıyor",
   replicaUnreachable: "Yanıt vermiyor",

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { actor, createdMember, exhaustLimit, sql } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
+import { createSearchIndexes } from "../search/create-search-indexes.server.ts";
 import { getUserPage } from "./admin-users.server.ts";
 import { MATCHES_MAX } from "./match-scope.ts";
 import { getMemberListPage } from "./member-list.server.ts";
-import { createSearchIndex } from "./search-index.server.ts";
 import type { User } from "./user.ts";
 import { listUsers, searchUsers } from "./users.server.ts";
 
@@ -146,7 +146,7 @@ describe("without the extension pg_trgm", () => {
   });
 
   test("the search finds beginnings and says that it has no index", async () => {
-    await createSearchIndex();
+    await createSearchIndexes();
     expect(await search("çelik")).toMatchObject({ usernames: [], scope: "missing" });
     expect(await search("MEHMET Ç")).toMatchObject({
       usernames: ["mehmet.usta"],
@@ -161,7 +161,7 @@ describe("without the extension pg_trgm", () => {
     await sql`create schema extensions`;
     await sql`create extension pg_trgm schema extensions`;
     expect((await search("çelik")).scope).toBe("in_preparation");
-    await Promise.all([createSearchIndex(), createSearchIndex()]);
+    await Promise.all([createSearchIndexes(), createSearchIndexes()]);
     expect(await search("çelik")).toMatchObject({
       usernames: ["mehmet.usta"],
       scope: "anywhere",
@@ -171,7 +171,7 @@ describe("without the extension pg_trgm", () => {
   test("an index that a dead process left unfinished is made again", async () => {
     await sql`update pg_index set indisvalid = false where indexrelid = 'users_anywhere'::regclass`;
     expect((await search("çelik")).scope).toBe("in_preparation");
-    await createSearchIndex();
+    await createSearchIndexes();
     expect((await search("çelik")).scope).toBe("anywhere");
   });
 });
