@@ -54,7 +54,7 @@ test.each([
 });
 
 test("what cannot be in a text, and a choice that does not exist, count as none", () => {
-  for (const q of ["a\0b", "\ud800", `a${"\u0301".repeat(10_000)}`])
+  for (const q of ["a\0b", `a${"\u0301".repeat(10_000)}`])
     expect(read({ q })).toEqual({ input: nothing, problem: null });
   expect(read({ type: "drop table", sort: "0", forum_id: "x" })).toEqual({
     input: nothing,

@@ -125,6 +125,8 @@ describe("the list of members", () => {
   });
 });
 
+const TABLE_SCAN = /"Seq Scan"[^{}]*"Relation Name":"users"/;
+
 test("every search reads its indexes and never the whole table", async () => {
   const [table] = await sql`select pg_relation_size('users') / 8192 as blocks`;
   for (const text of ["eski.ex", "posta.exam", "dolgu", "hiçbiri", "şöh", "do", "zz"]) {
@@ -134,7 +136,7 @@ test("every search reads its indexes and never the whole table", async () => {
     ]);
     for (const statement of statements.filter(({ text }) => text.includes('"users"'))) {
       const { plan, blocks } = await explain(statement);
-      expect(plan, `${text}: ${statement.text}`).not.toContain("Seq Scan");
+      expect(plan, `${text}: ${statement.text}`).not.toMatch(TABLE_SCAN);
       expect(blocks, `${text}: ${statement.text}`).toBeLessThan(Number(table?.blocks));
     }
   }
