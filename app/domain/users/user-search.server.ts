@@ -12,6 +12,7 @@ import { index_state, type SearchIndexState } from "./search-index.server.ts";
  */
 const NEWEST_READ = 2000;
 
+/** The best first. */
 type Matches = { ids: number[]; has_more: boolean; scope: MatchScope };
 
 /**
@@ -29,19 +30,19 @@ export async function findMatches(text: string, fields: readonly Field[]): Promi
     sql`
     with index_state as materialized (select ${index_state} as state),
     typed as materialized (select fold(${text}) as text, '%' || fold(${withoutWildcards(text)}) || '%' as pattern),
-    beginnings as materialized (${sql.join(columns.map(beginningOf), sql` union `)}),
+    beginnings as materialized (${sql.join(columns.map(beginningOf), sql` union all `)}),
     newest as materialized (
       select id from (
         select id, username_fold, email_fold, full_name from ${users} order by created_at desc, id desc limit ${sql.raw(String(NEWEST_READ))}
       ) as newest
-      where ${looksOn} and (select count(*) from beginnings) < ${ENOUGH} and ${isLike} limit ${ENOUGH}),
+      where ${looksOn} and (select count(distinct id) from beginnings) < ${ENOUGH} and ${isLike} limit ${ENOUGH}),
     others as materialized (
       select id from ${users}
-      where ${looksOn} and (select count(*) from (table beginnings union table newest) as first) < ${ENOUGH} and ${isLike}),
+      where ${looksOn} and (select count(*) from (select id from beginnings union table newest) as first) < ${ENOUGH} and ${isLike}),
     places as (
-      select id, 0 as place from beginnings
-      union all select id, row_number() over () from newest
-      union all (select id, ${ENOUGH} + 1 from others limit ${ENOUGH})),
+      table beginnings
+      union all select id, ${ENOUGH} + row_number() over () from newest
+      union all (select id, ${ENOUGH} + ${ENOUGH} + 1 from others limit ${ENOUGH})),
     matches as (select id, min(place) as place from places group by id order by place limit ${ENOUGH})
     select (select state from index_state) as state, (select string_agg(id::text, ',' order by place) from matches) as ids`,
   );
@@ -63,10 +64,10 @@ const COLUMNS = {
 };
 type Field = keyof typeof COLUMNS;
 
-/** As a range of an index, because a generic plan cannot use an index for `like`. */
+/** What equals the text comes first. As a range of an index, because a generic plan cannot use an index for `like`. */
 function beginningOf(column: SQL): SQL {
   const bytes = sql`${column} collate "C"`;
-  return sql`(select id from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed) order by ${bytes} limit ${ENOUGH})`;
+  return sql`(select id, row_number() over (order by ${bytes}) as place from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed) order by ${bytes} limit ${ENOUGH})`;
 }
 
 /** No text contains it, so it ends the range of everything with one beginning. */

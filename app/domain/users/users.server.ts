@@ -75,6 +75,17 @@ export async function searchMembers({ search, ...range }: PageRange & { search: 
   return { data: data.map(publicFields), ...matches };
 }
 
+/** The best few, for a search of everything. */
+export async function listMembersNamed(text: string, limit: number) {
+  const { ids } = await findMatches(text, ["username", "full_name"]);
+  const best_ids = ids.slice(0, limit);
+  const rows = await newest_of_ids.execute({ ids: arrayText(best_ids), skip: 0, limit });
+  const data = rows
+    .toSorted((a, b) => best_ids.indexOf(a.id) - best_ids.indexOf(b.id))
+    .map(({ id, username, full_name, picture_url }) => ({ id, username, full_name, picture_url }));
+  return { data, has_more: ids.length > limit };
+}
+
 async function readMatches(
   search: string,
   fields: Parameters<typeof findMatches>[1],
