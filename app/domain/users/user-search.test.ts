@@ -6,7 +6,7 @@ import { MATCHES_MAX } from "./match-scope.ts";
 import { getMemberListPage } from "./member-list.server.ts";
 import { createSearchIndex } from "./search-index.server.ts";
 import type { User } from "./user.ts";
-import { listUsers, searchUsers } from "./users.server.ts";
+import { listMembersNamed, listUsers, searchUsers } from "./users.server.ts";
 
 /** More than the search reads without its index, and with a word that only old members have. */
 const MANY = 10_000;
@@ -92,6 +92,20 @@ describe("the search of members", () => {
     expect((await search("posta")).usernames).toContain("posta");
     await sql`update users set username = 'dolgu8999' where username = 'posta'`;
   });
+});
+
+test("the few best members of a search of everything begin with who has exactly this name", async () => {
+  expect(await listMembersNamed("DOLGU77", 2)).toEqual({
+    data: [
+      expect.objectContaining({ username: "dolgu77" }),
+      expect.objectContaining({ username: "dolgu770" }),
+    ],
+    has_more: true,
+  });
+  const { data, has_more } = await listMembersNamed("öz ay", 5);
+  expect([data.map(({ username }) => username), has_more]).toEqual([["kısa"], false]);
+  expect(Object.keys(data[0] ?? {})).not.toContain("email");
+  expect(await listMembersNamed("a_b@ornek", 5)).toEqual({ data: [], has_more: false });
 });
 
 describe("the list of members", () => {
