@@ -71,6 +71,8 @@ test("members and forums whose name has the words stand above, without filters a
       .map((link) => link.getAttribute("href"));
   expect(await hrefs("q=MEHMET")).toContain("/user/mehmet.usta");
   expect(await hrefs("q=ahşap")).toContain(`/forum/${forum_id}`);
+  expect(await hrefs("q=iş")).toContain(`/forum/${forum_id}`);
+  expect(await hrefs("q=le")).not.toContain(`/forum/${forum_id}`);
   for (const query of ["q=mehmet&sort=newest", "q=mehmet&page=2", "q=example.org", "q=e"])
     expect((await hrefs(query)).filter((href) => href?.startsWith("/user/mehmet"))).toEqual([]);
 });

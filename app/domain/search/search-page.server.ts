@@ -13,6 +13,8 @@ import type { SearchForm, SearchFormProblem } from "./search-schema.ts";
 const NAMES_MAX = 5;
 /** A single letter is in nearly every name. */
 const NAME_CHARACTERS_MIN = 2;
+/** Shorter texts are looked for at the beginnings of words, as with members. */
+const ANYWHERE_CHARACTERS_MIN = 3;
 const LAST_PAGE = RESULTS_MAX / RESULTS_PER_PAGE;
 
 type PageResults = Omit<SearchResults, "problem"> & { problem: SearchFormProblem | null };
@@ -29,8 +31,7 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
     name === null ? { data: [], has_more: false } : listMembersNamed(name, NAMES_MAX),
     listForumNames(),
   ]);
-  const forums =
-    name === null ? [] : forum_choices.filter((forum) => fold(forum.name).includes(name));
+  const forums = name === null ? [] : forum_choices.filter((forum) => hasInName(forum, name));
   return {
     input,
     ...results,
@@ -60,4 +61,9 @@ async function findResults(
 function nameIn(text: string): string | null {
   const name = fold(text.replace(/["“”]/g, "").trim());
   return name.length < NAME_CHARACTERS_MIN ? null : name;
+}
+
+function hasInName(forum: { name: string }, text: string): boolean {
+  const sought = text.length < ANYWHERE_CHARACTERS_MIN ? ` ${text}` : text;
+  return ` ${fold(forum.name)}`.includes(sought);
 }

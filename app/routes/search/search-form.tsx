@@ -23,7 +23,7 @@ export function SearchForm({ input, problem, forum_choices }: SearchFormProps) {
   return (
     <search>
       <Form method="get" action={href("/search")} className="mb-4">
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap items-start gap-2">
           <TextField
             id="search"
             name="q"
@@ -34,7 +34,9 @@ export function SearchForm({ input, problem, forum_choices }: SearchFormProps) {
             error={field === "q" ? problemText(t, problem) : undefined}
             className="max-w-form min-w-48 flex-1"
           />
-          <Button size="main">{t("words.search")}</Button>
+          <Button size="main" className="mt-7.5">
+            {t("words.search")}
+          </Button>
         </div>
         <details open={is_open} className="no-print group mt-1">
           <summary className="inline-flex min-h-tap items-center gap-1 text-sm font-medium text-link">
