@@ -57,7 +57,6 @@ export const admin = {
   user: "User",
   active: "Active",
   searchUsers: "Name, username or email",
-  search: "Search",
   clearSearch: "Clear search",
   usersShown_one: "Showing {{from}}-{{to}} of {{n}} user",
   usersShown_other: "Showing {{from}}-{{to}} of {{n}} users",

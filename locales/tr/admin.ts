@@ -52,7 +52,6 @@ export const admin = {
   user: "Üye",
   active: "Etkin",
   searchUsers: "Ad, kullanıcı adı ya da e-posta",
-  search: "Ara",
   clearSearch: "Aramayı temizle",
   usersShown_other: "{{n}} üyeden {{from}}-{{to}} arası gösteriliyor",
   nobodyFound: "Üye bulunamadı",
