@@ -5,9 +5,11 @@ export type SearchInput = {
   forum_id?: number | undefined;
   /** A username. */
   author?: string | undefined;
-  /** Days, both included, as YYYY-MM-DD. */
+  /** Both included: days as YYYY-MM-DD, or moments (ISO 8601). */
   since?: string | undefined;
   until?: string | undefined;
+  /** Of the days. Without it they are days of UTC. */
+  time_zone?: string;
   in_titles: boolean;
   sort: SearchSort;
 };

@@ -1,52 +1,103 @@
-import { desc, eq, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
-import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
-import { has_author, is_visible_topic } from "../visibility.server.ts";
-import { RESULTS_MAX, type SearchInput } from "./search-input.ts";
-import type { SearchResults } from "./search-results.ts";
+import { keysOf, patternsOf, snippetPattern } from "./search-conditions.ts";
+import { type FoundFilters, findFilters } from "./search-filters.server.ts";
+import type { SearchInput } from "./search-input.ts";
+import { readSearchState, type SearchState } from "./search-progress.server.ts";
+import { readQuery, WORDS_MAX, withTypedFilters } from "./search-query.ts";
+import type { SearchProblem, SearchResult, SearchResults } from "./search-results.ts";
+import { type FoundText, findTexts } from "./search-statement.server.ts";
+import { markWords, snippetOf } from "./snippet.ts";
+import { readSought, type Sought } from "./sought.ts";
+import { suggestQuery } from "./suggest-query.server.ts";
+import { textOfHtml } from "./text-of-html.ts";
 
-/** Topics and replies that the actor may read. */
+/** With more results, nothing better is suggested. */
+const FEW_RESULTS = 3;
+
+/** Topics and replies with these words. Every member may read all of them. */
 export async function search(
   _actor: User,
-  input: SearchInput,
-  { skip, limit }: PageRange,
+  typed_input: SearchInput,
+  range: PageRange,
 ): Promise<SearchResults> {
-  const word = input.q.trim();
-  const found = { count_is_exact: true, suggestion: null, indexed_percent: null };
-  if (word === "") return { problem: "empty", data: [], count: 0, ...found };
-  const rows = await db
-    .select({
-      topic_id: topics.id,
-      post_id: posts.id,
-      title: topics.title,
-      excerpt: posts.excerpt,
-      language: posts.language,
-      forum_id: forums.id,
-      forum_name: forums.name,
-      owner: {
-        id: users.id,
-        username: users.username,
-        full_name: users.full_name,
-        picture_url: users.picture_url,
-      },
-      created_at: posts.created_at,
-    })
-    .from(posts)
-    .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .innerJoin(forums, eq(forums.id, topics.forum_id))
-    .innerJoin(users, eq(users.id, posts.owner_id))
-    .where(
-      sql`strpos(fold(${posts.excerpt}), fold(${word})) > 0 and ${is_visible_topic} and ${has_author}`,
-    )
-    .orderBy(desc(posts.id))
-    .limit(RESULTS_MAX);
-  const data = rows.slice(skip, skip + limit).map(({ title, excerpt, ...row }) => ({
-    ...row,
-    type: "post" as const,
-    title: [{ text: title, is_marked: false }],
-    snippet: [{ text: excerpt, is_marked: false }],
-  }));
-  return { problem: null, data, count: rows.length, ...found };
+  const query = readQuery(typed_input.q);
+  const input = withTypedFilters(typed_input, query.filters);
+  const sought = readSought(query);
+  const [state, filters] = await Promise.all([
+    readSearchState(),
+    findFilters(input, query.filters.forum),
+  ]);
+  const indexed_percent = state.percent;
+  if (typeof filters === "string") return nothing(filters, indexed_percent);
+  const problem = findProblem(input.q, sought, filters);
+  if (problem) return nothing(problem, indexed_percent);
+
+  const keys = indexQueries(input, sought, filters, state);
+  const conditions = { ...keys, ...patternsOf(sought), ...filters };
+  const found = await findTexts(
+    { ...conditions, snippet_pattern: snippetPattern(sought) },
+    input.sort,
+    range,
+  );
+  return {
+    problem: null,
+    data: found.texts.map((text) => toResult(text, sought)),
+    count: found.count,
+    count_is_exact: !found.is_cut,
+    suggestion: found.count < FEW_RESULTS ? await suggestQuery(query) : null,
+    indexed_percent,
+  };
+}
+
+function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): SearchProblem | null {
+  const { words, phrases } = sought;
+  const count = words.length + phrases.length + sought.without_words.length;
+  if (count > WORDS_MAX) return "too_many_words";
+  if (phrases.length > 0 || author_id !== null) return null;
+  if (words.length === 0) return q.trim() === "" ? "empty" : "too_short";
+  const longest = Math.max(...words.flat().map(({ text }) => text.length));
+  return longest < 2 ? "too_short" : null;
+}
+
+function indexQueries(
+  { type, in_titles }: SearchInput,
+  sought: Sought,
+  { author_id }: FoundFilters,
+  state: SearchState,
+) {
+  const in_topics = type !== "post" && state.topics;
+  const in_posts = type !== "topic" && state.posts && !in_titles;
+  const has_words = sought.words.length + sought.phrases.length > 0;
+  return {
+    post_keys: in_posts ? keysOf(sought, author_id, "text") : null,
+    topic_keys: in_topics && !in_titles ? keysOf(sought, author_id, "text") : null,
+    title_keys: in_topics && has_words ? keysOf(sought, author_id, "title") : null,
+  };
+}
+
+function toResult({ content, created_at_ms, ...text }: FoundText, sought: Sought): SearchResult {
+  return {
+    type: text.type,
+    topic_id: text.topic_id,
+    post_id: text.post_id,
+    title: markWords(text.title, sought),
+    snippet: snippetOf(textOfHtml(content), sought),
+    language: text.language,
+    forum_id: text.forum_id,
+    forum_name: text.forum_name,
+    owner: text.owner,
+    created_at: new Date(created_at_ms),
+  };
+}
+
+function nothing(problem: SearchProblem, indexed_percent: number | null): SearchResults {
+  return {
+    problem,
+    data: [],
+    count: 0,
+    count_is_exact: true,
+    suggestion: null,
+    indexed_percent,
+  };
 }

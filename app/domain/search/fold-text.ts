@@ -1,0 +1,80 @@
+/** A word of a text, folded, and where it stands in the text as it was written. */
+export type Token = { word: string; start: number; end: number };
+
+/** Accents and other signs that stand on a letter. SQL's search_fold() removes the same. */
+const COMBINING_MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+const NO_WORD = /[^\p{Alphabetic}\p{Nd}]+/gu;
+/** A character with the marks that follow it, whose order is not fixed. */
+const WITH_MARKS = /[^]\p{M}*/uy;
+/** No character below it is a mark. */
+const FIRST_MARK = 0x300;
+
+/** What the characters below FIRST_MARK become. */
+const short_folds: string[] = [];
+for (let code = 0; code < FIRST_MARK; code += 1) {
+  short_folds.push(foldCharacter(String.fromCharCode(code)));
+}
+
+/** The words of a text, one blank between them: the same as SQL's search_fold() for text without tags. */
+export function foldForSearch(text: string): string {
+  const words: string[] = [];
+  forEachToken(text, ({ word }) => {
+    words.push(word);
+  });
+  return words.join(" ");
+}
+
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  forEachToken(text, (token) => {
+    tokens.push(token);
+  });
+  return tokens;
+}
+
+/** Stops when the visitor returns true. Two words can share a character, as in ½, which is 1 and 2. */
+export function forEachToken(text: string, visit: (token: Token) => boolean | void): void {
+  let word = "";
+  let start = 0;
+  let end = 0;
+  let next = 0;
+  while (next < text.length) {
+    const first = next;
+    const folded = foldAt(text, first);
+    next = first + folded.length;
+    for (const letter of folded.text) {
+      if (letter !== " ") {
+        if (word === "") start = first;
+        word += letter;
+        end = next;
+        continue;
+      }
+      if (word !== "" && visit({ word, start, end })) return;
+      word = "";
+    }
+    // A sign on the last letter belongs to the word.
+    if (folded.text === "" && word !== "") end = next;
+  }
+  if (word !== "") visit({ word, start, end });
+}
+
+function foldAt(text: string, index: number): { text: string; length: number } {
+  const code = text.charCodeAt(index);
+  const short_fold = short_folds[code];
+  const next = text.charCodeAt(index + 1);
+  if (short_fold !== undefined && !(next >= FIRST_MARK)) return { text: short_fold, length: 1 };
+  WITH_MARKS.lastIndex = index;
+  const [character = ""] = WITH_MARKS.exec(text) ?? [];
+  return { text: foldCharacter(character), length: character.length };
+}
+
+/** Letters and digits, with a blank for each run of anything else. */
+function foldCharacter(character: string): string {
+  return character
+    .normalize("NFKD")
+    .replace(COMBINING_MARKS, "")
+    .toLowerCase()
+    .replaceAll("ı", "i")
+    .replaceAll("ς", "σ")
+    .replace(NO_WORD, " ");
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import { posts, removals, topics } from "#app/db/schema.server.ts";
+import { isIdOfVisible } from "../visibility.server.ts";
+import { BLOCK } from "./index-keys.ts";
+import { RESULTS_MAX } from "./search-input.ts";
+
+/**
+ * The newest texts with fitting keys that are looked at. More than results, because patterns and the
+ * forum leave some out.
+ */
+export const EXAMINED_MAX = 10_000;
+/** The newest results whose spelling is compared, which orders them. */
+const RANKED_MAX = 300;
+/** As in search_keys(). */
+const BLOCK_BITS = 18;
+const FIRST_BLOCK_CHARACTER = 192;
+/** The first ranges of each block: a word of every third text is in enough of the first one. */
+const RANGES = sql`(values (0, 4095), (4096, 32767), (32768, ${number((1 << BLOCK_BITS) - 1)})) as range (nearest, farthest)`;
+
+export type TextFilters = {
+  forum_id: number | null;
+  since: string | null;
+  until: string | null;
+};
+
+/** Patterns for texts that the keys do not decide. Each list may be empty. */
+export type TextConditions = {
+  /** All of them fit the text. */
+  needed_patterns: string[];
+  /** None of them fits the text. */
+  forbidden_patterns: string[];
+  /** For the order: the words as they were typed. */
+  spelling_patterns: string[];
+};
+
+type Source = {
+  table: SQL;
+  keys: SQL;
+  /** The text that patterns are compared with, of the row `examined`. */
+  text: SQL;
+  forum_id: SQL;
+  is_visible: SQL;
+};
+
+const of_post = sql`from ${posts} where ${posts.id} = examined.id`;
+const of_topic = sql`from ${topics} where ${topics.id} = examined.id`;
+const topic_source = {
+  table: sql`${topics}`,
+  keys: sql`topic_search_keys(id, owner_id, title, content)`,
+  forum_id: sql`(select ${topics.forum_id} ${of_topic})`,
+  is_visible: isIdOfVisible(sql`examined.id`),
+};
+
+export const SOURCES = {
+  posts: {
+    table: sql`${posts}`,
+    keys: sql`search_keys(id, owner_id, content)`,
+    text: sql`(select ${posts.content} ${of_post})`,
+    forum_id: sql`(select ${topics.forum_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = examined.id)`,
+    is_visible: sql`(not exists (select from ${removals}) or (select ${isIdOfVisible(sql`${posts.topic_id}`)} and exists (select from users where users.id = ${posts.owner_id}) ${of_post}))`,
+  },
+  topics: {
+    ...topic_source,
+    text: sql`(select ${topics.title} || ' ' || ${topics.content} ${of_topic})`,
+  },
+  titles: { ...topic_source, text: sql`(select ${topics.title} ${of_topic})` },
+} satisfies Record<string, Source>;
+
+/**
+ * The newest texts that fit, one more than results at most: `id`, `created_at`, how much of the
+ * spelling fits, and `n`, which is greater than EXAMINED_MAX in a last row if there are more texts
+ * than are looked at. Reads the row `patterns`.
+ *
+ * The index is read in ranges of ids, the newest first, each within one block. So a word that
+ * stands in very many texts is found as quickly as a rare one.
+ */
+export function foundIn(source: Source, keys: string | null, filters: TextFilters): SQL {
+  const { table, text, forum_id, is_visible } = source;
+  const since = sql`${filters.since}::timestamptz`;
+  const until = sql`${filters.until}::timestamptz`;
+  const query = sql`replace(${keys}::text, ${BLOCK}, chr(${number(FIRST_BLOCK_CHARACTER)} + block))::tsquery`;
+  return sql`
+    select id, created_at, n,
+      case when n <= ${number(RANKED_MAX)} then (select count(*) filter (where ${text} collate "pg_c_utf8" ~ spelling) / greatest(count(*), 1)::float8 from unnest(patterns.spellings) as spelling) else 0 end as spelled
+    from patterns, (
+      select fitting.*, row_number() over () as n
+      from (
+        select block, greatest(block << ${number(BLOCK_BITS)}, top - farthest) as low, top - nearest as high
+        from (select max(id) as newest from ${table}) as ids,
+          lateral generate_series(newest >> ${number(BLOCK_BITS)}, 0, -1) as blocks (block),
+          lateral (select least(newest, (block << ${number(BLOCK_BITS)}) + ${number((1 << BLOCK_BITS) - 1)}) as top) as tops,
+          ${RANGES}
+        where ${keys}::text is not null and top - nearest >= block << ${number(BLOCK_BITS)}
+        order by block desc, nearest
+      ) as ranges, lateral (
+        select id, created_at from ${table}
+        where ${source.keys} @@ ${query} and id between low and high
+          and (${since} is null or created_at >= ${since}) and (${until} is null or created_at <= ${until})
+        order by id desc limit ${number(EXAMINED_MAX + 1)}
+      ) as fitting
+      where (${since} is null or (select created_at from ${table} where id <= high order by id desc limit 1) >= ${since})
+        and (${until} is null or (select created_at from ${table} where id >= low order by id limit 1) <= ${until})
+      limit ${number(EXAMINED_MAX + 1)}
+    ) as examined
+    where n > ${number(EXAMINED_MAX)} or (
+      (cardinality(patterns.needed) = 0 or not exists (select from unnest(patterns.needed) as pattern where ${text} collate "pg_c_utf8" !~ pattern))
+      and (cardinality(patterns.forbidden) = 0 or not exists (select from unnest(patterns.forbidden) as pattern where ${text} collate "pg_c_utf8" ~ pattern))
+      and (${filters.forum_id}::int is null or ${forum_id} = ${filters.forum_id}::int)
+      and ${is_visible})
+    limit ${number(RESULTS_MAX + 1)}`;
+}
+
+function number(value: number): SQL {
+  return sql.raw(String(value));
+}

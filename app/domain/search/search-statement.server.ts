@@ -1,0 +1,107 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
+import { forums, posts, topics, users } from "#app/db/schema.server.ts";
+import type { PageRange } from "../paging.ts";
+import {
+  EXAMINED_MAX,
+  foundIn,
+  SOURCES,
+  type TextConditions,
+  type TextFilters,
+} from "./found-texts.server.ts";
+import { RESULTS_MAX, type SearchSort } from "./search-input.ts";
+
+export type SearchConditions = TextFilters &
+  TextConditions & {
+    /** Queries of the index (tsquery), or null where nothing is searched. */
+    post_keys: string | null;
+    topic_keys: string | null;
+    title_keys: string | null;
+    /** Where one of the words stands. */
+    snippet_pattern: string;
+  };
+
+export type FoundText = {
+  type: "topic" | "post";
+  topic_id: number;
+  post_id: number | null;
+  title: string;
+  content: string;
+  language: string | null;
+  forum_id: number;
+  forum_name: string;
+  owner: { id: number; username: string; full_name: string | null; picture_url: string | null };
+  created_at_ms: number;
+};
+/** `is_cut`: there are more than were counted, or not all were looked at. */
+type Found = { texts: FoundText[]; count: number; is_cut: boolean };
+
+/** Of a longer text, a part round the first match is enough for a snippet. */
+const LONG_TEXT = 20_000;
+const PART_BEFORE = 3_000;
+const PART = 12_000;
+
+/** A word in the title counts more than the spelling, and that more than the age. */
+const relevance = sql`title_rank * 2 + spelled + 0.8 / (1 + extract(epoch from now() - created_at) / 86400 / 180) desc`;
+const newest = sql`created_at desc`;
+const is_examined = sql`n <= ${number(EXAMINED_MAX)}`;
+
+/** Topics and replies in one statement. */
+export async function findTexts(
+  conditions: SearchConditions,
+  sort: SearchSort,
+  { skip, limit }: PageRange,
+): Promise<Found> {
+  const { post_keys, topic_keys, title_keys } = conditions;
+  const [found] = await executePrepared<{
+    texts: FoundText[] | null;
+    count: number;
+    is_cut: boolean;
+  }>(
+    db,
+    `search_${sort}`,
+    sql`
+    with patterns as materialized (
+      select ${list(conditions.needed_patterns)} as needed, ${list(conditions.forbidden_patterns)} as forbidden, ${list(conditions.spelling_patterns)} as spellings),
+    found_posts as materialized (${foundIn(SOURCES.posts, post_keys, conditions)}),
+    found_titles as materialized (${foundIn(SOURCES.titles, title_keys, conditions)}),
+    found_topics as materialized (${foundIn(SOURCES.topics, topic_keys, conditions)}),
+    found as materialized (
+      select 'post' as type, *, 0 as title_rank from found_posts
+      union all select 'topic', *, 1 from found_titles
+      union all select 'topic', *, 0 from found_topics where n > ${number(EXAMINED_MAX)} or id not in (select id from found_titles)),
+    newest as (select * from found where ${is_examined} order by created_at desc, id desc limit ${number(RESULTS_MAX)}),
+    page as (
+      select type, id, row_number() over (order by ${sort === "newest" ? newest : relevance}, id desc) as place
+      from newest order by place offset ${skip}::int limit ${limit}::int),
+    totals as (select count(*) filter (where ${is_examined})::int as found, coalesce(bool_or(n > ${number(EXAMINED_MAX)}), false) as is_cut from found)
+    select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
+      (select json_agg(to_json(texts) order by place) from (${textsOfPage(conditions.snippet_pattern)}) as texts) as texts
+    from totals`,
+  );
+  return { texts: found?.texts ?? [], count: found?.count ?? 0, is_cut: found?.is_cut ?? false };
+}
+
+function textsOfPage(snippet_pattern: string): SQL {
+  const content = sql`case when octet_length(written.content) <= ${number(LONG_TEXT)} then written.content
+    else substr(written.content, greatest(1, regexp_instr(written.content collate "pg_c_utf8", ${snippet_pattern}::text) - ${number(PART_BEFORE)}), ${number(PART)}) end`;
+  return sql`
+    select place, page.type, ${topics.id} as topic_id, written.post_id, ${topics.title}, ${content} as content, written.language,
+      ${forums.id} as forum_id, ${forums.name} as forum_name, (extract(epoch from written.created_at) * 1000)::float8 as created_at_ms,
+      json_build_object('id', ${users.id}, 'username', ${users.username}, 'full_name', ${users.full_name}, 'picture_url', ${users.picture_url}) as owner
+    from page, lateral (
+      select topic_id, id as post_id, owner_id, content, language, created_at from ${posts} where page.type = 'post' and ${posts.id} = page.id
+      union all select id, null, owner_id, content, language, created_at from ${topics} where page.type = 'topic' and ${topics.id} = page.id
+    ) as written
+    join ${topics} on ${topics.id} = written.topic_id join ${forums} on ${forums.id} = ${topics.forum_id} join ${users} on ${users.id} = written.owner_id`;
+}
+
+/** As one parameter. No pattern has a line break. */
+function list(patterns: readonly string[]): SQL {
+  return sql`string_to_array(${patterns.join("\n")}::text, chr(10))`;
+}
+
+function number(value: number): SQL {
+  return sql.raw(String(value));
+}

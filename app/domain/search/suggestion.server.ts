@@ -1,0 +1,3 @@
+export async function findSuggestion(_words: readonly string[]): Promise<string[] | null> {
+  return null;
+}

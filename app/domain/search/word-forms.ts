@@ -1,0 +1,53 @@
+import { englishTerms } from "./english-forms.ts";
+import { foldForSearch } from "./fold-text.ts";
+import type { Term } from "./term.ts";
+import { isTurkishEnding } from "./turkish-endings.ts";
+import { turkishTerms } from "./turkish-forms.ts";
+
+/** A shorter word is not the beginning of others: kar is not karar. */
+const PREFIX_MIN = 4;
+/** Each term costs a look into the index. */
+const TERMS_MAX = 60;
+const APOSTROPHES = /['‘’ʼ`´＇]/;
+const ENGLISH_ENDING = /^(?:s|t|ll|re|ve|d|m)$/;
+const DIGITS = /^\p{Nd}+$/u;
+
+/** The words that a typed word asks for. The suffix after the apostrophe of a name is left out. */
+export function splitQueryWord(typed: string): string[] {
+  const [name = "", ...endings] = typed.split(APOSTROPHES).map(foldForSearch);
+  const [ending = ""] = endings;
+  if (name.length >= 2 && endings.length === 1 && isEnding(ending)) return name.split(" ");
+  return [name, ...endings].flatMap((part) => part.split(" ")).filter((word) => word !== "");
+}
+
+function isEnding(ending: string): boolean {
+  return ENGLISH_ENDING.test(ending) || isTurkishEnding(ending);
+}
+
+/** What a folded word finds: the words of a text that equal a term, or begin with a prefix. */
+export function termsOf(word: string): Term[] {
+  const whole = { text: word, is_prefix: word.length >= PREFIX_MIN && !DIGITS.test(word) };
+  const terms = [whole, ...turkishTerms(word), ...englishTerms(word)];
+  return withoutCovered(terms).slice(0, TERMS_MAX);
+}
+
+export function isMatch(word: string, terms: Term[]): boolean {
+  return terms.some(({ text, is_prefix }) => (is_prefix ? word.startsWith(text) : word === text));
+}
+
+/** Without the terms that find nothing that a prefix among them does not find. */
+function withoutCovered(terms: Term[]): Term[] {
+  const is_prefix_of = new Map<string, boolean>();
+  for (const { text, is_prefix } of terms) {
+    is_prefix_of.set(text, is_prefix || is_prefix_of.get(text) === true);
+  }
+  const isCovered = (text: string): boolean => {
+    for (let length = 1; length < text.length; length += 1) {
+      if (is_prefix_of.get(text.slice(0, length))) return true;
+    }
+    return false;
+  };
+  return [...is_prefix_of]
+    .filter(([text]) => !isCovered(text))
+    .map(([text, is_prefix]) => ({ text, is_prefix }));
+}
