@@ -19,9 +19,9 @@ END $$;
 CREATE FUNCTION topic_search_keys(id integer, owner_id integer, title text, content text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 10000
 RETURN search_keys(id, owner_id, translate(title, '<&', '  ') || ' ' || content) || search_keys(id, owner_id, translate(title, '<&', '  '), '=');
 --> statement-breakpoint
--- A larger site gets the indexes by a job, while it is used (app/domain/search/).
+-- A site with more texts gets the indexes by a job, while it is used (app/domain/search/).
 DO $$ BEGIN
-  IF (SELECT count(*) FROM (SELECT FROM posts LIMIT 20001) AS few) <= 20000 AND (SELECT count(*) FROM (SELECT FROM topics LIMIT 20001) AS few) <= 20000 THEN
+  IF (SELECT count(*) FROM (SELECT FROM posts LIMIT 1001) AS few) <= 1000 AND (SELECT count(*) FROM (SELECT FROM topics LIMIT 1001) AS few) <= 1000 THEN
     CREATE INDEX posts_search ON posts USING gin (search_keys(id, owner_id, content)) WITH (fastupdate = off);
     CREATE INDEX topics_search ON topics USING gin (topic_search_keys(id, owner_id, title, content)) WITH (fastupdate = off);
   END IF;

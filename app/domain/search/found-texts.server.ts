@@ -36,17 +36,21 @@ export type TextConditions = {
 type Source = {
   table: SQL;
   keys: SQL;
-  /** The text that patterns are compared with, of the row `examined`. */
+  /** Of the row `examined`: the text in which the words are sought, and the text with its title. */
   text: SQL;
+  whole_text: SQL;
   forum_id: SQL;
   is_visible: SQL;
 };
 
 const of_post = sql`from ${posts} where ${posts.id} = examined.id`;
 const of_topic = sql`from ${topics} where ${topics.id} = examined.id`;
+const post_text = sql`(select ${posts.content} ${of_post})`;
+const topic_text = sql`(select ${topics.title} || ' ' || ${topics.content} ${of_topic})`;
 const topic_source = {
   table: sql`${topics}`,
   keys: sql`topic_search_keys(id, owner_id, title, content)`,
+  whole_text: topic_text,
   forum_id: sql`(select ${topics.forum_id} ${of_topic})`,
   is_visible: isIdOfVisible(sql`examined.id`),
 };
@@ -55,34 +59,32 @@ export const SOURCES = {
   posts: {
     table: sql`${posts}`,
     keys: sql`search_keys(id, owner_id, content)`,
-    text: sql`(select ${posts.content} ${of_post})`,
+    text: post_text,
+    whole_text: post_text,
     forum_id: sql`(select ${topics.forum_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = examined.id)`,
     is_visible: sql`(not exists (select from ${removals}) or (select ${isIdOfVisible(sql`${posts.topic_id}`)} and exists (select from users where users.id = ${posts.owner_id}) ${of_post}))`,
   },
-  topics: {
-    ...topic_source,
-    text: sql`(select ${topics.title} || ' ' || ${topics.content} ${of_topic})`,
-  },
+  topics: { ...topic_source, text: topic_text },
   titles: { ...topic_source, text: sql`(select ${topics.title} ${of_topic})` },
 } satisfies Record<string, Source>;
 
 /**
- * The newest texts that fit, one more than results at most: `id`, `created_at`, how much of the
- * spelling fits, and `n`, which is greater than EXAMINED_MAX in a last row if there are more texts
- * than are looked at. Reads the row `patterns`.
+ * The newest texts that fit the row `sought`, one more than results at most: `id`, `created_at`, how
+ * much of the spelling fits, and `n`, which is greater than EXAMINED_MAX in a last row if there are
+ * more texts than are looked at.
  *
  * The index is read in ranges of ids, the newest first, each within one block. So a word that
  * stands in very many texts is found as quickly as a rare one.
  */
-export function foundIn(source: Source, keys: string | null, filters: TextFilters): SQL {
-  const { table, text, forum_id, is_visible } = source;
-  const since = sql`${filters.since}::timestamptz`;
-  const until = sql`${filters.until}::timestamptz`;
-  const query = sql`replace(${keys}::text, ${BLOCK}, chr(${number(FIRST_BLOCK_CHARACTER)} + block))::tsquery`;
+export function foundIn(source: Source, query: SQL): SQL {
+  const query_of_block = sql`replace(${query}, '${sql.raw(BLOCK)}', chr(${number(FIRST_BLOCK_CHARACTER)} + block::int))::tsquery`;
+  const { table, keys, forum_id, is_visible } = source;
+  const text = sql`${source.text} collate "pg_c_utf8"`;
+  const whole_text = sql`${source.whole_text} collate "pg_c_utf8"`;
   return sql`
-    select id, created_at, n,
-      case when n <= ${number(RANKED_MAX)} then (select count(*) filter (where ${text} collate "pg_c_utf8" ~ spelling) / greatest(count(*), 1)::float8 from unnest(patterns.spellings) as spelling) else 0 end as spelled
-    from patterns, (
+    select id, created_at, n, case when n <= ${number(RANKED_MAX)} then (
+      select count(*) filter (where ${text} ~ spelling) / greatest(count(*), 1)::float8 from unnest(sought.spellings) as spelling) else 0 end as spelled
+    from sought, lateral (
       select fitting.*, row_number() over () as n
       from (
         select block, greatest(block << ${number(BLOCK_BITS)}, top - farthest) as low, top - nearest as high
@@ -90,22 +92,22 @@ export function foundIn(source: Source, keys: string | null, filters: TextFilter
           lateral generate_series(newest >> ${number(BLOCK_BITS)}, 0, -1) as blocks (block),
           lateral (select least(newest, (block << ${number(BLOCK_BITS)}) + ${number((1 << BLOCK_BITS) - 1)}) as top) as tops,
           ${RANGES}
-        where ${keys}::text is not null and top - nearest >= block << ${number(BLOCK_BITS)}
+        where ${query} is not null and top - nearest >= block << ${number(BLOCK_BITS)}
         order by block desc, nearest
       ) as ranges, lateral (
         select id, created_at from ${table}
-        where ${source.keys} @@ ${query} and id between low and high
-          and (${since} is null or created_at >= ${since}) and (${until} is null or created_at <= ${until})
+        where ${keys} @@ ${query_of_block} and id between low and high
+          and (sought.since is null or created_at >= sought.since) and (sought.until is null or created_at <= sought.until)
         order by id desc limit ${number(EXAMINED_MAX + 1)}
       ) as fitting
-      where (${since} is null or (select created_at from ${table} where id <= high order by id desc limit 1) >= ${since})
-        and (${until} is null or (select created_at from ${table} where id >= low order by id limit 1) <= ${until})
+      where (sought.since is null or (select created_at from ${table} where id <= high order by id desc limit 1) >= sought.since)
+        and (sought.until is null or (select created_at from ${table} where id >= low order by id limit 1) <= sought.until)
       limit ${number(EXAMINED_MAX + 1)}
     ) as examined
     where n > ${number(EXAMINED_MAX)} or (
-      (cardinality(patterns.needed) = 0 or not exists (select from unnest(patterns.needed) as pattern where ${text} collate "pg_c_utf8" !~ pattern))
-      and (cardinality(patterns.forbidden) = 0 or not exists (select from unnest(patterns.forbidden) as pattern where ${text} collate "pg_c_utf8" ~ pattern))
-      and (${filters.forum_id}::int is null or ${forum_id} = ${filters.forum_id}::int)
+      (cardinality(needed) = 0 or not exists (select from unnest(needed) as pattern where ${text} !~ pattern))
+      and (cardinality(forbidden) = 0 or not exists (select from unnest(forbidden) as pattern where ${whole_text} ~ pattern))
+      and (sought.forum_id is null or ${forum_id} = sought.forum_id)
       and ${is_visible})
     limit ${number(RESULTS_MAX + 1)}`;
 }

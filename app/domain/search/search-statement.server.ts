@@ -53,7 +53,6 @@ export async function findTexts(
   sort: SearchSort,
   { skip, limit }: PageRange,
 ): Promise<Found> {
-  const { post_keys, topic_keys, title_keys } = conditions;
   const [found] = await executePrepared<{
     texts: FoundText[] | null;
     count: number;
@@ -62,11 +61,13 @@ export async function findTexts(
     db,
     `search_${sort}`,
     sql`
-    with patterns as materialized (
-      select ${list(conditions.needed_patterns)} as needed, ${list(conditions.forbidden_patterns)} as forbidden, ${list(conditions.spelling_patterns)} as spellings),
-    found_posts as materialized (${foundIn(SOURCES.posts, post_keys, conditions)}),
-    found_titles as materialized (${foundIn(SOURCES.titles, title_keys, conditions)}),
-    found_topics as materialized (${foundIn(SOURCES.topics, topic_keys, conditions)}),
+    with sought as materialized (
+      select ${conditions.post_keys}::text as post_keys, ${conditions.topic_keys}::text as topic_keys, ${conditions.title_keys}::text as title_keys,
+        ${list(conditions.needed_patterns)} as needed, ${list(conditions.forbidden_patterns)} as forbidden, ${list(conditions.spelling_patterns)} as spellings,
+        ${conditions.forum_id}::int as forum_id, ${conditions.since}::timestamptz as since, ${conditions.until}::timestamptz as until),
+    found_posts as materialized (${foundIn(SOURCES.posts, sql`sought.post_keys`)}),
+    found_titles as materialized (${foundIn(SOURCES.titles, sql`sought.title_keys`)}),
+    found_topics as materialized (${foundIn(SOURCES.topics, sql`sought.topic_keys`)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles

@@ -56,8 +56,7 @@ function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): Se
   if (count > WORDS_MAX) return "too_many_words";
   if (phrases.length > 0 || author_id !== null) return null;
   if (words.length === 0) return q.trim() === "" ? "empty" : "too_short";
-  const longest = Math.max(...words.flat().map(({ text }) => text.length));
-  return longest < 2 ? "too_short" : null;
+  return sought.spellings.every((word) => word.length < 2) ? "too_short" : null;
 }
 
 function indexQueries(
