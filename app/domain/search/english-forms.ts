@@ -1,41 +1,60 @@
+import { irregularForms, short_english_words } from "./english-words.ts";
 import type { Term } from "./term.ts";
 
-const exact = (text: string): Term => ({ text, is_prefix: false });
-const prefix = (text: string): Term => ({ text, is_prefix: true });
-
-/** A stem of so many letters is the beginning of all its forms, and rarely of other words. */
-const LONG_STEM = 5;
+/** A stem of so many letters is the beginning of its forms, and rarely of other words. */
+const PREFIX_MIN = 6;
+/** A stem of fewer letters has to be a word of the list. */
+const UNKNOWN_MIN = 4;
+const ENGLISH = /^[a-z]*[aeiouy][a-z]*$/;
 
 export function englishTerms(word: string): Term[] {
-  return [...formsOf(word), ...stemsOf(word).flatMap(termsOfStem)];
+  const terms = [...irregularForms(word), ...formsOf(word)].map(toExact);
+  return terms.concat(stemsOf(word).flatMap(termsOfStem));
 }
 
 function termsOfStem(stem: string): Term[] {
-  return stem.length >= LONG_STEM ? [prefix(stem)] : [exact(stem), ...formsOf(stem)];
+  if (stem.length >= PREFIX_MIN) return [{ text: stem, is_prefix: true }];
+  return [stem, ...irregularForms(stem), ...formsOf(stem)].map(toExact);
 }
 
-function formsOf(stem: string): Term[] {
-  if (!/[a-z]$/.test(stem) || !/[aeiouy]/.test(stem)) return [];
-  const endings = /(?:s|x|z|ch|sh)$/.test(stem) ? ["es"] : ["s"];
-  const forms = endings.map((ending) => stem + ending);
-  if (/[^aeiou]y$/.test(stem)) forms.push(`${stem.slice(0, -1)}ies`, `${stem.slice(0, -1)}ied`);
-  const verb = stem.endsWith("e") ? stem.slice(0, -1) : doubled(stem);
-  return [...forms, `${verb}ed`, `${verb}ing`, `${stem}ed`, `${stem}ing`].map(exact);
+function toExact(text: string): Term {
+  return { text, is_prefix: false };
 }
 
-/** run, running. */
+function isEnglish(word: string): boolean {
+  return ENGLISH.test(word) && (word.length >= UNKNOWN_MIN || short_english_words.has(word));
+}
+
+function formsOf(stem: string): string[] {
+  if (!isEnglish(stem)) return [];
+  const beginning = stem.slice(0, -1);
+  if (/[^aeiou]y$/.test(stem)) return [`${beginning}ies`, `${beginning}ied`, `${stem}ing`];
+  if (stem.endsWith("e")) return [`${stem}s`, `${stem}d`, `${beginning}ing`];
+  const plural = /(?:s|x|z|ch|sh)$/.test(stem) ? `${stem}es` : `${stem}s`;
+  const verb = doubled(stem);
+  return [plural, `${verb}ed`, `${verb}ing`];
+}
+
+/** run, running; stop, stopped. */
 function doubled(stem: string): string {
   return /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(stem) ? stem + stem.slice(-1) : stem;
 }
 
+/** The words that the word may be a form of. */
 function stemsOf(word: string): string[] {
-  if (word.length < 4) return [];
-  if (word.endsWith("ies") || word.endsWith("ied")) return [`${word.slice(0, -3)}y`];
-  if (/(?:ss|us|is)$/.test(word)) return [];
-  if (/(?:s|x|z|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
-  if (word.endsWith("s")) return [word.slice(0, -1)];
-  const [, verb] = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(word) ?? [];
-  if (verb === undefined || verb.length < 2) return [];
-  const single = /([bdgklmnprt])\1$/.test(verb) ? [verb.slice(0, -1)] : [];
-  return [...single, verb, ...(/[^aeiou]$/.test(verb) ? [`${verb}e`] : [])];
+  return possibleStems(word).filter(isEnglish);
+}
+
+function possibleStems(word: string): string[] {
+  const [, beginning, ending] = /^(.+?)(ies|ied|es|s|ed|ing)$/.exec(word) ?? [];
+  if (beginning === undefined || ending === undefined) return [];
+  if (ending === "ies" || ending === "ied") return [`${beginning}y`];
+  if (ending === "s") return /[sui]$/.test(beginning) ? [] : [beginning];
+  if (ending === "es") {
+    return /(?:s|x|z|ch|sh|o)$/.test(beginning) ? [beginning, `${beginning}e`] : [`${beginning}e`];
+  }
+  const is_doubled = /([bdgklmnprt])\1$/.test(beginning);
+  if (!is_doubled || short_english_words.has(beginning)) return [beginning, `${beginning}e`];
+  const single = beginning.slice(0, -1);
+  return beginning.endsWith("l") ? [single, beginning] : [single];
 }

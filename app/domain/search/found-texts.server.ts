@@ -45,8 +45,8 @@ type Source = {
 
 const of_post = sql`from ${posts} where ${posts.id} = examined.id`;
 const of_topic = sql`from ${topics} where ${topics.id} = examined.id`;
-const post_text = sql`(select ${posts.content} ${of_post})`;
-const topic_text = sql`(select ${topics.title} || ' ' || ${topics.content} ${of_topic})`;
+const post_text = sql`(select search_text(${posts.content}) ${of_post})`;
+const topic_text = sql`(select ${topics.title} || ' ' || search_text(${topics.content}) ${of_topic})`;
 const topic_source = {
   table: sql`${topics}`,
   keys: sql`topic_search_keys(id, owner_id, title, content)`,
@@ -58,7 +58,7 @@ const topic_source = {
 export const SOURCES = {
   posts: {
     table: sql`${posts}`,
-    keys: sql`search_keys(id, owner_id, content)`,
+    keys: sql`search_keys(id, owner_id, search_text(content))`,
     text: post_text,
     whole_text: post_text,
     forum_id: sql`(select ${topics.forum_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = examined.id)`,

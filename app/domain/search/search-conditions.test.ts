@@ -13,7 +13,7 @@ describe("keys of the index", () => {
     ["kapı", /^\('#kapi':\*\)$/],
     ["bahçe", /^\('#bahce':\*/],
     ["toplan", /^\('#toplan'/],
-    ["çalıştır", /^\(\('#calist'&'#\+ir':\*\)/],
+    ["fotoğraf", /^\(\('#fotogr'&'#\+af':\*\)/],
     ["kullanılabilir", /^\(\('#kullan'&'#\+ila'\)/],
     ['"eski kapılar"', /^'#eski'&\('#kapila'&'#\+r'\)$/],
   ])("%s", (text, keys) => {
@@ -41,7 +41,7 @@ test("PostgreSQL takes the keys and patterns of every text", async () => {
     fc.string({ unit: "binary", maxLength: 5 }),
     fc.constantFrom("kapı", "toplantıları", "running", " "),
   );
-  const texts = fc.sample(fc.array(part, { maxLength: 10 }), 300).map((parts) => parts.join(""));
+  const texts = fc.sample(fc.array(part, { maxLength: 10 }), 150).map((parts) => parts.join(""));
   const samples = texts.map(soughtIn).flatMap((sought) => {
     const { needed_patterns, forbidden_patterns, spelling_patterns } = patternsOf(sought);
     const patterns = [
@@ -55,6 +55,6 @@ test("PostgreSQL takes the keys and patterns of every text", async () => {
   const [row] = await sql`
     select count(*)::int as count, bool_and(pattern !~ '\n') as on_one_line, sum(numnode(replace(keys, '#', chr(192))::tsquery)) as nodes, count(*) filter (where 'x' collate "pg_c_utf8" ~ pattern) as fitting
     from json_to_recordset(${JSON.stringify(samples)}::text::json) as samples (keys text, patterns json), lateral json_array_elements_text(patterns) as pattern`;
-  expect(row?.count).toBeGreaterThan(300);
+  expect(row?.count).toBeGreaterThan(150);
   expect(row?.on_one_line).toBe(true);
 });

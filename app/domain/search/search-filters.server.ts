@@ -52,6 +52,11 @@ export async function findFilters(
   return found;
 }
 
+/** A moment in UTC, because PostgreSQL knows fewer offsets than JavaScript. */
+function inUtc(time: string): string {
+  return DAY.test(time) ? time : new Date(time).toISOString();
+}
+
 /** JavaScript moves 30 February to March, and then writes another day. */
 function isTime(text: string): boolean {
   const is_well_formed = DAY.test(text) || MOMENT.test(text);
@@ -61,12 +66,12 @@ function isTime(text: string): boolean {
 }
 
 function startOf(time: string | undefined, zone: string): SQL {
-  const value = sql`${time ?? null}::text`;
+  const value = sql`${time === undefined ? null : inUtc(time)}::text`;
   return sql`case when length(${value}) = ${number(DAY_LENGTH)} then ${value}::timestamp at time zone ${zone} else ${value}::timestamptz end`;
 }
 
 function endOf(time: string | undefined, zone: string): SQL {
-  const value = sql`${time ?? null}::text`;
+  const value = sql`${time === undefined ? null : inUtc(time)}::text`;
   return sql`case when length(${value}) = ${number(DAY_LENGTH)} then ((${value}::date + 1)::timestamp at time zone ${zone}) - interval '1 millisecond' else ${value}::timestamptz end`;
 }
 

@@ -5,7 +5,7 @@ import { foldForSearch } from "./fold-text.ts";
 
 /** Letters that fold in several ways, and signs round words. */
 const difficult = fc.constantFrom(
-  ..."Iİıiçğöşü ÂÎÛ ßſ ﬁ ½ ² Ⅷ Σσς ДЁё Ǆ ẞ K Å é e\u0301 i\u0307 İ\u0301 a\u0308\u0323 ١٢ 漢字 か゛ が 한 ไทย नमस्ते _ - ' ’ . @ # = + 𝐀 𐐀 👩‍🚒".split(
+  ..."Iİıiçğöşü ÂÎÛ ßſ ﬁ ½ ² Ⅷ Σσς ДЁё Ǆ ẞ K Å é e\u0301 i\u0307 İ\u0301 a\u0308\u0323 ١٢ 漢字 か゛ が 한 ไทย नमस्ते \u00ad \u200b _ - ' ’ . @ # = + 𝐀 𐐀 👩‍🚒".split(
     " ",
   ),
   " ",
@@ -19,13 +19,9 @@ const text = fc.array(
 );
 
 test("the database and the app fold every text in the same way", async () => {
-  const samples = fc.sample(text, 3000).map((parts) =>
-    parts
-      .join("")
-      .toWellFormed()
-      .replaceAll(/[\0<&]/g, " ")
-      .normalize("NFC"),
-  );
+  const samples = fc
+    .sample(text, 3000)
+    .map((parts) => parts.join("").toWellFormed().replaceAll("\0", " ").normalize("NFC"));
   const rows = await sql<{ folded: string }[]>`
     select trim(search_fold(sample)) as folded from json_array_elements_text(${JSON.stringify(samples)}::text::json) with ordinality as samples (sample, place) order by place`;
   const different = samples.flatMap((sample, n) =>

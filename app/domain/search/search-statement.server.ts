@@ -75,7 +75,7 @@ export async function findTexts(
     newest as (select * from found where ${is_examined} order by created_at desc, id desc limit ${number(RESULTS_MAX)}),
     page as (
       select type, id, row_number() over (order by ${sort === "newest" ? newest : relevance}, id desc) as place
-      from newest order by place offset ${skip}::int limit ${limit}::int),
+      from newest order by place offset ${Math.min(skip, RESULTS_MAX)}::int limit ${limit}::int),
     totals as (select count(*) filter (where ${is_examined})::int as found, coalesce(bool_or(n > ${number(EXAMINED_MAX)}), false) as is_cut from found)
     select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
       (select json_agg(to_json(texts) order by place) from (${textsOfPage(conditions.snippet_pattern)}) as texts) as texts

@@ -68,10 +68,11 @@ function indexQueries(
   const in_topics = type !== "post" && state.topics;
   const in_posts = type !== "topic" && state.posts && !in_titles;
   const has_words = sought.words.length + sought.phrases.length > 0;
+  const in_title_keys = in_topics && (has_words || in_titles);
   return {
     post_keys: in_posts ? keysOf(sought, author_id, "text") : null,
     topic_keys: in_topics && !in_titles ? keysOf(sought, author_id, "text") : null,
-    title_keys: in_topics && has_words ? keysOf(sought, author_id, "title") : null,
+    title_keys: in_title_keys ? keysOf(sought, author_id, "title") : null,
   };
 }
 

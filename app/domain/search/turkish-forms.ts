@@ -1,99 +1,81 @@
 import type { Term } from "./term.ts";
 import { nounStems } from "./turkish-endings.ts";
+import { nounForms } from "./turkish-noun-forms.ts";
+import { turkish_nouns } from "./turkish-nouns.ts";
+import { beforeVowel, highVowelOf, nounsOfStem, possibleLowVowels } from "./turkish-sounds.ts";
+import { isVerb, verbForms, verbTerms } from "./turkish-verbs.ts";
 
-const exact = (text: string): Term => ({ text, is_prefix: false });
-const prefix = (text: string): Term => ({ text, is_prefix: true });
+/** A longer noun is looked for as the beginning of words. */
+const SHORT_MAX = 4;
+/** A word that is sought as a beginning needs none of its forms that begin with it. */
+const PREFIX_MIN = 4;
 
-/** A stem of so many letters is the beginning of all its forms, and rarely of other words. */
-const LONG_STEM = 5;
-
-/** Short words without endings: for is not the noun of forum. */
-const WITHOUT_FORMS = new Set(
-  "for the and but not you are was how who why via ve de da ki mi mu".split(" "),
+/** fıstık is not "we were lamps". */
+const ENDING_OF_OTHERS = /^[dt][iu][mnk]$/;
+/** Short words without endings in one of the languages: for is not the noun of forum. */
+const FUNCTION_WORDS = new Set(
+  "and are but can't did do few for from get had has her him his how if in is its let may mi mu new nor now of off or our out own per she so the to too two us via was way we who why yes you be by at de da ki ve ya hem ama ile ise icin gibi".split(
+    " ",
+  ),
 );
 
 export function turkishTerms(word: string): Term[] {
-  if (WITHOUT_FORMS.has(word)) return [];
-  return [...(word.length < 4 ? nounForms(word) : softened(word)), ...stemTerms(word)];
+  if (FUNCTION_WORDS.has(word)) return [];
+  if (turkish_nouns.has(word)) return ownForms(word);
+  if (isVerb(word)) return verbForms(word);
+  return [...ownForms(word), ...stemTerms(word), ...verbTerms(word)];
 }
 
+function ownForms(word: string): Term[] {
+  return word.length < PREFIX_MIN ? nounForms(word) : changedBeforeVowel(word);
+}
+
+/** The nouns that the word may be a form of. The longest known noun is surely the right one. */
 function stemTerms(word: string): Term[] {
-  return nounStems(word)
-    .filter((stem) => stem.length >= 4)
-    .flatMap(termsOfStem);
+  const terms: Term[] = [];
+  for (const stem of nounStems(word)) {
+    const ending = word.slice(stem.length);
+    const nouns = /^[aeiou]/.test(ending) ? nounsOfStem(stem) : [stem];
+    const known = nouns.find((noun) => isFormOf(noun, ending));
+    if (known !== undefined) return [...terms, ...termsOfNoun(known)];
+    for (const noun of nouns) {
+      if (isLikelyNoun(noun, ending)) terms.push(...termsOfNoun(noun));
+    }
+  }
+  return terms;
 }
 
-function termsOfStem(stem: string): Term[] {
-  if (stem.length >= LONG_STEM) return [prefix(stem), ...hardened(stem)];
-  return [exact(stem), ...nounForms(stem)];
+function isFormOf(noun: string, ending: string): boolean {
+  const low_vowels = turkish_nouns.get(noun);
+  if (low_vowels === undefined) return false;
+  if (noun.length <= SHORT_MAX && ENDING_OF_OTHERS.test(ending)) return false;
+  return isInHarmony(noun, low_vowels, ending);
 }
 
-/** kitap, kitabı; çiçek, çiçeği; renk, rengi. */
-function softened(stem: string): Term[] {
-  const soft = stem.endsWith("p") ? "b" : stem.endsWith("k") ? "g" : null;
-  if (soft === null) return [];
-  const beginning = `${stem.slice(0, -1)}${soft}`;
-  return [...(lowVowels(stem) + highVowel(stem))].map((vowel) => prefix(beginning + vowel));
+function isInHarmony(noun: string, low_vowels: string, ending: string): boolean {
+  const [vowel] = /[aeiou]/.exec(ending) ?? [];
+  return vowel === undefined || (low_vowels + highVowelOf(noun)).includes(vowel);
 }
 
-function hardened(stem: string): Term[] {
-  if (stem.endsWith("b")) return [prefix(`${stem.slice(0, -1)}p`)];
-  return stem.endsWith("g") ? [prefix(`${stem.slice(0, -1)}k`)] : [];
+/** Of a noun that is not in the list. A short one is believed only with a long ending. */
+function isLikelyNoun(noun: string, ending: string): boolean {
+  if (turkish_nouns.has(noun) || !isInHarmony(noun, "ae", ending)) return false;
+  if (noun.length > SHORT_MAX) return true;
+  return /^l[ae]r/.test(ending) ? noun.length > 2 : noun.length === SHORT_MAX && ending.length > 2;
 }
 
-function lastVowel(stem: string): string {
-  return /[aeiou](?=[^aeiou]*$)/.exec(stem)?.[0] ?? "";
+function termsOfNoun(noun: string): Term[] {
+  if (noun.length <= SHORT_MAX) return nounForms(noun);
+  return [{ text: noun, is_prefix: true }, ...changedBeforeVowel(noun)];
 }
 
-function lowVowels(stem: string): string {
-  const vowel = lastVowel(stem);
-  return vowel === "a" || vowel === "e" ? vowel : "ae";
-}
-
-function highVowel(stem: string): string {
-  return /[ou]/.test(lastVowel(stem)) ? "u" : "i";
-}
-
-/** The forms of a short noun. */
-function nounForms(stem: string): Term[] {
-  const i = highVowel(stem);
-  const is_vowel = /[aeiou]$/.test(stem);
-  const forms = is_vowel ? formsAfterVowel(stem, i) : formsAfterConsonant(stem, i);
-  const formsWith = (a: string) => [prefix(`${stem}l${a}r`), ...localForms(stem, a), ...forms(a)];
-  return [...lowVowels(stem)].flatMap(formsWith);
-}
-
-function localForms(stem: string, a: string): Term[] {
-  const place = `${stem}${/[fstkchp]$/.test(stem) ? "t" : "d"}${a}`;
-  return [
-    exact(place),
-    exact(`${place}n`),
-    prefix(`${place}ki`),
-    prefix(`${place}y`),
-    prefix(`${place}d`),
-  ];
-}
-
-function formsAfterConsonant(stem: string, i: string): (a: string) => Term[] {
-  return (a) => [
-    ...["", i, a, `${i}n`, `${i}n${a}`, `${i}n${i}`, `${i}n${i}n`, `l${a}`].map((end) =>
-      exact(stem + end),
-    ),
-    ...[`${i}nd${a}`, `${i}yl${a}`, `${i}yd`, `${i}n${i}z`, `${i}m${i}z`].map((end) =>
-      prefix(stem + end),
-    ),
-    ...[`${i}m`, `${i}m${a}`, `${i}m${i}`, `${i}m${i}n`].map((end) => exact(stem + end)),
-    prefix(`${stem}${i}md${a}`),
-  ];
-}
-
-function formsAfterVowel(stem: string, i: string): (a: string) => Term[] {
-  return (a) => [
-    ...["", `y${i}`, `y${a}`, `yl${a}`, "m", `m${a}`, `m${i}`, `m${i}n`].map((end) =>
-      exact(stem + end),
-    ),
-    ...[`n${i}n`, `s${i}`, `m${i}z`, `n${i}z`, `md${a}`, "yd", "ym", "ys"].map((end) =>
-      prefix(stem + end),
-    ),
-  ];
+/** kitabı, çiçeği, rengi, şehri: forms that do not begin with the noun. */
+function changedBeforeVowel(noun: string): Term[] {
+  const stem = beforeVowel(noun);
+  if (stem === noun) return [];
+  const low_vowels = turkish_nouns.get(noun) ?? possibleLowVowels(noun);
+  return [highVowelOf(noun), ...low_vowels].map((vowel) => ({
+    text: stem + vowel,
+    is_prefix: true,
+  }));
 }
