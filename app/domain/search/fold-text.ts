@@ -1,9 +1,9 @@
 /** A word of a text, folded, and where it stands in the text as it was written. */
 export type Token = { word: string; start: number; end: number };
 
-/** Accents and other signs that stand on a letter, and what has no width. SQL's search_fold() removes the same. */
-const COMBINING_MARKS =
-  /[\u00ad\u200b-\u200d\u2060\ufeff\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+/** Accents and other signs that stand on a letter. SQL's search_fold() removes them too, and what has no width. */
+const COMBINING_MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
+const WITHOUT_WIDTH = /\u00ad|[\u200b-\u200d\u2060\ufeff]/g;
 /** PostgreSQL takes only 0 to 9 for digits. */
 const NO_WORD = /[^\p{Alphabetic}0-9]+/gu;
 /** A character with the marks that follow it, whose order is not fixed. */
@@ -75,6 +75,7 @@ function foldCharacter(character: string): string {
   return character
     .normalize("NFKD")
     .replace(COMBINING_MARKS, "")
+    .replace(WITHOUT_WIDTH, "")
     .toLowerCase()
     .replaceAll("ı", "i")
     .replaceAll("ς", "σ")

@@ -5,12 +5,14 @@ import { BLOCK } from "./index-keys.ts";
 import { RESULTS_MAX } from "./search-input.ts";
 
 /**
- * The newest texts with fitting keys that are looked at. More than results, because patterns and the
- * forum leave some out.
+ * How many of the newest texts with fitting keys are looked at: more than results, because patterns
+ * and the forum leave some out. Patterns are compared with so many bytes of texts.
  */
-export const EXAMINED_MAX = 10_000;
-/** The newest results whose spelling is compared, which orders them. */
+const EXAMINED_MAX = 10_000;
+const COMPARED_BYTES_MAX = 8_000_000;
+/** The newest results whose spelling is compared, which orders them, if they are not longer than this. */
 const RANKED_MAX = 300;
+const RANKED_BYTES_MAX = 20_000;
 /** As in search_keys(). */
 const BLOCK_BITS = 18;
 const FIRST_BLOCK_CHARACTER = 192;
@@ -69,23 +71,25 @@ export const SOURCES = {
 } satisfies Record<string, Source>;
 
 /**
- * The newest texts that fit the row `sought`, one more than results at most: `id`, `created_at`, how
- * much of the spelling fits, and `n`, which is greater than EXAMINED_MAX in a last row if there are
- * more texts than are looked at.
+ * The newest texts that fit the row `sought`, one more than results at most: `id`, `created_at`, and
+ * how much of the spelling fits. Rows with `is_over` are no results: there are more texts than are
+ * looked at.
  *
  * The index is read in ranges of ids, the newest first, each within one block. So a word that
  * stands in very many texts is found as quickly as a rare one.
  */
 export function foundIn(source: Source, query: SQL): SQL {
-  const query_of_block = sql`replace(${query}, '${sql.raw(BLOCK)}', chr(${number(FIRST_BLOCK_CHARACTER)} + block::int))::tsquery`;
   const { table, keys, forum_id, is_visible } = source;
+  const query_of_block = sql`replace(${query}, '${sql.raw(BLOCK)}', chr(${number(FIRST_BLOCK_CHARACTER)} + block::int))::tsquery`;
   const text = sql`${source.text} collate "pg_c_utf8"`;
   const whole_text = sql`${source.whole_text} collate "pg_c_utf8"`;
   return sql`
-    select id, created_at, n, case when n <= ${number(RANKED_MAX)} then (
+    select id, created_at, is_over, case when n <= ${number(RANKED_MAX)} and bytes <= ${number(RANKED_BYTES_MAX)} then (
       select count(*) filter (where ${text} ~ spelling) / greatest(count(*), 1)::float8 from unnest(sought.spellings) as spelling) else 0 end as spelled
     from sought, lateral (
-      select fitting.*, row_number() over () as n
+      select fitting.*, row_number() over so_far as n,
+        row_number() over so_far > ${number(EXAMINED_MAX)} or (
+          sum(bytes) over so_far > ${number(COMPARED_BYTES_MAX)} and cardinality(needed) + cardinality(forbidden) > 0) as is_over
       from (
         select block, greatest(block << ${number(BLOCK_BITS)}, top - farthest) as low, top - nearest as high
         from (select max(id) as newest from ${table}) as ids,
@@ -95,16 +99,17 @@ export function foundIn(source: Source, query: SQL): SQL {
         where ${query} is not null and top - nearest >= block << ${number(BLOCK_BITS)}
         order by block desc, nearest
       ) as ranges, lateral (
-        select id, created_at from ${table}
+        select id, created_at, octet_length(content) as bytes from ${table}
         where ${keys} @@ ${query_of_block} and id between low and high
           and (sought.since is null or created_at >= sought.since) and (sought.until is null or created_at <= sought.until)
         order by id desc limit ${number(EXAMINED_MAX + 1)}
       ) as fitting
       where (sought.since is null or (select created_at from ${table} where id <= high order by id desc limit 1) >= sought.since)
         and (sought.until is null or (select created_at from ${table} where id >= low order by id limit 1) <= sought.until)
+      window so_far as (rows unbounded preceding)
       limit ${number(EXAMINED_MAX + 1)}
     ) as examined
-    where n > ${number(EXAMINED_MAX)} or (
+    where is_over or (
       (cardinality(needed) = 0 or not exists (select from unnest(needed) as pattern where ${text} !~ pattern))
       and (cardinality(forbidden) = 0 or not exists (select from unnest(forbidden) as pattern where ${whole_text} ~ pattern))
       and (sought.forum_id is null or ${forum_id} = sought.forum_id)

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, constantFrom, oneof, sample, string } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sql } from "#tests/support/domain.ts";
 import { keysOf, patternsOf, snippetPattern } from "./search-conditions.ts";
@@ -34,14 +34,14 @@ test("a text is compared only where the keys do not decide", () => {
 });
 
 test("PostgreSQL takes the keys and patterns of every text", async () => {
-  const part = fc.oneof(
-    fc.constantFrom(
+  const part = oneof(
+    constantFrom(
       ..."' \" \\ & | ! <-> :* ( ) * # @ = + - . [ ] ^ $ ? { } \\m (?i) author: ; --".split(" "),
     ),
-    fc.string({ unit: "binary", maxLength: 5 }),
-    fc.constantFrom("kapı", "toplantıları", "running", " "),
+    string({ unit: "binary", maxLength: 5 }),
+    constantFrom("kapı", "toplantıları", "running", " "),
   );
-  const texts = fc.sample(fc.array(part, { maxLength: 10 }), 150).map((parts) => parts.join(""));
+  const texts = sample(array(part, { maxLength: 10 }), 150).map((parts) => parts.join(""));
   const samples = texts.map(soughtIn).flatMap((sought) => {
     const { needed_patterns, forbidden_patterns, spelling_patterns } = patternsOf(sought);
     const patterns = [

@@ -3,13 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
-import {
-  EXAMINED_MAX,
-  foundIn,
-  SOURCES,
-  type TextConditions,
-  type TextFilters,
-} from "./found-texts.server.ts";
+import { foundIn, SOURCES, type TextConditions, type TextFilters } from "./found-texts.server.ts";
 import { RESULTS_MAX, type SearchSort } from "./search-input.ts";
 
 export type SearchConditions = TextFilters &
@@ -38,14 +32,17 @@ export type FoundText = {
 type Found = { texts: FoundText[]; count: number; is_cut: boolean };
 
 /** Of a longer text, a part round the first match is enough for a snippet. */
-const LONG_TEXT = 20_000;
-const PART_BEFORE = 3_000;
-const PART = 12_000;
+const LONG_TEXT = 4_000;
+const PART_BEFORE = 1_000;
 
 /** A word in the title counts more than the spelling, and that more than the age. */
-const relevance = sql`title_rank * 2 + spelled + 0.8 / (1 + extract(epoch from now() - created_at) / 86400 / 180) desc`;
-const newest = sql`created_at desc`;
-const is_examined = sql`n <= ${number(EXAMINED_MAX)}`;
+const ORDERS = {
+  relevance: {
+    counted: sql`title_rank desc, created_at desc, id desc`,
+    shown: sql`title_rank * 2 + spelled + 0.8 / (1 + extract(epoch from now() - created_at) / 86400 / 180) desc, id desc, type`,
+  },
+  newest: { counted: sql`created_at desc, id desc`, shown: sql`created_at desc, id desc, type` },
+} satisfies Record<SearchSort, { counted: SQL; shown: SQL }>;
 
 /** Topics and replies in one statement. */
 export async function findTexts(
@@ -53,6 +50,7 @@ export async function findTexts(
   sort: SearchSort,
   { skip, limit }: PageRange,
 ): Promise<Found> {
+  const order = ORDERS[sort];
   const [found] = await executePrepared<{
     texts: FoundText[] | null;
     count: number;
@@ -71,12 +69,12 @@ export async function findTexts(
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles
-      union all select 'topic', *, 0 from found_topics where n > ${number(EXAMINED_MAX)} or id not in (select id from found_titles)),
-    newest as (select * from found where ${is_examined} order by created_at desc, id desc limit ${number(RESULTS_MAX)}),
+      union all select 'topic', *, 0 from found_topics where is_over or id not in (select id from found_titles)),
+    counted as (select * from found where not is_over order by ${order.counted} limit ${number(RESULTS_MAX)}),
     page as (
-      select type, id, row_number() over (order by ${sort === "newest" ? newest : relevance}, id desc) as place
-      from newest order by place offset ${Math.min(skip, RESULTS_MAX)}::int limit ${limit}::int),
-    totals as (select count(*) filter (where ${is_examined})::int as found, coalesce(bool_or(n > ${number(EXAMINED_MAX)}), false) as is_cut from found)
+      select type, id, row_number() over (order by ${order.shown}) as place
+      from counted order by place offset ${Math.min(skip, RESULTS_MAX)}::int limit ${limit}::int),
+    totals as (select count(*) filter (where not is_over)::int as found, coalesce(bool_or(is_over), false) as is_cut from found)
     select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
       (select json_agg(to_json(texts) order by place) from (${textsOfPage(conditions.snippet_pattern)}) as texts) as texts
     from totals`,
@@ -85,8 +83,9 @@ export async function findTexts(
 }
 
 function textsOfPage(snippet_pattern: string): SQL {
+  const first_match = sql`strpos(written.content, substring(written.content collate "pg_c_utf8" from ${snippet_pattern}::text))`;
   const content = sql`case when octet_length(written.content) <= ${number(LONG_TEXT)} then written.content
-    else substr(written.content, greatest(1, regexp_instr(written.content collate "pg_c_utf8", ${snippet_pattern}::text) - ${number(PART_BEFORE)}), ${number(PART)}) end`;
+    else substr(written.content, greatest(1, coalesce(${first_match}, 1) - ${number(PART_BEFORE)}), ${number(LONG_TEXT)}) end`;
   return sql`
     select place, page.type, ${topics.id} as topic_id, written.post_id, ${topics.title}, ${content} as content, written.language,
       ${forums.id} as forum_id, ${forums.name} as forum_name, (extract(epoch from written.created_at) * 1000)::float8 as created_at_ms,

@@ -51,9 +51,9 @@ export async function search(
 }
 
 function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): SearchProblem | null {
-  const { words, phrases } = sought;
-  const count = words.length + phrases.length + sought.without_words.length;
-  if (count > WORDS_MAX) return "too_many_words";
+  const { words, phrases, without_words, without_phrases } = sought;
+  const all_words = [...words, ...without_words, ...phrases.flat(), ...without_phrases.flat()];
+  if (all_words.length > WORDS_MAX) return "too_many_words";
   if (phrases.length > 0 || author_id !== null) return null;
   if (words.length === 0) return q.trim() === "" ? "empty" : "too_short";
   return sought.spellings.every((word) => word.length < 2) ? "too_short" : null;

@@ -41,6 +41,24 @@ function textOf(parts: SnippetPart[]): string {
   return parts.map(({ text, is_marked }) => (is_marked ? `[${text}]` : text)).join("");
 }
 
+function common(forum_id: number, result: SearchResult | undefined) {
+  const { id, username, full_name, picture_url } = ayse;
+  const owner = { id, username, full_name, picture_url };
+  return {
+    forum_id,
+    forum_name: "Ahşap",
+    owner,
+    language: result?.language,
+    created_at: result?.created_at,
+  };
+}
+
+function addPosts(count: number, text: string, first_id: number) {
+  return sql`
+    insert into posts (id, topic_id, owner_id, position, content) overriding system value
+    select ${first_id} + n, ${topic_id}, ${ayse.id}, 1000 + ${first_id} + n, ${text} from generate_series(1, ${count}::int) as n`;
+}
+
 describe("what is found", () => {
   test("a topic by its title and by its text, a reply by its text, each with its marks", async () => {
     const forum_id = await createdForum();
@@ -88,18 +106,6 @@ describe("what is found", () => {
     ]);
     expect(await found("bahçede")).toEqual(["Kapının boyası"]);
   });
-
-  function common(forum_id: number, result: SearchResult | undefined) {
-    const { id, username, full_name, picture_url } = ayse;
-    const owner = { id, username, full_name, picture_url };
-    return {
-      forum_id,
-      forum_name: "Ahşap",
-      owner,
-      language: result?.language,
-      created_at: result?.created_at,
-    };
-  }
 
   test("all words have to be there, a phrase as it stands, and none of those after a minus", async () => {
     const garden = await createdPost(ayse, topic_id, "<p>Bahçe kapısı ve <em>eski</em> kilit</p>");
@@ -196,6 +202,7 @@ test.each([
   ["a", "too_short"],
   ["?!", "too_short"],
   ["-yok", "too_short"],
+  [`"${"a ".repeat(13)}"`, "too_many_words"],
   ["bir iki üç dört beş altı yedi sekiz dokuz on onbir oniki onüç", "too_many_words"],
 ])("%o is answered with the problem %s", async (q, problem) => {
   expect(await find(q)).toMatchObject({ problem, data: [], count: 0, count_is_exact: true });
@@ -237,9 +244,14 @@ describe("what is gone", () => {
 });
 
 describe("very many texts", () => {
-  const addPosts = (count: number, text: string, first_id: number) => sql`
-    insert into posts (id, topic_id, owner_id, position, content) overriding system value
-    select ${first_id} + n, ${topic_id}, ${ayse.id}, 1000 + ${first_id} + n, ${text} from generate_series(1, ${count}::int) as n`;
+  test("a pattern is compared with a bounded number of bytes", async () => {
+    await addPosts(150, `<p>uzun ${"x".repeat(60_000)}</p>`, 2_000_000);
+    const { count, count_is_exact } = await find("uzun -kısa");
+    expect(count).toBeGreaterThan(100);
+    expect(count).toBeLessThan(150);
+    expect(count_is_exact).toBe(false);
+    expect(await find("uzun")).toMatchObject({ count: 150, count_is_exact: true });
+  });
 
   test("the newest thousand are found, in every block of the index, and it is said that there are more", async () => {
     await addPosts(200, "<p>ortak</p>", 100_000);

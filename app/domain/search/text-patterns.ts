@@ -5,8 +5,8 @@ import type { Term } from "./term.ts";
  * Regular expressions of PostgreSQL for texts without tags. Folding each text would take ten times
  * as long, so they allow what is folded: a letter may have any accent.
  */
-const START = "(^|[^[:alnum:]])";
-const END = "([^[:alnum:]]|$)";
+const START = "(?:^|[^[:alnum:]])";
+const END = "(?:[^[:alnum:]]|$)";
 /** For letters of other scripts than Latin. A range of so many characters is slow to compile. */
 const NOT_ASCII = String.raw`\u0080-\U0010FFFF`;
 /** Between the words of a phrase. */
@@ -29,7 +29,7 @@ export function patternOfTerms(terms: readonly Term[]): string {
   const alternatives = terms.map(
     ({ text, is_prefix }) => `${withAnyAccents(text)}${is_prefix ? "" : END}`,
   );
-  return `${START}(${alternatives.join("|")})`;
+  return `${START}(?:${alternatives.join("|")})`;
 }
 
 /** A text in which the folded words follow each other. */
