@@ -84,7 +84,7 @@ const WORDS = [
   "null undefined NaN",
 ];
 
-const VALUES = String.raw`: " "ayşe.demir @selin selin -selin '-- % 0 -1 2147483648 2026-02-30 0000-01-01 0001-01-01 9999-12-31 99999-01-01 2026-01-01T00:00:00+23:59 2026-01-01T24:00:00Z infinity -infinity now title all`;
+const VALUES = String.raw`: " "ayşe.demir @selin selin -selin '-- % 0 -1 2147483648 2026-02-30 0000-01-01 0001-01-01 9999-12-31 99999-01-01 2026-01-01T00:00:00+23:59 2026-01-01T24:00:00Z 9999-12-31T23:59:59-15:59 0001-01-01T00:00:00+14:00 infinity -infinity now title all`;
 const FILTER_VALUES = [...VALUES.split(" "), "", " ", "\0", "9".repeat(150), SECRET];
 
 /** Filters as words of the query, and words that look like them. */

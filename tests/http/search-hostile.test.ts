@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mapConcurrently, sendRaw } from "#tests/support/api-raw.ts";
 import { type App, startApp } from "#tests/support/app.ts";
@@ -14,6 +15,7 @@ let app: App;
 let judge: Awaited<ReturnType<typeof readContract>>;
 let call: Call;
 let authorization: string;
+let cookie: string;
 
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: "info", SITE_URL });
@@ -21,6 +23,8 @@ beforeAll(async () => {
   call = judge.calls.find(({ path }) => path === "/search") ?? expect.fail("No search");
   const selin = await app.apiAs("selin");
   authorization = `Bearer ${selin.token}`;
+  const { cookies } = await app.as("ayse");
+  cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const { forum_id } = await makeForum(selin, `<i>${SECRET}</i>`);
   const topic_id = await makeTopic(selin, forum_id, `<script>alert(1)</script> & ${SECRET}`);
   for (const text of TEXTS) await makePost(selin, topic_id, `<p>${text} ${SECRET}</p>`);
@@ -58,13 +62,36 @@ test("a query without a word is refused", async () => {
   });
 });
 
+/** Elements that no page of a search has. */
+const FOREIGN_ELEMENTS = "script, style, iframe, object, embed, video, marquee, base, meta, i";
+
+/** A page takes longer than a call, and the words of both are read in the same way. */
+const QUERIES_OF_PAGE = QUERIES.filter((_, index) => index % 8 === 0);
+
+test("the page answers every query without an error and without elements of the texts", async () => {
+  await mapConcurrently(QUERIES_OF_PAGE, async (query) => {
+    const { status, text } = await askPage(query);
+    expect([query, status]).toEqual([query, 200]);
+    const main = parse(text).querySelector("main");
+    expect(main?.querySelector("h1")?.text, query).toMatch(/\p{L}/u);
+    expect(main?.querySelector(FOREIGN_ELEMENTS)?.outerHTML, query).toBeUndefined();
+    const names = main?.querySelectorAll("*").flatMap((element) => Object.keys(element.attributes));
+    expect(
+      names?.filter((name) => /^on/i.test(name)),
+      query,
+    ).toEqual([]);
+    expect(main?.querySelectorAll("mark").filter((mark) => mark.children.length > 0)).toEqual([]);
+  });
+});
+
 test("the log has no word of a search, also when the search fails", async () => {
   await app.sql`alter table forums rename to forums_away`;
-  const { status } = await askApi(queryOf(SECRET));
+  const answers = [await askApi(queryOf(SECRET)), await askPage(queryOf(SECRET))];
   await app.sql`alter table forums_away rename to forums`;
-  expect(status).toBe(500);
+  expect(answers.map(({ status }) => status)).toEqual([500, 500]);
   const log = app.output();
   expect(log).toContain('"path":"/api/v1/search"');
+  expect(log).toContain('"path":"/search"');
   expect(log).toContain('"err"');
   expect(log).not.toMatch(/gizlis/i);
 });
@@ -75,3 +102,6 @@ const askApi = (query: string) =>
     path: `/search?${query}`,
     headers: { authorization },
   });
+
+const askPage = (query: string) =>
+  sendRaw(app.url, { method: "GET", path: `/search?${query}`, headers: { cookie } });
