@@ -19,7 +19,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_email_beginning" ON "users" USING
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "users_full_name_beginning" ON "users" USING btree (fold(full_name) COLLATE "C");
 --> statement-breakpoint
 -- Managed databases may lack the extension or refuse it. The search then finds beginnings only, and says so.
--- Its index users_anywhere is made by the job index-members, because no migration can make an index concurrently on a condition.
+-- Its index users_anywhere is made by the job create-search-indexes, because no migration can make an index concurrently on a condition.
 DO $$
 BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { withDatabase } from "#app/domain/database.server.ts";
 import { fillDatabase } from "#app/domain/demo/fill.server.ts";
+import { createSearchIndexes } from "#app/domain/search/create-search-indexes.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
@@ -38,7 +39,10 @@ async function makeDemo({ is_large }: { is_large: boolean }): Promise<string> {
   const began_ms = performance.now();
   const community = makeCommunity(Date.now(), is_large);
   const hash = await hashPassword(PASSWORD);
-  await withDatabase(() => fillDatabase(community, hash));
+  await withDatabase(async () => {
+    await fillDatabase(community, hash);
+    await createSearchIndexes();
+  });
   const { members, categories, threads } = community;
   const forums = categories.reduce((sum, category) => sum + category.forums.length, 0);
   const replies = threads.reduce((sum, thread) => sum + thread.posts.length, 0);

@@ -21,6 +21,6 @@ export const ADVISORY_LOCKS = {
   BACKUP_RUN: 7_305_018,
   /** Two requests for a backup take turns; the second joins the one that is running. */
   BACKUP_CREATE: 7_305_019,
-  /** One process makes the index for the search of members; others leave it to that one. */
+  /** One process makes the indexes of the search; others leave it to that one. */
   SEARCH_INDEX: 7_305_030,
 } as const;

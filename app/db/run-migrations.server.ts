@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ReservedSql, Sql } from "postgres";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { ADVISORY_LOCKS } from "./advisory-locks.server.ts";
+import { dropInvalidIndex } from "./create-index.server.ts";
 import { isLockFailure } from "./errors.server.ts";
 import { type Migration, readMigrations } from "./migration-files.server.ts";
 
@@ -152,17 +153,10 @@ async function runStatement(sql: ReservedSql, statement: string): Promise<void> 
   await untilLocked(statement, async () => {
     // It waits for every running transaction, and blocks neither readers nor writers.
     await sql.unsafe("set lock_timeout = 0");
-    if (index) await dropInvalid(sql, index);
+    if (index) await dropInvalidIndex(sql, index);
     await sql.unsafe(statement);
     await sql.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
   });
-}
-
-/** An interrupted `create index concurrently` leaves an index behind that serves no query. */
-async function dropInvalid(sql: Sql, index: string): Promise<void> {
-  const [invalid] =
-    await sql`select from pg_index where indexrelid = to_regclass(${`public.${index}`}) and not indisvalid`;
-  if (invalid) await sql.unsafe(`drop index concurrently if exists public."${index}"`);
 }
 
 async function untilLocked(name: string, work: () => Promise<void>): Promise<void> {

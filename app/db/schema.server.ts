@@ -43,8 +43,12 @@ import {
  *   0015_list-counts.sql
  * - keep_former_username(), the trigger of users that fills former_usernames: 0019_first-week.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
- * - users_anywhere, the trigram index for the search of members, made where PostgreSQL has the
- *   extension pg_trgm: app/domain/users/create-search-index.server.ts
+ * - search_fold() and the functions of the keys of the search: 0023_search.sql
+ * - words_of_title(), title_query() and the triggers of topics that fill title_words and
+ *   former_title_words: 0024_title-words.sql
+ * - the indexes topics_search and posts_search, and the trigram indexes users_anywhere and
+ *   title_words_similar, made where PostgreSQL has the extension pg_trgm: a job makes them
+ *   (app/domain/search/search-indexes.server.ts)
  */
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -455,6 +459,23 @@ export const list_counts = pgTable(
     check("list_counts_list", sql`${t.list} in ('topics', 'users', 'audit_log')`),
   ],
 );
+
+/**
+ * The words of four letters or more that stand in titles, in lower case, for “did you mean”. A trigger
+ * of topics adds them, and the clean-up removes those that stand in no title any more. To the search,
+ * words with one `word_fold` are the same.
+ */
+export const title_words = pgTable(
+  "title_words",
+  {
+    word: text().primaryKey(),
+    word_fold: text().notNull().generatedAlwaysAs(sql`search_fold(word)`),
+  },
+  () => [index("title_words_beginning").on(sql`word_fold COLLATE "C"`)],
+);
+
+/** The words of titles that were deleted or changed, until the clean-up has looked at them. */
+export const former_title_words = pgTable("former_title_words", { word: text().notNull() });
 
 /**
  * The replies. `position` is the number of a reply in its topic. It never changes and is never given

@@ -65,6 +65,9 @@ const LIMITS = {
   export: { points: 10, seconds: HOUR_SECONDS },
   // Each searches four indexes of all members. A person types fewer names.
   member_search: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // Counted for pages and the API together. One a second on average is more than a person types,
+  // and enough for a program that looks up one thing after the other.
+  search: { points: 300, seconds: 5 * MINUTE_SECONDS },
   // Each reads a file of any size. A download that broke off is tried again.
   backup_download: { points: 20, seconds: HOUR_SECONDS },
   // Who sets up a mail server tries one setting after the other, each after a restart.

@@ -111,6 +111,13 @@ export type FormKey = { form_key?: string };
 /** The version that an edit form was loaded with. Without it, the edit replaces any version. */
 export const version = z.string().optional();
 
+/** A day such as 2030-01-31. PostgreSQL has no year 0. */
+export const day = plainText().pipe(
+  z.iso
+    .date({ error: "notADate", abort: true })
+    .refine((value) => !value.startsWith("0000"), "notADate"),
+);
+
 export function booleanField() {
   return z.boolean({
     error: ({ input }): MessageKey =>

@@ -13,6 +13,7 @@ import { mergeListCounts } from "#app/domain/list-counts.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { enqueueNow } from "#app/domain/queue/queue.server.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
+import { cleanTitleWords } from "#app/domain/search/clean-title-words.server.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
 
 /** Retries are only for a restart of the database, because the job runs again in an hour. */
@@ -29,6 +30,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await enqueueNow("remove-deleted", {});
   await deleteOldTotals();
   await mergeListCounts();
+  await cleanTitleWords();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
   await runPendingMigrations();
 });

@@ -5,7 +5,8 @@ import { startWork } from "#app/domain/queue/work.server.ts";
 import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import { activity_schedule, countActivityJob } from "./count-activity.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
-import { index_schedule, indexMembersJob } from "./index-members.server.ts";
+import { createSearchIndexesJob, indexes_schedule } from "./create-search-indexes.server.ts";
+
 import { backup_schedule, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
   gatherDigestsJob,
@@ -50,7 +51,7 @@ const jobs: Job[] = [
   cleanUpJob,
   removeDeletedJob,
   countActivityJob,
-  indexMembersJob,
+  createSearchIndexesJob,
 ];
 
 const schedules = [
@@ -59,11 +60,11 @@ const schedules = [
   clean_up_schedule,
   old_notifications_schedule,
   activity_schedule,
-  index_schedule,
+  indexes_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */
-const jobs_at_start = ["count-activity", "index-members"] as const;
+const jobs_at_start = ["count-activity", "create-search-indexes"] as const;
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await failInterruptedBackups();

@@ -16,7 +16,6 @@ export const forum = {
   addFirstCategory: "Add the first category",
   noForumsInCategory: "No forums in this category yet.",
   newTopic: "New Topic",
-  topicColumn: "Topic",
   lastReplyColumn: "Last reply",
   noReply: "No reply",
   unread: "Unread:",

@@ -17,6 +17,7 @@ import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
+import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
 import { topic } from "./topic.ts";
@@ -41,6 +42,7 @@ export const texts = {
   notices,
   notifications,
   privacy,
+  search,
   settings,
   site,
   topic,

@@ -52,4 +52,5 @@ export const layout = {
   welcomeInvites_one: "You can invite {{n}} person. The page is in the menu at the top.",
   welcomeInvites_other: "You can invite {{n}} people. The page is in the menu at the top.",
   welcomeSettings: "Your name, emails and colours. The page is in the menu at the top.",
+  searchPage: "Search page",
 } satisfies Translated<typeof source>;

@@ -93,6 +93,9 @@ export const messages = {
   tooManyImages: "A post can have at most 30 images.",
   unsafeContent:
     "This content cannot be stored safely. Remove its formatting, or write it another way.",
+  searchEmpty: "The query has no word to search for",
+  searchTooShort: "The query is too short",
+  searchTooManyWords: "The query has too many words",
   invalidInput: "Invalid value",
   // The server
   databaseAway: "The database cannot be reached. Please try again in a moment.",

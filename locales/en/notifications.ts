@@ -12,7 +12,6 @@ export const notifications = {
   shown_one: "Showing {{from}}-{{to}} of {{n}} notification",
   shown_other: "Showing {{from}}-{{to}} of {{n}} notifications",
   mention: "Mention",
-  reply: "Reply",
   topic: "New topic",
   member: "New member",
   saysMention: "{{who}} mentioned you in “{{topic}}”",

@@ -90,7 +90,6 @@ export const topic = {
   dockHeight: "Height of the reply window",
   dockGrow: "Enlarge",
   dockShrink: "Shrink",
-  mentionList: "Members",
   mentionsFound_one: "{{n}} member found. Choose with the arrow keys.",
   mentionsFound_other: "{{n}} members found. Choose with the arrow keys.",
 } satisfies Translated<typeof source>;

@@ -49,5 +49,9 @@ export const words = {
   invitesShown_one: "Showing {{from}}-{{to}} of {{n}} invite",
   invitesShown_other: "Showing {{from}}-{{to}} of {{n}} invites",
   addForum: "Add Forum",
+  topic: "Topic",
+  reply: "Reply",
+  matchingMembers: "Members",
+  search: "Search",
   cannotMail: "This site can’t send email yet.",
 } satisfies Translated<typeof source>;

@@ -14,7 +14,6 @@ export const forum = {
   addFirstCategory: "İlk kategoriyi ekle",
   noForumsInCategory: "Bu kategoride henüz forum yok.",
   newTopic: "Yeni konu",
-  topicColumn: "Konu",
   lastReplyColumn: "Son yanıt",
   noReply: "Yanıt yok",
   unread: "Okunmamış:",

@@ -16,6 +16,7 @@ import { messages } from "./messages.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
+import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
 import { topic } from "./topic.ts";
@@ -40,6 +41,7 @@ export const texts = {
   notices,
   notifications,
   privacy,
+  search,
   settings,
   site,
   topic,

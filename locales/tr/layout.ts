@@ -46,4 +46,5 @@ export const layout = {
   welcomeNotifications: "Üstteki zil: size yanıt verenler ve adınızı ananlar.",
   welcomeInvites_other: "{{n}} kişi davet edebilirsiniz. Sayfası üstteki menüde.",
   welcomeSettings: "Adınız, e-postalar ve renkler. Sayfası üstteki menüde.",
+  searchPage: "Arama sayfası",
 };

@@ -79,6 +79,9 @@ export const messages = {
   tooManyImages: "Bir gönderide en çok 30 resim olabilir.",
   unsafeContent:
     "Bu içerik güvenle saklanamıyor. Biçimlendirmesini kaldırın ya da başka türlü yazın.",
+  searchEmpty: "Sorguda aranacak sözcük yok",
+  searchTooShort: "Sorgu çok kısa",
+  searchTooManyWords: "Sorguda çok fazla sözcük var",
   invalidInput: "Geçersiz değer",
   databaseAway: "Veritabanına ulaşılamıyor. Birazdan yeniden deneyin.",
   databaseBusy: "Veritabanı bu isteği şu anda yerine getiremiyor. Birazdan yeniden deneyin.",

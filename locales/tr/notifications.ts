@@ -12,7 +12,6 @@ export const notifications = {
   markAllRead: "Tümünü okundu olarak işaretle",
   shown_other: "{{n}} bildirimden {{from}}-{{to}} arası gösteriliyor",
   mention: "Sizden söz edildi",
-  reply: "Yanıt",
   topic: "Yeni konu",
   member: "Yeni üye",
   saysMention: "{{who}}, “{{topic}}” konusunda sizden söz etti",

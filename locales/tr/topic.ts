@@ -85,6 +85,5 @@ export const topic = {
   dockHeight: "Yanıt penceresinin yüksekliği",
   dockGrow: "Büyüt",
   dockShrink: "Küçült",
-  mentionList: "Üyeler",
   mentionsFound_other: "{{n}} üye bulundu. Ok tuşlarıyla seçebilirsiniz.",
 };

@@ -45,5 +45,9 @@ export const words = {
   linkInvalid: "Bu bağlantı artık geçerli değil",
   invitesShown_other: "{{n}} davetten {{from}}-{{to}} arası gösteriliyor",
   addForum: "Forum ekle",
+  topic: "Konu",
+  reply: "Yanıt",
+  matchingMembers: "Üyeler",
+  search: "Ara",
   cannotMail: "Bu site henüz e-posta gönderemiyor.",
 };

@@ -130,3 +130,16 @@ test("a failed newest backup is shown next to the last verified one, until a bac
   await app.sql`update backups set status = 'verified', verified_at = now() where name = 'sürüyor'`;
   expect(factsOf(await selin.get("/admin"))).not.toHaveProperty(tr("admin.newestBackup"));
 });
+
+test("the dashboard says how far the index of the search is, until it is complete", async () => {
+  await app.sql`drop index posts_search`;
+  expect(factsOf(await selin.get("/admin"))[tr("admin.searchIndex")]).toEqual([
+    tr("admin.searchIndexed", { percent: 10 }),
+  ]);
+  await app.sql`insert into pgboss.job (name, data) values ('create-search-indexes', '{}')`;
+  await expect
+    .poll(async () => factsOf(await selin.get("/admin"))[tr("admin.searchIndex")], {
+      timeout: TIMEOUT_MS,
+    })
+    .toBeUndefined();
+});

@@ -88,7 +88,7 @@ describe("the list", () => {
         page.all("tbody tr").map((row) => row.querySelector("a")?.textContent),
         search,
       ).toEqual([PEOPLE.nazim.username]);
-      expect(page.find("input[name=q]").getAttribute("value")).toBe(search);
+      expect(page.find("main input[name=q]").getAttribute("value")).toBe(search);
     }
     const page = await selin.get("/admin/users?q=mehmet");
     const edit = await page.follow(`${tr("admin.editUser")}: mehmet.usta`);

@@ -4,7 +4,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { ROWS, type Row } from "./api-rights.ts";
-import { type Call, readContract } from "./contract.ts";
+import { type Call, readContract, requiredQuery } from "./contract.ts";
 
 /** The answers to missing and invalid credentials, which come before any other check. */
 const REFUSED_CREDENTIALS = {
@@ -223,7 +223,8 @@ function sendCall(
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === "email" ? PEOPLE.ayse.email : String(ids[name === "id" ? id_name : name]),
   );
-  return api.send(call.method, path, bodyOf(call, ids), headers);
+  const address = path + requiredQuery(call.operation);
+  return api.send(call.method, address, bodyOf(call, ids), headers);
 }
 
 /** A body that passes the schema, because the test is about rights and not about validation. */

@@ -147,6 +147,11 @@ test("the generated client can use every part of the API", async () => {
       ({ id }) => id,
     ),
   ).toEqual([topic.id]);
+  expect((await guest.search.search({ q: "nemdendir", type: "post" })).data).toMatchObject({
+    data: [{ type: "post", post_id: post.id, owner: { username: "selin" } }],
+    count: 1,
+    count_is_exact: true,
+  });
   expect((await guest.forums.getForum(forum.id)).data).toMatchObject({
     total_topics: 1,
     total_posts: 1,

@@ -4,7 +4,7 @@ import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
-import { type Call, readContract } from "./contract.ts";
+import { type Call, readContract, requiredQuery } from "./contract.ts";
 
 let app: App;
 let contract: Awaited<ReturnType<typeof readContract>>;
@@ -143,7 +143,7 @@ async function callWith(
     name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? idNameOf(call) : name]),
   );
   const [type, media_type] = Object.entries(call.operation.requestBody?.content ?? {})[0] ?? [];
-  if (!media_type) return selin.send(call.method, path);
+  if (!media_type) return selin.send(call.method, path + requiredQuery(call.operation));
   if (type !== "application/json")
     return selin.post(
       path,

@@ -50,6 +50,15 @@ type Notification = {
   is_read: boolean;
   data: { topic_id: number | null; topic_title: string | null; username: string };
 };
+type SearchResult = {
+  type: "topic" | "post";
+  topic_id: number;
+  post_id: number | null;
+  title: string;
+  snippet: string;
+  owner: { id: number; username: string };
+  url: string;
+};
 type Message = { message: string };
 
 /**
@@ -115,6 +124,19 @@ export type Client = {
     createReply: (topic_id: number, post: { content: string }) => Answer<Post>;
     listReplies: (topic_id: number, query?: Paged) => Answer<List<Post>>;
     updateReply: (topic_id: number, post_id: number, change: { content?: string }) => Answer<Post>;
+  };
+  search: {
+    search: (
+      query: Paged & {
+        q: string;
+        type?: "all" | "topic" | "post";
+        forum_id?: number;
+        author?: string;
+        since?: string;
+        in_titles?: boolean;
+        sort?: "relevance" | "newest";
+      },
+    ) => Answer<List<SearchResult> & { count_is_exact: boolean }>;
   };
   subscriptions: {
     subscribeToForum: (forum_id: number) => Answer<Message>;

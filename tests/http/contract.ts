@@ -7,7 +7,7 @@ type Answer = { $ref?: string; content?: Record<string, { schema: Schema }> };
 export type Operation = {
   operationId: string;
   tags: string[];
-  parameters?: { name: string; in: string; schema: Schema }[];
+  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
   requestBody?: {
     content: Record<
       string,
@@ -53,6 +53,12 @@ export async function readContract(api: ApiClient) {
   }
 
   return { document, calls, complaint };
+}
+
+/** The required parameters of the query, each with a word. Empty if there are none. */
+export function requiredQuery({ parameters = [] }: Operation): string {
+  const names = parameters.filter((each) => each.in === "query" && each.required);
+  return names.length > 0 ? `?${names.map(({ name }) => `${name}=sehpa`).join("&")}` : "";
 }
 
 /** The fields that a call takes, and the kinds of JSON that each may be. */

@@ -94,7 +94,7 @@ describe("a forum", () => {
     const page = await (await app.as("emma")).get(`/forum/${forum_id}`);
     expect(page.find("caption").textContent).toBe(en("words.topics"));
     expect(page.all("th[scope=col]").map((item) => item.textContent)).toEqual([
-      en("forum.topicColumn"),
+      en("words.topic"),
       en("words.replyCount"),
       en("forum.lastReplyColumn"),
     ]);

@@ -72,6 +72,7 @@ describe("the top bar", () => {
       "/",
       "/",
       "/forum",
+      "/search",
       "/notifications",
       "/settings",
       "/invites",

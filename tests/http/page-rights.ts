@@ -117,6 +117,7 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS,
     post: { rule: redirectsOwners("/topic/#"), form: {} },
   },
+  "/search": { get: MEMBERS },
   "/members": { get: MEMBERS },
   "/user/:username": { get: MEMBERS },
   "/user/:username/topics": { get: MEMBERS },

@@ -60,11 +60,13 @@ test("a backup contains no sessions and no one-time links", async () => {
       "activity_totals",
       "backups",
       "form_keys",
+      "former_title_words",
       "installation",
       "list_counts",
       "one_time_tokens",
       "rate_limits",
       "sessions",
+      "title_words",
       "topic_order",
     ],
   ]);

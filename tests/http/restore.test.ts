@@ -104,6 +104,11 @@ test(
     const types = { bigint: INT8_AS_NUMBER };
     const sql = postgres({ host, user, database, max: 1, types });
     expect(withoutLog(await fingerprints(sql))).toEqual(withoutLog(contents));
+    expect(await sql`select word from title_words order by word collate "C"`).toEqual([
+      { word: "sekme" },
+      { word: "ters" },
+      { word: "çizgi" },
+    ]);
     expect(
       await sql`select actor_username, action from audit_log order by id desc limit 1`,
     ).toEqual([{ actor_username: "npm run restore", action: "restored" }]);

@@ -3,7 +3,8 @@ import postgres, { type Sql } from "postgres";
 import { runMigrations } from "#app/db/run-migrations.server.ts";
 import { indexFailedJobs } from "#app/domain/queue/failed-jobs-index.server.ts";
 import { payloads } from "#app/domain/queue/payloads.ts";
-import { createIndexOn } from "#app/domain/users/create-search-index.server.ts";
+import { createIndexesOn } from "#app/domain/search/search-indexes.server.ts";
+
 import { addPeople } from "./add-people.ts";
 import { type DatabaseServer, TEMPLATE } from "./copy-template.ts";
 
@@ -16,7 +17,7 @@ export async function makeTemplate(server: DatabaseServer): Promise<void> {
   await admin.end();
   const client = postgres({ ...server, database: TEMPLATE, max: 1, onnotice: () => {} });
   await runMigrations(client);
-  await createIndexOn(client);
+  await createIndexesOn(client);
   await addPeople(client);
   await addQueues(client);
   await client.end();

@@ -87,10 +87,11 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   username: "username",
 };
 
-/** Addresses that redirect without their query. */
+/** Addresses that redirect, or show nothing, without their query. */
 const QUERY_BY_PATH: Record<string, string> = {
   "/settings": "?tab=appearance",
   "/signup": "?code=x",
+  "/search": "?q=Neden",
 };
 
 /** Fills `/topic/:topicId` with the ids of the world. */

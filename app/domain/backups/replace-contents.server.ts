@@ -1,5 +1,6 @@
 import { signalMembers } from "#app/db/signals.server.ts";
 import { dropContentJobs } from "../queue/drop-jobs.server.ts";
+import { dropTextIndexes } from "../search/search-indexes.server.ts";
 import { closeConnection, openConnection, quoteIdentifiers } from "./connection.server.ts";
 import { copyIn, copyOut } from "./copy-table.server.ts";
 import { withoutForeignKeys } from "./foreign-keys.server.ts";
@@ -38,6 +39,7 @@ export async function replaceContents({
     await site`begin`;
     const [row] =
       await site`select count(*)::int as sessions from sessions where expires_at > now()`;
+    await dropTextIndexes(site);
     await site.unsafe(
       `truncate ${[...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE].map((name) => `public.${quoteIdentifiers(name)}`).join(", ")}`,
     );

@@ -1,6 +1,7 @@
 import { db } from "#app/db/client.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { record } from "../audit/record.server.ts";
+import { createSearchIndexes } from "../search/create-search-indexes.server.ts";
 import { toBackupError } from "./backup-error.server.ts";
 import { withBackupLock } from "./backup-lock.server.ts";
 import { insertBackup } from "./backups.server.ts";
@@ -13,6 +14,9 @@ import { findSource, openSource } from "./restore-source.server.ts";
 import { withScratchDatabase } from "./scratch-database.server.ts";
 import { listTables } from "./tables.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
+
+/** They take some seconds. With more, the site can be used before the job has made the indexes. */
+const POSTS_INDEXED_AT_ONCE = 20_000;
 
 /** The actor in the audit log, because the operator need not be a member. */
 const OPERATOR = { id: null, username: "npm run restore" };
@@ -46,6 +50,7 @@ export async function restoreBackup(
         await migrateAsSite(scratch.sql);
         const former_contents = is_empty ? null : await backUpContents();
         const replacement = await replaceContents(scratch);
+        if (countPosts(manifest) <= POSTS_INDEXED_AT_ONCE) await createSearchIndexes();
         await db.transaction((tx) =>
           record(tx, OPERATOR, {
             action: "restored",
@@ -60,6 +65,10 @@ export async function restoreBackup(
   } catch (error) {
     throw toBackupError(error);
   }
+}
+
+function countPosts({ tables }: Manifest): number {
+  return tables.find(({ name }) => name === "posts")?.rows ?? 0;
 }
 
 async function isEmpty(): Promise<boolean> {

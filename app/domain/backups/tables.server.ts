@@ -4,18 +4,20 @@ import type { Sql } from "./connection.server.ts";
  * Tables that are in no backup. `backups` lists the files in the storage and `installation`
  * describes this database, so both stay as they are. With sessions and one-time links, the file
  * would give access to accounts. Rate limits and keys of forms expire anyway, and the totals of the
- * dashboard are counted again. Triggers fill `topic_order` and `list_counts` when the rows are
- * restored from which they follow.
+ * dashboard are counted again. Triggers fill `topic_order`, `list_counts` and `title_words` when the
+ * rows are restored from which they follow.
  */
 export const LEFT_OUT = [
   "activity_totals",
   "backups",
   "form_keys",
+  "former_title_words",
   "installation",
   "list_counts",
   "one_time_tokens",
   "rate_limits",
   "sessions",
+  "title_words",
   "topic_order",
 ];
 
@@ -26,10 +28,12 @@ export const LEFT_OUT = [
 export const EMPTIED_BY_RESTORE = [
   "activity_totals",
   "form_keys",
+  "former_title_words",
   "list_counts",
   "one_time_tokens",
   "rate_limits",
   "sessions",
+  "title_words",
   "topic_order",
 ];
 

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
 import { safeMessage } from "#app/lib/safe-error.server.ts";
+import { dropTextIndexes } from "../search/search-indexes.server.ts";
 import { type ArchiveEntry, readArchive } from "./archive-file.server.ts";
 import { BackupError, damagedBackup } from "./backup-error.server.ts";
 import type { Sql } from "./connection.server.ts";
@@ -61,6 +62,7 @@ async function loadArchive(
       "This backup has a newer format: restore it with the version of the program that made it.",
     );
   await migrateTo(scratch, snapshot.migrations);
+  await dropTextIndexes(scratch);
   const last_entry = await loadTables(entries, scratch, snapshot, report);
   const manifest = await readManifest(last_entry);
   if (!(await entries.next()).done)

@@ -8,6 +8,7 @@ import { sendsMail } from "../mail/mail-state.server.ts";
 import { countLetters } from "../mail/stored-letters.server.ts";
 import { countUnsentMail, listFailedJobs } from "../queue/failures.server.ts";
 import { notAllowed } from "../refusal.ts";
+import { findSearchProgress } from "../search/search-progress.server.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
 import type { User } from "../users/user.ts";
 import { listActivity } from "./activity.server.ts";
@@ -28,6 +29,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     backup,
     failed_backup,
     restore,
+    search_percent,
   ] = await Promise.all([
     countMembers(),
     countContents(),
@@ -39,6 +41,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     findLastBackup(),
     findFailedBackup(),
     findLastRestore(),
+    findSearchProgress(),
   ]);
   return {
     members,
@@ -50,6 +53,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     backup,
     failed_backup,
     restore,
+    search_percent,
     replica: replicaState(),
     info: getServerInfo(actor),
   };

@@ -69,6 +69,22 @@ export async function listForums(range: PageRange) {
   return await forum_list.execute(range);
 }
 
+const names_by_category = db
+  .select({
+    category: { id: categories.id, name: categories.name },
+    id: forums.id,
+    name: forums.name,
+  })
+  .from(forums)
+  .innerJoin(categories, eq(categories.id, forums.category_id))
+  .orderBy(...in_category_order, ...in_forum_order)
+  .prepare("forum_names");
+
+/** The names of all forums in their order, with their categories. */
+export async function listForumNames() {
+  return await names_by_category.execute();
+}
+
 /** All forums as a page shows them: below their categories, with the last topic and its author. */
 export async function listForumsByCategory(actor: User) {
   const rows = await rows_by_category.execute({ user_id: actor.id });

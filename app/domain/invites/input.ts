@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   booleanField,
+  day,
   email,
   type FormKey,
   form_key,
@@ -53,15 +54,10 @@ export const invite_several_form = z.object({
   form_key,
 });
 
-/** PostgreSQL has no year 0. */
-const day = z.iso
-  .date({ error: "notADate", abort: true })
-  .refine((value) => !value.startsWith("0000"), "notADate");
-
 /** `until` is the last day on which the link works. */
 export const share_invite_form = z.object({
   max_uses: wholeNumber(2, INVITE_USES_MAX),
-  until: plainText().pipe(day),
+  until: day,
   note,
   text,
   form_key,

@@ -41,7 +41,7 @@ const shapes = {
   "clean-up": z.object({}),
   "remove-deleted": z.object({}),
   "count-activity": z.object({}),
-  "index-members": z.object({}),
+  "create-search-indexes": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;

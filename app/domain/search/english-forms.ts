@@ -5,11 +5,17 @@ import type { Term } from "./term.ts";
 const PREFIX_MIN = 6;
 /** A stem of fewer letters has to be a word of the list. */
 const UNKNOWN_MIN = 4;
+/** Words that only look like forms of a shorter one. */
+const NO_FORMS = new Set(
+  "evening morning during nothing anything something thing string spring bring ceiling".split(" "),
+);
 const ENGLISH = /^[a-z]*[aeiouy][a-z]*$/;
 
 export function englishTerms(word: string): Term[] {
-  const terms = [...irregularForms(word), ...formsOf(word)].map(toExact);
-  return terms.concat(stemsOf(word).flatMap(termsOfStem));
+  const irregular = irregularForms(word);
+  // Of taught, teaches too.
+  const stems = [...irregular.slice(0, 1), ...stemsOf(word)];
+  return [...irregular, ...formsOf(word)].map(toExact).concat(stems.flatMap(termsOfStem));
 }
 
 function termsOfStem(stem: string): Term[] {
@@ -48,11 +54,18 @@ function stemsOf(word: string): string[] {
 function possibleStems(word: string): string[] {
   const [, beginning, ending] = /^(.+?)(ies|ied|es|s|ed|ing)$/.exec(word) ?? [];
   if (beginning === undefined || ending === undefined) return [];
-  if (ending === "ies" || ending === "ied") return [`${beginning}y`];
+  if (NO_FORMS.has(word)) return [];
+  if (ending === "ies" || ending === "ied") return [`${beginning}y`, `${beginning}ie`];
   if (ending === "s") return /[sui]$/.test(beginning) ? [] : [beginning];
   if (ending === "es") {
     return /(?:s|x|z|ch|sh|o)$/.test(beginning) ? [beginning, `${beginning}e`] : [`${beginning}e`];
   }
+  // agreed, but not feed and speed.
+  if (beginning.endsWith("e") && ending === "ed") {
+    return beginning.length >= UNKNOWN_MIN ? [`${beginning}e`] : [];
+  }
+  // hoping is of hope, because that of hop is hopping.
+  if (doubled(beginning) !== beginning) return [`${beginning}e`];
   const is_doubled = /([bdgklmnprt])\1$/.test(beginning);
   if (!is_doubled || short_english_words.has(beginning)) return [beginning, `${beginning}e`];
   const single = beginning.slice(0, -1);

@@ -42,6 +42,7 @@ go goes went gone
 grow grew grown
 half halves
 hear heard
+hide hid hidden
 hold held
 keep kept
 knife knives

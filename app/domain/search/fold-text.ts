@@ -1,9 +1,9 @@
 /** A word of a text, folded, and where it stands in the text as it was written. */
 export type Token = { word: string; start: number; end: number };
 
-/** Accents and other signs that stand on a letter. SQL's search_fold() removes them too, and what has no width. */
-const COMBINING_MARKS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
-const WITHOUT_WIDTH = /\u00ad|[\u200b-\u200d\u2060\ufeff]/g;
+/** Accents and other signs that stand on a letter, and what has no width. SQL's search_fold() removes the same. */
+const COMBINING_MARKS =
+  /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200d\u2060\ufeff]/g;
 /** PostgreSQL takes only 0 to 9 for digits. */
 const NO_WORD = /[^\p{Alphabetic}0-9]+/gu;
 /** A character with the marks that follow it, whose order is not fixed. */
@@ -22,6 +22,7 @@ export function foldForSearch(text: string): string {
   const words: string[] = [];
   forEachToken(text, ({ word }) => {
     words.push(word);
+    return false;
   });
   return words.join(" ");
 }
@@ -30,23 +31,28 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   forEachToken(text, (token) => {
     tokens.push(token);
+    return false;
   });
   return tokens;
 }
 
 /** Stops when the visitor returns true. Two words can share a character, as in ½, which is 1 and 2. */
-export function forEachToken(text: string, visit: (token: Token) => boolean | void): void {
+export function forEachToken(text: string, visit: (token: Token) => boolean): void {
   let word = "";
   let start = 0;
   let end = 0;
   let next = 0;
   while (next < text.length) {
-    const first = next;
-    const folded = foldAt(text, first);
-    next = first + folded.length;
-    for (const letter of folded.text) {
+    const place = next;
+    next += lengthOfCharacter(text, place);
+    const is_short = next === place + 1;
+    const short_fold = is_short ? short_folds[text.charCodeAt(place)] : undefined;
+    const folded = short_fold ?? foldCharacter(text.slice(place, next));
+    // A sign without a letter belongs to the word before it.
+    if (folded === "" && word !== "") end = next;
+    for (const letter of folded) {
       if (letter !== " ") {
-        if (word === "") start = first;
+        if (word === "") start = place;
         word += letter;
         end = next;
         continue;
@@ -54,20 +60,17 @@ export function forEachToken(text: string, visit: (token: Token) => boolean | vo
       if (word !== "" && visit({ word, start, end })) return;
       word = "";
     }
-    // A sign on the last letter belongs to the word.
-    if (folded.text === "" && word !== "") end = next;
   }
   if (word !== "") visit({ word, start, end });
 }
 
-function foldAt(text: string, index: number): { text: string; length: number } {
-  const code = text.charCodeAt(index);
-  const short_fold = short_folds[code];
-  const next = text.charCodeAt(index + 1);
-  if (short_fold !== undefined && !(next >= FIRST_MARK)) return { text: short_fold, length: 1 };
-  WITH_MARKS.lastIndex = index;
-  const [character = ""] = WITH_MARKS.exec(text) ?? [];
-  return { text: foldCharacter(character), length: character.length };
+/** With its marks. */
+function lengthOfCharacter(text: string, place: number): number {
+  const is_short = text.charCodeAt(place) < FIRST_MARK;
+  if (is_short && !(text.charCodeAt(place + 1) >= FIRST_MARK)) return 1;
+  WITH_MARKS.lastIndex = place;
+  WITH_MARKS.test(text);
+  return WITH_MARKS.lastIndex - place;
 }
 
 /** Letters and digits, with a blank for each run of anything else. */
@@ -75,7 +78,6 @@ function foldCharacter(character: string): string {
   return character
     .normalize("NFKD")
     .replace(COMBINING_MARKS, "")
-    .replace(WITHOUT_WIDTH, "")
     .toLowerCase()
     .replaceAll("ı", "i")
     .replaceAll("ς", "σ")

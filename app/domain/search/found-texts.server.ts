@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts, removals, topics } from "#app/db/schema.server.ts";
+import { INTEGER_MAX } from "../limits.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
 import { BLOCK } from "./index-keys.ts";
 import { RESULTS_MAX } from "./search-input.ts";
@@ -11,13 +12,17 @@ import { RESULTS_MAX } from "./search-input.ts";
 const EXAMINED_MAX = 10_000;
 const COMPARED_BYTES_MAX = 8_000_000;
 /** The newest results whose spelling is compared, which orders them, if they are not longer than this. */
-const RANKED_MAX = 300;
+const RANKED_MAX = 200;
 const RANKED_BYTES_MAX = 20_000;
 /** As in search_keys(). */
 const BLOCK_BITS = 18;
 const FIRST_BLOCK_CHARACTER = 192;
-/** The first ranges of each block: a word of every third text is in enough of the first one. */
-const RANGES = sql`(values (0, 4095), (4096, 32767), (32768, ${number((1 << BLOCK_BITS) - 1)})) as range (nearest, farthest)`;
+/**
+ * Distances from the newest id. In the first two ranges the index is intersected with the ids, so a
+ * word of every third text, and one of every thirtieth, ends there. A rarer word has few enough texts
+ * in a block, and reading all ids of the block would take longer.
+ */
+const RANGES = sql`(values (0, 4095, true), (4096, 32767, true), (32768, ${number(INTEGER_MAX)}, false)) as range (nearest, farthest, is_short)`;
 
 export type TextFilters = {
   forum_id: number | null;
@@ -41,6 +46,8 @@ type Source = {
   /** Of the row `examined`: the text in which the words are sought, and the text with its title. */
   text: SQL;
   whole_text: SQL;
+  /** With its tags. The pattern of a text is nearly always found in it too, which is quicker. */
+  stored_text: SQL;
   forum_id: SQL;
   is_visible: SQL;
 };
@@ -48,6 +55,9 @@ type Source = {
 const of_post = sql`from ${posts} where ${posts.id} = examined.id`;
 const of_topic = sql`from ${topics} where ${topics.id} = examined.id`;
 const post_text = sql`(select search_text(${posts.content}) ${of_post})`;
+const stored_post_text = sql`(select ${posts.content} ${of_post})`;
+const stored_topic_text = sql`(select ${topics.title} || ' ' || ${topics.content} ${of_topic})`;
+const title = sql`(select ${topics.title} ${of_topic})`;
 const topic_text = sql`(select ${topics.title} || ' ' || search_text(${topics.content}) ${of_topic})`;
 const topic_source = {
   table: sql`${topics}`,
@@ -63,11 +73,12 @@ export const SOURCES = {
     keys: sql`search_keys(id, owner_id, search_text(content))`,
     text: post_text,
     whole_text: post_text,
+    stored_text: stored_post_text,
     forum_id: sql`(select ${topics.forum_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = examined.id)`,
     is_visible: sql`(not exists (select from ${removals}) or (select ${isIdOfVisible(sql`${posts.topic_id}`)} and exists (select from users where users.id = ${posts.owner_id}) ${of_post}))`,
   },
-  topics: { ...topic_source, text: topic_text },
-  titles: { ...topic_source, text: sql`(select ${topics.title} ${of_topic})` },
+  topics: { ...topic_source, text: topic_text, stored_text: stored_topic_text },
+  titles: { ...topic_source, text: title, stored_text: title },
 } satisfies Record<string, Source>;
 
 /**
@@ -78,30 +89,34 @@ export const SOURCES = {
  * The index is read in ranges of ids, the newest first, each within one block. So a word that
  * stands in very many texts is found as quickly as a rare one.
  */
-export function foundIn(source: Source, query: SQL): SQL {
+export function foundIn(source: Source, queries: SQL): SQL {
   const { table, keys, forum_id, is_visible } = source;
-  const query_of_block = sql`replace(${query}, '${sql.raw(BLOCK)}', chr(${number(FIRST_BLOCK_CHARACTER)} + block::int))::tsquery`;
+  const queries_of_block = sql`string_to_array(replace(${queries}, '${sql.raw(BLOCK)}', chr(${number(FIRST_BLOCK_CHARACTER)} + block::int)), chr(10))::tsquery[]`;
+  const fits = sql`${keys} @@ any (${queries_of_block})`;
   const text = sql`${source.text} collate "pg_c_utf8"`;
+  const stored_text = sql`${source.stored_text} collate "pg_c_utf8"`;
   const whole_text = sql`${source.whole_text} collate "pg_c_utf8"`;
   return sql`
     select id, created_at, is_over, case when n <= ${number(RANKED_MAX)} and bytes <= ${number(RANKED_BYTES_MAX)} then (
-      select count(*) filter (where ${text} ~ spelling) / greatest(count(*), 1)::float8 from unnest(sought.spellings) as spelling) else 0 end as spelled
+      select count(*) filter (where ${stored_text} ~ spelling) / greatest(count(*), 1)::float8 from unnest(sought.spellings) as spelling) else 0 end as spelled
     from sought, lateral (
       select fitting.*, row_number() over so_far as n,
         row_number() over so_far > ${number(EXAMINED_MAX)} or (
           sum(bytes) over so_far > ${number(COMPARED_BYTES_MAX)} and cardinality(needed) + cardinality(forbidden) > 0) as is_over
       from (
-        select block, greatest(block << ${number(BLOCK_BITS)}, top - farthest) as low, top - nearest as high
+        select block, is_short, low, high
         from (select max(id) as newest from ${table}) as ids,
-          lateral generate_series(newest >> ${number(BLOCK_BITS)}, 0, -1) as blocks (block),
-          lateral (select least(newest, (block << ${number(BLOCK_BITS)}) + ${number((1 << BLOCK_BITS) - 1)}) as top) as tops,
-          ${RANGES}
-        where ${query} is not null and top - nearest >= block << ${number(BLOCK_BITS)}
-        order by block desc, nearest
+          lateral generate_series(newest >> ${number(BLOCK_BITS)}, 0, -1) as blocks (block), ${RANGES},
+          lateral (select greatest(block << ${number(BLOCK_BITS)}, newest - farthest) as low,
+            least((block << ${number(BLOCK_BITS)}) + ${number((1 << BLOCK_BITS) - 1)}, newest - nearest) as high) as ends
+        where ${queries} is not null and low <= high
+        order by high desc
       ) as ranges, lateral (
-        select id, created_at, octet_length(content) as bytes from ${table}
-        where ${keys} @@ ${query_of_block} and id between low and high
-          and (sought.since is null or created_at >= sought.since) and (sought.until is null or created_at <= sought.until)
+        select id, created_at, octet_length(content) as bytes from (
+          select * from ${table} where is_short and ${fits} and id between low and high
+          union all select * from ${table} where not is_short and ${fits} and id + 0 between low and high
+        ) as texts
+        where (sought.since is null or created_at >= sought.since) and (sought.until is null or created_at <= sought.until)
         order by id desc limit ${number(EXAMINED_MAX + 1)}
       ) as fitting
       where (sought.since is null or (select created_at from ${table} where id <= high order by id desc limit 1) >= sought.since)
@@ -110,7 +125,7 @@ export function foundIn(source: Source, query: SQL): SQL {
       limit ${number(EXAMINED_MAX + 1)}
     ) as examined
     where is_over or (
-      (cardinality(needed) = 0 or not exists (select from unnest(needed) as pattern where ${text} !~ pattern))
+      (cardinality(needed) = 0 or not exists (select from unnest(needed) as pattern where ${stored_text} !~ pattern and ${text} !~ pattern))
       and (cardinality(forbidden) = 0 or not exists (select from unnest(forbidden) as pattern where ${whole_text} ~ pattern))
       and (sought.forum_id is null or ${forum_id} = sought.forum_id)
       and ${is_visible})

@@ -2,23 +2,31 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 /** A letter with more signs than this is nobody's writing, and may be cut. */
 const GRAPHEME_MAX = 64;
 
-/** The place, or the beginning of the grapheme that it is in. */
-export function graphemeStart(text: string, place: number): number {
-  return isSureEdge(text, place) ? place : graphemeAround(text, place).start;
-}
+export type GraphemeEdges = {
+  /** The place, or the beginning of the grapheme that it is in. */
+  before: (place: number) => number;
+  /** The place, or the end of the grapheme that it is in. */
+  behind: (place: number) => number;
+};
 
-/** The place, or the end of the grapheme that it is in. */
-export function graphemeEnd(text: string, place: number): number {
-  if (isSureEdge(text, place)) return place;
-  const { start, end } = graphemeAround(text, place);
-  return start === place ? place : end;
-}
-
-function graphemeAround(text: string, place: number): { start: number; end: number } {
-  const { index = place, segment = "" } = graphemes.segment(text).containing(place) ?? {};
-  if (segment.length <= GRAPHEME_MAX) return { start: index, end: index + segment.length };
-  const is_in_pair = /^[\udc00-\udfff]/.test(text.slice(place, place + 1));
-  return is_in_pair ? { start: place - 1, end: place + 1 } : { start: place, end: place };
+/** The edges of the graphemes of a text, which is segmented once and only if it has to be. */
+export function graphemeEdges(text: string): GraphemeEdges {
+  let segments: Intl.Segments | null = null;
+  const graphemeAround = (place: number) => {
+    segments ??= graphemes.segment(text);
+    const { index = place, segment = "" } = segments.containing(place) ?? {};
+    if (segment.length <= GRAPHEME_MAX) return { start: index, end: index + segment.length };
+    const is_in_pair = /^[\udc00-\udfff]/.test(text.slice(place, place + 1));
+    return is_in_pair ? { start: place - 1, end: place + 1 } : { start: place, end: place };
+  };
+  return {
+    before: (place) => (isSureEdge(text, place) ? place : graphemeAround(place).start),
+    behind: (place) => {
+      if (isSureEdge(text, place)) return place;
+      const { start, end } = graphemeAround(place);
+      return start === place ? place : end;
+    },
+  };
 }
 
 /** Segmenting takes far longer than this test, which is true for nearly each place. */

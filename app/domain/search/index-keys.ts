@@ -10,12 +10,12 @@ const TITLE = "=";
 
 export type SearchedPlace = "text" | "title";
 
-/** A part of a tsquery that every text with a word of these terms fits. */
-export function keysOfTerms(terms: readonly Term[], place: SearchedPlace): string {
-  return `(${terms.map((term) => keysOfTerm(term, place)).join("|")})`;
+/** Parts of a tsquery: every text with a word of these terms fits one of them. */
+export function keysOfTerms(terms: readonly Term[], place: SearchedPlace): string[] {
+  return terms.map((term) => keysOfTerm(term, place));
 }
 
-/** The same for a phrase of whole words. */
+/** A part of a tsquery that every text with the phrase of whole words fits. */
 export function keysOfPhrase(words: readonly string[], place: SearchedPlace): string {
   return words.map((text) => keysOfTerm({ text, is_prefix: false }, place)).join("&");
 }

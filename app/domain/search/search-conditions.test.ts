@@ -6,24 +6,24 @@ import { readQuery } from "./search-query.ts";
 import { readSought } from "./sought.ts";
 
 const soughtIn = (text: string) => readSought(readQuery(text));
-const keysIn = (text: string) => keysOf(soughtIn(text), null, "text");
+const keysIn = (text: string) => keysOf(soughtIn(text), null, "text").join("|");
 
 describe("keys of the index", () => {
   test.each([
-    ["kapı", /^\('#kapi':\*\)$/],
-    ["bahçe", /^\('#bahce':\*/],
-    ["toplan", /^\('#toplan'/],
-    ["fotoğraf", /^\(\('#fotogr'&'#\+af':\*\)/],
-    ["kullanılabilir", /^\(\('#kullan'&'#\+ila'\)/],
+    ["kapı", /^'#kapi':\*$/],
+    ["bahçe", /^'#bahce':\*/],
+    ["toplan", /^'#toplan'/],
+    ["fotoğraf", /^\('#fotogr'&'#\+af':\*\)/],
+    ["kullanılabilir", /^\('#kullan'&'#\+ila'\)/],
     ['"eski kapılar"', /^'#eski'&\('#kapila'&'#\+r'\)$/],
   ])("%s", (text, keys) => {
     expect(keysIn(text)).toMatch(keys);
   });
 
   test("of titles and of authors", () => {
-    expect(keysOf(soughtIn('"eski kapılar"'), 7, "title")).toBe(
+    expect(keysOf(soughtIn('"eski kapılar"'), 7, "title")).toEqual([
       "'#=eski'&('#=kapila'&'#=+r')&'#@7'",
-    );
+    ]);
   });
 });
 
@@ -50,7 +50,12 @@ test("PostgreSQL takes the keys and patterns of every text", async () => {
       ...spelling_patterns,
       snippetPattern(sought),
     ];
-    return { keys: keysOf(sought, 1, "title"), patterns };
+    return {
+      keys: keysOf(sought, 1, "title")
+        .map((key) => `(${key})`)
+        .join("|"),
+      patterns,
+    };
   });
   const [row] = await sql`
     select count(*)::int as count, bool_and(pattern !~ '\n') as on_one_line, sum(numnode(replace(keys, '#', chr(192))::tsquery)) as nodes, count(*) filter (where 'x' collate "pg_c_utf8" ~ pattern) as fitting

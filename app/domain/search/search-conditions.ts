@@ -9,18 +9,26 @@ import {
 import type { Sought } from "./sought.ts";
 import { patternOfPhrase, patternOfSpelling, patternOfTerms } from "./text-patterns.ts";
 
-/** A query of the index (tsquery) that all texts fit which are sought, and maybe some others. */
+/**
+ * Queries of the index (tsquery). All texts that are sought fit one of them, and maybe some others.
+ * Each form of the word with the most forms has a query of its own, because a query with many
+ * alternatives is slow where one of them is frequent.
+ */
 export function keysOf(
   { words, phrases }: Sought,
   author_id: number | null,
   place: SearchedPlace,
-): string {
-  const author = author_id === null ? [] : [keyOfAuthor(author_id)];
-  return [
-    ...words.map((terms) => keysOfTerms(terms, place)),
+): string[] {
+  const [forms = [], ...others] = words
+    .map((terms) => keysOfTerms(terms, place))
+    .toSorted((one, other) => other.length - one.length);
+  const needed = [
+    ...others.map((keys) => `(${keys.join("|")})`),
     ...phrases.map((phrase) => keysOfPhrase(phrase, place)),
-    ...author,
-  ].join("&");
+    ...(author_id === null ? [] : [keyOfAuthor(author_id)]),
+  ];
+  if (forms.length === 0) return [needed.join("&")];
+  return forms.map((form) => [form, ...needed].join("&"));
 }
 
 /** What the keys do not decide. */

@@ -11,6 +11,7 @@ test.each([
     { phrases: ["eski kapı"], without_words: ["yeni"], without_phrases: ["yeni kapı"] },
   ],
   ['kapı "açık kalan', { words: ["kapı"], phrases: ["açık kalan"] }],
+  ["“eski kapı” «yeni» „açık kalan“", { phrases: ["eski kapı", "yeni", "açık kalan"] }],
   ["wi-fi a-b -c-d", { words: ["wi-fi", "a-b"], without_words: ["c-d"] }],
   ["author:deniz kapı", { words: ["kapı"], filters: { author: "deniz" } }],
   ['YAZAR:@Deniz Forum:"Genel Sohbet"', { filters: { author: "Deniz", forum: "Genel Sohbet" } }],

@@ -25,6 +25,8 @@ export type TypedFilters = {
 /** More words would make a search that takes long and finds nothing. */
 export const WORDS_MAX = 12;
 
+/** Those that phones and Turkish keyboards type. */
+const QUOTES = /[“”„‟«»]/g;
 /** A phrase, or a run without blanks. Both may follow a minus or the name of a filter. */
 const PART = /(-?)(?:([\p{L}]{2,10}):)?(?:"([^"]*)"?|([^\s"]+))/gu;
 
@@ -52,7 +54,7 @@ export function readQuery(text: string): SearchQuery {
     without_phrases: [],
     filters: {},
   };
-  const storable = text.toWellFormed().replaceAll("\0", " ");
+  const storable = text.toWellFormed().replaceAll("\0", " ").replace(QUOTES, '"');
   for (const [whole, minus = "", name = "", quoted, plain] of storable.matchAll(PART)) {
     const value = quoted ?? plain ?? "";
     const filter = minus ? undefined : FILTERS[withoutAccents(name)];

@@ -8,10 +8,10 @@ import { RESULTS_MAX, type SearchSort } from "./search-input.ts";
 
 export type SearchConditions = TextFilters &
   TextConditions & {
-    /** Queries of the index (tsquery), or null where nothing is searched. */
-    post_keys: string | null;
-    topic_keys: string | null;
-    title_keys: string | null;
+    /** Queries of the index, or null where nothing is searched. */
+    post_keys: string[] | null;
+    topic_keys: string[] | null;
+    title_keys: string[] | null;
     /** Where one of the words stands. */
     snippet_pattern: string;
   };
@@ -60,7 +60,7 @@ export async function findTexts(
     `search_${sort}`,
     sql`
     with sought as materialized (
-      select ${conditions.post_keys}::text as post_keys, ${conditions.topic_keys}::text as topic_keys, ${conditions.title_keys}::text as title_keys,
+      select ${conditions.post_keys?.join("\n") ?? null}::text as post_keys, ${conditions.topic_keys?.join("\n") ?? null}::text as topic_keys, ${conditions.title_keys?.join("\n") ?? null}::text as title_keys,
         ${list(conditions.needed_patterns)} as needed, ${list(conditions.forbidden_patterns)} as forbidden, ${list(conditions.spelling_patterns)} as spellings,
         ${conditions.forum_id}::int as forum_id, ${conditions.since}::timestamptz as since, ${conditions.until}::timestamptz as until),
     found_posts as materialized (${foundIn(SOURCES.posts, sql`sought.post_keys`)}),

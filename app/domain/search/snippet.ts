@@ -1,4 +1,4 @@
-import { graphemeEnd, graphemeStart } from "./grapheme-edges.ts";
+import { type GraphemeEdges, graphemeEdges } from "./grapheme-edges.ts";
 import { findMatches, type Match, type Sought } from "./matches.ts";
 import type { SnippetPart } from "./search-results.ts";
 
@@ -13,20 +13,24 @@ const WORD_MAX = 30;
 /** More say nothing about where the words are densest, and a long text can have thousands. */
 const MATCHES_MAX = 200;
 const SPACE = /\s/;
+/** Not a sign that belongs to the blank before it. */
+const BEGINNING = /[\p{L}\p{N}\p{P}]/u;
 
 /** The whole text with its matches marked. */
 export function markWords(text: string, sought: Sought): SnippetPart[] {
-  return partsOf(text, findMatches(text, sought, MATCHES_MAX), 0, text.length);
+  const whole = { start: 0, end: text.length };
+  return partsOf(text, whole, findMatches(text, sought, MATCHES_MAX), graphemeEdges(text));
 }
 
 /** The piece of a text where most of the words are, marked, with … where it is cut. */
 export function snippetOf(text: string, sought: Sought): SnippetPart[] {
+  if (text.length <= SNIPPET_CHARACTERS) return markWords(text, sought);
   const matches = findMatches(text, sought, MATCHES_MAX);
-  if (text.length <= SNIPPET_CHARACTERS) return partsOf(text, matches, 0, text.length);
-  const { start, end } = pieceAround(text, densestPlace(matches));
-  const parts = partsOf(text, matches, start, end);
-  if (start > 0) addText(parts, "…", "before");
-  if (end < text.length) addText(parts, "…", "behind");
+  const edges = graphemeEdges(text);
+  const piece = pieceAround(text, densestPlace(matches), edges);
+  const parts = partsOf(text, piece, matches, edges);
+  if (piece.start > 0) addText(parts, "…", "before");
+  if (piece.end < text.length) addText(parts, "…", "behind");
   return parts;
 }
 
@@ -57,61 +61,68 @@ function densestPlace(matches: Match[]): Place {
   return best;
 }
 
-function pieceAround(text: string, place: Place): Place {
+function pieceAround(text: string, place: Place, edges: GraphemeEdges): Place {
   const margin = Math.max(0, Math.floor((SNIPPET_CHARACTERS - (place.end - place.start)) / 2));
   const last_start = text.length - SNIPPET_CHARACTERS;
   const start = Math.max(0, Math.min(place.start - margin, last_start));
   const end = start + SNIPPET_CHARACTERS;
-  return { start: cutBefore(text, start, place.start), end: cutBehind(text, end, place.end) };
+  return {
+    start: cutBefore(text, start, place.start) ?? edges.before(start),
+    end: cutBehind(text, end, place.end) ?? edges.before(end),
+  };
 }
 
 /** The beginning of a word near the place, at most at `last`. */
-function cutBefore(text: string, place: number, last: number): number {
+function cutBefore(text: string, place: number, last: number): number | null {
   if (place === 0) return 0;
   const max = Math.min(last, place + WORD_MAX);
   for (let n = place; n <= max; n += 1) {
-    if (SPACE.test(text.charAt(n - 1)) && !SPACE.test(text.charAt(n))) {
-      return graphemeEnd(text, n);
-    }
+    if (SPACE.test(text.charAt(n - 1)) && BEGINNING.test(text.charAt(n))) return n;
   }
-  return graphemeStart(text, place);
+  return null;
 }
 
 /** The end of a word near the place, at least at `first`. */
-function cutBehind(text: string, place: number, first: number): number {
+function cutBehind(text: string, place: number, first: number): number | null {
   if (place >= text.length) return text.length;
   const min = Math.max(first, place - WORD_MAX);
   for (let n = place; n >= min; n -= 1) {
     if (SPACE.test(text.charAt(n)) && !SPACE.test(text.charAt(n - 1))) return n;
   }
-  return graphemeStart(text, place);
+  return null;
 }
 
-function partsOf(text: string, matches: Match[], start: number, end: number): SnippetPart[] {
+function partsOf(
+  text: string,
+  piece: Place,
+  matches: Match[],
+  edges: GraphemeEdges,
+): SnippetPart[] {
   const parts: SnippetPart[] = [];
-  let done = start;
-  const addUntil = (place: number, is_marked: boolean) => {
-    if (place > done) parts.push({ text: text.slice(done, place), is_marked });
-    done = Math.max(done, place);
+  let done = piece.start;
+  const addUntil = (end: number, is_marked: boolean) => {
+    const place = Math.min(end, piece.end);
+    if (place <= done) return;
+    parts.push({ text: text.slice(done, place), is_marked });
+    done = place;
   };
-  for (const mark of marksOf(text, matches)) {
-    if (mark.end <= done || mark.start >= end) continue;
+  const inside = matches.filter(({ start, end }) => end > piece.start && start < piece.end);
+  for (const mark of marksOf(inside, edges)) {
     addUntil(mark.start, false);
-    addUntil(Math.min(mark.end, end), true);
+    addUntil(mark.end, true);
   }
-  addUntil(end, false);
+  addUntil(piece.end, false);
   return parts;
 }
 
 /** The places of the matches without overlaps. */
-function marksOf(text: string, matches: Match[]): Place[] {
+function marksOf(matches: Match[], edges: GraphemeEdges): Place[] {
   const marks: Place[] = [];
   for (const match of matches) {
-    const start = graphemeStart(text, match.start);
-    const end = graphemeEnd(text, match.end);
+    const mark = { start: edges.before(match.start), end: edges.behind(match.end) };
     const before = marks.at(-1);
-    if (before && start < before.end) before.end = Math.max(before.end, end);
-    else marks.push({ start, end });
+    if (before && mark.start < before.end) before.end = Math.max(before.end, mark.end);
+    else marks.push(mark);
   }
   return marks;
 }

@@ -1,7 +1,7 @@
 import { foldForSearch, tokensOf } from "./fold-text.ts";
 import type { SearchQuery } from "./search-query.ts";
 import type { Term } from "./term.ts";
-import { splitQueryWord, termsOf } from "./word-forms.ts";
+import { splitQueryWord, termsOf, termsOfTyped } from "./word-forms.ts";
 
 /** What a text has to contain, and what it must not contain. Words of phrases are folded. */
 export type Sought = {
@@ -19,11 +19,16 @@ export function readSought({
   without_words,
   without_phrases,
 }: SearchQuery): Sought {
+  const without = without_words.map(splitQueryWord);
   return {
-    words: words.flatMap(splitQueryWord).map(termsOf),
+    words: words.flatMap(termsOfTyped),
     phrases: readPhrases(phrases),
-    without_words: without_words.flatMap(splitQueryWord).map(termsOf),
-    without_phrases: readPhrases(without_phrases),
+    without_words: without.filter((each) => each.length === 1).flatMap((each) => each.map(termsOf)),
+    // -wi-fi leaves out wi-fi, and not each text with a wi or a fi.
+    without_phrases: [
+      ...readPhrases(without_phrases),
+      ...without.filter((each) => each.length > 1),
+    ],
     spellings: [...words.flatMap(spellingsOf), ...phrases.flatMap(spellingsOf)],
   };
 }

@@ -31,9 +31,9 @@ const POSSESSION = `(?:${ITS}|${OUR_OR_YOUR}|${MY_OR_YOUR}|${MY_AFTER_VOWEL})`;
 
 const ENDING = `(?:l${LOW}r)?(?:${POSSESSION}|${CASE})?${COPULA}?$`;
 const noun_ending = new RegExp(ENDING, "y");
-/** Of a name that can end in any sound, or in a digit. */
+/** After a name, which can end in any sound or in a digit, each ending can follow each other one. */
 const name_ending = new RegExp(
-  `^(?:l${LOW}r)?(?:[nsy]?${HIGH}[mn]?(?:${HIGH}z)?(?:n?${D}${LOW}(?:n|${KI})?|n?${HIGH}n?|n?${LOW}|y?l${LOW})?|y?${LOW}|[dt]${LOW}(?:n|${KI})?|y?l${LOW}|c${LOW}|y?l${HIGH}k?|s${HIGH}z|l${LOW}r|m|n)?(?:${COPULA}|y?[dt]${HIGH}${PERSON}?|y?${EVIDENTIAL}|y?${CONDITIONAL}|[dt]${HIGH}r|y?ken)?$`,
+  `^(?:[mn]|(?:l${LOW}r|[nsy]?${HIGH}[mn]?(?:${HIGH}z)?|n?[dt]${LOW}n?|ki|y?l${LOW}|[ny]?${LOW}|[mn]${HIGH}z|n?c${LOW}|l${HIGH}k?|s${HIGH}z|y?[dt]${HIGH}[mnk]?|[dt]${HIGH}r|y?m${HIGH}s|y?s${LOW}[mnk]?|y?ken)+)$`,
 );
 
 /** Where the endings of a noun can begin, the longest stem first. */

@@ -1,6 +1,6 @@
 import type { Term } from "./term.ts";
 import { nounStems } from "./turkish-endings.ts";
-import { nounForms } from "./turkish-noun-forms.ts";
+import { allNounForms, formsBeforeVowel, nounForms } from "./turkish-noun-forms.ts";
 import { turkish_nouns } from "./turkish-nouns.ts";
 import { beforeVowel, highVowelOf, nounsOfStem, possibleLowVowels } from "./turkish-sounds.ts";
 import { isVerb, verbForms, verbTerms } from "./turkish-verbs.ts";
@@ -10,11 +10,18 @@ const SHORT_MAX = 4;
 /** A word that is sought as a beginning needs none of its forms that begin with it. */
 const PREFIX_MIN = 4;
 
-/** fıstık is not "we were lamps". */
-const ENDING_OF_OTHERS = /^[dt][iu][mnk]$/;
+/** fıstık and karınca are not forms of fıs and kar. */
+const ENDING_OF_OTHERS = /^(?:[dt][iu][mnk]|[iu]nc[ae])$/;
+/** universe is not sought as the beginnings univers and univer. */
+const UNSURE = /^(?:[aeiu]|s[ae])$/;
+/** sorunun is of sorun, or of soru. */
+const SHARED_GENITIVE = /^[iu]n$/;
+/** takvim and santim are not "my takvi" and "my santi". */
+const MY = /^m[aeiu]?$/;
+const MY_MIN = 7;
 /** Short words without endings in one of the languages: for is not the noun of forum. */
 const FUNCTION_WORDS = new Set(
-  "and are but can't did do few for from get had has her him his how if in is its let may mi mu new nor now of off or our out own per she so the to too two us via was way we who why yes you be by at de da ki ve ya hem ama ile ise icin gibi".split(
+  "and are but did do few for from get had has her him his how if in its let may mi mu new nor now of off or our out own per she so the to too two us via was way we who why yes you be by de da ki ve ya hem ama ile ise icin gibi".split(
     " ",
   ),
 );
@@ -37,9 +44,13 @@ function stemTerms(word: string): Term[] {
     const ending = word.slice(stem.length);
     const nouns = /^[aeiou]/.test(ending) ? nounsOfStem(stem) : [stem];
     const known = nouns.find((noun) => isFormOf(noun, ending));
-    if (known !== undefined) return [...terms, ...termsOfNoun(known)];
+    if (known !== undefined) {
+      terms.push(...termsOfNoun(known));
+      if (!SHARED_GENITIVE.test(ending)) return terms;
+    }
     for (const noun of nouns) {
-      if (isLikelyNoun(noun, ending)) terms.push(...termsOfNoun(noun));
+      if (!isLikelyNoun(noun, ending)) continue;
+      terms.push(...(UNSURE.test(ending) ? allNounForms(noun) : termsOfNoun(noun)));
     }
   }
   return terms;
@@ -60,6 +71,7 @@ function isInHarmony(noun: string, low_vowels: string, ending: string): boolean 
 /** Of a noun that is not in the list. A short one is believed only with a long ending. */
 function isLikelyNoun(noun: string, ending: string): boolean {
   if (turkish_nouns.has(noun) || !isInHarmony(noun, "ae", ending)) return false;
+  if (MY.test(ending)) return noun.length >= MY_MIN;
   if (noun.length > SHORT_MAX) return true;
   return /^l[ae]r/.test(ending) ? noun.length > 2 : noun.length === SHORT_MAX && ending.length > 2;
 }
@@ -73,6 +85,7 @@ function termsOfNoun(noun: string): Term[] {
 function changedBeforeVowel(noun: string): Term[] {
   const stem = beforeVowel(noun);
   if (stem === noun) return [];
+  if (stem.length < SHORT_MAX) return formsBeforeVowel(noun);
   const low_vowels = turkish_nouns.get(noun) ?? possibleLowVowels(noun);
   return [highVowelOf(noun), ...low_vowels].map((vowel) => ({
     text: stem + vowel,

@@ -19,6 +19,10 @@ const UNKNOWN_AFTER_CONSONANT = "I In";
 const OTHER_WORDS: Record<string, Set<string>> = {
   ada: new Set(["adam", "adama", "adami", "adamin", "adamda", "adana"]),
   alt: new Set(["alti", "altin", "altina", "altini", "altinin", "altinda"]),
+  az: new Set(["azim"]),
+  bas: new Set(["basla"]),
+  dam: new Set(["damla"]),
+  top: new Set(["topla"]),
   ek: new Set(["ekim"]),
   ic: new Set(["icin"]),
   is: new Set(["isim"]),
@@ -29,27 +33,43 @@ const OTHER_WORDS: Record<string, Set<string>> = {
 
 /** The forms of a short noun, which could not be the beginning of words without finding others. */
 export function nounForms(noun: string): Term[] {
-  const low_vowels = turkish_nouns.get(noun) ?? possibleLowVowels(noun);
-  const forms = [...low_vowels].flatMap((low_vowel) => formsWith(noun, low_vowel));
+  return turkish_nouns.has(noun) ? allNounForms(noun) : formsWith(noun, unknownForms);
+}
+
+/** The same with all endings, as if the noun were in the list. */
+export function allNounForms(noun: string): Term[] {
+  return formsWith(noun, knownForms);
+}
+
+/** Those that begin with another stem than the noun, like şehri. */
+export function formsBeforeVowel(noun: string): Term[] {
+  const stem = beforeVowel(noun);
+  return lowVowels(noun).flatMap((low_vowel) => inflect(stem, WITH_VOWEL, low_vowel));
+}
+
+function lowVowels(noun: string): string[] {
+  return [...(turkish_nouns.get(noun) ?? possibleLowVowels(noun))];
+}
+
+function formsWith(noun: string, formsOf: (noun: string, low_vowel: string) => Term[]): Term[] {
+  const forms = lowVowels(noun).flatMap((low_vowel) => formsOf(noun, low_vowel));
   const other_words = OTHER_WORDS[noun];
-  return [toExact(noun), ...forms.filter(({ text }) => !other_words?.has(text))];
+  const itself = { text: noun, is_prefix: false };
+  return [itself, ...forms.filter(({ text }) => !other_words?.has(text))];
 }
 
-function toExact(text: string): Term {
-  return { text, is_prefix: false };
-}
-
-function formsWith(noun: string, low_vowel: string): Term[] {
+function unknownForms(noun: string, low_vowel: string): Term[] {
   const ends_in_vowel = /[aeiou]$/.test(noun);
-  const inflected = inflect(noun, AFTER_ALL, low_vowel);
-  if (!turkish_nouns.has(noun)) {
-    if (noun.length === 2 && /[aeiou]/.test(noun)) return [];
-    const endings = ends_in_vowel ? UNKNOWN_AFTER_VOWEL : UNKNOWN_AFTER_CONSONANT;
-    return inflected.concat(inflect(noun, endings, low_vowel));
-  }
-  if (noun === "su") return inflected.concat(inflect("suy", WITH_VOWEL, low_vowel));
-  if (ends_in_vowel) return inflected.concat(inflect(noun, AFTER_VOWEL, low_vowel));
-  return inflected.concat(
+  if (noun.length === 2 && /[aeiou]/.test(noun)) return [];
+  const endings = ends_in_vowel ? UNKNOWN_AFTER_VOWEL : UNKNOWN_AFTER_CONSONANT;
+  return [...inflect(noun, AFTER_ALL, low_vowel), ...inflect(noun, endings, low_vowel)];
+}
+
+function knownForms(noun: string, low_vowel: string): Term[] {
+  const forms = inflect(noun, AFTER_ALL, low_vowel);
+  if (noun === "su") return forms.concat(inflect("suy", WITH_VOWEL, low_vowel));
+  if (/[aeiou]$/.test(noun)) return forms.concat(inflect(noun, AFTER_VOWEL, low_vowel));
+  return forms.concat(
     inflect(beforeVowel(noun), WITH_VOWEL, low_vowel),
     inflect(noun, AFTER_CONSONANT, low_vowel),
   );

@@ -1,5 +1,5 @@
 import { foldForSearch } from "./fold-text.ts";
-import { changing_nouns, lowVowelsOf, possibleLowVowels } from "./turkish-sounds.ts";
+import { changing_nouns, lowVowelsOf } from "./turkish-sounds.ts";
 
 /**
  * A stem of less than five letters is looked for only if it is a noun of this list, because nearly
@@ -28,7 +28,7 @@ gelir gelişim gemi gen genç gezi gıda girişim giyim göğüs gök gol göl g
 gözlem gram grip grup güç gül gün güneş haber hac hacı hak hal hale halı halk hane hangi hap har
 hareket harf hasta hat hata hava havuz hece hedef herif herkes hesap heves hikaye hikâye hile hırs
 his hisse hız hoca hol huni huy iade iç icat idam ide ifade iğne ihale iki il ilaç ilçe iletim
-iletişim ilgi ilim ilke imam imar imla imza inat inç ince indirim inek iniş insan ip ipek ırk ırmak
+iletişim ilgi ilim ilke imam imar imla imza inat inci ince indirim inek iniş insan ip ipek ırk ırmak
 iş işçi ısı ışık isim işlem işletim istanbul iyi iz izin izlenim izmir java jel jest jüri kaban
 kablo kaç kadın kafa kafe kafes kafeterya kağıt kahve kaldı kaldırım kale kalem kalın kalıp kalp
 kamera kamp kamu kan kanal kanat kanı kanıt kanun kap kapak kapı kaptan kar kara kardeş kare kart
@@ -57,12 +57,12 @@ süre sürü sürüm süt şut tab tabak tablo tabu tag takı takım taksi tane 
 tarih tarım tarla tarz tas taş tasa tasarım taşıt tat tatil tatlı tava tavuk tay taze tek teklif tel
 tema temel tenis tepe ter teras tercih test tez tip tıp tire tişört token ton top toplam toplantı
 toprak torba töre toz trabzon tren tüketim tül tüm tüp tur tür türk türkiye türkü tuş tüy tuz tuzlu
-tweet ubuntu uç uçak ud ufuk uğur ülke ülkü ulus umut un ün ünlü üretim ürün üst usta üye uygulama
+tweet ubuntu uç uçak ud ufuk uğur ülke ülkü ulus umut un ün ünlü üretim ürün üst usta ütü üye uygulama
 uyku uyum uzaklık uzay uzman üzüm uzun vaat vade vaka vakit vali vana var vatan vatandaş vazo vefa
 vergi veri veto vida vize web wifi yaban yağ yaka yakın yakıt yalın yama yan yapı yapım yara yaramaz
 yardım yarı yarım yarın yas yaş yasa yatak yatırım yavru yay yayım yayın yaz yazar yazı yazıcı
 yazılım yedi yem yemek yen yeni yer yıl yine yok yol yoldaş yön yönetim yorgan yorum yük yün yurt
-yuva yüz yüzük zam zaman zar zarar zarf zayıf zeka önem omuz veba karın parmak ırmak kaymak çakmak basamak tokmak damak fıstık kemik çelik bebek köfte amaç oruç kaptan cüzdan zeki zevk zil zırh zirve zor
+yuva yüz yüzük zam zaman zar zarar zarf zayıf zeka önem omuz veba karın parmak ırmak kaymak çakmak basamak tokmak damak fıstık kemik çelik bebek köfte amaç oruç kaptan cüzdan zeki kargo banka şifre parola garanti batarya müşteri bugün dün karınca zevk zil zırh zirve zor
 `;
 /** Of other languages: their endings have e although their last vowel is a or o. */
 const NOUNS_WITH_E =
@@ -78,7 +78,7 @@ function vowelsOfNouns(): Map<string, string> {
     const known = vowels.get(folded) ?? "";
     if (!known.includes(low_vowels)) vowels.set(folded, known + low_vowels);
   };
-  for (const noun of changing_nouns) add(noun, possibleLowVowels(noun));
+  for (const noun of changing_nouns) add(noun, lowVowelsOf(noun));
   for (const noun of NOUNS.trim().split(/\s+/)) add(noun, lowVowelsOf(noun));
   for (const noun of NOUNS_WITH_E.split(" ")) add(noun, "e");
   return vowels;

@@ -11,7 +11,7 @@ seyir sihir şahıs şehir şekil tavır ufuk uzuv vahiy vakit vakıf vasıf zeh
 `;
 /** kanat, kanadı. Most nouns in t keep it. */
 const SOFT_T = `
-adet ağıt akort amut bant armut art but cellat cesaret cet cilt cirit cüt çeşit damat dert dört ebat etüt
+adet ağıt ahit akit kayıt akort amut bant armut art but cellat cesaret cet cilt cirit cüt çeşit damat dert dört ebat etüt
 evlat ferit fert feryat fesat geçit halat hasat haset icat iktisat inat irat itikat ithat kağıt kanat
 kalıt kement kilit kiremit kurt lacivert maksat mabet marmelat mesnet mescit metot murat müsait nakit nalbant namert
 nohut öğüt palamut periyot piramit sepet senet simit slayt söğüt standart şahit şehit şerit tahdit taklit
@@ -27,9 +27,12 @@ const fold = (words: string) => words.trim().split(/\s+/).map(foldForSearch);
 const soft_t = new Set(fold(SOFT_T));
 const soft_monosyllables = new Set(fold(SOFT_MONOSYLLABLES));
 const dropped = new Map(fold(VOWEL_DROPPING).map((noun) => [noun, withoutLastVowel(noun)]));
-/** Nouns of more than one form, without accents. */
-export const changing_nouns: readonly string[] = [...dropped.keys(), ...soft_t];
-const full = new Map([...dropped].map(([noun, stem]) => [stem, noun]));
+/** Nouns of more than one form. */
+export const changing_nouns: readonly string[] = `${VOWEL_DROPPING} ${SOFT_T}`.trim().split(/\s+/);
+const full = new Map([
+  ["suy", "su"],
+  ...Array.from(dropped, ([noun, stem]) => [stem, noun] as const),
+]);
 
 /** The noun as it stands before a vowel: kitab, kanad, sehr. */
 export function beforeVowel(noun: string): string {
@@ -40,6 +43,8 @@ export function beforeVowel(noun: string): string {
 export function nounsOfStem(stem: string): string[] {
   const noun = full.get(stem);
   if (noun !== undefined) return [noun];
+  // "isime" is a form of iş, not of isim.
+  if (dropped.has(stem)) return [];
   const hard = stem.slice(0, -1) + (HARD[stem.slice(-1)] ?? "");
   return hard !== stem && beforeVowel(hard) === stem ? [hard, stem] : [stem];
 }

@@ -6,7 +6,7 @@ import { highVowelOf, lowVowelsOf, possibleLowVowels } from "./turkish-sounds.ts
 /** The stems of usual verbs. Endings that nouns have too are only taken off these. */
 const VERBS = `
 aç ağla ağrı ak aksa al alış an anla anlat ara art arttır as aş at ata atla ayır ayarla az bağır bağla bak barış bas başar başla bekle
-belirle belirt benze besle bırak bil bildir bin bit bitir boğ boya boz böl bul buluş bulun bük büyü büyüt cevapla çağır çak çal
+belirle belirt benze besle bırak bil bildir bin bit bitir boğ boya boz böl bul buda buluş bulun bük büyü büyüt cevapla çağır çak çal
 çalış çarp çek çevir çık çıkar çiz çöz çök çözül dal dalga davran daya dayan de değ değil değiş değiştir dene denetle derle
 destekle dik dikkat dile dinle dinlen diz doğ dok dokun dol dola dolaş doldur don dondur dön dönüş döv dur durdur duy düş
 düşün düşür düzelt düzenle eğ eğlen ek ekle eleştir en engelle eri eriş es et etkile ez geç geçir gel geliş geliştir
@@ -135,7 +135,8 @@ export function verbForms(verb: string): Term[] {
 }
 
 function formsWith(verb: string, low_vowel: string): Term[] {
-  const forms = inflect(verb, AFTER_ALL, low_vowel);
+  const stem = { text: verb, is_prefix: false };
+  const forms = [stem, ...inflect(verb, AFTER_ALL, low_vowel)];
   if (!/[aeiou]$/.test(verb)) {
     return forms.concat(inflect(unchanged.get(verb) ?? verb, WITH_VOWEL, low_vowel));
   }

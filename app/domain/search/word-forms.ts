@@ -1,8 +1,10 @@
 import { englishTerms } from "./english-forms.ts";
+import { short_english_words } from "./english-words.ts";
 import { foldForSearch } from "./fold-text.ts";
 import type { Term } from "./term.ts";
 import { isTurkishEnding } from "./turkish-endings.ts";
 import { turkishTerms } from "./turkish-forms.ts";
+import { turkish_nouns } from "./turkish-nouns.ts";
 
 /** A shorter word is not the beginning of others: kar is not karar. */
 const PREFIX_MIN = 4;
@@ -12,9 +14,42 @@ const APOSTROPHES = /['‘’ʼ`´＇]/;
 const ENGLISH_ENDING = /^(?:s|t|ll|re|ve|d|m)$/;
 const DIGITS = /^\p{Nd}+$/u;
 
+/** eposta and e-posta, email and e-mail. */
+const ELECTRONIC = /^e((?:posta|mail).*)$/;
+const E_WITH_HYPHEN = /^e-(?=\p{L}{4})/iu;
+
+/** Two words with a hyphen between them. */
+const HYPHEN = /^\p{Alphabetic}+-[^-]+$/u;
+/** Usual words with a hyphen that are often typed without it. */
+const WITHOUT_HYPHEN = /^(e|wi)(devlet|ticaret|imza|fatura|kitap|okul|book|fi)/;
+
+/** The terms of each word that a typed word asks for. */
+export function termsOfTyped(typed: string): Term[][] {
+  const words = splitQueryWord(typed);
+  const [word = "", second] = words;
+  if (second !== undefined) {
+    return words.length === 2 && HYPHEN.test(typed)
+      ? withOrWithoutHyphen(word, second)
+      : words.map(termsOf);
+  }
+  const [, beginning] = WITHOUT_HYPHEN.exec(word) ?? [];
+  if (beginning === undefined) return words.map(termsOf);
+  return withOrWithoutHyphen(beginning, word.slice(beginning.length));
+}
+
+/** A text has both words, or the one that they are without the hyphen. */
+function withOrWithoutHyphen(first: string, second: string): Term[][] {
+  const both = termsOf(first + second);
+  return [first, second].map((word) => withoutCovered([...both, ...termsOf(word)]));
+}
+
 /** The words that a typed word asks for. The suffix after the apostrophe of a name is left out. */
 export function splitQueryWord(typed: string): string[] {
-  const [name = "", ...endings] = typed.split(APOSTROPHES).map(foldForSearch);
+  const written = typed.trim().replace(E_WITH_HYPHEN, "e");
+  const is_electronic = written !== typed && ELECTRONIC.test(foldForSearch(written));
+  const [name = "", ...endings] = (is_electronic ? written : typed)
+    .split(APOSTROPHES)
+    .map(foldForSearch);
   const [ending = ""] = endings;
   if (name.length >= 2 && endings.length === 1 && isEnding(ending)) return name.split(" ");
   return [name, ...endings].flatMap((part) => part.split(" ")).filter((word) => word !== "");
@@ -27,7 +62,10 @@ function isEnding(ending: string): boolean {
 /** What a folded word finds: the words of a text that equal a term, or begin with a prefix. */
 export function termsOf(word: string): Term[] {
   const whole = { text: word, is_prefix: word.length >= PREFIX_MIN && !DIGITS.test(word) };
-  const terms = [whole, ...turkishTerms(word), ...englishTerms(word)];
+  const terms = [whole, ...turkishTerms(word)];
+  if (!turkish_nouns.has(word) || short_english_words.has(word)) terms.push(...englishTerms(word));
+  const [, after_e] = ELECTRONIC.exec(word) ?? [];
+  if (after_e !== undefined) terms.push(...termsOf(after_e));
   return withoutCovered(terms).slice(0, TERMS_MAX);
 }
 

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { readIds } from "../ids.server.ts";
 import { MATCHES_MAX, type MatchScope } from "./match-scope.ts";
-import { findSearchIndexState } from "./search-index.server.ts";
+import { index_state, type SearchIndexState } from "./search-index.server.ts";
 
 /**
  * Among the newest members the word is looked for without the index, which is slow for words that
@@ -10,29 +12,50 @@ import { findSearchIndexState } from "./search-index.server.ts";
  */
 const NEWEST_READ = 2000;
 
+/** The best first. */
 type Matches = { ids: number[]; has_more: boolean; scope: MatchScope };
 
-/** The members of whom one of the fields contains the text, compared by fold(). */
+/**
+ * The members of whom one of the fields contains the text, compared by fold(). One statement, in
+ * which each part runs only if those before it have too few.
+ */
 export async function findMatches(text: string, fields: readonly Field[]): Promise<Matches> {
   const columns = fields.map((field) => COLUMNS[field]);
-  const scope = await findScope(text);
-  const ids = new Set(await listBeginningWith(columns, text));
-  if (scope === "anywhere") {
-    const condition = isLike(columns, likePattern(text));
-    for (const list of [listNewestWith, listContaining])
-      if (ids.size <= MATCHES_MAX) for (const id of await list(condition)) ids.add(id);
-  }
-  return { ids: [...ids].slice(0, MATCHES_MAX), has_more: ids.size > MATCHES_MAX, scope };
+  const is_long = HAS_TRIGRAM.test(text.normalize("NFC"));
+  const isLike = isLikeAny(columns, sql`(select pattern from typed)`);
+  const looksOn = sql`${is_long}::boolean and (select state from index_state) = 'ready'`;
+  const [row] = await executePrepared<{ state: SearchIndexState; ids: string | null }>(
+    db,
+    `members_with_${fields.join("_")}`,
+    sql`
+    with index_state as materialized (select ${index_state} as state),
+    typed as materialized (select fold(${text}) as text, '%' || fold(${withoutWildcards(text)}) || '%' as pattern),
+    beginnings as materialized (${sql.join(columns.map(beginningOf), sql` union all `)}),
+    newest as materialized (
+      select id from (
+        select id, username_fold, email_fold, full_name from ${users} order by created_at desc, id desc limit ${sql.raw(String(NEWEST_READ))}
+      ) as newest
+      where ${looksOn} and (select count(distinct id) from beginnings) < ${ENOUGH} and ${isLike} limit ${ENOUGH}),
+    others as materialized (
+      select id from ${users}
+      where ${looksOn} and (select count(*) from (select id from beginnings union table newest) as first) < ${ENOUGH} and ${isLike}),
+    places as (
+      table beginnings
+      union all select id, ${ENOUGH} + row_number() over () from newest
+      union all (select id, ${ENOUGH} + ${ENOUGH} + 1 from others limit ${ENOUGH})),
+    matches as (select id, min(place) as place from places group by id order by place limit ${ENOUGH})
+    select (select state from index_state) as state, (select string_agg(id::text, ',' order by place) from matches) as ids`,
+  );
+  const ids = readIds(row?.ids ?? null);
+  const state = row?.state ?? "missing";
+  const scope = is_long ? (state === "ready" ? "anywhere" : state) : "short";
+  return { ids: ids.slice(0, MATCHES_MAX), has_more: ids.length > MATCHES_MAX, scope };
 }
 
 /** The index consists of trigrams, which are three letters or digits in a row. */
 const HAS_TRIGRAM = /[\p{L}0-9]{3}/u;
-
-async function findScope(text: string): Promise<MatchScope> {
-  if (!HAS_TRIGRAM.test(text.normalize("NFC"))) return "short";
-  const state = await findSearchIndexState();
-  return state === "ready" ? "anywhere" : state;
-}
+/** One more than are listed. A literal, so the plan knows that they are few. */
+const ENOUGH = sql.raw(String(MATCHES_MAX + 1));
 
 const COLUMNS = {
   username: sql`username_fold`,
@@ -41,45 +64,20 @@ const COLUMNS = {
 };
 type Field = keyof typeof COLUMNS;
 
-/** As ranges of indexes, because a generic plan cannot use an index for `like`. */
-async function listBeginningWith(columns: SQL[], text: string): Promise<number[]> {
-  const ranges = columns.map((column) => {
-    const bytes = sql`${column} collate "C"`;
-    return sql`(select id from ${users} where ${bytes} >= fold(${text}) and ${bytes} < fold(${text}) || chr(${LAST_CHARACTER}::int) order by ${bytes} limit ${MATCHES_MAX + 1}::int)`;
-  });
-  return await listIds(sql.join(ranges, sql` union all `));
+/** What equals the text comes first. As a range of an index, because a generic plan cannot use an index for `like`. */
+function beginningOf(column: SQL): SQL {
+  const bytes = sql`${column} collate "C"`;
+  return sql`(select id, row_number() over (order by ${bytes}) as place from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed) order by ${bytes} limit ${ENOUGH})`;
 }
 
 /** No text contains it, so it ends the range of everything with one beginning. */
 const LAST_CHARACTER = 0x10ffff;
 
-async function listNewestWith(condition: SQL): Promise<number[]> {
-  return await listIds(sql`
-    select id from (
-      select id, username_fold, email_fold, full_name from ${users} order by created_at desc, id desc limit ${sql.raw(String(NEWEST_READ))}
-    ) as newest where ${condition} limit ${MATCHES_MAX + 1}::int`);
-}
-
-/** Materialized, because for the first rows of many the planner would read the table instead. */
-async function listContaining(condition: SQL): Promise<number[]> {
-  return await listIds(sql`
-    with matches as materialized (select id from ${users} where ${condition})
-    select id from matches limit ${MATCHES_MAX + 1}::int`);
-}
-
-async function listIds(query: SQL): Promise<number[]> {
-  return (await db.execute<{ id: number }>(query)).map(({ id }) => id);
-}
-
-function isLike(columns: SQL[], pattern: SQL): SQL {
+function isLikeAny(columns: SQL[], pattern: SQL): SQL {
   const conditions = columns.map((column) => sql`${column} like ${pattern}`);
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/**
- * What is typed has no wildcards. A subquery, because the plan would fold the parameter again for
- * each row.
- */
-function likePattern(text: string): SQL {
-  return sql`(select '%' || fold(${text.replace(/[\\%_]/g, String.raw`\$&`)}) || '%')`;
+function withoutWildcards(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`);
 }

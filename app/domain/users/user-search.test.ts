@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { actor, createdMember, exhaustLimit, sql } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
+import { createSearchIndexes } from "../search/create-search-indexes.server.ts";
 import { getUserPage } from "./admin-users.server.ts";
 import { MATCHES_MAX } from "./match-scope.ts";
 import { getMemberListPage } from "./member-list.server.ts";
-import { createSearchIndex } from "./search-index.server.ts";
 import type { User } from "./user.ts";
-import { listUsers, searchUsers } from "./users.server.ts";
+import { listMembersNamed, listUsers, searchUsers } from "./users.server.ts";
 
 /** More than the search reads without its index, and with a word that only old members have. */
 const MANY = 10_000;
@@ -94,6 +94,20 @@ describe("the search of members", () => {
   });
 });
 
+test("the few best members of a search of everything begin with who has exactly this name", async () => {
+  expect(await listMembersNamed("DOLGU77", 2)).toEqual({
+    data: [
+      expect.objectContaining({ username: "dolgu77" }),
+      expect.objectContaining({ username: "dolgu770" }),
+    ],
+    has_more: true,
+  });
+  const { data, has_more } = await listMembersNamed("öz ay", 5);
+  expect([data.map(({ username }) => username), has_more]).toEqual([["kısa"], false]);
+  expect(Object.keys(data[0] ?? {})).not.toContain("email");
+  expect(await listMembersNamed("a_b@ornek", 5)).toEqual({ data: [], has_more: false });
+});
+
 describe("the list of members", () => {
   test("has everybody, the newest first, without private fields", async () => {
     const ayse = await actor("ayse");
@@ -125,6 +139,8 @@ describe("the list of members", () => {
   });
 });
 
+const TABLE_SCAN = /"Seq Scan"[^{}]*"Relation Name":"users"/;
+
 test("every search reads its indexes and never the whole table", async () => {
   const [table] = await sql`select pg_relation_size('users') / 8192 as blocks`;
   for (const text of ["eski.ex", "posta.exam", "dolgu", "hiçbiri", "şöh", "do", "zz"]) {
@@ -134,7 +150,7 @@ test("every search reads its indexes and never the whole table", async () => {
     ]);
     for (const statement of statements.filter(({ text }) => text.includes('"users"'))) {
       const { plan, blocks } = await explain(statement);
-      expect(plan, `${text}: ${statement.text}`).not.toContain("Seq Scan");
+      expect(plan, `${text}: ${statement.text}`).not.toMatch(TABLE_SCAN);
       expect(blocks, `${text}: ${statement.text}`).toBeLessThan(Number(table?.blocks));
     }
   }
@@ -146,7 +162,7 @@ describe("without the extension pg_trgm", () => {
   });
 
   test("the search finds beginnings and says that it has no index", async () => {
-    await createSearchIndex();
+    await createSearchIndexes();
     expect(await search("çelik")).toMatchObject({ usernames: [], scope: "missing" });
     expect(await search("MEHMET Ç")).toMatchObject({
       usernames: ["mehmet.usta"],
@@ -161,7 +177,7 @@ describe("without the extension pg_trgm", () => {
     await sql`create schema extensions`;
     await sql`create extension pg_trgm schema extensions`;
     expect((await search("çelik")).scope).toBe("in_preparation");
-    await Promise.all([createSearchIndex(), createSearchIndex()]);
+    await Promise.all([createSearchIndexes(), createSearchIndexes()]);
     expect(await search("çelik")).toMatchObject({
       usernames: ["mehmet.usta"],
       scope: "anywhere",
@@ -171,7 +187,7 @@ describe("without the extension pg_trgm", () => {
   test("an index that a dead process left unfinished is made again", async () => {
     await sql`update pg_index set indisvalid = false where indexrelid = 'users_anywhere'::regclass`;
     expect((await search("çelik")).scope).toBe("in_preparation");
-    await createSearchIndex();
+    await createSearchIndexes();
     expect((await search("çelik")).scope).toBe("anywhere");
   });
 });

@@ -4,7 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
-import { numberArray } from "../ids.server.ts";
+import { arrayText } from "../ids.server.ts";
 import { countRows, fromNewest } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
@@ -32,6 +32,15 @@ const readNewest = fromNewest("users", (condition) =>
     .where(condition)
     .orderBy(...newest_first),
 );
+
+const newest_of_ids = db
+  .select(own_columns)
+  .from(users)
+  .where(sql`${users.id} = any(${sql.placeholder("ids")}::bigint[])`)
+  .orderBy(...newest_first)
+  .offset(sql.placeholder("skip"))
+  .limit(sql.placeholder("limit"))
+  .prepare("users_of_ids");
 
 /** The newest first. */
 export async function listMembers(range: PageRange) {
@@ -66,19 +75,24 @@ export async function searchMembers({ search, ...range }: PageRange & { search: 
   return { data: data.map(publicFields), ...matches };
 }
 
+/** The best few, for a search of everything. */
+export async function listMembersNamed(text: string, limit: number) {
+  const { ids } = await findMatches(text, ["username", "full_name"]);
+  const best_ids = ids.slice(0, limit);
+  const rows = await newest_of_ids.execute({ ids: arrayText(best_ids), skip: 0, limit });
+  const data = rows
+    .toSorted((a, b) => best_ids.indexOf(a.id) - best_ids.indexOf(b.id))
+    .map(({ id, username, full_name, picture_url }) => ({ id, username, full_name, picture_url }));
+  return { data, has_more: ids.length > limit };
+}
+
 async function readMatches(
   search: string,
   fields: Parameters<typeof findMatches>[1],
   range: PageRange,
 ) {
   const { ids, has_more, scope } = await findMatches(search.trim(), fields);
-  const data = await db
-    .select(own_columns)
-    .from(users)
-    .where(sql`${users.id} = any(${numberArray(ids)})`)
-    .orderBy(...newest_first)
-    .offset(range.skip)
-    .limit(range.limit);
+  const data = await newest_of_ids.execute({ ids: arrayText(ids), ...range });
   return { data, count: ids.length, has_more, scope };
 }
 

@@ -19,6 +19,8 @@ type HealthProps = {
   backup: { name: string; date: Date } | null;
   failed_backup: { date: Date; error: string | null } | null;
   restore: { name: string; date: Date } | null;
+  /** Null if all is indexed. */
+  search_percent: number | null;
   /** Null without a replica. */
   replica: { problem: "unreachable" | "notReplica" | "late" | null } | null;
   info: BuildInfo;
@@ -38,6 +40,7 @@ export function Health({
   backup,
   failed_backup,
   restore,
+  search_percent,
   replica,
   info,
 }: HealthProps) {
@@ -86,6 +89,11 @@ export function Health({
       {restore && (
         <Fact label={t("admin.lastRestore")}>
           <NamedMoment {...restore} />
+        </Fact>
+      )}
+      {search_percent !== null && (
+        <Fact label={t("admin.searchIndex")}>
+          <State kind="warning">{t("admin.searchIndexed", { percent: search_percent })}</State>
         </Fact>
       )}
       {replica && (

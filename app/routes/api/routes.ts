@@ -19,6 +19,7 @@ import "./topic-multi.ts";
 import "./topic.ts";
 import "./post-list.ts";
 import "./post.ts";
+import "./search.ts";
 import "./subscription-forum-list.ts";
 import "./subscription-forum.ts";
 import "./subscription-topic-list.ts";

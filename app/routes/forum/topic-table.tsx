@@ -14,7 +14,7 @@ export function TopicTable({ rows }: { rows: string | null }) {
       <thead role="rowgroup">
         <tr role="row">
           <th role="columnheader" scope="col">
-            {t("forum.topicColumn")}
+            {t("words.topic")}
           </th>
           <th role="columnheader" scope="col" className="pe-0 text-end">
             {t("words.replyCount")}

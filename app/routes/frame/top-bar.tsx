@@ -1,5 +1,6 @@
-import { href, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { useReader } from "#app/client/reader.ts";
+import { useSearchKey } from "#app/client/search-key.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -10,6 +11,8 @@ import type { FrameMember } from "./frame-data.server.ts";
 
 export function TopBar({ me }: { me: FrameMember }) {
   const { t, site_name } = useReader();
+  const { pathname } = useLocation();
+  useSearchKey();
   return (
     <header className="no-print">
       <div className="top-bar wrap">
@@ -20,7 +23,7 @@ export function TopBar({ me }: { me: FrameMember }) {
           <a href={href("/")}>{t("layout.home")}</a> <ForumLink />
         </nav>
         <div className="bar-end">
-          <Bell />{" "}
+          {pathname !== href("/search") && <BarSearch />} <Bell />{" "}
           <nav aria-label={t("layout.memberMenu")}>
             <Menu items={useMemberMenu()} trigger={<MemberTrigger me={me} />} />
           </nav>
@@ -28,6 +31,25 @@ export function TopBar({ me }: { me: FrameMember }) {
       </div>
       <div className="edge" />
     </header>
+  );
+}
+
+/** A field, and on the phone a link to the page of the search, which has a form of its own. */
+function BarSearch() {
+  const { t } = useReader();
+  return (
+    <search className="find">
+      <Form action={href("/search")} discover="none">
+        <label>
+          <span className="sr-only">{t("words.search")}</span>{" "}
+          <input type="search" name="q" placeholder={t("words.search")} className="input" />
+        </label>
+      </Form>{" "}
+      <a href={href("/search")} className="menu-trigger">
+        <Icon name="search" />
+        <span className="sr-only">{t("layout.searchPage")}</span>
+      </a>
+    </search>
   );
 }
 

@@ -14,7 +14,7 @@ type UserSearchProps = {
 export function UserSearch({ path, search, label, max }: UserSearchProps) {
   const t = useT();
   return (
-    <search>
+    <search aria-label={label}>
       <Form method="get" action={path} className="mb-6 flex flex-wrap items-end gap-2">
         <TextField
           id="search"
@@ -27,7 +27,7 @@ export function UserSearch({ path, search, label, max }: UserSearchProps) {
           className="max-w-[22rem] min-w-48 flex-1"
         />
         <Button variant="secondary" size="main">
-          {t("admin.search")}
+          {t("words.search")}
         </Button>{" "}
         {search && (
           <ButtonLink href={path} variant="quiet" size="main">

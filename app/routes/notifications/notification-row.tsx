@@ -9,7 +9,7 @@ import { type ListedNotification, Sentence } from "./sentence.tsx";
 
 const TYPES = {
   mention: "notifications.mention",
-  topic_reply: "notifications.reply",
+  topic_reply: "words.reply",
   forum_topic: "notifications.topic",
   other: "notifications.member",
 } as const;

@@ -12,7 +12,7 @@ export function useMentionList(): Mentions {
       suggest: (text, signal) =>
         suggestMembers({ q: text, ...(topicId && { topic: topicId }) }, signal),
       labels: {
-        list: t("topic.mentionList"),
+        list: t("words.matchingMembers"),
         found: (count) => t("topic.mentionsFound", { count }),
       },
     }),

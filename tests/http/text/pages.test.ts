@@ -21,6 +21,14 @@ type Reader = { role: (typeof ROLES)[number]; language: (typeof LANGUAGES)[numbe
 const QUERIES: Record<string, string[]> = {
   "/forum/:forumId": ["?page=2"],
   "/topic/:topicId": ["?page=2", "?page=4"],
+  "/search": [
+    "?q=",
+    "?q=Çünkü",
+    "?q=selin",
+    "?q=no-such-word",
+    "?q=Neden&type=topic&in_titles=1&sort=newest&author=selin",
+    "?q=Neden&since=tomorrow",
+  ],
   "/notifications": ["?page=2"],
   "/settings": [
     "?tab=profile",

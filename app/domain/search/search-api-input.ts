@@ -1,0 +1,47 @@
+import { z } from "zod";
+import type { MessageKey } from "#locales/index.ts";
+import { booleanField, plainText, visibleLine } from "../rules.ts";
+import { SEARCH_SORTS, SEARCH_TEXT_MAX, SEARCH_TYPES } from "./search-input.ts";
+
+const notADate: MessageKey = "notADate";
+const invalidInput: MessageKey = "invalidInput";
+
+/** A union has one error only if each of its schemas ends at its first. */
+const abort = true;
+
+const day = z.iso.date({ abort }).refine(isInYearsOfFourDigits, { abort });
+
+/** In UTC, because PostgreSQL takes fewer offsets than ISO 8601 has. */
+const moment = z.iso
+  .datetime({ offset: true, abort })
+  .transform((text) => new Date(text).toISOString())
+  .refine(isInYearsOfFourDigits, { abort });
+
+const day_or_moment = z.union([day, moment], { error: notADate });
+
+/** What a program may ask for. Where the form of the page ignores a value, this refuses it. */
+export const search_api_input = z.object({
+  q: plainText()
+    .trim()
+    .min(1, { error: "fieldRequired", abort: true })
+    .max(SEARCH_TEXT_MAX, "tooLong")
+    .meta({
+      description:
+        'Words, "exact phrases" and -words that must be absent. Filters are words too: author:username, since:2030-01-31',
+    }),
+  type: z.enum(SEARCH_TYPES, { error: invalidInput }).default("all"),
+  author: visibleLine("fieldRequired", SEARCH_TEXT_MAX)
+    .optional()
+    .meta({ description: "A username. Of an unknown one the list is empty" }),
+  since: day_or_moment.optional().meta({
+    description: "A day in UTC or a moment, itself included. Encode the + of an offset as %2B",
+  }),
+  until: day_or_moment.optional().meta({ description: "As `since`; a day is included whole" }),
+  in_titles: booleanField().default(false).meta({ description: "Only words of titles count" }),
+  sort: z.enum(SEARCH_SORTS, { error: invalidInput }).default("relevance"),
+});
+
+/** PostgreSQL has no year 0, and an offset can lead beyond the year 9999. */
+function isInYearsOfFourDigits(text: string): boolean {
+  return /^(?!0000)\d{4}-/.test(text);
+}

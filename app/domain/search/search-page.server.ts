@@ -1,0 +1,69 @@
+import { fold } from "#app/lib/fold.ts";
+import { listForumNames } from "../forums/forum-list.server.ts";
+import { type PageRange, pageOf } from "../paging.ts";
+import type { User } from "../users/user.ts";
+import { listMembersNamed } from "../users/users.server.ts";
+import { search } from "./search.server.ts";
+import { hasFilters } from "./search-filters.ts";
+import { RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
+import type { SearchResults } from "./search-results.ts";
+import type { SearchForm, SearchFormProblem } from "./search-schema.ts";
+
+/** More would push the topics and replies down; a link leads to all of them. */
+const NAMES_MAX = 5;
+/** A single letter is in nearly every name. */
+const NAME_CHARACTERS_MIN = 2;
+/** Shorter texts are looked for at the beginnings of words, as with members. */
+const ANYWHERE_CHARACTERS_MIN = 3;
+const LAST_PAGE = RESULTS_MAX / RESULTS_PER_PAGE;
+
+type PageResults = Omit<SearchResults, "problem"> & { problem: SearchFormProblem | null };
+
+/** The results, the members and forums whose name has the text, and the forums to choose from. */
+export async function getSearchPage(actor: User, form: SearchForm, requested_page: number) {
+  const { input, problem } = form;
+  const shows_names = problem === null && requested_page === 1 && !hasFilters(input);
+  const name = shows_names ? nameIn(input.q) : null;
+  const [results, members, forum_choices] = await Promise.all([
+    pageOf(Math.min(requested_page, LAST_PAGE), RESULTS_PER_PAGE, (range) =>
+      findResults(actor, form, range),
+    ),
+    name === null ? { data: [], has_more: false } : listMembersNamed(name, NAMES_MAX),
+    listForumNames(),
+  ]);
+  const forums = name === null ? [] : forum_choices.filter((forum) => hasInName(forum, name));
+  return {
+    input,
+    ...results,
+    members,
+    forums: { data: forums.slice(0, NAMES_MAX), has_more: forums.length > NAMES_MAX },
+    forum_choices,
+  };
+}
+
+async function findResults(
+  actor: User,
+  { input, problem }: SearchForm,
+  range: PageRange,
+): Promise<PageResults> {
+  if (problem === null) return await search(actor, input, range);
+  return {
+    problem,
+    data: [],
+    count: 0,
+    count_is_exact: true,
+    suggestion: null,
+    indexed_percent: null,
+  };
+}
+
+/** The text as it would stand in a name, or null if it is too short to look for. */
+function nameIn(text: string): string | null {
+  const name = fold(text.replace(/["“”]/g, "").trim());
+  return name.length < NAME_CHARACTERS_MIN ? null : name;
+}
+
+function hasInName(forum: { name: string }, text: string): boolean {
+  const sought = text.length < ANYWHERE_CHARACTERS_MIN ? ` ${text}` : text;
+  return ` ${fold(forum.name)}`.includes(sought);
+}

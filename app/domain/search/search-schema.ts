@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { FULL_NAME_MAX } from "#app/lib/field-limits.ts";
+import { INTEGER_MAX } from "../limits.ts";
+import { day, singleLine, wholeNumber } from "../rules.ts";
+import { SEARCH_SORTS, SEARCH_TEXT_MAX, SEARCH_TYPES, type SearchInput } from "./search-input.ts";
+import type { SearchProblem } from "./search-results.ts";
+
+const line = singleLine().catch("");
+const type = z.enum(SEARCH_TYPES).catch("all");
+const sort = z.enum(SEARCH_SORTS).catch("relevance");
+const forum = wholeNumber(1, INTEGER_MAX).optional();
+const optional_day = day.optional();
+
+export type SearchFormProblem = SearchProblem | "too_long";
+/** What an address of the page asks for, and why it cannot be searched for. */
+export type SearchForm = { input: SearchInput; problem: SearchFormProblem | null };
+
+/** An address may be typed or shortened, so no value of it is an error. */
+export function readSearchForm(params: URLSearchParams): SearchForm {
+  const textOf = (name: string) => line.parse(params.get(name) ?? "");
+  const forum_id = forum.safeParse(Number(textOf("forum_id")) || undefined);
+  const since = optional_day.safeParse(textOf("since") || undefined);
+  const until = optional_day.safeParse(textOf("until") || undefined);
+  const input = {
+    q: textOf("q"),
+    type: type.parse(params.get("type")),
+    forum_id: forum_id.data,
+    // A name may be typed as in a mention.
+    author: textOf("author").replace(/^@/, "") || undefined,
+    since: since.data,
+    until: until.data,
+    in_titles: textOf("in_titles") !== "",
+    sort: sort.parse(params.get("sort")),
+  };
+  const problems: [SearchFormProblem, boolean][] = [
+    ["too_long", input.q.length > SEARCH_TEXT_MAX],
+    ["unknown_forum", !forum_id.success],
+    ["unknown_author", (input.author?.length ?? 0) > FULL_NAME_MAX],
+    ["bad_date", !since.success || !until.success],
+  ];
+  return { input, problem: problems.find(([, is_true]) => is_true)?.[0] ?? null };
+}

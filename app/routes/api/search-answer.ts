@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { markedText, plainTextOf } from "#app/domain/search/marked-text.ts";
+import { RESULTS_MAX, SEARCH_TYPES } from "#app/domain/search/search-input.ts";
+import type { SearchResult } from "#app/domain/search/search-results.ts";
+import {
+  count_shape,
+  id_shape,
+  listOf,
+  moment_shape,
+  wide_id_shape,
+} from "#app/http/api-shapes.ts";
+import { env } from "#app/lib/env.server.ts";
+
+const result = z
+  .object({
+    type: z.enum(SEARCH_TYPES).exclude(["all"]),
+    topic_id: id_shape,
+    post_id: wide_id_shape.nullable().meta({ description: "Null for a topic" }),
+    title: z.string().meta({ description: "Of the topic, plain text" }),
+    snippet: z.string().meta({
+      description:
+        "A part of the text with the found words in <mark>…</mark>, its only markup: & < > of the text are &amp; &lt; &gt;",
+    }),
+    forum_id: id_shape,
+    forum_name: z.string(),
+    owner: z.object({
+      id: id_shape,
+      username: z.string(),
+      full_name: z.string().nullable(),
+      picture_url: z.string().nullable(),
+    }),
+    created_at: moment_shape,
+    url: z.url().meta({ description: "The page that shows it" }),
+  })
+  .meta({ id: "SearchResult" });
+
+export const search_results = listOf(result).extend({
+  count: count_shape.meta({ description: `At most ${RESULTS_MAX}` }),
+  count_is_exact: z.boolean().meta({ description: "False if there are more than `count`" }),
+});
+
+export function searchAnswer({
+  data,
+  count,
+  count_is_exact,
+}: {
+  data: readonly SearchResult[];
+  count: number;
+  count_is_exact: boolean;
+}) {
+  return { data: data.map(resultAnswer), count, count_is_exact };
+}
+
+function resultAnswer({ language: _language, title, snippet, ...result }: SearchResult) {
+  return {
+    ...result,
+    title: plainTextOf(title),
+    snippet: markedText(snippet),
+    url: env.SITE_URL + addressOf(result),
+  };
+}
+
+function addressOf({ topic_id, post_id }: Pick<SearchResult, "topic_id" | "post_id">): string {
+  const topicId = String(topic_id);
+  return post_id === null
+    ? href("/topic/:topicId", { topicId })
+    : href("/topic/:topicId/post/:postId", { topicId, postId: String(post_id) });
+}

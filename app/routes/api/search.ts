@@ -1,0 +1,32 @@
+import { limitedSearch } from "#app/domain/search/limited-search.server.ts";
+import { search_api_input } from "#app/domain/search/search-api-input.ts";
+import type { SearchProblem } from "#app/domain/search/search-results.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { InvalidInput } from "#app/http/api-invalid-input.server.ts";
+import { filter_id, paging } from "#app/http/api-shapes.ts";
+import type { MessageKey } from "#locales/index.ts";
+import { search_results, searchAnswer } from "./search-answer.ts";
+
+/** What is wrong with the words of `q`. A filter that fits nothing is a search without results. */
+const PROBLEMS: Partial<Record<SearchProblem, MessageKey>> = {
+  empty: "searchEmpty",
+  too_short: "searchTooShort",
+  too_many_words: "searchTooManyWords",
+  bad_date: "notADate",
+};
+
+endpoint("/search", "Search", {
+  GET: operation({
+    operationId: "search",
+    summary: "Topics and replies that contain all words",
+    access: "member",
+    query: search_api_input.extend({ forum_id: filter_id.optional(), ...paging.shape }),
+    answer: search_results,
+    run: async ({ actor, input: { skip, limit, ...input } }) => {
+      const results = await limitedSearch(actor, input, { skip, limit });
+      const problem = results.problem && PROBLEMS[results.problem];
+      if (problem) throw InvalidInput.at(["query", "q"], problem);
+      return searchAnswer(results);
+    },
+  }),
+});

@@ -1,0 +1,47 @@
+import { href } from "react-router";
+import { useDates, useReader } from "#app/client/reader.ts";
+import type { SearchResult } from "#app/domain/search/search-results.ts";
+import { foreignLang } from "#app/lib/languages.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
+import { permalink, topicAddress } from "../topic/addresses.ts";
+import { MarkedText } from "./marked-text.tsx";
+
+/** The date is in the link, because a topic can have many replies among the results. */
+export function ResultRow({ result }: { result: SearchResult }) {
+  const { t, language } = useReader();
+  const { dateTime } = useDates();
+  const { topic_id, post_id, owner, created_at } = result;
+  const lang = foreignLang(result.language, language);
+  return (
+    <li className="py-3.5">
+      <h3 className="font-regular wrap-anywhere">
+        <a href={post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id)}>
+          <b lang={lang}>
+            <MarkedText parts={result.title} />
+          </b>{" "}
+          <small className="text-xs text-muted">
+            {t(post_id === null ? "words.topic" : "words.reply")}
+            <Dot />
+            <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+          </small>
+        </a>
+      </h3>
+      <p lang={lang} className="max-w-[46rem] text-ui wrap-anywhere">
+        <MarkedText parts={result.snippet} />
+      </p>
+      <p className="text-xs text-muted">
+        <a href={href("/user/:username", owner)} className="text-muted">
+          {owner.full_name ?? owner.username}
+        </a>
+        <Dot />
+        <a
+          href={href("/forum/:forumId", { forumId: String(result.forum_id) })}
+          className="text-muted wrap-anywhere"
+        >
+          {result.forum_name}
+        </a>
+      </p>
+    </li>
+  );
+}

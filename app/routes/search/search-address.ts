@@ -1,0 +1,34 @@
+import { href } from "react-router";
+import type { SearchInput } from "#app/domain/search/search-input.ts";
+
+/** The address of a search, with what is asked for and nothing else. */
+export function searchAddress({
+  q,
+  type,
+  forum_id,
+  author,
+  since,
+  until,
+  in_titles,
+  sort,
+}: SearchInput) {
+  const fields = {
+    q,
+    type: type === "all" ? undefined : type,
+    forum_id: forum_id?.toString(),
+    author,
+    since,
+    until,
+    in_titles: in_titles ? "1" : undefined,
+    sort: sort === "relevance" ? undefined : sort,
+  };
+  const params = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return params.length === 0
+    ? href("/search")
+    : `${href("/search")}?${new URLSearchParams(params)}`;
+}
+
+/** The same search of all topics and replies. */
+export function withoutFilters({ q }: SearchInput) {
+  return searchAddress({ q, type: "all", in_titles: false, sort: "relevance" });
+}

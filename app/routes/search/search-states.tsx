@@ -1,0 +1,66 @@
+import { useT } from "#app/client/reader.ts";
+import { hasFilters } from "#app/domain/search/search-filters.ts";
+import type { SearchInput } from "#app/domain/search/search-input.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { searchAddress, withoutFilters } from "./search-address.ts";
+
+/** What can be typed. */
+export function SearchHelp() {
+  const t = useT();
+  const examples = [
+    [`"${t("search.examplePhrase")}"`, t("search.examplePhraseText")],
+    [t("search.exampleWithout"), t("search.exampleWithoutText")],
+    [t("search.exampleAuthor"), t("search.exampleAuthorText")],
+  ];
+  return (
+    <section className="max-w-form text-ui text-muted">
+      <h2 className="text-md tracking-normal text-ink">{t("search.helpTitle")}</h2>
+      <p className="mt-1">{t("search.helpText")}</p>
+      <dl className="mt-3 grid gap-x-6 gap-y-1 md:grid-cols-[max-content_1fr]">
+        {examples.map(([example, meaning]) => (
+          <div key={example} className="contents">
+            <dt className="text-ink max-md:mt-2">
+              <code>{example}</code>
+            </dt>{" "}
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What to try after a search without results. */
+export function NothingFound({ input }: { input: SearchInput }) {
+  const t = useT();
+  return (
+    <>
+      <EmptyState title={t("search.nothing")}>
+        {t("search.nothingText", { words: input.q })}
+      </EmptyState>
+      <ul className="mx-auto max-w-[28rem] list-disc ps-5 text-ui text-muted">
+        {hasFilters(input) && (
+          <li>
+            <a href={withoutFilters(input)} className="in-text">
+              {t("search.tryUnfiltered")}
+            </a>
+          </li>
+        )}
+        <li>{t("search.tryFewer")}</li>
+        <li>{t("search.trySpelling")}</li>
+      </ul>
+    </>
+  );
+}
+
+export function Suggestion({ input, suggestion }: { input: SearchInput; suggestion: string }) {
+  const t = useT();
+  return (
+    <p className="mb-4">
+      {t("search.didYouMean")}{" "}
+      <a href={searchAddress({ ...input, q: suggestion })} className="font-bold wrap-anywhere">
+        {suggestion}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { RESULTS_PER_PAGE, SEARCH_TEXT_MAX } from "#app/domain/search/search-input.ts";
+import { type App, startApp } from "#tests/support/app.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { en, tr } from "#tests/support/texts.ts";
+import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
+
+const REPLIES = RESULTS_PER_PAGE + 5;
+
+let app: App;
+let mehmet: Browser;
+let forum_id: number;
+let newest: number;
+beforeAll(async () => {
+  app = await startApp({ LOG_LEVEL: "info" });
+  mehmet = await app.as("mehmet");
+  forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap işleri");
+  const topic_id = await addTopic(app, forum_id, { by: "ayse", title: "Sehpa" });
+  for (let n = 0; n < REPLIES; n++)
+    newest = await addPost(app, topic_id, {
+      content: `<p>Kestane ${n}</p>`,
+      at: new Date(Date.UTC(2026, 2, 1 + n)).toISOString(),
+    });
+});
+afterAll(() => app.stop());
+
+test("without words the page says what can be typed, and has no second form in the top bar", async () => {
+  const page = await mehmet.get("/search");
+  expect(page.heading).toBe(tr("search.heading"));
+  expect(page.find("title").textContent).toBe(`${tr("search.heading")} · Divan`);
+  expect(page.main).toContain(`"${tr("search.examplePhrase")}"`);
+  expect(page.all("search")).toHaveLength(1);
+  expect(page.find("main details").hasAttribute("open")).toBe(false);
+});
+
+test("each page of a member has the form in the top bar, and no page of a guest", async () => {
+  const form = (await mehmet.get("/forum")).find("header search form");
+  expect(form.getAttribute("action")).toBe("/search");
+  expect((form.getAttribute("method") ?? "get").toLowerCase()).toBe("get");
+  expect(form.querySelectorAll("input").map((field) => field.getAttribute("name"))).toEqual(["q"]);
+  expect((await app.browser().get("/login")).all("search")).toEqual([]);
+});
+
+test("a result leads to its reply, and the pager keeps what was asked for and nothing else", async () => {
+  const page = await mehmet.get(
+    `/search?q=Kestane&forum_id=${forum_id}&author=&since=&until=&type=all&sort=relevance`,
+  );
+  expect(page.find("title").textContent).toBe(
+    `${tr("search.pageTitle", { words: "Kestane" })} · Divan`,
+  );
+  expect(page.all("main h3 a")).toHaveLength(RESULTS_PER_PAGE);
+  expect(page.main).toContain(
+    tr("search.shown", { from: 1, to: RESULTS_PER_PAGE, count: REPLIES }),
+  );
+  const address = `/search?q=Kestane&forum_id=${forum_id}`;
+  expect(page.find("main a[rel=next]").getAttribute("href")).toBe(`${address}&page=2`);
+  expect(page.find("main details").hasAttribute("open")).toBe(true);
+  expect(page.find("option[selected]").textContent).toBe("Ahşap işleri");
+
+  const last_page = await mehmet.get(`${address}&page=99`);
+  expect(last_page.all("main h3 a")).toHaveLength(REPLIES - RESULTS_PER_PAGE);
+  const links = page.all("main h3 a").map((link) => link.getAttribute("href") ?? "");
+  const reply = links.find((link) => link.endsWith(`/post/${newest}`)) ?? "";
+  expect((await mehmet.get(reply)).find(`#post-${newest}`).textContent).toContain("Kestane");
+});
+
+test("members and forums whose name has the words stand above, without filters and on the first page", async () => {
+  const hrefs = async (query: string) =>
+    (await mehmet.get(`/search?${query}`))
+      .all("main li > a")
+      .map((link) => link.getAttribute("href"));
+  expect(await hrefs("q=MEHMET")).toContain("/user/mehmet.usta");
+  expect(await hrefs("q=ahşap")).toContain(`/forum/${forum_id}`);
+  expect(await hrefs("q=iş")).toContain(`/forum/${forum_id}`);
+  expect(await hrefs("q=le")).not.toContain(`/forum/${forum_id}`);
+  for (const query of ["q=mehmet&sort=newest", "q=mehmet&page=2", "q=example.org", "q=e"])
+    expect((await hrefs(query)).filter((href) => href?.startsWith("/user/mehmet"))).toEqual([]);
+});
+
+describe("what cannot be searched for has words of its own", () => {
+  test.each([
+    ["q", `q=${"a".repeat(SEARCH_TEXT_MAX + 1)}`, en("search.tooLong", { count: SEARCH_TEXT_MAX })],
+    ["forum_id", "q=a&forum_id=99999999999", en("search.unknownForum")],
+    ["author", `q=a&author=${"a".repeat(31)}`, en("search.unknownAuthor")],
+    ["since", "q=a&until=2026-02-30", en("messages.notADate")],
+  ])("at the field %s", async (name, query, text) => {
+    const page = await (await app.as("emma")).get(`/search?${query}`);
+    expect(page.status).toBe(200);
+    const field = page.find(`[name=${name}]`);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    const description = page.find(`#${field.getAttribute("aria-describedby")}`);
+    expect(description.textContent).toBe(text);
+    expect(page.find("main details").hasAttribute("open")).toBe(name !== "q");
+  });
+
+  test("and a search without results says what to try", async () => {
+    const page = await mehmet.get("/search?q=%3Cb%3Ezürafa&type=topic");
+    expect(page.main).toContain(tr("search.nothingText", { words: "<b>zürafa" }));
+    expect(page.all("main a").map((link) => link.getAttribute("href"))).toContain(
+      "/search?q=%3Cb%3Ez%C3%BCrafa",
+    );
+  });
+});
+
+test("a search stands in no log and is told to no other site", async () => {
+  const page = await mehmet.get("/search?q=kimseninbilmediği&author=gizliüye");
+  expect(page.headers.get("Referrer-Policy")).toBe("same-origin");
+  expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
+  expect(page.headers.get("Cache-Control")).toMatch(/private|no-store/);
+  await expect.poll(() => app.output()).toContain('"path":"/search"');
+  expect(app.output()).not.toMatch(/kimseninbilmedi|gizli%|gizliüye/);
+});
