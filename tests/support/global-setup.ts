@@ -14,11 +14,18 @@ declare module "vitest" {
   }
 }
 
+/** Runs once for each project, all of which use one server: the first starts it. */
 export default async function setUp(project: TestProject) {
-  const { server, stop } = await startDatabase();
   const shared_apps = mkdtempSync(join(tmpdir(), "divan-shared-"));
-  project.provide("database_server", server);
   project.provide("shared_apps", shared_apps);
+  const running_server = process.env.TEST_DATABASE_SERVER;
+  if (running_server) {
+    project.provide("database_server", JSON.parse(running_server));
+    return () => endApps(shared_apps);
+  }
+  const { server, stop } = await startDatabase();
+  process.env.TEST_DATABASE_SERVER = JSON.stringify(server);
+  project.provide("database_server", server);
   return async () => {
     endApps(shared_apps);
     await stop();
