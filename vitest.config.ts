@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Tests must not use the developer's own data or settings. */
@@ -15,13 +16,18 @@ const env = {
  */
 const DOMAIN = "app/domain/**/*.test.ts";
 
+const UNIT = ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"];
 /**
- * Those that replace modules, timers or settings, which other files would then have too, and those
- * that count the blocks of a plan, which are more where another file has deleted rows.
+ * Files that replace modules, timers or settings, which other files would then have too. Those that
+ * count the blocks of a plan, which are more where another file has deleted rows. Those that compare
+ * processor times, which depend on what has run before.
  */
-const ISOLATED_DOMAIN = globSync(DOMAIN).filter((file) =>
-  /vi\.mock\(|useFakeTimers|\benv\.\w+ = |\bexplain\b|\banalyze\b/.test(readFileSync(file, "utf8")),
-);
+const ISOLATED =
+  /vi\.(mock|stubEnv)\(|useFakeTimers|\benv\.\w+ = |\bexplain\b|\banalyze\b|cpu-time|cpuUsage/;
+const ISOLATED_FILES = globSync(UNIT).filter((file) => ISOLATED.test(readFileSync(file, "utf8")));
+
+/** The timeout is long because some tests try thousands of inputs. */
+const unit = { env, testTimeout: 30_000 };
 
 const domain = {
   globalSetup: ["tests/support/global-setup.ts"],
@@ -33,15 +39,17 @@ const domain = {
 export default defineConfig({
   test: {
     projects: [
-      // The timeout is long because some tests try thousands of inputs.
       {
         test: {
+          ...unit,
           name: "unit",
-          include: ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [DOMAIN],
-          env,
-          testTimeout: 30_000,
+          isolate: false,
+          include: UNIT,
+          exclude: [DOMAIN, ...ISOLATED_FILES],
         },
+      },
+      {
+        test: { ...unit, name: "unit-isolated", include: ISOLATED_FILES, exclude: [DOMAIN] },
       },
       {
         test: {
@@ -50,10 +58,16 @@ export default defineConfig({
           // Importing the application takes as long as the tests of a file.
           isolate: false,
           include: [DOMAIN],
-          exclude: ISOLATED_DOMAIN,
+          exclude: ISOLATED_FILES,
         },
       },
-      { test: { ...domain, name: "domain-isolated", include: ISOLATED_DOMAIN } },
+      {
+        test: {
+          ...domain,
+          name: "domain-isolated",
+          include: ISOLATED_FILES.filter((file) => matchesGlob(file, DOMAIN)),
+        },
+      },
       {
         test: {
           name: "http",
