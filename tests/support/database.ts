@@ -11,6 +11,7 @@ const CONNECTIONS = 300;
 /** One real PostgreSQL for a whole test run, with a template database that test files copy. */
 export async function startDatabase() {
   const data_dir = mkdtempSync(join(tmpdir(), "divan-test-"));
+  process.env.NODE_COMPILE_CACHE = join(data_dir, "compile-cache");
   const database = embeddedDatabase(data_dir);
   const running = await database.start(undefined, CONNECTIONS);
   const { host, user } = database.address;
