@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Tests must not use the developer's own data or settings. */
@@ -9,34 +11,61 @@ const env = {
 };
 
 /**
- * Tests of commands and queries, which run in the process of the test with one database per file.
+ * Tests of commands and queries, which run in the process of the test. Each file starts with an
+ * empty community.
  */
 const DOMAIN = "app/domain/**/*.test.ts";
+
+const UNIT = ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"];
+/**
+ * Files that replace modules, timers or settings, which other files would then have too. Those that
+ * count the blocks of a plan, which are more where another file has deleted rows. Those that compare
+ * processor times, which depend on what has run before.
+ */
+const ISOLATED =
+  /vi\.(mock|stubEnv)\(|useFakeTimers|\benv\.\w+ = |\bexplain\b|\banalyze\b|cpu-time|cpuUsage/;
+const ISOLATED_FILES = globSync(UNIT).filter((file) => ISOLATED.test(readFileSync(file, "utf8")));
+
+/** The timeout is long because some tests try thousands of inputs. */
+const unit = { env, testTimeout: 30_000 };
+
+const domain = {
+  globalSetup: ["tests/support/global-setup.ts"],
+  setupFiles: ["tests/support/domain-setup.ts"],
+  env,
+  testTimeout: 20_000,
+};
 
 export default defineConfig({
   test: {
     projects: [
-      // The timeout is long because some tests try thousands of inputs.
       {
         test: {
+          ...unit,
           name: "unit",
-          include: ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"],
-          exclude: [DOMAIN],
-          env,
-          testTimeout: 30_000,
+          isolate: false,
+          include: UNIT,
+          exclude: [DOMAIN, ...ISOLATED_FILES],
+        },
+      },
+      {
+        test: { ...unit, name: "unit-isolated", include: ISOLATED_FILES, exclude: [DOMAIN] },
+      },
+      {
+        test: {
+          ...domain,
+          name: "domain",
+          // Importing the application takes as long as the tests of a file.
+          isolate: false,
+          include: [DOMAIN],
+          exclude: ISOLATED_FILES,
         },
       },
       {
         test: {
-          name: "domain",
-          // Files cannot share modules, because the client reads the address of its database on
-          // import.
-          isolate: true,
-          include: [DOMAIN],
-          globalSetup: ["tests/support/global-setup.ts"],
-          setupFiles: ["tests/support/domain-setup.ts"],
-          env,
-          testTimeout: 20_000,
+          ...domain,
+          name: "domain-isolated",
+          include: ISOLATED_FILES.filter((file) => matchesGlob(file, DOMAIN)),
         },
       },
       {

@@ -1,5 +1,5 @@
-// Fixtures of the browser tests. Import `test` and `expect` from here. Each file has an app and a
-// database of its own.
+// Fixtures of the browser tests. Import `test` and `expect` from here. Each file has an app with an
+// empty community.
 //
 //   test("…", async ({ app, page, as, scripted }) => {
 //     await page.goto("/login");                       // a visitor's page
@@ -14,6 +14,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type App, launchApp } from "#tests/support/launch.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { resetApp } from "#tests/support/reset-app.ts";
 import { problemsOf, watch } from "./watch.ts";
 
 export { expect };
@@ -30,18 +31,19 @@ export const test = base.extend<Fixtures, { appOf: AppOf }>({
   appOf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, use) => {
-      const apps = new Map<string, App>();
+      const app = await launchApp(JSON.parse(process.env.TEST_DATABASE_SERVER ?? "{}"));
+      let last_file: string | undefined;
       await use(async (file) => {
-        const app =
-          apps.get(file) ?? (await launchApp(JSON.parse(process.env.TEST_DATABASE_SERVER ?? "{}")));
-        apps.set(file, app);
+        if (last_file !== undefined && last_file !== file && !process.env.TEST_SITE)
+          await resetApp(app);
+        last_file = file;
         return app;
       });
-      for (const app of apps.values()) await app.stop();
+      await app.stop();
     },
     { scope: "worker" },
   ],
-  // A worker runs several files in any order, so each file has a database of its own.
+  // A worker runs one file after another. Each finds the app as if it were new.
   app: async ({ appOf }, use, { file }) => use(await appOf(file)),
   baseURL: async ({ app }, use) => use(app.url),
   scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),

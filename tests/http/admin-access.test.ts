@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
@@ -9,7 +9,7 @@ let paths: string[];
 let posts: [path: string, fields: Record<string, string>][];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const { category_id, forum_id } = await makeForum(await app.apiAs("selin"));
   const mehmet_id = await app.idOf("mehmet");
   const invite_id = await addInvite(app, "mehmet");
@@ -53,7 +53,6 @@ beforeAll(async () => {
     ...posts.map(([path]) => path),
   ];
 });
-afterAll(() => app.stop());
 
 test("visitors are sent to the login page, which leads back to the requested page", async () => {
   for (const path of paths) {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
@@ -13,10 +13,9 @@ let app: App;
 let selin: Browser;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.as("selin");
 });
-afterAll(() => app.stop());
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 /** Counts again as after an update of the site, and waits for the end of the job. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -10,10 +10,9 @@ let app: App;
 let selin: Browser;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.as("selin");
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql`truncate categories, forums, topics, topic_order, posts cascade`;
   await app.sql`delete from list_counts where list = 'topics'`;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -9,10 +9,9 @@ let app: App;
 let selin: Browser;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.as("selin");
 });
-afterAll(() => app.stop());
 
 const invitesLeftOf = async (username: string) =>
   (await app.sql`select invites_count from users where username = ${username}`)[0]?.invites_count;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { type ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { ROWS, type Row } from "./api-rights.ts";
@@ -31,7 +31,7 @@ let owner: ApiClient;
 let superuser: ApiClient;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   calls = (await readContract(app.api())).calls;
   [superuser, owner, member] = [
     await app.apiAs("selin"),
@@ -64,7 +64,6 @@ beforeAll(async () => {
     "the token of an inactive account": { api: inactive },
   };
 });
-afterAll(() => app.stop());
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 const rowOf = (call: Call): Row => ROWS[nameOf(call)] ?? { open: Number.NaN };

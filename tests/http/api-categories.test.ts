@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 
 let app: App;
@@ -8,11 +8,10 @@ let selin: ApiClient;
 let ayse: ApiClient;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.apiAs("selin");
   ayse = await app.apiAs("ayse");
 });
-afterAll(() => app.stop());
 
 const names = async () =>
   (await ayse.get("/categories/")).body.data.map(({ name }: { name: string }) => name);

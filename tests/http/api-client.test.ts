@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { generateApi } from "swagger-typescript-api";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import type { Client } from "./client-shape.ts";
@@ -38,7 +38,7 @@ let app: App;
 let makeClient: (base: string) => Client;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const { body } = await app.api().get("/openapi.json");
   await generateApi({
     spec: body,
@@ -55,7 +55,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rmSync(GENERATED, { recursive: true, force: true });
-  await app.stop();
 });
 
 test(

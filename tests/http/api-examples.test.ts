@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 
@@ -17,9 +17,8 @@ const END_OF_BLOCK = "==== end of block ====";
 let app: App;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 test(
   "the examples of the page run and print what the page says",

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 
 let app: App;
@@ -9,12 +9,11 @@ let ayse: ApiClient;
 let mehmet: ApiClient;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.apiAs("selin");
   ayse = await app.apiAs("ayse");
   mehmet = await app.apiAs("mehmet");
 });
-afterAll(() => app.stop());
 
 test("a new forum is empty and has order 99, with or without a description", async () => {
   const { category_id } = await makeForum(selin);

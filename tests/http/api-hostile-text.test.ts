@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type HTMLElement, parse } from "node-html-parser";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { hasVisibleText } from "#app/content/visible-text.ts";
 import { oneLine } from "#app/lib/one-line.ts";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { mapConcurrently } from "#tests/support/api-raw.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { naughtyStrings } from "./naughty-strings.ts";
 
@@ -17,13 +17,12 @@ let selin: ApiClient;
 let ids: { category_id: number; forum_id: number; topic_id: number; post_id: number };
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.apiAs("selin");
   const forum = await makeForum(selin);
   const topic_id = await makeTopic(selin, forum.forum_id);
   ids = { ...forum, topic_id, post_id: await makePost(selin, topic_id) };
 });
-afterAll(() => app.stop());
 
 /**
  * Fields that store a text as typed. Those in `ONE_LINE` drop line breaks and invisible characters.

@@ -1,9 +1,9 @@
 import { connect } from "node:net";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { ApiAnswer } from "#tests/support/api-client.ts";
 import { mapConcurrently, sendRaw } from "#tests/support/api-raw.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { type Call, fieldsOf, readContract } from "./contract.ts";
@@ -22,7 +22,7 @@ let known: Record<string, unknown>;
 let authorization: string;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   contract = await readContract(app.api());
   with_json = contract.calls.filter(
     ({ operation }) => operation.requestBody?.content["application/json"],
@@ -41,7 +41,6 @@ beforeAll(async () => {
     email: PEOPLE.mehmet.email,
   };
 });
-afterAll(() => app.stop());
 
 const NO_OBJECTS: readonly (string | Uint8Array)[] = [
   "",

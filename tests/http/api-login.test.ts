@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { en } from "#tests/support/texts.ts";
 
@@ -10,9 +10,8 @@ const NEW_PASSWORD = "bambaşka-bir-parola";
 let app: App;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 const missing = (field: string) => ({
   type: "missing",

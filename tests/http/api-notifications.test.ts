@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
 
@@ -12,7 +12,7 @@ let emma: ApiClient;
 let forum_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   [selin, ayse, mehmet, emma] = await Promise.all([
     app.apiAs("selin"),
     app.apiAs("ayse"),
@@ -21,7 +21,6 @@ beforeAll(async () => {
   ]);
   forum_id = (await makeForum(selin)).forum_id;
 });
-afterAll(() => app.stop());
 
 /** The notifications of a topic as text, oldest first. */
 async function listNotified(topic_id: number): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 import { type Call, readContract, requiredQuery } from "./contract.ts";
@@ -10,10 +10,9 @@ let app: App;
 let contract: Awaited<ReturnType<typeof readContract>>;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   contract = await readContract(app.api());
 });
-afterAll(() => app.stop());
 
 test("the document passes a published validator", async () => {
   expect(await new Validator().validate(structuredClone(contract.document))).toEqual({

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 
@@ -8,10 +8,9 @@ let app: App;
 let selin: ApiClient;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.apiAs("selin");
 });
-afterAll(() => app.stop());
 
 const ROUNDS = 10;
 const RACES_WITHIN_MS = 60_000;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 
 let app: App;
@@ -8,11 +8,10 @@ let selin: ApiClient;
 let ayse: ApiClient;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.apiAs("selin");
   ayse = await app.apiAs("ayse");
 });
-afterAll(() => app.stop());
 
 const codeOf = (invite: { signup_link: string }) =>
   new URL(invite.signup_link).searchParams.get("code") ?? "";

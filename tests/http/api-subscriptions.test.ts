@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 
 let app: App;
@@ -10,13 +10,12 @@ let forum_id: number;
 let topic_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ayse = await app.apiAs("ayse");
   emma = await app.apiAs("emma");
   forum_id = (await makeForum(await app.apiAs("selin"))).forum_id;
   topic_id = await makeTopic(ayse, forum_id);
 });
-afterAll(() => app.stop());
 
 test.each([
   ["forums", "Forum not found", "Subscribed to forum.", "Unsubscribed from forum."],

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 
 let app: App;
@@ -10,13 +10,12 @@ let mehmet: ApiClient;
 let forum_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.apiAs("selin");
   ayse = await app.apiAs("ayse");
   mehmet = await app.apiAs("mehmet");
   forum_id = (await makeForum(selin)).forum_id;
 });
-afterAll(() => app.stop());
 
 const ids = (items: { id: number }[]) => items.map(({ id }) => id);
 const list = async (query: string) => ids((await ayse.get(`/topics/?${query}`)).body.data);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -10,10 +10,9 @@ let app: App;
 let selin: Browser;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.as("selin");
 });
-afterAll(() => app.stop());
 
 const textOf = (element: { textContent: string } | null) =>
   element?.textContent.replaceAll(/\s+/g, " ").trim();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addTopic } from "./forum-rows.ts";
@@ -11,7 +11,7 @@ let mehmet_id: number;
 let topic_ids: number[];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ayse = await app.as("ayse");
   [ayse_id, mehmet_id] = await Promise.all([app.idOf("ayse"), app.idOf("mehmet")]);
   const forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap işleri");
@@ -19,7 +19,6 @@ beforeAll(async () => {
   for (let n = 0; n < 20; n++)
     topic_ids.push(await addTopic(app, forum_id, { title: `Konu ${n}` }));
 });
-afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from notifications`);
 
 /** Adds unread and read notifications with times in mixed order: lists are ordered by id. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -11,12 +11,11 @@ let api: { ayse: ApiClient; mehmet: ApiClient };
 let forum_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ({ forum_id } = await makeForum(await app.apiAs("selin")));
   ayse = await app.as("ayse");
   api = { ayse: await app.apiAs("ayse"), mehmet: await app.apiAs("mehmet") };
 });
-afterAll(() => app.stop());
 
 describe("deleting a topic", () => {
   test("asks first, shows what it contains, and deletes all of it", async () => {

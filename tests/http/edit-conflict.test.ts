@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -11,12 +11,11 @@ let api: { ayse: ApiClient; selin: ApiClient };
 let forum_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   api = { ayse: await app.apiAs("ayse"), selin: await app.apiAs("selin") };
   browser = { ayse: await app.as("ayse"), selin: await app.as("selin") };
   ({ forum_id } = await makeForum(api.selin));
 });
-afterAll(() => app.stop());
 
 const valueOf = (page: Page, name: string) => page.find(`[name=${name}]`).getAttribute("value");
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE } from "#tests/support/people.ts";
@@ -37,7 +37,7 @@ let app: App;
 let ayse: Browser;
 let topic_id: number;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const [selin_api, ayse_api, mehmet_api] = [
     await app.apiAs("selin"),
     await app.apiAs("ayse"),
@@ -54,7 +54,6 @@ beforeAll(async () => {
   await app.sql`insert into former_usernames (username, user_id) values ('ayse.eski', ${await app.idOf("ayse")})`;
   ayse = await app.as("ayse");
 });
-afterAll(() => app.stop());
 
 test("the export is linked from the profile and the danger zone, and is a download", async () => {
   for (const tab of ["profile", "danger"]) {

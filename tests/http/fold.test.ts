@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { fold } from "#app/lib/fold.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 
 const WORDS = [
   "I",
@@ -22,9 +22,8 @@ const WORDS = [
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 test("fold() and the function of the database agree", async () => {
   const rows = await app.sql<

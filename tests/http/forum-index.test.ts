@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Translate } from "#locales/index.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 test("a visitor is sent to the login page", async () => {
   expect((await app.browser().get("/forum")).path).toBe("/login?redirectTo=%2Fforum");

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic, addTopics } from "./forum-rows.ts";
@@ -9,10 +9,9 @@ const PAGER = `nav[aria-label=${tr("layout.pages")}]`;
 let app: App;
 let category_id: number;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   category_id = await addCategory(app, "Zanaat");
 });
-afterAll(() => app.stop());
 
 describe("a forum", () => {
   let forum_id: number;

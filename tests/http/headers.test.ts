@@ -3,18 +3,17 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let cookie = "";
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const selin = await app.as("selin");
   cookie = `divan_session=${selin.cookies.get("divan_session")}`;
 });
-afterAll(() => app.stop());
 
 const PAGES = ["/login", "/forum", "/preferences", "/logout", "/no-such-page"];
 

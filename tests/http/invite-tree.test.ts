@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import type { PersonName } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -10,7 +10,7 @@ let app: App;
  * Selin invited Ayşe and Mehmet. Ayşe invited Emma, who invited Nazım. Yağmur has no inviter.
  */
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   for (const [host, guest] of [
     ["selin", "ayse"],
     ["selin", "mehmet"],
@@ -19,7 +19,6 @@ beforeAll(async () => {
   ] as const)
     await join(host, guest);
 });
-afterAll(() => app.stop());
 
 describe("a member", () => {
   test("sees the path up to the root and all members below", async () => {

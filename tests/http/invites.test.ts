@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
@@ -13,10 +13,9 @@ let ayse: Browser;
 let ayse_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   [ayse, ayse_id] = [await app.as("ayse"), await app.idOf("ayse")];
 });
-afterAll(() => app.stop());
 beforeEach(async () => {
   await app.sql`delete from invites`;
   await app.sql`update users set invites_count = 3 where not is_superuser and username <> 'nazım.e'`;

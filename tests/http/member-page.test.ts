@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
@@ -10,7 +10,7 @@ let app: App;
 let topics: number[];
 let replies: number[];
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap işleri");
   const other_topic = await addTopic(app, forum_id, { by: "mehmet", title: "Ortak konu" });
   topics = [];
@@ -34,7 +34,6 @@ beforeAll(async () => {
     );
   await app.sql`update users set created_at = '2025-01-17T22:30:00Z' where username = 'ayşe.demir'`;
 });
-afterAll(() => app.stop());
 
 test("needs a sign-in", async () => {
   expect((await app.browser().get("/user/selin")).url.pathname).toBe("/login");

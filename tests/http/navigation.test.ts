@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -11,13 +11,12 @@ let mehmet: ApiClient;
 let topic_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ayse = await app.as("ayse");
   mehmet = await app.apiAs("mehmet");
   const { forum_id } = await makeForum(await app.apiAs("selin"));
   topic_id = await makeTopic(mehmet, forum_id);
 });
-afterAll(() => app.stop());
 
 beforeEach(async () => {
   await app.sql`truncate notifications`;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, wrongCounters } from "#tests/support/community.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -9,11 +9,10 @@ let ayse: Browser;
 let forum_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ({ forum_id } = await makeForum(await app.apiAs("selin")));
   ayse = await app.as("ayse");
 });
-afterAll(() => app.stop());
 
 const countTopics = async () => Number((await app.sql`select count(*) from topics`)[0]?.count);
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE } from "#tests/support/people.ts";
@@ -14,7 +14,7 @@ let mehmet: ApiClient;
 let forum_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ayse = await app.as("ayse");
   [selin_api, ayse_api, mehmet] = await Promise.all([
     app.apiAs("selin"),
@@ -23,7 +23,6 @@ beforeAll(async () => {
   ]);
   forum_id = (await makeForum(selin_api)).forum_id;
 });
-afterAll(() => app.stop());
 beforeEach(() => app.sql`truncate notifications, forum_subscriptions, topic_subscriptions`);
 
 const unreadOf = async (user_id: number) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import type { PersonName } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -15,13 +15,12 @@ let forum_id: number;
 let topic_id: number;
 let post_id: number;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   forum_id = await addForum(app, await addCategory(app, "Zanaat"), FORUM);
   await addTopics(app, forum_id, 21);
   topic_id = await addTopic(app, forum_id, { title: TOPIC, by: "ayse" });
   post_id = await addPost(app, topic_id, { by: "ayse" });
 });
-afterAll(() => app.stop());
 
 const titleOf = (page: Page) => page.find("title").textContent;
 const pathOf = (path: string) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { NOTIFICATIONS_PER_PAGE, REPLIES_PER_PAGE, TOPICS_PER_PAGE } from "#app/domain/limits.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { addCategory, addForum, addPost, addTopic, addTopics } from "./forum-rows.ts";
 
@@ -15,7 +15,7 @@ let forum_id: number;
 let topic_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   [browser, api] = await Promise.all([app.as("selin"), app.apiAs("selin")]);
   const second = await addCategory(app, "İkinci", 2);
   const first = await addCategory(app, "Birinci", 1);
@@ -30,7 +30,6 @@ beforeAll(async () => {
   await addTopic(app, forum_id, { at: "2026-01-01T09:00:00Z" });
   for (let n = 0; n < REPLIES_PER_PAGE + 3; n++) await addPost(app, topic_id);
 });
-afterAll(() => app.stop());
 
 /** The rows on all pages of a list. */
 async function rowsOfPages(path: string, selector: string, attribute: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { subjects } from "#app/commands/demo/texts.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
 
 /** The quality with which the server compresses pages. */
@@ -24,7 +24,7 @@ const sentences = turkish.flatMap(({ says }) => says);
 
 const ids = { forum: 0, topic: 0 };
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const category_id = await addCategory(app, "El işleri");
   for (let n = 0; n < FORUMS; n++) {
     ids.forum = await addForum(app, category_id, pick(titles, 7 * n).slice(0, 24), {
@@ -47,7 +47,6 @@ beforeAll(async () => {
     await app.sql`insert into notifications ${app.sql({ ...row, created_at: time(n) })}`;
   }
 });
-afterAll(() => app.stop());
 
 /** In bytes, a little above what the pages need: who needs more changes the number, and says why. */
 test.each([

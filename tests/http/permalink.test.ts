@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
 
@@ -10,13 +10,12 @@ let topic_id: number;
 const posts: number[] = [];
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   api = await app.apiAs("ayse");
   const { forum_id } = await makeForum(await app.apiAs("selin"));
   topic_id = await makeTopic(api, forum_id);
   for (let n = 0; n < 21; n++) posts.push(await makePost(api, topic_id));
 });
-afterAll(() => app.stop());
 
 const follow = async (path: string) => {
   const session = (await app.as("ayse")).cookies.get("divan_session");

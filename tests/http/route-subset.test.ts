@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 
@@ -9,14 +9,13 @@ let forum_id: number;
 let topic_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ayse = await app.as("ayse");
   const [selin, mehmet] = [await app.apiAs("selin"), await app.apiAs("mehmet")];
   ({ forum_id } = await makeForum(selin));
   topic_id = await makeTopic(mehmet, forum_id);
   for (let count = 0; count < 25; count += 1) await makePost(mehmet, topic_id, "@ayşe.demir");
 });
-afterAll(() => app.stop());
 
 const READING_PAGES = [
   "/forum",

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -7,9 +7,8 @@ import { currentTab } from "./settings-page.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 test("a saved appearance takes effect on the next page, on the account and in the browser", async () => {
   const mehmet = await app.as("mehmet");

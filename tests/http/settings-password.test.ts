@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -9,9 +9,8 @@ const NEW_PASSWORD = "yeni-ve-uzun-parola";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 test("a new password is valid at once; every other session ends and this one stays", async () => {
   const nazim = await app.as("nazim");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -11,10 +11,9 @@ let ayse: ApiClient;
 let visitor: Browser;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   [selin, ayse, visitor] = [await app.apiAs("selin"), await app.apiAs("ayse"), app.browser()];
 });
-afterAll(() => app.stop());
 
 const guest = (username: string) => ({
   full_name: "Yeni Gelen",

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addTopic } from "./forum-rows.ts";
 
@@ -7,11 +7,10 @@ let app: App;
 let forum_id: number;
 let topic_id: number;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   forum_id = await addForum(app, await addCategory(app, "Zanaat"), "Ahşap işleri");
   topic_id = await addTopic(app, forum_id, { title: "Ceviz sehpa" });
 });
-afterAll(() => app.stop());
 beforeEach(() => app.sql`truncate forum_subscriptions, topic_subscriptions`);
 
 describe("a forum", () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -14,7 +14,7 @@ let forum_id: number;
 let long_topic_id: number;
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   ({ forum_id } = await makeForum(await app.apiAs("selin")));
   api = { ayse: await app.apiAs("ayse"), mehmet: await app.apiAs("mehmet") };
   ayse = await app.as("ayse");
@@ -27,7 +27,6 @@ beforeAll(async () => {
   for (let position = 1; position <= 23; position++)
     await makePost(api.mehmet, long_topic_id, `<p>yanıt ${position}.</p>`);
 });
-afterAll(() => app.stop());
 
 describe("a topic", () => {
   test("shows its title, its breadcrumbs, its opening post and the author", async () => {

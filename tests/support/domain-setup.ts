@@ -1,16 +1,20 @@
-import { afterAll, inject } from "vitest";
+import { inject } from "vitest";
 import { copyTemplate } from "./copy-template.ts";
+import { resetDatabase } from "./reset-database.ts";
 
-/** Runs before the test file imports the client, which reads these variables on import. */
+/**
+ * Runs before each test file. The first file of a process makes a database, before it imports the
+ * client, which reads these variables on import. Other files get the same database, as if new.
+ */
 const server = inject("database_server");
-const name = await copyTemplate(server);
-Object.assign(process.env, {
-  PGHOST: server.host,
-  PGUSER: server.user,
-  DATABASE_URL: `postgres:///${name}`,
-});
-
-afterAll(async () => {
-  const { closeDatabase } = await import("#app/db/client.server.ts");
-  await closeDatabase();
-});
+if (process.env.PGHOST === server.host) {
+  const { client } = await import("#app/db/client.server.ts");
+  await resetDatabase(client);
+} else {
+  const name = await copyTemplate(server);
+  Object.assign(process.env, {
+    PGHOST: server.host,
+    PGUSER: server.user,
+    DATABASE_URL: `postgres:///${name}`,
+  });
+}

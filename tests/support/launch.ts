@@ -69,6 +69,7 @@ export function runServer(settings: Record<string, string>, cwd?: string) {
     PORT: "0",
     SESSION_SECRET,
     LOG_LEVEL: "warn",
+    ...compileCache(),
     ...settings,
   };
   const child = spawn(process.execPath, ["server.js"], {
@@ -90,6 +91,12 @@ export function runServer(settings: Record<string, string>, cwd?: string) {
     return await exited;
   };
   return { child, output, exited, address, stop };
+}
+
+/** The many processes of a test run compile each file once (database.ts). */
+export function compileCache(): Record<string, string> {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
 }
 
 function addressOf(child: ChildProcess, output: () => string): Promise<string> {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
+import { compileCache } from "./launch.ts";
 
 type CommandResult = { code: number; output: string };
 
@@ -15,6 +16,7 @@ export async function runCommand(
     NODE_ENV: "production",
     SESSION_SECRET: "a secret that only the tests know, and long",
     LOG_LEVEL: "error",
+    ...compileCache(),
     ...settings,
   };
   const child = spawn(process.execPath, [`app/commands/${name}.ts`, ...args], {

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { type Lynx, startLynx } from "#tests/support/lynx.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
@@ -14,14 +14,13 @@ let app: App;
 let lynx: Lynx | undefined;
 let topic_id: number;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   const { forum_id } = await makeForum(await app.apiAs("selin"), "Ahşap işleri");
   const mehmet = await app.apiAs("mehmet");
   topic_id = await makeTopic(mehmet, forum_id, "Ceviz sehpa");
   await makePost(mehmet, topic_id, "<p>Nemden olmasın?</p>");
 });
 afterEach(() => lynx?.close());
-afterAll(() => app.stop());
 
 test("a member reads a topic, subscribes, replies, deletes the reply, invites, and changes the password", async () => {
   const { press, fill, page } = await signIn("ayse");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { NoticeKey } from "#locales/index.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { elementsIn, nameOf, type PageElement, parsePage } from "#tests/support/page-tree.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -53,7 +53,7 @@ const browsers = new Map<string, Browser>();
 const titles = new Map<string, Set<string>>();
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   community = await makeCommunity(app);
   const { reset, confirm, undo, unsubscribe } = await makeLinks(app, community.users.member);
   const [invite] =
@@ -68,7 +68,6 @@ beforeAll(async () => {
   };
   for (const role of ROLES) browsers.set(role, await browserOf(role));
 });
-afterAll(() => app.stop());
 
 const pages_by_role = Object.fromEntries(ROLES.map((role) => [role, new Set(listPagesFor(role))]));
 /** Pages that the table of rights does not have, or only with another status than 200. */
