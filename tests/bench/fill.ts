@@ -1,5 +1,6 @@
 import type { ReservedSql, Sql } from "postgres";
-import { dropSearchIndexes } from "./search/indexes.ts";
+import { fillTitleWords } from "#app/domain/search/fill-title-words.server.ts";
+import { dropSearchIndexes, withoutIndexJob } from "./search/indexes.ts";
 import { storeVocabulary } from "./sentences.ts";
 import type { Size } from "./sizes.ts";
 import { fillSteps } from "./tables.ts";
@@ -28,15 +29,18 @@ export async function fillDatabase(
   try {
     await sql.unsafe(SETTINGS).simple();
     await timed("texts", () => storeTexts(sql));
-    const search_indexes = await dropSearchIndexes(sql);
-    for (const { name, statement } of fillSteps(size, new Date()))
-      await timed(name, async () => {
-        await sql.unsafe(statement);
-        await analyzeDrafts(sql);
-      });
-    await sql`drop schema bench cascade`;
-    for (const { name, definition } of search_indexes)
-      await timed(name, () => sql.unsafe(definition));
+    await withoutIndexJob(sql, async () => {
+      const search_indexes = await dropSearchIndexes(sql);
+      for (const { name, statement } of fillSteps(size, new Date()))
+        await timed(name, async () => {
+          await sql.unsafe(statement);
+          await analyzeDrafts(sql);
+        });
+      await sql`drop schema bench cascade`;
+      await timed("words of titles", () => fillTitleWords(sql));
+      for (const { name, definition } of search_indexes)
+        await timed(name, () => sql.unsafe(definition));
+    });
     await timed("sequences", () => advanceSequences(sql));
     await timed("vacuum", () => sql.unsafe("vacuum (analyze)"));
     await timed("checkpoint", () => sql.unsafe("checkpoint"));

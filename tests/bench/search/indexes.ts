@@ -1,9 +1,9 @@
 import type { ReservedSql, Sql } from "postgres";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
+import { POSTS_INDEX, TOPICS_INDEX } from "#app/domain/search/search-indexes.server.ts";
 import { timed } from "../measure.ts";
 
-/** The indexes that the search reads. That of the replies is the one that a reply changes. */
-export const REPLY_INDEX = "posts_search";
-const SEARCH_INDEXES = [REPLY_INDEX, "topics_search"];
+const SEARCH_INDEXES = [POSTS_INDEX, TOPICS_INDEX];
 
 type Index = { name: string; definition: string; bytes: number };
 
@@ -11,6 +11,16 @@ export async function listSearchIndexes(sql: Sql | ReservedSql): Promise<Index[]
   return await sql<Index[]>`
     select relname as name, pg_get_indexdef(oid) as definition, pg_relation_size(oid)::float8 as bytes
     from pg_class where relname = any(${SEARCH_INDEXES}) order by relname`;
+}
+
+/** Meanwhile the app does not make the indexes that are missing. */
+export async function withoutIndexJob<Result>(sql: ReservedSql, work: () => Promise<Result>) {
+  await sql`select pg_advisory_lock(${ADVISORY_LOCKS.SEARCH_INDEX})`;
+  try {
+    return await work();
+  } finally {
+    await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.SEARCH_INDEX})`;
+  }
 }
 
 /** Returns how to make them again. Rows are stored much faster without them. */
