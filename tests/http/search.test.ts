@@ -64,11 +64,12 @@ test("a result leads to its reply, and the pager keeps what was asked for and no
   expect((await mehmet.get(reply)).find(`#post-${newest}`).textContent).toContain("Kestane");
 });
 
+const hrefs = async (query: string) =>
+  (await mehmet.get(`/search?${query}`))
+    .all("main li > a")
+    .map((link) => link.getAttribute("href"));
+
 test("members and forums whose name has the words stand above, without filters and on the first page", async () => {
-  const hrefs = async (query: string) =>
-    (await mehmet.get(`/search?${query}`))
-      .all("main li > a")
-      .map((link) => link.getAttribute("href"));
   expect(await hrefs("q=MEHMET")).toContain("/user/mehmet.usta");
   expect(await hrefs("q=ahşap")).toContain(`/forum/${forum_id}`);
   expect(await hrefs("q=iş")).toContain(`/forum/${forum_id}`);

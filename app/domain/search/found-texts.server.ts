@@ -3,6 +3,7 @@ import { posts, removals, topics } from "#app/db/schema.server.ts";
 import { INTEGER_MAX } from "../limits.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
 import { BLOCK } from "./index-keys.ts";
+import { isIndexReady, POSTS_INDEX, TOPICS_INDEX } from "./search-indexes.server.ts";
 import { RESULTS_MAX } from "./search-input.ts";
 
 /**
@@ -50,6 +51,8 @@ type Source = {
   stored_text: SQL;
   forum_id: SQL;
   is_visible: SQL;
+  /** Asked once. Without its index, all texts would be read. */
+  is_ready: SQL;
 };
 
 const of_post = sql`from ${posts} where ${posts.id} = examined.id`;
@@ -65,6 +68,7 @@ const topic_source = {
   whole_text: topic_text,
   forum_id: sql`(select ${topics.forum_id} ${of_topic})`,
   is_visible: isIdOfVisible(sql`examined.id`),
+  is_ready: isIndexReady(TOPICS_INDEX),
 };
 
 export const SOURCES = {
@@ -76,6 +80,7 @@ export const SOURCES = {
     stored_text: stored_post_text,
     forum_id: sql`(select ${topics.forum_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = examined.id)`,
     is_visible: sql`(not exists (select from ${removals}) or (select ${isIdOfVisible(sql`${posts.topic_id}`)} and exists (select from users where users.id = ${posts.owner_id}) ${of_post}))`,
+    is_ready: isIndexReady(POSTS_INDEX),
   },
   topics: { ...topic_source, text: topic_text, stored_text: stored_topic_text },
   titles: { ...topic_source, text: title, stored_text: title },
@@ -109,7 +114,7 @@ export function foundIn(source: Source, queries: SQL): SQL {
           lateral generate_series(newest >> ${number(BLOCK_BITS)}, 0, -1) as blocks (block), ${RANGES},
           lateral (select greatest(block << ${number(BLOCK_BITS)}, newest - farthest) as low,
             least((block << ${number(BLOCK_BITS)}) + ${number((1 << BLOCK_BITS) - 1)}, newest - nearest) as high) as ends
-        where ${queries} is not null and low <= high
+        where ${queries} is not null and ${source.is_ready} and low <= high
         order by high desc
       ) as ranges, lateral (
         select id, created_at, octet_length(content) as bytes from (

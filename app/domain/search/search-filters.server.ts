@@ -14,6 +14,8 @@ export type FoundFilters = {
 };
 
 const NONE: FoundFilters = { author_id: null, forum_id: null, since: null, until: null };
+/** An offset can lead out of them. */
+const FOUR_DIGITS = /^(?!0000)\d{4}-/;
 const DAY_LENGTH = "YYYY-MM-DD".length;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** PostgreSQL would understand more, but not every text that JavaScript takes for a time. */
@@ -57,12 +59,14 @@ function inUtc(time: string): string {
   return DAY.test(time) ? time : new Date(time).toISOString();
 }
 
-/** JavaScript moves 30 February to March, and then writes another day. */
+/** JavaScript moves 30 February to March, and then writes another day. PostgreSQL has no year 0. */
 function isTime(text: string): boolean {
   const is_well_formed = DAY.test(text) || MOMENT.test(text);
-  if (!is_well_formed || text.startsWith("0000") || Number.isNaN(Date.parse(text))) return false;
+  if (!is_well_formed || Number.isNaN(Date.parse(text))) return false;
   const day = text.slice(0, DAY_LENGTH);
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  return (
+    new Date(`${day}T00:00:00Z`).toISOString().startsWith(day) && FOUR_DIGITS.test(inUtc(text))
+  );
 }
 
 function startOf(time: string | undefined, zone: string): SQL {

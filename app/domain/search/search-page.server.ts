@@ -1,9 +1,9 @@
-import { fold } from "#app/lib/fold.ts";
 import { listForumNames } from "../forums/forum-list.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { listMembersNamed } from "../users/users.server.ts";
-import { search } from "./search.server.ts";
+import { foldForSearch } from "./fold-text.ts";
+import { limitedSearch } from "./limited-search.server.ts";
 import { hasFilters } from "./search-filters.ts";
 import { RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
 import type { SearchResults } from "./search-results.ts";
@@ -46,7 +46,7 @@ async function findResults(
   { input, problem }: SearchForm,
   range: PageRange,
 ): Promise<PageResults> {
-  if (problem === null) return await search(actor, input, range);
+  if (problem === null) return await limitedSearch(actor, input, range);
   return {
     problem,
     data: [],
@@ -59,11 +59,11 @@ async function findResults(
 
 /** The text as it would stand in a name, or null if it is too short to look for. */
 function nameIn(text: string): string | null {
-  const name = fold(text.replace(/["“”]/g, "").trim());
+  const name = foldForSearch(text);
   return name.length < NAME_CHARACTERS_MIN ? null : name;
 }
 
 function hasInName(forum: { name: string }, text: string): boolean {
   const sought = text.length < ANYWHERE_CHARACTERS_MIN ? ` ${text}` : text;
-  return ` ${fold(forum.name)}`.includes(sought);
+  return ` ${foldForSearch(forum.name)}`.includes(sought);
 }

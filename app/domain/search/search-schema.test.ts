@@ -14,7 +14,7 @@ const nothing = {
 };
 
 function read(fields: Record<string, string>) {
-  return readSearchForm(new URLSearchParams(fields));
+  return readSearchForm(new URLSearchParams(fields), "UTC");
 }
 
 test("each field of the form is read, and empty ones ask for nothing", () => {

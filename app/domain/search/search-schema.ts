@@ -15,8 +15,8 @@ export type SearchFormProblem = SearchProblem | "too_long";
 /** What an address of the page asks for, and why it cannot be searched for. */
 export type SearchForm = { input: SearchInput; problem: SearchFormProblem | null };
 
-/** An address may be typed or shortened, so no value of it is an error. */
-export function readSearchForm(params: URLSearchParams): SearchForm {
+/** An address may be typed or shortened, so no value of it is an error. Days are those of the zone. */
+export function readSearchForm(params: URLSearchParams, time_zone: string): SearchForm {
   const textOf = (name: string) => line.parse(params.get(name) ?? "");
   const forum_id = forum.safeParse(Number(textOf("forum_id")) || undefined);
   const since = optional_day.safeParse(textOf("since") || undefined);
@@ -31,6 +31,7 @@ export function readSearchForm(params: URLSearchParams): SearchForm {
     until: until.data,
     in_titles: textOf("in_titles") !== "",
     sort: sort.parse(params.get("sort")),
+    time_zone,
   };
   const problems: [SearchFormProblem, boolean][] = [
     ["too_long", input.q.length > SEARCH_TEXT_MAX],

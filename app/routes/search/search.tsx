@@ -1,7 +1,7 @@
 import { useT } from "#app/client/reader.ts";
 import { getSearchPage } from "#app/domain/search/search-page.server.ts";
 import { readSearchForm } from "#app/domain/search/search-schema.ts";
-import { requireUser } from "#app/http/context.server.ts";
+import { readerContext, requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { onPage } from "#app/lib/page-address.ts";
@@ -15,9 +15,10 @@ import { searchAddress } from "./search-address.ts";
 import { SearchForm } from "./search-form.tsx";
 import { NothingFound, SearchHelp, Suggestion } from "./search-states.tsx";
 
-export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
-  getSearchPage(requireUser(context), readSearchForm(url.searchParams), pageNumber(url)),
-);
+export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) => {
+  const form = readSearchForm(url.searchParams, context.get(readerContext).time_zone);
+  return getSearchPage(requireUser(context), form, pageNumber(url));
+});
 
 export default function Search({ loaderData: search_page }: Route.ComponentProps) {
   const t = useT();
