@@ -2,53 +2,32 @@ import { type SQL, sql } from "drizzle-orm";
 import { posts, removals, topics } from "#app/db/schema.server.ts";
 import { INTEGER_MAX } from "../limits.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
-import { BLOCK } from "./index-keys.ts";
+import type { IndexRanges } from "./index-ranges.ts";
 import { isIndexReady, POSTS_INDEX, TOPICS_INDEX } from "./search-indexes.server.ts";
 import { RESULTS_MAX } from "./search-input.ts";
 
 /**
- * How many of the newest texts with fitting keys are looked at: more than results, because patterns
- * and the forum leave some out. Patterns are compared with so many bytes of texts.
+ * How many of the newest texts with fitting words are looked at: more than results, because phrases
+ * and filters leave some out. Patterns are compared with so many bytes of texts.
  */
 const EXAMINED_MAX = 10_000;
 const COMPARED_BYTES_MAX = 8_000_000;
 /** The newest results whose spelling is compared, which orders them, if they are not longer than this. */
-const RANKED_MAX = 200;
+const RANKED_MAX = 100;
 const RANKED_BYTES_MAX = 20_000;
-/** As in search_keys(). */
-const BLOCK_BITS = 18;
-const FIRST_BLOCK_CHARACTER = 192;
-/**
- * Distances from the newest id. In the first two ranges the index is intersected with the ids, so a
- * word of every third text, and one of every thirtieth, ends there. A rarer word has few enough texts
- * in a block, and reading all ids of the block would take longer.
- */
-const RANGES = sql`(values (0, 4095, true), (4096, 32767, true), (32768, ${number(INTEGER_MAX)}, false)) as range (nearest, farthest, is_short)`;
 
-export type TextFilters = {
-  forum_id: number | null;
-  since: string | null;
-  until: string | null;
-};
-
-/** Patterns for texts that the keys do not decide. Each list may be empty. */
-export type TextConditions = {
-  /** All of them fit the text. */
-  needed_patterns: string[];
-  /** None of them fits the text. */
-  forbidden_patterns: string[];
-  /** For the order: the words as they were typed. */
-  spelling_patterns: string[];
-};
+/** Where to look: queries of the index (tsquery), of which a text fits one, or null for nowhere. */
+export type Lookup = { queries: string[] | null; ranges: IndexRanges };
 
 type Source = {
   table: SQL;
   keys: SQL;
-  /** Of the row `examined`: the text in which the words are sought, and the text with its title. */
-  text: SQL;
-  whole_text: SQL;
-  /** With its tags. The pattern of a text is nearly always found in it too, which is quicker. */
+  /** Of a row of the table: the text with the words, as it is stored and without tags. */
   stored_text: SQL;
+  text: SQL;
+  /** The same of the row `examined`; the last is the text with its title. */
+  examined_text: SQL;
+  whole_text: SQL;
   forum_id: SQL;
   is_visible: SQL;
   /** Asked once. Without its index, all texts would be read. */
@@ -58,13 +37,10 @@ type Source = {
 const of_post = sql`from ${posts} where ${posts.id} = examined.id`;
 const of_topic = sql`from ${topics} where ${topics.id} = examined.id`;
 const post_text = sql`(select search_text(${posts.content}) ${of_post})`;
-const stored_post_text = sql`(select ${posts.content} ${of_post})`;
-const stored_topic_text = sql`(select ${topics.title} || ' ' || ${topics.content} ${of_topic})`;
-const title = sql`(select ${topics.title} ${of_topic})`;
 const topic_text = sql`(select ${topics.title} || ' ' || search_text(${topics.content}) ${of_topic})`;
 const topic_source = {
   table: sql`${topics}`,
-  keys: sql`topic_search_keys(id, owner_id, title, content)`,
+  keys: sql`topic_search_keys(owner_id, title, content)`,
   whole_text: topic_text,
   forum_id: sql`(select ${topics.forum_id} ${of_topic})`,
   is_visible: isIdOfVisible(sql`examined.id`),
@@ -74,16 +50,27 @@ const topic_source = {
 export const SOURCES = {
   posts: {
     table: sql`${posts}`,
-    keys: sql`search_keys(id, owner_id, search_text(content))`,
-    text: post_text,
+    keys: sql`search_keys(owner_id, search_text(content))`,
+    stored_text: sql`content`,
+    text: sql`search_text(content)`,
+    examined_text: post_text,
     whole_text: post_text,
-    stored_text: stored_post_text,
     forum_id: sql`(select ${topics.forum_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = examined.id)`,
     is_visible: sql`(not exists (select from ${removals}) or (select ${isIdOfVisible(sql`${posts.topic_id}`)} and exists (select from users where users.id = ${posts.owner_id}) ${of_post}))`,
     is_ready: isIndexReady(POSTS_INDEX),
   },
-  topics: { ...topic_source, text: topic_text, stored_text: stored_topic_text },
-  titles: { ...topic_source, text: title, stored_text: title },
+  topics: {
+    ...topic_source,
+    stored_text: sql`title || ' ' || content`,
+    text: sql`title || ' ' || search_text(content)`,
+    examined_text: topic_text,
+  },
+  titles: {
+    ...topic_source,
+    stored_text: sql`title`,
+    text: sql`title`,
+    examined_text: sql`(select ${topics.title} ${of_topic})`,
+  },
 } satisfies Record<string, Source>;
 
 /**
@@ -91,50 +78,71 @@ export const SOURCES = {
  * how much of the spelling fits. Rows with `is_over` are no results: there are more texts than are
  * looked at.
  *
- * The index is read in ranges of ids, the newest first, each within one block. So a word that
- * stands in very many texts is found as quickly as a rare one.
+ * Ids are taken for ages: the newest texts are read first, in ranges that suit how frequent the words
+ * are. Only the ranges that are needed for enough results are read.
  */
-export function foundIn(source: Source, queries: SQL): SQL {
-  const { table, keys, forum_id, is_visible } = source;
-  const queries_of_block = sql`string_to_array(replace(${queries}, '${sql.raw(BLOCK)}', chr(${number(FIRST_BLOCK_CHARACTER)} + block::int)), chr(10))::tsquery[]`;
-  const fits = sql`${keys} @@ any (${queries_of_block})`;
-  const text = sql`${source.text} collate "pg_c_utf8"`;
-  const stored_text = sql`${source.stored_text} collate "pg_c_utf8"`;
-  const whole_text = sql`${source.whole_text} collate "pg_c_utf8"`;
+export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
+  const { table, keys } = source;
+  const is_frequent = sql`${ranges.far < INTEGER_MAX}::boolean`;
+  const fits_keys = sql`${keys} @@ any (string_to_array(${queries?.join("\n") ?? null}::text, chr(10))::tsquery[])`;
+  const stored_text = withCase(sql`(${source.stored_text})`);
+  const text = withCase(sql`(${source.text})`);
+  const fits_words = sql`(${stored_text} ~ all (inexact_words) or ${text} ~ all (inexact_words))`;
+  const examined_text = withCase(source.examined_text);
   return sql`
     select id, created_at, is_over, case when n <= ${number(RANKED_MAX)} and bytes <= ${number(RANKED_BYTES_MAX)} then (
-      select count(*) filter (where ${stored_text} ~ spelling) / greatest(count(*), 1)::float8 from unnest(sought.spellings) as spelling) else 0 end as spelled
+      select count(*) filter (where ${examined_text} ~ spelling) / greatest(count(*), 1)::float8 from unnest(spellings) as spelling) else 0 end as spelled
     from sought, lateral (
       select fitting.*, row_number() over so_far as n,
         row_number() over so_far > ${number(EXAMINED_MAX)} or (
-          sum(bytes) over so_far > ${number(COMPARED_BYTES_MAX)} and cardinality(needed) + cardinality(forbidden) > 0) as is_over
+          sum(bytes) over so_far > ${number(COMPARED_BYTES_MAX)} and cardinality(phrases) + cardinality(forbidden) > 0) as is_over
       from (
-        select block, is_short, low, high
-        from (select max(id) as newest from ${table}) as ids,
-          lateral generate_series(newest >> ${number(BLOCK_BITS)}, 0, -1) as blocks (block), ${RANGES},
-          lateral (select greatest(block << ${number(BLOCK_BITS)}, newest - farthest) as low,
-            least((block << ${number(BLOCK_BITS)}) + ${number((1 << BLOCK_BITS) - 1)}, newest - nearest) as high) as ends
-        where ${queries} is not null and ${source.is_ready} and low <= high
+        select kind, greatest(newest - farthest, oldest) + 1 as low, newest - nearest as high, newest - farthest <= oldest as is_last
+        from (select case when ${is_frequent} and sought.until is not null then ${idAt(table, sql`sought.until`)} else (select max(id) from ${table}) end as newest, case when ${is_frequent} and sought.since is not null then ${idAt(table, sql`sought.since`)} else 0 end as oldest) as ids,
+          (values ('scanned', 0, ${ranges.scanned}::bigint), ('near', ${ranges.scanned}::bigint, ${ranges.near}::bigint), ('far', ${ranges.near}::bigint, ${ranges.far}::bigint)) as range (kind, nearest, farthest)
+        where ${queries !== null}::boolean and ${source.is_ready} and nearest < farthest and newest - nearest > oldest
         order by high desc
       ) as ranges, lateral (
         select id, created_at, octet_length(content) as bytes from (
-          select * from ${table} where is_short and ${fits} and id between low and high
-          union all select * from ${table} where not is_short and ${fits} and id + 0 between low and high
+          select * from ${table} where kind = 'scanned' and id between low and high
+            and ${stored_text} ~ all (all_words || phrases) and ${text} ~ all (all_words || phrases) and (sought.author_id is null or owner_id = sought.author_id)
+          union all
+          select * from ${table} where (kind = 'near' or kind = 'far' and not is_last) and ${fits_keys} and id between low and high and ${fits_words}
+          union all
+          select * from ${table} where kind = 'far' and is_last and ${fits_keys} and id + 0 between low and high and ${fits_words}
         ) as texts
         where (sought.since is null or created_at >= sought.since) and (sought.until is null or created_at <= sought.until)
         order by id desc limit ${number(EXAMINED_MAX + 1)}
       ) as fitting
-      where (sought.since is null or (select created_at from ${table} where id <= high order by id desc limit 1) >= sought.since)
-        and (sought.until is null or (select created_at from ${table} where id >= low order by id limit 1) <= sought.until)
       window so_far as (rows unbounded preceding)
       limit ${number(EXAMINED_MAX + 1)}
     ) as examined
     where is_over or (
-      (cardinality(needed) = 0 or not exists (select from unnest(needed) as pattern where ${stored_text} !~ pattern and ${text} !~ pattern))
-      and (cardinality(forbidden) = 0 or not exists (select from unnest(forbidden) as pattern where ${whole_text} ~ pattern))
-      and (sought.forum_id is null or ${forum_id} = sought.forum_id)
-      and ${is_visible})
+      (cardinality(phrases) = 0 or ${examined_text} ~ all (phrases))
+      and (cardinality(forbidden) = 0 or not ${withCase(source.whole_text)} ~ any (forbidden))
+      and (sought.forum_id is null or ${source.forum_id} = sought.forum_id)
+      and ${source.is_visible})
     limit ${number(RESULTS_MAX + 1)}`;
+}
+
+/**
+ * The last id of a moment, by halving, because ids grow with the time. Only for frequent words: the
+ * rows have the time too, and an import need not have both in one order.
+ */
+function idAt(table: SQL, moment: SQL): SQL {
+  return sql`(
+    with recursive halves (low, high) as (
+      select 0::bigint, (select max(id)::bigint + 1 from ${table})
+      union all
+      select case when is_before then (low + high) / 2 else low end, case when is_before then high else (low + high) / 2 end
+      from halves, lateral (select coalesce((select created_at <= ${moment} from ${table} where id >= (low + high) / 2 order by id limit 1), false) as is_before) as middle
+      where high - low > 1
+    ) select max(low) from halves)`;
+}
+
+/** Regular expressions need a collation that knows letters. */
+function withCase(text: SQL): SQL {
+  return sql`${text} collate "pg_c_utf8"`;
 }
 
 function number(value: number): SQL {

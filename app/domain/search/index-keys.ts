@@ -1,42 +1,32 @@
 import type { Term } from "./term.ts";
 
-/** What the SQL function search_keys() keeps of a word: the first letters, and the next ones as a key of their own. */
-const HEAD_LETTERS = 6;
-const TAIL_LETTERS = 3;
-/** Stands for the character of a block. No word contains it. */
-export const BLOCK = "#";
+/** The SQL function search_keys() keeps so much of a word. */
+const KEY_LETTERS = 5;
 /** Before the keys of words of a title. */
 const TITLE = "=";
 
 export type SearchedPlace = "text" | "title";
+/** A key of the index, or all keys that begin with it. No word has a sign that tsquery knows. */
+export type IndexKey = { key: string; is_prefix: boolean };
 
-/** Parts of a tsquery: every text with a word of these terms fits one of them. */
-export function keysOfTerms(terms: readonly Term[], place: SearchedPlace): string[] {
-  return terms.map((term) => keysOfTerm(term, place));
-}
-
-/** A part of a tsquery that every text with the phrase of whole words fits. */
-export function keysOfPhrase(words: readonly string[], place: SearchedPlace): string {
-  return words.map((text) => keysOfTerm({ text, is_prefix: false }, place)).join("&");
-}
-
-export function keyOfAuthor(id: number): string {
-  return `'${BLOCK}@${id}'`;
-}
-
-/** False if texts fit the keys that do not have the term: then the text has to be looked at. */
-export function areKeysExact({ text, is_prefix }: Term): boolean {
-  const count = [...text].length;
-  return count < HEAD_LETTERS || (count === HEAD_LETTERS && is_prefix);
-}
-
-function keysOfTerm({ text, is_prefix }: Term, place: SearchedPlace): string {
+/** Texts with the term have the key, and maybe others. */
+export function keyOfTerm({ text, is_prefix }: Term, place: SearchedPlace): IndexKey {
   const letters = [...text];
-  const head = letters.slice(0, HEAD_LETTERS).join("");
-  const tail = letters.slice(HEAD_LETTERS, HEAD_LETTERS + TAIL_LETTERS);
-  const mark = `${BLOCK}${place === "title" ? TITLE : ""}`;
-  if (tail.length === 0)
-    return `'${mark}${head}'${is_prefix && letters.length < HEAD_LETTERS ? ":*" : ""}`;
-  const is_open = is_prefix && tail.length < TAIL_LETTERS;
-  return `('${mark}${head}'&'${mark}+${tail.join("")}'${is_open ? ":*" : ""})`;
+  const key = `${place === "title" ? TITLE : ""}${letters.slice(0, KEY_LETTERS).join("")}`;
+  return { key, is_prefix: is_prefix && letters.length < KEY_LETTERS };
+}
+
+export function keyOfAuthor(id: number): IndexKey {
+  return { key: `@${id}`, is_prefix: false };
+}
+
+/** False if texts have the key that do not have the term: then the text has to be looked at. */
+export function isKeyExact({ text, is_prefix }: Term): boolean {
+  const count = [...text].length;
+  return count < KEY_LETTERS || (count === KEY_LETTERS && is_prefix);
+}
+
+/** As a part of a tsquery. */
+export function writeKey({ key, is_prefix }: IndexKey): string {
+  return `'${key}'${is_prefix ? ":*" : ""}`;
 }

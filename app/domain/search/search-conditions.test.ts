@@ -1,36 +1,35 @@
 import { array, constantFrom, oneof, sample, string } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sql } from "#tests/support/domain.ts";
-import { keysOf, patternsOf, snippetPattern } from "./search-conditions.ts";
+import type { SearchedPlace } from "./index-keys.ts";
+import { indexQueries, keysOf, patternsOf } from "./search-conditions.ts";
 import { readQuery } from "./search-query.ts";
 import { readSought } from "./sought.ts";
 
 const soughtIn = (text: string) => readSought(readQuery(text));
-const keysIn = (text: string) => keysOf(soughtIn(text), null, "text").join("|");
+const queriesIn = (text: string, place: SearchedPlace = "text") =>
+  indexQueries(keysOf(soughtIn(text), null, place)).join(" or ");
 
-describe("keys of the index", () => {
+describe("queries of the index", () => {
   test.each([
-    ["kapı", /^'#kapi':\*$/],
-    ["bahçe", /^'#bahce':\*/],
-    ["toplan", /^'#toplan'/],
-    ["fotoğraf", /^\('#fotogr'&'#\+af':\*\)/],
-    ["kullanılabilir", /^\('#kullan'&'#\+ila'\)/],
-    ['"eski kapılar"', /^'#eski'&\('#kapila'&'#\+r'\)$/],
-  ])("%s", (text, keys) => {
-    expect(keysIn(text)).toMatch(keys);
+    ["kapı", "'kapi':*"],
+    ["bahçe", "'bahce'"],
+    ["toplantı", "'topla'"],
+    ["çocuk kapı", "'cocuk':*&('kapi':*) or 'cocug'&('kapi':*)"],
+    ['"eski kapılar"', "'eski'&('kapil')"],
+  ])("%s", (text, queries) => {
+    expect(queriesIn(text)).toBe(queries);
   });
 
   test("of titles and of authors", () => {
-    expect(keysOf(soughtIn('"eski kapılar"'), 7, "title")).toEqual([
-      "'#=eski'&('#=kapila'&'#=+r')&'#@7'",
-    ]);
+    expect(indexQueries(keysOf(soughtIn("eski"), 7, "title"))).toEqual(["'=eski':*&('@7')"]);
   });
 });
 
 test("a text is compared only where the keys do not decide", () => {
-  expect(patternsOf(soughtIn("kapı")).needed_patterns).toEqual([]);
-  expect(patternsOf(soughtIn("toplantı")).needed_patterns).toHaveLength(1);
-  expect(patternsOf(soughtIn('"a b" -c')).needed_patterns).toHaveLength(1);
+  expect(patternsOf(soughtIn("kapı")).inexact_words).toEqual([]);
+  expect(patternsOf(soughtIn("toplantı")).inexact_words).toHaveLength(1);
+  expect(patternsOf(soughtIn('"a b" -c')).phrases).toHaveLength(1);
 });
 
 test("PostgreSQL takes the keys and patterns of every text", async () => {
@@ -43,22 +42,17 @@ test("PostgreSQL takes the keys and patterns of every text", async () => {
   );
   const texts = sample(array(part, { maxLength: 10 }), 150).map((parts) => parts.join(""));
   const samples = texts.map(soughtIn).flatMap((sought) => {
-    const { needed_patterns, forbidden_patterns, spelling_patterns } = patternsOf(sought);
-    const patterns = [
-      ...needed_patterns,
-      ...forbidden_patterns,
-      ...spelling_patterns,
-      snippetPattern(sought),
-    ];
+    const { all_words, phrases, forbidden, spellings, snippet } = patternsOf(sought);
+    const patterns = [...all_words, ...phrases, ...forbidden, ...spellings, snippet];
     return {
-      keys: keysOf(sought, 1, "title")
-        .map((key) => `(${key})`)
+      keys: indexQueries(keysOf(sought, 1, "title"))
+        .map((query) => `(${query})`)
         .join("|"),
       patterns,
     };
   });
   const [row] = await sql`
-    select count(*)::int as count, bool_and(pattern !~ '\n') as on_one_line, sum(numnode(replace(keys, '#', chr(192))::tsquery)) as nodes, count(*) filter (where 'x' collate "pg_c_utf8" ~ pattern) as fitting
+    select count(*)::int as count, bool_and(pattern !~ '\n') as on_one_line, sum(numnode(keys::tsquery)) as nodes, count(*) filter (where 'x' collate "pg_c_utf8" ~ pattern) as fitting
     from json_to_recordset(${JSON.stringify(samples)}::text::json) as samples (keys text, patterns json), lateral json_array_elements_text(patterns) as pattern`;
   expect(row?.count).toBeGreaterThan(150);
   expect(row?.on_one_line).toBe(true);

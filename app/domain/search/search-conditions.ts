@@ -1,53 +1,66 @@
-import type { TextConditions } from "./found-texts.server.ts";
 import {
-  areKeysExact,
+  type IndexKey,
+  isKeyExact,
   keyOfAuthor,
-  keysOfPhrase,
-  keysOfTerms,
+  keyOfTerm,
   type SearchedPlace,
+  writeKey,
 } from "./index-keys.ts";
 import type { Sought } from "./sought.ts";
 import { patternOfPhrase, patternOfSpelling, patternOfTerms } from "./text-patterns.ts";
 
-/**
- * Queries of the index (tsquery). All texts that are sought fit one of them, and maybe some others.
- * Each form of the word with the most forms has a query of its own, because a query with many
- * alternatives is slow where one of them is frequent.
- */
+/** Regular expressions that texts are compared with. Each list may be empty. */
+export type TextPatterns = {
+  /** The words that the keys do not decide, and all words. */
+  inexact_words: string[];
+  all_words: string[];
+  phrases: string[];
+  forbidden: string[];
+  /** For the order: the words as they were typed. */
+  spellings: string[];
+  /** Where one of the words stands. */
+  snippet: string;
+};
+
+/** For each word that is sought, the keys of which a text has one. */
 export function keysOf(
   { words, phrases }: Sought,
   author_id: number | null,
   place: SearchedPlace,
-): string[] {
-  const [forms = [], ...others] = words
-    .map((terms) => keysOfTerms(terms, place))
-    .toSorted((one, other) => other.length - one.length);
-  const needed = [
-    ...others.map((keys) => `(${keys.join("|")})`),
-    ...phrases.map((phrase) => keysOfPhrase(phrase, place)),
-    ...(author_id === null ? [] : [keyOfAuthor(author_id)]),
+): IndexKey[][] {
+  const whole_words = phrases.flat().map((text) => ({ text, is_prefix: false }));
+  return [
+    ...words.map((terms) => withoutRepeated(terms.map((term) => keyOfTerm(term, place)))),
+    ...whole_words.map((term) => [keyOfTerm(term, place)]),
+    ...(author_id === null ? [] : [[keyOfAuthor(author_id)]]),
   ];
-  if (forms.length === 0) return [needed.join("&")];
-  return forms.map((form) => [form, ...needed].join("&"));
 }
 
-/** What the keys do not decide. */
-export function patternsOf(sought: Sought): TextConditions {
+/**
+ * The keys as queries of the index (tsquery), of which a text fits one. Each form of the word with
+ * the most forms has a query of its own, because a query with many alternatives is slow where one
+ * of them is frequent.
+ */
+export function indexQueries(keys: readonly IndexKey[][]): string[] {
+  const [forms = [], ...others] = keys.toSorted((one, other) => other.length - one.length);
+  const needed = others.map((alternatives) => `(${alternatives.map(writeKey).join("|")})`);
+  return forms.map((form) => [writeKey(form), ...needed].join("&"));
+}
+
+export function patternsOf(sought: Sought): TextPatterns {
   const { words, phrases, without_words, without_phrases } = sought;
+  const all_words = words.map(patternOfTerms);
+  const phrase_patterns = phrases.map(patternOfPhrase);
   return {
-    needed_patterns: [
-      ...words.filter((terms) => !terms.every(areKeysExact)).map(patternOfTerms),
-      ...phrases.map(patternOfPhrase),
-    ],
-    forbidden_patterns: [
-      ...without_words.map(patternOfTerms),
-      ...without_phrases.map(patternOfPhrase),
-    ],
-    spelling_patterns: sought.spellings.map(patternOfSpelling),
+    inexact_words: words.filter((terms) => !terms.every(isKeyExact)).map(patternOfTerms),
+    all_words,
+    phrases: phrase_patterns,
+    forbidden: [...without_words.map(patternOfTerms), ...without_phrases.map(patternOfPhrase)],
+    spellings: sought.spellings.map(patternOfSpelling),
+    snippet: [...all_words, ...phrase_patterns].join("|"),
   };
 }
 
-/** Where one of the words stands. */
-export function snippetPattern({ words, phrases }: Sought): string {
-  return [...words.map(patternOfTerms), ...phrases.map(patternOfPhrase)].join("|");
+function withoutRepeated(keys: readonly IndexKey[]): IndexKey[] {
+  return [...new Map(keys.map((key) => [writeKey(key), key])).values()];
 }

@@ -3,18 +3,17 @@ import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
-import { foundIn, SOURCES, type TextConditions, type TextFilters } from "./found-texts.server.ts";
+import { foundIn, type Lookup, SOURCES } from "./found-texts.server.ts";
+import type { TextPatterns } from "./search-conditions.ts";
+import type { FoundFilters } from "./search-filters.server.ts";
 import { RESULTS_MAX, type SearchSort } from "./search-input.ts";
 
-export type SearchConditions = TextFilters &
-  TextConditions & {
-    /** Queries of the index, or null where nothing is searched. */
-    post_keys: string[] | null;
-    topic_keys: string[] | null;
-    title_keys: string[] | null;
-    /** Where one of the words stands. */
-    snippet_pattern: string;
-  };
+/** What a result fits. */
+export type SearchConditions = {
+  lookups: { posts: Lookup; titles: Lookup; topics: Lookup };
+  patterns: TextPatterns;
+  filters: FoundFilters;
+};
 
 export type FoundText = {
   type: "topic" | "post";
@@ -46,7 +45,7 @@ const ORDERS = {
 
 /** Topics and replies in one statement. */
 export async function findTexts(
-  conditions: SearchConditions,
+  { lookups, patterns, filters }: SearchConditions,
   sort: SearchSort,
   { skip, limit }: PageRange,
 ): Promise<Found> {
@@ -60,12 +59,12 @@ export async function findTexts(
     `search_${sort}`,
     sql`
     with sought as materialized (
-      select ${conditions.post_keys?.join("\n") ?? null}::text as post_keys, ${conditions.topic_keys?.join("\n") ?? null}::text as topic_keys, ${conditions.title_keys?.join("\n") ?? null}::text as title_keys,
-        ${list(conditions.needed_patterns)} as needed, ${list(conditions.forbidden_patterns)} as forbidden, ${list(conditions.spelling_patterns)} as spellings,
-        ${conditions.forum_id}::int as forum_id, ${conditions.since}::timestamptz as since, ${conditions.until}::timestamptz as until),
-    found_posts as materialized (${foundIn(SOURCES.posts, sql`sought.post_keys`)}),
-    found_titles as materialized (${foundIn(SOURCES.titles, sql`sought.title_keys`)}),
-    found_topics as materialized (${foundIn(SOURCES.topics, sql`sought.topic_keys`)}),
+      select ${list(patterns.inexact_words)} as inexact_words, ${list(patterns.all_words)} as all_words, ${list(patterns.phrases)} as phrases,
+        ${list(patterns.forbidden)} as forbidden, ${list(patterns.spellings)} as spellings, ${filters.author_id}::int as author_id,
+        ${filters.forum_id}::int as forum_id, ${filters.since}::timestamptz as since, ${filters.until}::timestamptz as until),
+    found_posts as materialized (${foundIn(SOURCES.posts, lookups.posts)}),
+    found_titles as materialized (${foundIn(SOURCES.titles, lookups.titles)}),
+    found_topics as materialized (${foundIn(SOURCES.topics, lookups.topics)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles
@@ -76,7 +75,7 @@ export async function findTexts(
       from counted order by place offset ${Math.min(skip, RESULTS_MAX)}::int limit ${limit}::int),
     totals as (select count(*) filter (where not is_over)::int as found, coalesce(bool_or(is_over), false) as is_cut from found)
     select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
-      (select json_agg(to_json(texts) order by place) from (${textsOfPage(conditions.snippet_pattern)}) as texts) as texts
+      (select json_agg(to_json(texts) order by place) from (${textsOfPage(patterns.snippet)}) as texts) as texts
     from totals`,
   );
   return { texts: found?.texts ?? [], count: found?.count ?? 0, is_cut: found?.is_cut ?? false };

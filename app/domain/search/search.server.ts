@@ -1,6 +1,15 @@
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
-import { keysOf, patternsOf, snippetPattern } from "./search-conditions.ts";
+import type { Lookup } from "./found-texts.server.ts";
+import type { SearchedPlace } from "./index-keys.ts";
+import { rangesFor } from "./index-ranges.ts";
+import {
+  estimatePart,
+  type Frequencies,
+  type KeyFrequencies,
+  readKeyFrequencies,
+} from "./key-frequencies.server.ts";
+import { indexQueries, keysOf, patternsOf } from "./search-conditions.ts";
 import { type FoundFilters, findFilters } from "./search-filters.server.ts";
 import type { SearchInput } from "./search-input.ts";
 import { readSearchState, type SearchState } from "./search-progress.server.ts";
@@ -24,8 +33,9 @@ export async function search(
   const query = readQuery(typed_input.q);
   const input = withTypedFilters(typed_input, query.filters);
   const sought = readSought(query);
-  const [state, filters] = await Promise.all([
+  const [state, frequencies, filters] = await Promise.all([
     readSearchState(),
+    readKeyFrequencies(),
     findFilters(input, query.filters.forum),
   ]);
   const indexed_percent = state.percent;
@@ -33,13 +43,9 @@ export async function search(
   const problem = findProblem(input.q, sought, filters);
   if (problem) return nothing(problem, indexed_percent);
 
-  const keys = indexQueries(input, sought, filters, state);
-  const conditions = { ...keys, ...patternsOf(sought), ...filters };
-  const found = await findTexts(
-    { ...conditions, snippet_pattern: snippetPattern(sought) },
-    input.sort,
-    range,
-  );
+  const lookups = lookupsFor(input, sought, filters, { state, frequencies });
+  const patterns = patternsOf(sought);
+  const found = await findTexts({ lookups, patterns, filters }, input.sort, range);
   return {
     problem: null,
     data: found.texts.map((text) => toResult(text, sought)),
@@ -59,20 +65,26 @@ function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): Se
   return sought.spellings.every((word) => word.length < 2) ? "too_short" : null;
 }
 
-function indexQueries(
+function lookupsFor(
   { type, in_titles }: SearchInput,
   sought: Sought,
   { author_id }: FoundFilters,
-  state: SearchState,
+  { state, frequencies }: { state: SearchState; frequencies: Frequencies },
 ) {
   const in_topics = type !== "post" && state.topics;
   const in_posts = type !== "topic" && state.posts && !in_titles;
   const has_words = sought.words.length + sought.phrases.length > 0;
-  const in_title_keys = in_topics && (has_words || in_titles);
+  const lookup = (place: SearchedPlace, parts: KeyFrequencies, is_searched: boolean): Lookup => {
+    const keys = keysOf(sought, author_id, place);
+    return {
+      queries: is_searched ? indexQueries(keys) : null,
+      ranges: rangesFor(estimatePart(keys, parts)),
+    };
+  };
   return {
-    post_keys: in_posts ? keysOf(sought, author_id, "text") : null,
-    topic_keys: in_topics && !in_titles ? keysOf(sought, author_id, "text") : null,
-    title_keys: in_title_keys ? keysOf(sought, author_id, "title") : null,
+    posts: lookup("text", frequencies.posts, in_posts),
+    titles: lookup("title", frequencies.topics, in_topics && (has_words || in_titles)),
+    topics: lookup("text", frequencies.topics, in_topics && !in_titles),
   };
 }
 
