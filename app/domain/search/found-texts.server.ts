@@ -105,7 +105,7 @@ export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
       ) as ranges, lateral (
         select id, created_at, octet_length(content) as bytes from (
           select * from ${table} where kind = 'scanned' and id between low and high
-            and ${stored_text} ~ all (all_words || phrases) and ${text} ~ all (all_words || phrases) and (sought.author_id is null or owner_id = sought.author_id)
+            and ${stored_text} ~ all (scanned) and (sought.author_id is null or owner_id = sought.author_id)
           union all
           select * from ${table} where (kind = 'near' or kind = 'far' and not is_last) and ${fits_keys} and id between low and high and ${fits_words}
           union all

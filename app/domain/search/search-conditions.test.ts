@@ -15,7 +15,7 @@ describe("queries of the index", () => {
     ["kapı", "'kapi':*"],
     ["bahçe", "'bahce'"],
     ["toplantı", "'topla'"],
-    ["çocuk kapı", "'cocuk':*&('kapi':*) or 'cocug'&('kapi':*)"],
+    ["çocuk kapı", "'cocuk'&('kapi':*) or 'cocug'&('kapi':*)"],
     ['"eski kapılar"', "'eski'&('kapil')"],
   ])("%s", (text, queries) => {
     expect(queriesIn(text)).toBe(queries);

@@ -32,7 +32,7 @@ export type SearchResults = {
   count: number;
   /** False if there are more than `count`, or if older texts were not looked at. */
   count_is_exact: boolean;
-  /** The same search with words that exist, if nothing or little was found. */
+  /** The same search with words that exist, if nothing was found. */
   suggestion: string | null;
   /** How many percent of the texts are indexed, or null if all are. */
   indexed_percent: number | null;

@@ -59,7 +59,7 @@ export async function findTexts(
     `search_${sort}`,
     sql`
     with sought as materialized (
-      select ${list(patterns.inexact_words)} as inexact_words, ${list(patterns.all_words)} as all_words, ${list(patterns.phrases)} as phrases,
+      select ${list(patterns.inexact_words)} as inexact_words, ${list([...patterns.all_words, ...patterns.phrases])} as scanned, ${list(patterns.phrases)} as phrases,
         ${list(patterns.forbidden)} as forbidden, ${list(patterns.spellings)} as spellings, ${filters.author_id}::int as author_id,
         ${filters.forum_id}::int as forum_id, ${filters.since}::timestamptz as since, ${filters.until}::timestamptz as until),
     found_posts as materialized (${foundIn(SOURCES.posts, lookups.posts)}),

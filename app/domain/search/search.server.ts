@@ -21,9 +21,6 @@ import { readSought, type Sought } from "./sought.ts";
 import { suggestQuery } from "./suggest-query.server.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
-/** With more results, nothing better is suggested. */
-const FEW_RESULTS = 3;
-
 /** Topics and replies with these words. Every member may read all of them. */
 export async function search(
   _actor: User,
@@ -51,7 +48,7 @@ export async function search(
     data: found.texts.map((text) => toResult(text, sought)),
     count: found.count,
     count_is_exact: !found.is_cut,
-    suggestion: found.count < FEW_RESULTS ? await suggestQuery(query) : null,
+    suggestion: found.count === 0 ? await suggestQuery(query) : null,
     indexed_percent,
   };
 }
