@@ -12,6 +12,8 @@ import { RESULTS_MAX } from "./search-input.ts";
  */
 const EXAMINED_MAX = 10_000;
 const COMPARED_BYTES_MAX = 8_000_000;
+/** As in search_keys(). */
+const BLOCK_BITS = 16;
 /** The newest results whose spelling is compared, which orders them, if they are not longer than this. */
 const RANKED_MAX = 100;
 const RANKED_BYTES_MAX = 20_000;
@@ -40,7 +42,7 @@ const post_text = sql`(select search_text(${posts.content}) ${of_post})`;
 const topic_text = sql`(select ${topics.title} || ' ' || search_text(${topics.content}) ${of_topic})`;
 const topic_source = {
   table: sql`${topics}`,
-  keys: sql`topic_search_keys(owner_id, title, content)`,
+  keys: sql`topic_search_keys(id, owner_id, title, content)`,
   whole_text: topic_text,
   forum_id: sql`(select ${topics.forum_id} ${of_topic})`,
   is_visible: isIdOfVisible(sql`examined.id`),
@@ -50,7 +52,7 @@ const topic_source = {
 export const SOURCES = {
   posts: {
     table: sql`${posts}`,
-    keys: sql`search_keys(owner_id, search_text(content))`,
+    keys: sql`search_keys(id, owner_id, search_text(content))`,
     stored_text: sql`content`,
     text: sql`search_text(content)`,
     examined_text: post_text,
@@ -84,7 +86,9 @@ export const SOURCES = {
 export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
   const { table, keys } = source;
   const is_frequent = sql`${ranges.far < INTEGER_MAX}::boolean`;
-  const fits_keys = sql`${keys} @@ any (string_to_array(${queries?.join("\n") ?? null}::text, chr(10))::tsquery[])`;
+  const written_queries = sql`${queries?.join("\n") ?? null}::text`;
+  const fits_keys = sql`${keys} @@ any (string_to_array(${written_queries}, chr(10))::tsquery[])`;
+  const fits_keys_and_block = sql`${keys} @@ any (string_to_array(replace(${written_queries}, chr(10), in_blocks || chr(10)) || in_blocks, chr(10))::tsquery[])`;
   const stored_text = withCase(sql`(${source.stored_text})`);
   const text = withCase(sql`(${source.text})`);
   const fits_words = sql`(${stored_text} ~ all (inexact_words) or ${text} ~ all (inexact_words))`;
@@ -97,9 +101,11 @@ export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
         row_number() over so_far > ${number(EXAMINED_MAX)} or (
           sum(bytes) over so_far > ${number(COMPARED_BYTES_MAX)} and cardinality(phrases) + cardinality(forbidden) > 0) as is_over
       from (
-        select kind, greatest(newest - farthest, oldest) + 1 as low, newest - nearest as high, newest - farthest <= oldest as is_last
+        select kind, low, high, newest - farthest <= oldest as is_last,
+          (select '&(' || string_agg('''#''' || block || '''', '|') || ')' from generate_series(low >> ${number(BLOCK_BITS)}, high >> ${number(BLOCK_BITS)}) as block) as in_blocks
         from (select case when ${is_frequent} and sought.until is not null then ${idAt(table, sql`sought.until`)} else (select max(id) from ${table}) end as newest, case when ${is_frequent} and sought.since is not null then ${idAt(table, sql`sought.since`)} else 0 end as oldest) as ids,
-          (values ('scanned', 0, ${ranges.scanned}::bigint), ('near', ${ranges.scanned}::bigint, ${ranges.near}::bigint), ('far', ${ranges.near}::bigint, ${ranges.far}::bigint)) as range (kind, nearest, farthest)
+          (values ('scanned', 0, ${ranges.scanned}::bigint), ('near', ${ranges.scanned}::bigint, ${ranges.near}::bigint), ('far', ${ranges.near}::bigint, ${ranges.far}::bigint)) as range (kind, nearest, farthest),
+          lateral (select greatest(newest - farthest, oldest) + 1 as low, newest - nearest as high) as ends
         where ${queries !== null}::boolean and ${source.is_ready} and nearest < farthest and newest - nearest > oldest
         order by high desc
       ) as ranges, lateral (
@@ -107,7 +113,7 @@ export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
           select * from ${table} where kind = 'scanned' and id between low and high
             and ${stored_text} ~ all (scanned) and (sought.author_id is null or owner_id = sought.author_id)
           union all
-          select * from ${table} where (kind = 'near' or kind = 'far' and not is_last) and ${fits_keys} and id between low and high and ${fits_words}
+          select * from ${table} where (kind = 'near' or kind = 'far' and not is_last) and ${fits_keys_and_block} and id + 0 between low and high and ${fits_words}
           union all
           select * from ${table} where kind = 'far' and is_last and ${fits_keys} and id + 0 between low and high and ${fits_words}
         ) as texts

@@ -5,7 +5,7 @@ import { RESULTS_MAX } from "./search-input.ts";
 export type IndexRanges = {
   /** So far, all texts are compared with the patterns, without the index. */
   scanned: number;
-  /** So far, the keys and the ids are intersected. */
+  /** So far, the keys are intersected with those of the blocks of ids. */
   near: number;
   /** So far at most. */
   far: number;

@@ -23,12 +23,12 @@ type SearchIndex = {
 const TOPICS: SearchIndex = {
   name: TOPICS_INDEX,
   definition:
-    "on public.topics using gin (topic_search_keys(owner_id, title, content)) with (fastupdate = off)",
+    "on public.topics using gin (topic_search_keys(id, owner_id, title, content)) with (fastupdate = off)",
 };
 const POSTS: SearchIndex = {
   name: POSTS_INDEX,
   definition:
-    "on public.posts using gin (search_keys(owner_id, search_text(content))) with (fastupdate = off)",
+    "on public.posts using gin (search_keys(id, owner_id, search_text(content))) with (fastupdate = off)",
 };
 
 /** The index of many replies is written in fewer passes. More, if the server is set to more. */
