@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts, removals, topics } from "#app/db/schema.server.ts";
-import { INTEGER_MAX } from "../limits.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
 import type { IndexRanges } from "./index-ranges.ts";
 import { isIndexReady, POSTS_INDEX, TOPICS_INDEX } from "./search-indexes.server.ts";
@@ -81,11 +80,13 @@ export const SOURCES = {
  * looked at.
  *
  * Ids are taken for ages: the newest texts are read first, in ranges that suit how frequent the words
- * are. Only the ranges that are needed for enough results are read.
+ * are, each eight times as far as the one before. Only those are read that enough results need.
  */
 export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
   const { table, keys } = source;
-  const is_frequent = sql`${ranges.far < INTEGER_MAX}::boolean`;
+  const is_frequent = sql`${ranges.near > 0}::boolean`;
+  const scanned = sql`${ranges.scanned}::bigint`;
+  const near = sql`${ranges.near}::bigint`;
   const written_queries = sql`${queries?.join("\n") ?? null}::text`;
   const fits_keys = sql`${keys} @@ any (string_to_array(${written_queries}, chr(10))::tsquery[])`;
   const fits_keys_and_block = sql`${keys} @@ any (string_to_array(replace(${written_queries}, chr(10), in_blocks || chr(10)) || in_blocks, chr(10))::tsquery[])`;
@@ -101,10 +102,10 @@ export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
         row_number() over so_far > ${number(EXAMINED_MAX)} or (
           sum(bytes) over so_far > ${number(COMPARED_BYTES_MAX)} and cardinality(phrases) + cardinality(forbidden) > 0) as is_over
       from (
-        select kind, low, high, newest - farthest <= oldest as is_last,
-          (select '&(' || string_agg('''#''' || block || '''', '|') || ')' from generate_series(low >> ${number(BLOCK_BITS)}, high >> ${number(BLOCK_BITS)}) as block) as in_blocks
+        select kind, low, high,
+          (select '&(' || string_agg('''#' || block || '''', '|') || ')' from generate_series(low >> ${number(BLOCK_BITS)}, high >> ${number(BLOCK_BITS)}) as block) as in_blocks
         from (select case when ${is_frequent} and sought.until is not null then ${idAt(table, sql`sought.until`)} else (select max(id) from ${table}) end as newest, case when ${is_frequent} and sought.since is not null then ${idAt(table, sql`sought.since`)} else 0 end as oldest) as ids,
-          (values ('scanned', 0, ${ranges.scanned}::bigint), ('near', ${ranges.scanned}::bigint, ${ranges.near}::bigint), ('far', ${ranges.near}::bigint, ${ranges.far}::bigint)) as range (kind, nearest, farthest),
+          lateral (values ('scanned', 0, ${scanned}), ('near', ${scanned}, ${near}), ('near', ${near}, ${near} * 8), ('near', ${near} * 8, ${near} * 64), ('all', ${near} * 64, newest)) as range (kind, nearest, farthest),
           lateral (select greatest(newest - farthest, oldest) + 1 as low, newest - nearest as high) as ends
         where ${queries !== null}::boolean and ${source.is_ready} and nearest < farthest and newest - nearest > oldest
         order by high desc
@@ -113,9 +114,9 @@ export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
           select * from ${table} where kind = 'scanned' and id between low and high
             and ${stored_text} ~ all (scanned) and (sought.author_id is null or owner_id = sought.author_id)
           union all
-          select * from ${table} where (kind = 'near' or kind = 'far' and not is_last) and ${fits_keys_and_block} and id + 0 between low and high and ${fits_words}
+          select * from ${table} where kind = 'near' and ${fits_keys_and_block} and id + 0 between low and high and ${fits_words}
           union all
-          select * from ${table} where kind = 'far' and is_last and ${fits_keys} and id + 0 between low and high and ${fits_words}
+          select * from ${table} where kind = 'all' and ${fits_keys} and id + 0 between low and high and ${fits_words}
         ) as texts
         where (sought.since is null or created_at >= sought.since) and (sought.until is null or created_at <= sought.until)
         order by id desc limit ${number(EXAMINED_MAX + 1)}

@@ -26,6 +26,11 @@ export async function readKeyFrequencies(): Promise<Frequencies> {
   }
 }
 
+/** For tests, which add many texts at once. */
+export function forgetKeyFrequencies(): void {
+  remembered = null;
+}
+
 /** The part of the texts that has one of each word's keys, if the words were independent. 0 if it is not known. */
 export function estimatePart(keys: readonly IndexKey[][], frequencies: KeyFrequencies): number {
   return keys

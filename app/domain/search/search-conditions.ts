@@ -37,14 +37,13 @@ export function keysOf(
 }
 
 /**
- * The keys as queries of the index (tsquery), of which a text fits one. Each form of the word with
- * the most forms has a query of its own, because a query with many alternatives is slow where one
- * of them is frequent.
+ * The keys as queries of the index (tsquery), of which a text fits one. Each form of a single word has
+ * a query of its own, because alternatives are slow where one of them is frequent.
  */
 export function indexQueries(keys: readonly IndexKey[][]): string[] {
-  const [forms = [], ...others] = keys.toSorted((one, other) => other.length - one.length);
-  const needed = others.map((alternatives) => `(${alternatives.map(writeKey).join("|")})`);
-  return forms.map((form) => [writeKey(form), ...needed].join("&"));
+  const [forms = [], ...others] = keys;
+  if (others.length === 0) return forms.map(writeKey);
+  return [keys.map((alternatives) => `(${alternatives.map(writeKey).join("|")})`).join("&")];
 }
 
 export function patternsOf(sought: Sought): TextPatterns {

@@ -11,6 +11,7 @@ import {
 import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import { changePost, deletePost } from "../topics/posts.server.ts";
 import type { User } from "../users/user.ts";
+import { forgetKeyFrequencies } from "./key-frequencies.server.ts";
 import { search } from "./search.server.ts";
 import type { SearchInput } from "./search-input.ts";
 import type { SearchResult, SnippetPart } from "./search-results.ts";
@@ -57,6 +58,11 @@ function addPosts(count: number, text: string, first_id: number) {
   return sql`
     insert into posts (id, topic_id, owner_id, position, content) overriding system value
     select ${first_id} + n, ${topic_id}, ${ayse.id}, 1000 + ${first_id} + n, ${text} from generate_series(1, ${count}::int) as n`;
+}
+
+async function analyze() {
+  await sql`analyze posts`;
+  forgetKeyFrequencies();
 }
 
 describe("what is found", () => {
@@ -244,6 +250,30 @@ describe("what is gone", () => {
 });
 
 describe("very many texts", () => {
+  test("frequent words of different frequency are found in the newest blocks and in all others", async () => {
+    await addPosts(3000, "<p>dolgu</p>", 3_000_000);
+    await addPosts(150, "<p>dolgu seyrek</p>", 3_100_000);
+    await addPosts(20, "<p>dolgu kapkara</p>", 3_200_000);
+    await analyze();
+    for (const [q, count] of [
+      ["dolgu", 1000],
+      ["seyrek", 150],
+      ["kapkara", 20],
+      ["dolgu seyrek", 150],
+      ["dolgu kapkara", 20],
+      ["kapkaraca", 0],
+    ] as const)
+      expect((await find(q)).count).toBe(count);
+    const [first] =
+      await sql`select extract(epoch from created_at)::float8 * 1000 as at_ms from posts where id = 3100001`;
+    await sql`update posts set created_at = created_at - interval '2 days' where id < 3100001`;
+    const until = new Date(Number(first?.at_ms) - 86_400_000).toISOString();
+    expect(await find("dolgu", { until, sort: "newest" })).toHaveProperty(
+      "data.0.post_id",
+      3_003_000,
+    );
+  });
+
   test("a pattern is compared with a bounded number of bytes", async () => {
     await addPosts(150, `<p>uzun ${"x".repeat(60_000)}</p>`, 2_000_000);
     const { count, count_is_exact } = await find("uzun -kısa");
@@ -256,7 +286,7 @@ describe("very many texts", () => {
   test("the newest thousand are found, in every block of the index, and it is said that there are more", async () => {
     await addPosts(200, "<p>ortak</p>", 100_000);
     await addPosts(900, "<p>ortak</p>", 262_144 * 3 - 450);
-    await sql`analyze posts`;
+    await analyze();
     const { count, count_is_exact, data } = await find(
       "ortak",
       { sort: "newest" },
@@ -277,7 +307,7 @@ describe("very many texts", () => {
 
   test("a filter looks at a bounded number of them, and says so", async () => {
     await addPosts(10_050, "<p>sık</p>", 1_000_000);
-    await sql`analyze posts`;
+    await analyze();
     const forum_id = await createdForum();
     expect(await find("sık", { forum_id })).toMatchObject({ count: 0, count_is_exact: false });
     expect(await find("sık yok", { forum_id })).toMatchObject({ count: 0, count_is_exact: true });
