@@ -15,7 +15,7 @@ export type SearchInput = {
 };
 
 export const SEARCH_TYPES = ["all", "topic", "post"] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
+type SearchType = (typeof SEARCH_TYPES)[number];
 
 export const SEARCH_SORTS = ["relevance", "newest"] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
