@@ -4,8 +4,7 @@ import type { User } from "../users/user.ts";
 import { listMembersNamed } from "../users/users.server.ts";
 import { foldForSearch } from "./fold-text.ts";
 import { limitedSearch } from "./limited-search.server.ts";
-import { hasFilters } from "./search-filters.ts";
-import { RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
+import { hasFilters, RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
 import type { SearchResults } from "./search-results.ts";
 import type { SearchForm, SearchFormProblem } from "./search-schema.ts";
 
