@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SEARCH_TEXT_MAX } from "./search-input.ts";
-import { readSearchForm } from "./search-schema.ts";
+import { readSearchForm } from "./search-page-input.ts";
 
 const nothing = {
   q: "",
