@@ -4,7 +4,7 @@ import { title_words } from "#app/db/schema.server.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { editDistance } from "./edit-distance.ts";
 import { readSearchState } from "./search-progress.server.ts";
-import { topicsWithWord } from "./title-word.server.ts";
+import { topicsWithWord } from "./topics-with-word.server.ts";
 
 /** Each takes some milliseconds, and a search of more words is seldom a mistake of one letter. */
 const WORDS_MAX = 8;
