@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { readIds } from "../ids.server.ts";
+import { LAST_CHARACTER } from "../limits.ts";
 import { MATCHES_MAX, type MatchScope } from "./match-scope.ts";
 import { MEMBERS_INDEX } from "./members-index.ts";
 
@@ -80,9 +81,6 @@ function beginningOf(column: SQL): SQL {
   const bytes = sql`${column} collate "C"`;
   return sql`(select id, row_number() over (order by ${bytes}) as place from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed) order by ${bytes} limit ${ENOUGH})`;
 }
-
-/** No text contains it, so it ends the range of everything with one beginning. */
-const LAST_CHARACTER = 0x10ffff;
 
 function isLikeAny(columns: SQL[], pattern: SQL): SQL {
   const conditions = columns.map((column) => sql`${column} like ${pattern}`);
