@@ -15,8 +15,9 @@ test.each([
   expect(textOfHtml(html)).toBe(text);
 });
 
+const withoutBlanks = (text: string) => text.replace(/\s/g, "");
+
 test("stored HTML has the text of its document", () => {
-  const withoutBlanks = (text: string) => text.replace(/\s/g, "");
   fc.assert(
     fc.property(documents, (document) => {
       expect(withoutBlanks(textOfHtml(writeHtml(document)))).toBe(withoutBlanks(textOf(document)));
