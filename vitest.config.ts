@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from "node:fs";
-import { matchesGlob } from "node:path";
 import { defineConfig } from "vitest/config";
 
 /** Tests must not use the developer's own data or settings. */
@@ -10,13 +9,16 @@ const env = {
   LOG_LEVEL: "silent",
 };
 
+const FILES = globSync(["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"]);
+const textOf = (file: string) => readFileSync(file, "utf8");
+
 /**
  * Tests of commands and queries, which run in the process of the test. Each file starts with an
- * empty community.
+ * empty community. Tests of the domain that use no database are unit tests.
  */
-const DOMAIN = "app/domain/**/*.test.ts";
+const DATABASE = /"#tests\/support\/|"#app\/db\//;
+const isDomain = (file: string) => file.startsWith("app/domain/") && DATABASE.test(textOf(file));
 
-const UNIT = ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"];
 /**
  * Files that replace modules, timers or settings, which other files would then have too. Those that
  * count the blocks of a plan, which are more where another file has deleted rows. Those that compare
@@ -24,7 +26,10 @@ const UNIT = ["app/**/*.test.ts", "locales/**/*.test.ts", "tests/*.test.ts"];
  */
 const ISOLATED =
   /vi\.(mock|stubEnv)\(|useFakeTimers|\benv\.\w+ = |\bexplain\b|\banalyze\b|cpu-time|cpuUsage/;
-const ISOLATED_FILES = globSync(UNIT).filter((file) => ISOLATED.test(readFileSync(file, "utf8")));
+const isIsolated = (file: string) => ISOLATED.test(textOf(file));
+
+const domain_files = FILES.filter(isDomain);
+const unit_files = FILES.filter((file) => !isDomain(file));
 
 /** The timeout is long because some tests try thousands of inputs. */
 const unit = { env, testTimeout: 30_000 };
@@ -44,12 +49,11 @@ export default defineConfig({
           ...unit,
           name: "unit",
           isolate: false,
-          include: UNIT,
-          exclude: [DOMAIN, ...ISOLATED_FILES],
+          include: unit_files.filter((file) => !isIsolated(file)),
         },
       },
       {
-        test: { ...unit, name: "unit-isolated", include: ISOLATED_FILES, exclude: [DOMAIN] },
+        test: { ...unit, name: "unit-isolated", include: unit_files.filter(isIsolated) },
       },
       {
         test: {
@@ -57,15 +61,14 @@ export default defineConfig({
           name: "domain",
           // Importing the application takes as long as the tests of a file.
           isolate: false,
-          include: [DOMAIN],
-          exclude: ISOLATED_FILES,
+          include: domain_files.filter((file) => !isIsolated(file)),
         },
       },
       {
         test: {
           ...domain,
           name: "domain-isolated",
-          include: ISOLATED_FILES.filter((file) => matchesGlob(file, DOMAIN)),
+          include: domain_files.filter(isIsolated),
         },
       },
       {

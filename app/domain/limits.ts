@@ -8,6 +8,8 @@ export { CONTENT_MAX_BYTES } from "#app/lib/field-limits.ts";
 export const INTEGER_MAX = 2_147_483_647;
 /** For columns of type `bigint`. A larger number would not be exact in JavaScript. */
 export const WIDE_ID_MAX = Number.MAX_SAFE_INTEGER;
+/** No text contains it, so it ends the range of everything with one beginning. */
+export const LAST_CHARACTER = 0x10ffff;
 
 export const TOPICS_PER_PAGE = 20;
 export const REPLIES_PER_PAGE = 10;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { former_title_words, title_words } from "#app/db/schema.server.ts";
 import { readSearchState } from "./search-progress.server.ts";
-import { topicsWithWord } from "./title-word.server.ts";
+import { topicsWithWord } from "./topics-with-word.server.ts";
 
 /** A word that many titles have takes a millisecond, and one statement well under its time limit. */
 const BATCH_WORDS = 1000;

@@ -2,7 +2,7 @@ import { irregularForms, short_english_words } from "./english-words.ts";
 import type { Term } from "./term.ts";
 
 /** A stem of so many letters is the beginning of its forms, and rarely of other words. */
-const PREFIX_MIN = 6;
+const PREFIX_STEM_MIN = 6;
 /** A stem of fewer letters has to be a word of the list. */
 const UNKNOWN_MIN = 4;
 /** Words that only look like forms of a shorter one. */
@@ -19,7 +19,7 @@ export function englishTerms(word: string): Term[] {
 }
 
 function termsOfStem(stem: string): Term[] {
-  if (stem.length >= PREFIX_MIN) return [{ text: stem, is_prefix: true }];
+  if (stem.length >= PREFIX_STEM_MIN) return [{ text: stem, is_prefix: true }];
   return [stem, ...irregularForms(stem), ...formsOf(stem)].map(toExact);
 }
 

@@ -27,7 +27,7 @@ function fill(endings: string, low_vowel: string, high_vowel: string, d: string)
 }
 
 /** Of a text in which a star at the end marks a prefix. */
-export function toTerm(text: string): Term {
+function toTerm(text: string): Term {
   return text.endsWith("*")
     ? { text: text.slice(0, -1), is_prefix: true }
     : { text, is_prefix: false };

@@ -1,14 +1,14 @@
 import { forEachToken, type Token } from "./fold-text.ts";
-import type { Term } from "./term.ts";
+import type { Sought } from "./sought.ts";
 import { isMatch } from "./word-forms.ts";
 
-/** What a search looks for: the terms of each word, and phrases as folded words. */
-export type Sought = { words: Term[][]; phrases: string[][] };
+/** What is marked in titles and snippets. */
+export type MarkedWords = Pick<Sought, "words" | "phrases">;
 /** A place in a text, and the number of the word or phrase that stands there. */
-export type Match = { start: number; end: number; sought: number };
+export type Match = { start: number; end: number; number: number };
 
 /** The first matches of a text, in their order. */
-export function findMatches(text: string, { words, phrases }: Sought, max: number): Match[] {
+export function findMatches(text: string, { words, phrases }: MarkedWords, max: number): Match[] {
   const terms_by_letter = words.map((terms) => Map.groupBy(terms, (term) => term.text.charAt(0)));
   const phrases_by_end = Map.groupBy(phrases.entries(), ([, phrase]) => phrase.at(-1) ?? "");
   const matches: Match[] = [];
@@ -16,15 +16,15 @@ export function findMatches(text: string, { words, phrases }: Sought, max: numbe
   forEachToken(text, (token) => {
     if (phrases.length > 0) tokens.push(token);
     const { word, end } = token;
-    for (const [sought, by_letter] of terms_by_letter.entries()) {
+    for (const [number, by_letter] of terms_by_letter.entries()) {
       const terms = by_letter.get(word.charAt(0));
-      if (terms && isMatch(word, terms)) matches.push({ start: token.start, end, sought });
+      if (terms && isMatch(word, terms)) matches.push({ start: token.start, end, number });
     }
-    for (const [number, phrase] of phrases_by_end.get(word) ?? []) {
+    for (const [index, phrase] of phrases_by_end.get(word) ?? []) {
       const first = tokens.length - phrase.length;
       if (!phrase.every((each, n) => tokens[first + n]?.word === each)) continue;
       const start = tokens[first]?.start ?? token.start;
-      matches.push({ start, end, sought: words.length + number });
+      matches.push({ start, end, number: words.length + index });
     }
     return matches.length >= max;
   });

@@ -2,22 +2,9 @@ import { z } from "zod";
 import type { MessageKey } from "#locales/index.ts";
 import { booleanField, plainText, visibleLine } from "../rules.ts";
 import { SEARCH_SORTS, SEARCH_TEXT_MAX, SEARCH_TYPES } from "./search-input.ts";
+import { day_or_moment } from "./search-time.ts";
 
-const notADate: MessageKey = "notADate";
 const invalidInput: MessageKey = "invalidInput";
-
-/** A union has one error only if each of its schemas ends at its first. */
-const abort = true;
-
-const day = z.iso.date({ abort }).refine(isInYearsOfFourDigits, { abort });
-
-/** In UTC, because PostgreSQL takes fewer offsets than ISO 8601 has. */
-const moment = z.iso
-  .datetime({ offset: true, abort })
-  .transform((text) => new Date(text).toISOString())
-  .refine(isInYearsOfFourDigits, { abort });
-
-const day_or_moment = z.union([day, moment], { error: notADate });
 
 /** What a program may ask for. Where the form of the page ignores a value, this refuses it. */
 export const search_api_input = z.object({
@@ -40,8 +27,3 @@ export const search_api_input = z.object({
   in_titles: booleanField().default(false).meta({ description: "Only words of titles count" }),
   sort: z.enum(SEARCH_SORTS, { error: invalidInput }).default("relevance"),
 });
-
-/** PostgreSQL has no year 0, and an offset can lead beyond the year 9999. */
-function isInYearsOfFourDigits(text: string): boolean {
-  return /^(?!0000)\d{4}-/.test(text);
-}

@@ -15,7 +15,7 @@ export type SearchInput = {
 };
 
 export const SEARCH_TYPES = ["all", "topic", "post"] as const;
-export type SearchType = (typeof SEARCH_TYPES)[number];
+type SearchType = (typeof SEARCH_TYPES)[number];
 
 export const SEARCH_SORTS = ["relevance", "newest"] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
@@ -25,3 +25,9 @@ export const SEARCH_TEXT_MAX = 200;
 export const RESULTS_PER_PAGE = 20;
 /** A search finds the newest ones up to this number, and says that there are more. */
 export const RESULTS_MAX = 1000;
+
+/** True if anything but the text is asked for. */
+export function hasFilters({ type, forum_id, author, since, until, in_titles, sort }: SearchInput) {
+  const is_limited = [forum_id, author, since, until].some((filter) => filter !== undefined);
+  return is_limited || in_titles || type !== "all" || sort !== "relevance";
+}

@@ -4,10 +4,9 @@ import type { User } from "../users/user.ts";
 import { listMembersNamed } from "../users/users.server.ts";
 import { foldForSearch } from "./fold-text.ts";
 import { limitedSearch } from "./limited-search.server.ts";
-import { hasFilters } from "./search-filters.ts";
-import { RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
+import { hasFilters, RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
+import type { SearchForm, SearchFormProblem } from "./search-page-input.ts";
 import type { SearchResults } from "./search-results.ts";
-import type { SearchForm, SearchFormProblem } from "./search-schema.ts";
 
 /** More would push the topics and replies down; a link leads to all of them. */
 const NAMES_MAX = 5;

@@ -12,7 +12,7 @@ export type SearchQuery = {
 };
 
 /** Filters that were typed as words. They go before the fields of the form. */
-export type TypedFilters = {
+type TypedFilters = {
   author?: string;
   /** A part of the name. */
   forum?: string;

@@ -1,8 +1,6 @@
 import { type GraphemeEdges, graphemeEdges } from "./grapheme-edges.ts";
-import { findMatches, type Match, type Sought } from "./matches.ts";
+import { findMatches, type MarkedWords, type Match } from "./matches.ts";
 import type { SnippetPart } from "./search-results.ts";
-
-export type { Sought } from "./matches.ts";
 
 /** Two to three lines on a wide screen. */
 const SNIPPET_CHARACTERS = 200;
@@ -17,13 +15,13 @@ const SPACE = /\s/;
 const BEGINNING = /[\p{L}\p{N}\p{P}]/u;
 
 /** The whole text with its matches marked. */
-export function markWords(text: string, sought: Sought): SnippetPart[] {
+export function markWords(text: string, sought: MarkedWords): SnippetPart[] {
   const whole = { start: 0, end: text.length };
   return partsOf(text, whole, findMatches(text, sought, MATCHES_MAX), graphemeEdges(text));
 }
 
 /** The piece of a text where most of the words are, marked, with … where it is cut. */
-export function snippetOf(text: string, sought: Sought): SnippetPart[] {
+export function snippetOf(text: string, sought: MarkedWords): SnippetPart[] {
   if (text.length <= SNIPPET_CHARACTERS) return markWords(text, sought);
   const matches = findMatches(text, sought, MATCHES_MAX);
   const edges = graphemeEdges(text);
@@ -43,12 +41,12 @@ function densestPlace(matches: Match[]): Place {
   let best_score = 0;
   let first = 0;
   for (const [last, match] of matches.entries()) {
-    counts.set(match.sought, (counts.get(match.sought) ?? 0) + 1);
+    counts.set(match.number, (counts.get(match.number) ?? 0) + 1);
     let left = matches[first] ?? match;
     while (first < last && match.end - left.start > DENSE_CHARACTERS) {
-      const count = (counts.get(left.sought) ?? 0) - 1;
-      if (count > 0) counts.set(left.sought, count);
-      else counts.delete(left.sought);
+      const count = (counts.get(left.number) ?? 0) - 1;
+      if (count > 0) counts.set(left.number, count);
+      else counts.delete(left.number);
       first += 1;
       left = matches[first] ?? match;
     }

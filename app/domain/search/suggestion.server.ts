@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { title_words } from "#app/db/schema.server.ts";
+import { LAST_CHARACTER } from "../limits.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { editDistance } from "./edit-distance.ts";
 import { readSearchState } from "./search-progress.server.ts";
-import { topicsWithWord } from "./title-word.server.ts";
+import { topicsWithWord } from "./topics-with-word.server.ts";
 
 /** Each takes some milliseconds, and a search of more words is seldom a mistake of one letter. */
 const WORDS_MAX = 8;
@@ -16,8 +17,6 @@ const TWO_MISTAKES_FROM = 6;
 const COMPARED_MAX = 60;
 /** The nearest ones may be of titles that were deleted or that wait for removal. */
 const CHECKED_MAX = 3;
-/** No text contains it, so it ends the range of everything with one beginning. */
-const LAST_CHARACTER = 0x10ffff;
 
 /** `position` is that of the typed word, from 1. */
 type Candidate = { position: number; fold: string; word: string; word_fold: string };

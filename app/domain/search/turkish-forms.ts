@@ -1,4 +1,4 @@
-import type { Term } from "./term.ts";
+import { PREFIX_MIN, type Term } from "./term.ts";
 import { nounStems } from "./turkish-endings.ts";
 import { allNounForms, formsBeforeVowel, nounForms } from "./turkish-noun-forms.ts";
 import { turkish_nouns } from "./turkish-nouns.ts";
@@ -7,8 +7,6 @@ import { isVerb, verbForms, verbTerms } from "./turkish-verbs.ts";
 
 /** A longer noun is looked for as the beginning of words. */
 const SHORT_MAX = 4;
-/** A word that is sought as a beginning needs none of its forms that begin with it. */
-const PREFIX_MIN = 4;
 
 /** fıstık and karınca are not forms of fıs and kar. */
 const ENDING_OF_OTHERS = /^(?:[dt][iu][mnk]|[iu]nc[ae])$/;
@@ -33,6 +31,7 @@ export function turkishTerms(word: string): Term[] {
   return [...ownForms(word), ...stemTerms(word), ...verbTerms(word)];
 }
 
+/** A word that is sought as a beginning needs none of its forms that begin with it. */
 function ownForms(word: string): Term[] {
   return word.length < PREFIX_MIN ? nounForms(word) : changedBeforeVowel(word);
 }

@@ -20,36 +20,36 @@ tat tehdit tekit tereddüt umut ümit vaat vücut yakut yiğit yoğurt yurt zıt
 /** Of one syllable, like gök, göğü. Most others keep their p or k. */
 const SOFT_MONOSYLLABLES =
   "cep dip kap tıp klip kalp harp celp grup kulp gök çok yok renk denk cenk ahenk plak";
-/** hac, haccı. */
+const HARD: Record<string, string> = { b: "p", d: "t", g: "k" };
 const VOWEL = /[aeiou]/g;
 
 const fold = (words: string) => words.trim().split(/\s+/).map(foldForSearch);
 const soft_t = new Set(fold(SOFT_T));
 const soft_monosyllables = new Set(fold(SOFT_MONOSYLLABLES));
-const dropped = new Map(fold(VOWEL_DROPPING).map((noun) => [noun, withoutLastVowel(noun)]));
+const stems_without_vowel = new Map(
+  fold(VOWEL_DROPPING).map((noun) => [noun, withoutLastVowel(noun)]),
+);
 /** Nouns of more than one form. */
 export const changing_nouns: readonly string[] = `${VOWEL_DROPPING} ${SOFT_T}`.trim().split(/\s+/);
-const full = new Map([
+const nouns_by_stem = new Map([
   ["suy", "su"],
-  ...Array.from(dropped, ([noun, stem]) => [stem, noun] as const),
+  ...Array.from(stems_without_vowel, ([noun, stem]) => [stem, noun] as const),
 ]);
 
 /** The noun as it stands before a vowel: kitab, kanad, sehr. */
 export function beforeVowel(noun: string): string {
-  return dropped.get(noun) ?? softened(noun);
+  return stems_without_vowel.get(noun) ?? softened(noun);
 }
 
 /** The nouns that can stand before a vowel as this stem, and the stem itself. */
 export function nounsOfStem(stem: string): string[] {
-  const noun = full.get(stem);
+  const noun = nouns_by_stem.get(stem);
   if (noun !== undefined) return [noun];
   // "isime" is a form of iş, not of isim.
-  if (dropped.has(stem)) return [];
+  if (stems_without_vowel.has(stem)) return [];
   const hard = stem.slice(0, -1) + (HARD[stem.slice(-1)] ?? "");
   return hard !== stem && beforeVowel(hard) === stem ? [hard, stem] : [stem];
 }
-
-const HARD: Record<string, string> = { b: "p", d: "t", g: "k" };
 
 function softened(noun: string): string {
   const beginning = noun.slice(0, -1);

@@ -1,13 +1,11 @@
 import { englishTerms } from "./english-forms.ts";
 import { short_english_words } from "./english-words.ts";
 import { foldForSearch } from "./fold-text.ts";
-import type { Term } from "./term.ts";
+import { PREFIX_MIN, type Term } from "./term.ts";
 import { isTurkishEnding } from "./turkish-endings.ts";
 import { turkishTerms } from "./turkish-forms.ts";
 import { turkish_nouns } from "./turkish-nouns.ts";
 
-/** A shorter word is not the beginning of others: kar is not karar. */
-const PREFIX_MIN = 4;
 /** Each term costs a look into the index. */
 const TERMS_MAX = 60;
 const APOSTROPHES = /['‘’ʼ`´＇]/;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { posts, topics, users } from "#app/db/schema.server.ts";
+import { LAST_CHARACTER } from "../limits.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -11,8 +12,6 @@ const SUGGESTIONS_MAX = 8;
 const LAST_REPLIES = 50;
 /** No index has the second word of a name, so it is looked for among the newest members alone. */
 const NEWEST_READ = 2000;
-/** No name contains it, so it ends the range of all names with one beginning. */
-const LAST_CHARACTER = 0x10ffff;
 /** Longer than every name. */
 const TEXT_MAX = 100;
 

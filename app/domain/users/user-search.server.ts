@@ -3,14 +3,26 @@ import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { readIds } from "../ids.server.ts";
+import { LAST_CHARACTER } from "../limits.ts";
 import { MATCHES_MAX, type MatchScope } from "./match-scope.ts";
-import { index_state, type SearchIndexState } from "./search-index.server.ts";
+import { MEMBERS_INDEX } from "./members-index.ts";
 
 /**
  * Among the newest members the word is looked for without the index, which is slow for words that
  * fit many: a word that fits every twentieth member or more is answered from these alone.
  */
 const NEWEST_READ = 2000;
+
+type IndexState = "ready" | "in_preparation" | "missing";
+
+/**
+ * It is missing if PostgreSQL has not the extension, or its administrator must create it. A job
+ * makes the index, also when the extension is created later.
+ */
+const index_state = sql`case
+  when exists (select from pg_index where indexrelid = to_regclass('public.${sql.raw(MEMBERS_INDEX)}') and indisvalid) then 'ready'
+  when exists (select from pg_extension where extname = 'pg_trgm') then 'in_preparation'
+  else 'missing' end`;
 
 /** The best first. */
 type Matches = { ids: number[]; has_more: boolean; scope: MatchScope };
@@ -24,7 +36,7 @@ export async function findMatches(text: string, fields: readonly Field[]): Promi
   const is_long = HAS_TRIGRAM.test(text.normalize("NFC"));
   const isLike = isLikeAny(columns, sql`(select pattern from typed)`);
   const looksOn = sql`${is_long}::boolean and (select state from index_state) = 'ready'`;
-  const [row] = await executePrepared<{ state: SearchIndexState; ids: string | null }>(
+  const [row] = await executePrepared<{ state: IndexState; ids: string | null }>(
     db,
     `members_with_${fields.join("_")}`,
     sql`
@@ -69,9 +81,6 @@ function beginningOf(column: SQL): SQL {
   const bytes = sql`${column} collate "C"`;
   return sql`(select id, row_number() over (order by ${bytes}) as place from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed) order by ${bytes} limit ${ENOUGH})`;
 }
-
-/** No text contains it, so it ends the range of everything with one beginning. */
-const LAST_CHARACTER = 0x10ffff;
 
 function isLikeAny(columns: SQL[], pattern: SQL): SQL {
   const conditions = columns.map((column) => sql`${column} like ${pattern}`);

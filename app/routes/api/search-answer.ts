@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { z } from "zod";
 import { markedText, plainTextOf } from "#app/domain/search/marked-text.ts";
 import { RESULTS_MAX, SEARCH_TYPES } from "#app/domain/search/search-input.ts";
@@ -11,6 +10,7 @@ import {
   wide_id_shape,
 } from "#app/http/api-shapes.ts";
 import { env } from "#app/lib/env.server.ts";
+import { permalink, topicAddress } from "../topic/addresses.ts";
 
 const result = z
   .object({
@@ -53,17 +53,11 @@ export function searchAnswer({
 }
 
 function resultAnswer({ language: _language, title, snippet, ...result }: SearchResult) {
+  const { topic_id, post_id } = result;
   return {
     ...result,
     title: plainTextOf(title),
     snippet: markedText(snippet),
-    url: env.SITE_URL + addressOf(result),
+    url: env.SITE_URL + (post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id)),
   };
-}
-
-function addressOf({ topic_id, post_id }: Pick<SearchResult, "topic_id" | "post_id">): string {
-  const topicId = String(topic_id);
-  return post_id === null
-    ? href("/topic/:topicId", { topicId })
-    : href("/topic/:topicId/post/:postId", { topicId, postId: String(post_id) });
 }

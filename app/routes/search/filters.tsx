@@ -1,7 +1,6 @@
 import { useT } from "#app/client/reader.ts";
-import { hasFilters } from "#app/domain/search/search-filters.ts";
-import type { SearchInput } from "#app/domain/search/search-input.ts";
-import type { SearchFormProblem } from "#app/domain/search/search-schema.ts";
+import { hasFilters, type SearchInput } from "#app/domain/search/search-input.ts";
+import type { SearchFormProblem } from "#app/domain/search/search-page-input.ts";
 import { FULL_NAME_MAX } from "#app/lib/field-limits.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";

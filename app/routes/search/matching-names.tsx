@@ -9,7 +9,7 @@ type Member = {
   full_name: string | null;
   picture_url: string | null;
 };
-type Found<Item> = { data: Item[]; has_more: boolean };
+type ShortList<Item> = { data: Item[]; has_more: boolean };
 
 /** Members and forums whose name has the text. */
 export function MatchingNames({
@@ -18,8 +18,8 @@ export function MatchingNames({
   forums,
 }: {
   text: string;
-  members: Found<Member>;
-  forums: Found<{ id: number; name: string }>;
+  members: ShortList<Member>;
+  forums: ShortList<{ id: number; name: string }>;
 }) {
   const t = useT();
   return (

@@ -1,8 +1,7 @@
 import { Form, href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { hasFilters } from "#app/domain/search/search-filters.ts";
-import { SEARCH_TEXT_MAX, type SearchInput } from "#app/domain/search/search-input.ts";
-import type { SearchFormProblem } from "#app/domain/search/search-schema.ts";
+import { hasFilters, SEARCH_TEXT_MAX, type SearchInput } from "#app/domain/search/search-input.ts";
+import type { SearchFormProblem } from "#app/domain/search/search-page-input.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextField } from "#app/ui/text-field.tsx";

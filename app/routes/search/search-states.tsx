@@ -1,6 +1,5 @@
 import { useT } from "#app/client/reader.ts";
-import { hasFilters } from "#app/domain/search/search-filters.ts";
-import type { SearchInput } from "#app/domain/search/search-input.ts";
+import { hasFilters, type SearchInput } from "#app/domain/search/search-input.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { searchAddress, withoutFilters } from "./search-address.ts";
 

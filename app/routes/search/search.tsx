@@ -1,6 +1,6 @@
 import { useT } from "#app/client/reader.ts";
 import { getSearchPage } from "#app/domain/search/search-page.server.ts";
-import { readSearchForm } from "#app/domain/search/search-schema.ts";
+import { readSearchForm } from "#app/domain/search/search-page-input.ts";
 import { readerContext, requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";

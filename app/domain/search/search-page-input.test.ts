@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SEARCH_TEXT_MAX } from "./search-input.ts";
-import { readSearchForm } from "./search-schema.ts";
+import { readSearchForm } from "./search-page-input.ts";
 
 const nothing = {
   q: "",
@@ -11,10 +11,11 @@ const nothing = {
   until: undefined,
   in_titles: false,
   sort: "relevance",
+  time_zone: "Europe/Istanbul",
 };
 
 function read(fields: Record<string, string>) {
-  return readSearchForm(new URLSearchParams(fields), "UTC");
+  return readSearchForm(new URLSearchParams(fields), nothing.time_zone);
 }
 
 test("each field of the form is read, and empty ones ask for nothing", () => {
@@ -28,6 +29,7 @@ test("each field of the form is read, and empty ones ask for nothing", () => {
     in_titles: true,
     sort: "newest",
   };
+  const { time_zone } = nothing;
   const fields = {
     ...asked,
     forum_id: "7",
@@ -35,7 +37,7 @@ test("each field of the form is read, and empty ones ask for nothing", () => {
     author: " @selin",
     q: " ceviz  “sehpa” ",
   };
-  expect(read(fields)).toEqual({ input: asked, problem: null });
+  expect(read(fields)).toEqual({ input: { ...asked, time_zone }, problem: null });
   const empty_fields = Object.fromEntries(Object.keys(nothing).map((name) => [name, ""]));
   for (const empty of [{}, empty_fields])
     expect(read(empty)).toEqual({ input: nothing, problem: null });
