@@ -50,4 +50,5 @@ export const search = {
   tooLong_other: "A search can have at most {{n}} characters.",
   unknownAuthor: "There is no member with this username",
   unknownForum: "There is no such forum, or it was deleted",
+  daysReversed: "The last day can’t be before the first",
 } satisfies Translated<typeof source>;

@@ -43,4 +43,5 @@ export const search = {
   tooLong_other: "Bir arama en çok {{n}} karakter olabilir.",
   unknownAuthor: "Bu kullanıcı adıyla bir üye yok",
   unknownForum: "Böyle bir forum yok ya da silinmiş",
+  daysReversed: "Bitiş tarihi başlangıçtan önce olamaz",
 };

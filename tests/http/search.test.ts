@@ -81,9 +81,10 @@ test("members and forums whose name has the words stand above, without filters a
 describe("what cannot be searched for has words of its own", () => {
   test.each([
     ["q", `q=${"a".repeat(SEARCH_TEXT_MAX + 1)}`, en("search.tooLong", { count: SEARCH_TEXT_MAX })],
-    ["forum_id", "q=a&forum_id=99999999999", en("search.unknownForum")],
+    ["forum_id", "q=sehpa&forum_id=999999", en("search.unknownForum")],
+    ["q", "q=sehpa+author:yok", en("search.unknownAuthor")],
     ["author", `q=a&author=${"a".repeat(31)}`, en("search.unknownAuthor")],
-    ["since", "q=a&until=2026-02-30", en("messages.notADate")],
+    ["until", "q=a&until=2026-02-30", en("messages.notADate")],
   ])("at the field %s", async (name, query, text) => {
     const page = await (await app.as("emma")).get(`/search?${query}`);
     expect(page.status).toBe(200);

@@ -49,10 +49,15 @@ test.each([
   ["unknown_forum", { forum_id: "99999999999" }],
   ["unknown_author", { author: "a".repeat(31) }],
   ["bad_date", { since: "31.01.2026" }],
-  ["bad_date", { until: "2026-02-30" }],
-  ["bad_date", { until: "0000-01-01" }],
+  ["bad_until", { until: "2026-02-30" }],
+  ["bad_until", { until: "0000-01-01" }],
+  ["days_reversed", { since: "2026-02-01", until: "2026-01-31" }],
 ])("the page says what it cannot search for: %s", (problem, fields) => {
   expect(read({ q: "ceviz", ...fields }).problem).toBe(problem);
+});
+
+test("a wrong day stays in its field, so that it can be corrected", () => {
+  expect(read({ q: "ceviz", since: "31.01.2026" }).input.since).toBe("31.01.2026");
 });
 
 test("what cannot be in a text, and a choice that does not exist, count as none", () => {

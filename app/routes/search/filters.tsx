@@ -21,7 +21,7 @@ type FiltersProps = {
 /** The fields that narrow a search down. */
 export function Filters({ input, problem, forum_choices }: FiltersProps) {
   const t = useT();
-  const field = problemField(problem);
+  const field = problemField(problem, input);
   const errorOf = (name: string) => (name === field ? problemText(t, problem) : undefined);
   return (
     <div className="grid max-w-form gap-4 pb-2 md:grid-cols-2">
@@ -68,6 +68,7 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         type="date"
         label={t("search.until")}
         defaultValue={input.until}
+        error={errorOf("until")}
       />
       <SelectField id="search-type" name="type" label={t("search.what")} defaultValue={input.type}>
         <option value="all">{t("search.topicsAndReplies")}</option>

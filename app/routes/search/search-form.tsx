@@ -18,7 +18,7 @@ type SearchFormProps = {
 /** A plain GET form: all of a search is in its address. */
 export function SearchForm({ input, problem, forum_choices }: SearchFormProps) {
   const t = useT();
-  const field = problemField(problem);
+  const field = problemField(problem, input);
   const is_open = hasFilters(input) || (field !== null && field !== "q");
   return (
     <search>
