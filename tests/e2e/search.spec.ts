@@ -32,10 +32,7 @@ test("a member searches from the top bar, narrows the search down and opens a re
 
   await page.getByText(tr("search.narrowDown"), { exact: true }).click();
   await page.getByLabel(tr("search.inForum")).selectOption("Ahşap");
-  await page
-    .locator("main")
-    .getByRole("button", { name: tr("words.search") })
-    .click();
+  await page.getByRole("button", { name: tr("search.withFilters") }).click();
   await expect(page).toHaveURL(new RegExp(`forum_id=${forum_id}&`));
   await expect(page.getByLabel(tr("search.inForum"))).toHaveValue(String(forum_id));
   await checkPage(page);

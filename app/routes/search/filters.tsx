@@ -3,7 +3,7 @@ import { hasFilters } from "#app/domain/search/search-filters.ts";
 import type { SearchInput } from "#app/domain/search/search-input.ts";
 import type { SearchFormProblem } from "#app/domain/search/search-schema.ts";
 import { FULL_NAME_MAX } from "#app/lib/field-limits.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -47,7 +47,6 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         id="search-author"
         name="author"
         label={t("search.by")}
-        placeholder={t("words.username")}
         defaultValue={input.author}
         maxLength={FULL_NAME_MAX}
         autoCapitalize="none"
@@ -86,15 +85,14 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         defaultChecked={input.in_titles}
         label={t("search.inTitles")}
       />
-      {hasFilters(input) && (
-        <ButtonLink
-          href={withoutFilters(input)}
-          variant="quiet"
-          className="-ms-2.5 justify-self-start"
-        >
-          {t("search.withoutFilters")}
-        </ButtonLink>
-      )}
+      <div className="flex flex-wrap gap-2 md:col-span-2">
+        <Button variant="secondary">{t("search.withFilters")}</Button>{" "}
+        {hasFilters(input) && (
+          <ButtonLink href={withoutFilters(input)} variant="quiet">
+            {t("search.withoutFilters")}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }
