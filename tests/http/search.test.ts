@@ -70,7 +70,8 @@ const hrefs = async (query: string) =>
     .map((link) => link.getAttribute("href"));
 
 test("members and forums whose name has the words stand above, without filters and on the first page", async () => {
-  expect(await hrefs("q=MEHMET")).toContain("/user/mehmet.usta");
+  for (const query of ["q=MEHMET", "q=@mehmet.usta", "q=“Mehmet Çelik”"])
+    expect(await hrefs(query)).toContain("/user/mehmet.usta");
   expect(await hrefs("q=ahşap")).toContain(`/forum/${forum_id}`);
   expect(await hrefs("q=iş")).toContain(`/forum/${forum_id}`);
   expect(await hrefs("q=le")).not.toContain(`/forum/${forum_id}`);
