@@ -91,6 +91,7 @@ describe("what cannot be searched for has words of its own", () => {
     expect(page.status).toBe(200);
     const field = page.find(`[name=${name}]`);
     expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(field.hasAttribute("autofocus")).toBe(true);
     const description = page.find(`#${field.getAttribute("aria-describedby")}`);
     expect(description.textContent).toBe(text);
     expect(page.find("main details").hasAttribute("open")).toBe(name !== "q");

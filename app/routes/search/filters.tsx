@@ -22,7 +22,8 @@ type FiltersProps = {
 export function Filters({ input, problem, forum_choices }: FiltersProps) {
   const t = useT();
   const field = problemField(problem, input);
-  const errorOf = (name: string) => (name === field ? problemText(t, problem) : undefined);
+  const ofProblem = (name: string) =>
+    name === field ? { error: problemText(t, problem), autoFocus: true } : undefined;
   return (
     <div className="grid max-w-form gap-4 pb-2 md:grid-cols-2">
       <SelectField
@@ -30,7 +31,7 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         name="forum_id"
         label={t("search.inForum")}
         defaultValue={input.forum_id ?? ""}
-        error={errorOf("forum_id")}
+        {...ofProblem("forum_id")}
       >
         <option value="">{t("search.allForums")}</option>
         {[...Map.groupBy(forum_choices, ({ category }) => category.id)].map(([id, forums]) => (
@@ -51,7 +52,7 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         maxLength={FULL_NAME_MAX}
         autoCapitalize="none"
         autoComplete="off"
-        error={errorOf("author")}
+        {...ofProblem("author")}
       />
       <TextField
         id="search-since"
@@ -59,7 +60,7 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         type="date"
         label={t("search.since")}
         defaultValue={input.since}
-        error={errorOf("since")}
+        {...ofProblem("since")}
       />
       <TextField
         id="search-until"
@@ -67,7 +68,7 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         type="date"
         label={t("search.until")}
         defaultValue={input.until}
-        error={errorOf("until")}
+        {...ofProblem("until")}
       />
       <SelectField id="search-type" name="type" label={t("search.what")} defaultValue={input.type}>
         <option value="all">{t("search.topicsAndReplies")}</option>
