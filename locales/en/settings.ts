@@ -121,4 +121,7 @@ export const settings = {
   undoThenStored:
     "If the password was changed after the email, it stops working; ask the person who runs the site for a link to choose a new one. If you didn’t make the change, choose a new password in any case.",
   mailLater: "Your choices apply once it can.",
+  keyboard: "Keyboard",
+  keyboardText: "Applies to this browser only, as soon as you choose.",
+  searchKey: "The / key takes me to search",
 } satisfies Translated<typeof source>;

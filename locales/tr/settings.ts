@@ -113,4 +113,7 @@ export const settings = {
   undoThenStored:
     "Parola e-postadan sonra değiştirildiyse geçersiz olur; yenisini belirleme bağlantısını siteyi işletenden isteyin. Değişikliği siz yapmadıysanız parolanızı her durumda yenileyin.",
   mailLater: "Seçtikleriniz, gönderebildiğinde geçerli olur.",
+  keyboard: "Klavye",
+  keyboardText: "Yalnızca bu tarayıcıda geçerlidir; seçtiğiniz anda uygulanır.",
+  searchKey: "/ tuşu aramaya götürsün",
 };

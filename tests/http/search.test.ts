@@ -69,7 +69,8 @@ const hrefs = async (query: string) =>
     .map((link) => link.getAttribute("href"));
 
 test("members and forums whose name has the words stand above, without filters and on the first page", async () => {
-  expect(await hrefs("q=MEHMET")).toContain("/user/mehmet.usta");
+  for (const query of ["q=MEHMET", "q=@mehmet.usta", "q=“Mehmet Çelik”"])
+    expect(await hrefs(query)).toContain("/user/mehmet.usta");
   expect(await hrefs("q=ahşap")).toContain(`/forum/${forum_id}`);
   expect(await hrefs("q=iş")).toContain(`/forum/${forum_id}`);
   expect(await hrefs("q=le")).not.toContain(`/forum/${forum_id}`);
@@ -80,14 +81,16 @@ test("members and forums whose name has the words stand above, without filters a
 describe("what cannot be searched for has words of its own", () => {
   test.each([
     ["q", `q=${"a".repeat(SEARCH_TEXT_MAX + 1)}`, en("search.tooLong", { count: SEARCH_TEXT_MAX })],
-    ["forum_id", "q=a&forum_id=99999999999", en("search.unknownForum")],
+    ["forum_id", "q=sehpa&forum_id=999999", en("search.unknownForum")],
+    ["q", "q=sehpa+author:yok", en("search.unknownAuthor")],
     ["author", `q=a&author=${"a".repeat(31)}`, en("search.unknownAuthor")],
-    ["since", "q=a&until=2026-02-30", en("messages.notADate")],
+    ["until", "q=a&until=2026-02-30", en("messages.notADate")],
   ])("at the field %s", async (name, query, text) => {
     const page = await (await app.as("emma")).get(`/search?${query}`);
     expect(page.status).toBe(200);
     const field = page.find(`[name=${name}]`);
     expect(field.getAttribute("aria-invalid")).toBe("true");
+    expect(field.hasAttribute("autofocus")).toBe(true);
     const description = page.find(`#${field.getAttribute("aria-describedby")}`);
     expect(description.textContent).toBe(text);
     expect(page.find("main details").hasAttribute("open")).toBe(name !== "q");

@@ -11,24 +11,27 @@ const sort = z.enum(SEARCH_SORTS).catch("relevance");
 const forum = wholeNumber(1, INTEGER_MAX).optional();
 const optional_day = day.optional();
 
-export type SearchFormProblem = SearchProblem | "too_long";
+export type SearchFormProblem = SearchProblem | "too_long" | "bad_until" | "days_reversed";
 /** What an address of the page asks for, and why it cannot be searched for. */
 export type SearchForm = { input: SearchInput; problem: SearchFormProblem | null };
 
-/** An address may be typed or shortened, so no value of it is an error. Days are those of the zone. */
+/**
+ * An address may be typed or shortened, so most wrong values count as none. What is typed into a field
+ * stays there beside its error. Days are those of the zone.
+ */
 export function readSearchForm(params: URLSearchParams, time_zone: string): SearchForm {
   const textOf = (name: string) => line.parse(params.get(name) ?? "");
   const forum_id = forum.safeParse(Number(textOf("forum_id")) || undefined);
-  const since = optional_day.safeParse(textOf("since") || undefined);
-  const until = optional_day.safeParse(textOf("until") || undefined);
+  const since = textOf("since") || undefined;
+  const until = textOf("until") || undefined;
   const input = {
     q: textOf("q"),
     type: type.parse(params.get("type")),
     forum_id: forum_id.data,
     // A name may be typed as in a mention.
     author: textOf("author").replace(/^@/, "") || undefined,
-    since: since.data,
-    until: until.data,
+    since,
+    until,
     in_titles: textOf("in_titles") !== "",
     sort: sort.parse(params.get("sort")),
     time_zone,
@@ -37,7 +40,9 @@ export function readSearchForm(params: URLSearchParams, time_zone: string): Sear
     ["too_long", input.q.length > SEARCH_TEXT_MAX],
     ["unknown_forum", !forum_id.success],
     ["unknown_author", (input.author?.length ?? 0) > FULL_NAME_MAX],
-    ["bad_date", !since.success || !until.success],
+    ["bad_date", !optional_day.safeParse(since).success],
+    ["bad_until", !optional_day.safeParse(until).success],
+    ["days_reversed", since !== undefined && until !== undefined && since > until],
   ];
   return { input, problem: problems.find(([, is_true]) => is_true)?.[0] ?? null };
 }

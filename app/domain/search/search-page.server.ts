@@ -27,7 +27,7 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
     pageOf(Math.min(requested_page, LAST_PAGE), RESULTS_PER_PAGE, (range) =>
       findResults(actor, form, range),
     ),
-    name === null ? { data: [], has_more: false } : listMembersNamed(name, NAMES_MAX),
+    name === null ? { data: [], has_more: false } : listMembersNamed(typedName(input.q), NAMES_MAX),
     listForumNames(),
   ]);
   const forums = name === null ? [] : forum_choices.filter((forum) => hasInName(forum, name));
@@ -60,6 +60,11 @@ async function findResults(
 function nameIn(text: string): string | null {
   const name = foldForSearch(text);
   return name.length < NAME_CHARACTERS_MIN ? null : name;
+}
+
+/** Names of members are compared with their accents and signs; a mention begins with @. */
+function typedName(text: string): string {
+  return text.replace(/["“”„]|^@/g, "").trim();
 }
 
 function hasInName(forum: { name: string }, text: string): boolean {

@@ -7,6 +7,8 @@ import type { User } from "../users/user.ts";
 import { cleanTitleWords } from "./clean-title-words.server.ts";
 import { createSearchIndexes } from "./create-search-indexes.server.ts";
 import { forgetSearchState } from "./search-progress.server.ts";
+import { readQuery } from "./search-query.ts";
+import { suggestQuery } from "./suggest-query.server.ts";
 import { findSuggestion } from "./suggestion.server.ts";
 
 let ayse: User;
@@ -36,6 +38,11 @@ test("the words of titles are kept as they are written, in lower case", async ()
     "çiçek",
     "ışıklandırma",
   ]);
+});
+
+test("what is suggested keeps the phrases, what must not occur and the filters", async () => {
+  const rest = '"eski kapı" -ceviz -"yeni kapı" author:ayse forum:"el işi" in:titles sort:newest';
+  expect(await suggestQuery(readQuery(`çiçeek ${rest}`))).toBe(`çiçek ${rest}`);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { useT } from "#app/client/reader.ts";
 import { hasFilters, type SearchInput } from "#app/domain/search/search-input.ts";
 import type { SearchFormProblem } from "#app/domain/search/search-page-input.ts";
 import { FULL_NAME_MAX } from "#app/lib/field-limits.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -20,8 +20,9 @@ type FiltersProps = {
 /** The fields that narrow a search down. */
 export function Filters({ input, problem, forum_choices }: FiltersProps) {
   const t = useT();
-  const field = problemField(problem);
-  const errorOf = (name: string) => (name === field ? problemText(t, problem) : undefined);
+  const field = problemField(problem, input);
+  const ofProblem = (name: string) =>
+    name === field ? { error: problemText(t, problem), autoFocus: true } : undefined;
   return (
     <div className="grid max-w-form gap-4 pb-2 md:grid-cols-2">
       <SelectField
@@ -29,7 +30,7 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         name="forum_id"
         label={t("search.inForum")}
         defaultValue={input.forum_id ?? ""}
-        error={errorOf("forum_id")}
+        {...ofProblem("forum_id")}
       >
         <option value="">{t("search.allForums")}</option>
         {[...Map.groupBy(forum_choices, ({ category }) => category.id)].map(([id, forums]) => (
@@ -46,12 +47,11 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         id="search-author"
         name="author"
         label={t("search.by")}
-        placeholder={t("words.username")}
         defaultValue={input.author}
         maxLength={FULL_NAME_MAX}
         autoCapitalize="none"
         autoComplete="off"
-        error={errorOf("author")}
+        {...ofProblem("author")}
       />
       <TextField
         id="search-since"
@@ -59,7 +59,7 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         type="date"
         label={t("search.since")}
         defaultValue={input.since}
-        error={errorOf("since")}
+        {...ofProblem("since")}
       />
       <TextField
         id="search-until"
@@ -67,6 +67,7 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         type="date"
         label={t("search.until")}
         defaultValue={input.until}
+        {...ofProblem("until")}
       />
       <SelectField id="search-type" name="type" label={t("search.what")} defaultValue={input.type}>
         <option value="all">{t("search.topicsAndReplies")}</option>
@@ -84,15 +85,14 @@ export function Filters({ input, problem, forum_choices }: FiltersProps) {
         defaultChecked={input.in_titles}
         label={t("search.inTitles")}
       />
-      {hasFilters(input) && (
-        <ButtonLink
-          href={withoutFilters(input)}
-          variant="quiet"
-          className="-ms-2.5 justify-self-start"
-        >
-          {t("search.withoutFilters")}
-        </ButtonLink>
-      )}
+      <div className="flex flex-wrap gap-2 md:col-span-2">
+        <Button variant="secondary">{t("search.withFilters")}</Button>{" "}
+        {hasFilters(input) && (
+          <ButtonLink href={withoutFilters(input)} variant="quiet">
+            {t("search.withoutFilters")}
+          </ButtonLink>
+        )}
+      </div>
     </div>
   );
 }

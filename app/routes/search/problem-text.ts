@@ -1,10 +1,9 @@
-import { SEARCH_TEXT_MAX } from "#app/domain/search/search-input.ts";
+import { SEARCH_TEXT_MAX, type SearchInput } from "#app/domain/search/search-input.ts";
 import type { SearchFormProblem } from "#app/domain/search/search-page-input.ts";
 import type { Translate } from "#locales/index.ts";
 
-type Field = "q" | "author" | "forum_id" | "since";
+type Field = "q" | "author" | "forum_id" | "since" | "until";
 
-/** The field that a problem belongs to. Of two dates the first says what a date is. */
 const FIELDS: Record<SearchFormProblem, Field | null> = {
   empty: null,
   too_short: "q",
@@ -13,10 +12,14 @@ const FIELDS: Record<SearchFormProblem, Field | null> = {
   unknown_author: "author",
   unknown_forum: "forum_id",
   bad_date: "since",
+  bad_until: "until",
+  days_reversed: "until",
 };
 
-export function problemField(problem: SearchFormProblem | null): Field | null {
-  return problem && FIELDS[problem];
+/** The field that a problem belongs to: that of the words, if the filter was typed among them. */
+export function problemField(problem: SearchFormProblem | null, input: SearchInput): Field | null {
+  const field = problem && FIELDS[problem];
+  return field && !input[field] ? "q" : field;
 }
 
 export function problemText(t: Translate, problem: SearchFormProblem | null): string | undefined {
@@ -28,6 +31,8 @@ export function problemText(t: Translate, problem: SearchFormProblem | null): st
     unknown_author: t("search.unknownAuthor"),
     unknown_forum: t("search.unknownForum"),
     bad_date: t("messages.notADate"),
+    bad_until: t("messages.notADate"),
+    days_reversed: t("search.daysReversed"),
   };
   return texts[problem];
 }

@@ -20,7 +20,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
           <b lang={lang}>
             <MarkedText parts={result.title} />
           </b>{" "}
-          <small className="text-xs text-muted">
+          <small className="inline-block text-xs text-muted">
             {t(post_id === null ? "words.topic" : "words.reply")}
             <Dot />
             <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />

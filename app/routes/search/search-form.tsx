@@ -17,7 +17,7 @@ type SearchFormProps = {
 /** A plain GET form: all of a search is in its address. */
 export function SearchForm({ input, problem, forum_choices }: SearchFormProps) {
   const t = useT();
-  const field = problemField(problem);
+  const field = problemField(problem, input);
   const is_open = hasFilters(input) || (field !== null && field !== "q");
   return (
     <search>
@@ -31,6 +31,8 @@ export function SearchForm({ input, problem, forum_choices }: SearchFormProps) {
             maxLength={SEARCH_TEXT_MAX}
             label={t("search.words")}
             error={field === "q" ? problemText(t, problem) : undefined}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else says that the search was refused
+            autoFocus={field === "q"}
             className="max-w-form min-w-48 flex-1"
           />
           <Button size="main" className="mt-7.5">

@@ -10,6 +10,7 @@ export function SearchHelp() {
     [`"${t("search.examplePhrase")}"`, t("search.examplePhraseText")],
     [t("search.exampleWithout"), t("search.exampleWithoutText")],
     [t("search.exampleAuthor"), t("search.exampleAuthorText")],
+    [t("search.exampleSince"), t("search.exampleSinceText")],
   ];
   return (
     <section className="max-w-form text-ui text-muted">

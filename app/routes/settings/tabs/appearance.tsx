@@ -11,6 +11,7 @@ import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./appearance.server.ts";
+import { SearchKeySection } from "./search-key-section.tsx";
 import type { TabScreenProps } from "./tab-screen.ts";
 
 /** Saving reloads the document, because React does not render its language and theme again. */
@@ -31,52 +32,55 @@ export function Appearance({
     id: "appearance",
   });
   return (
-    <SettingsSection
-      id="appearance-tab"
-      title={t("settings.appearance")}
-      level={2}
-      text={t("settings.appearanceText")}
-    >
-      <Form
-        {...props}
-        action={tabPath("appearance")}
-        reloadDocument
-        className="max-w-form space-y-5"
+    <>
+      <SettingsSection
+        id="appearance-tab"
+        title={t("settings.appearance")}
+        level={2}
+        text={t("settings.appearanceText")}
       >
-        <FormErrors {...summary} />
-        <SelectField {...fieldOf(t, fields.theme)} label={t("words.colourMode")}>
-          {THEMES.map((option) => (
-            <option key={option} value={option}>
-              {t(`layout.${option}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
-          {LANGUAGES.map((language_code) => (
-            <option key={language_code} value={language_code} lang={language_code}>
-              {languageName(language_code)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          {...fieldOf(t, fields.time_zone)}
-          label={t("settings.timeZone")}
-          hint={t("settings.timeZoneHint")}
+        <Form
+          {...props}
+          action={tabPath("appearance")}
+          reloadDocument
+          className="max-w-form space-y-5"
         >
-          <option value="">{t("settings.asBrowser")}</option>
-          {regions.map(({ region, zones }) => (
-            <optgroup key={region} label={t(`settings.zone${region}`)}>
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zoneLabel(zone)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </SelectField>
-        <Button>{t("forms.save")}</Button>
-      </Form>
-    </SettingsSection>
+          <FormErrors {...summary} />
+          <SelectField {...fieldOf(t, fields.theme)} label={t("words.colourMode")}>
+            {THEMES.map((option) => (
+              <option key={option} value={option}>
+                {t(`layout.${option}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField {...fieldOf(t, fields.language)} label={t("layout.language")}>
+            {LANGUAGES.map((language_code) => (
+              <option key={language_code} value={language_code} lang={language_code}>
+                {languageName(language_code)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            {...fieldOf(t, fields.time_zone)}
+            label={t("settings.timeZone")}
+            hint={t("settings.timeZoneHint")}
+          >
+            <option value="">{t("settings.asBrowser")}</option>
+            {regions.map(({ region, zones }) => (
+              <optgroup key={region} label={t(`settings.zone${region}`)}>
+                {zones.map((zone) => (
+                  <option key={zone} value={zone}>
+                    {zoneLabel(zone)}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </SelectField>
+          <Button>{t("forms.save")}</Button>
+        </Form>
+      </SettingsSection>
+      <SearchKeySection />
+    </>
   );
 }
 
