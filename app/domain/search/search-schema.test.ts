@@ -11,6 +11,7 @@ const nothing = {
   until: undefined,
   in_titles: false,
   sort: "relevance",
+  time_zone: "UTC",
 };
 
 function read(fields: Record<string, string>) {
@@ -27,6 +28,7 @@ test("each field of the form is read, and empty ones ask for nothing", () => {
     until: "2026-02-28",
     in_titles: true,
     sort: "newest",
+    time_zone: "UTC",
   };
   const fields = {
     ...asked,
