@@ -47,7 +47,7 @@ export function forEachToken(text: string, visit: (token: Token) => boolean): vo
     next += lengthOfCharacter(text, place);
     const is_short = next === place + 1;
     const short_fold = is_short ? short_folds[text.charCodeAt(place)] : undefined;
-    const folded = short_fold ?? foldCharacter(text.slice(place, next));
+    const folded = short_fold ?? foldOf(text.slice(place, next));
     // A sign without a letter belongs to the word before it.
     if (folded === "" && word !== "") end = next;
     for (const letter of folded) {
@@ -62,6 +62,21 @@ export function forEachToken(text: string, visit: (token: Token) => boolean): vo
     }
   }
   if (word !== "") visit({ word, start, end });
+}
+
+/** Characters that were folded, because a text repeats few of them and folding one takes microseconds. */
+const known_folds = new Map<string, string>();
+const KNOWN_MAX = 4096;
+/** With more marks it is nobody's writing, and could be of any length. */
+const KNOWN_LENGTH_MAX = 8;
+
+function foldOf(character: string): string {
+  const known = known_folds.get(character);
+  if (known !== undefined) return known;
+  const folded = foldCharacter(character);
+  if (known_folds.size >= KNOWN_MAX) known_folds.clear();
+  if (character.length <= KNOWN_LENGTH_MAX) known_folds.set(character, folded);
+  return folded;
 }
 
 /** With its marks. */

@@ -5,12 +5,20 @@ import { search } from "./search.server.ts";
 import type { SearchInput } from "./search-input.ts";
 import type { SearchResults } from "./search-results.ts";
 
-/** The search of pages and of the API, which are counted together. An empty form is not counted. */
+/** A search of the API. */
 export async function limitedSearch(
   actor: User,
   input: SearchInput,
   range: PageRange,
 ): Promise<SearchResults> {
-  if (input.q.trim()) await rateLimit("search", actor);
+  await limitSearches(actor, input);
   return await search(actor, input, range);
+}
+
+/**
+ * Counts one search of the member, of pages and of the API together. An empty form is not counted;
+ * all texts of an author are a search without words.
+ */
+export async function limitSearches(actor: User, { q, author }: SearchInput): Promise<void> {
+  if (q.trim() || author !== undefined) await rateLimit("search", actor);
 }

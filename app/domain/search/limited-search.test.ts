@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createdMember, exhaustLimit } from "#tests/support/domain.ts";
 import { limitedSearch } from "./limited-search.server.ts";
 import type { SearchInput } from "./search-input.ts";
+import { getSearchPage } from "./search-page.server.ts";
 
 const INPUT: SearchInput = { q: "sehpa", type: "all", in_titles: false, sort: "relevance" };
 const RANGE = { skip: 0, limit: 20 };
@@ -16,4 +17,15 @@ test("searches are limited for each member, and an empty form is not a search", 
     problem: "empty",
   });
   expect(await limitedSearch(other, INPUT, RANGE)).toMatchObject({ problem: null });
+});
+
+test("a page counts one search, also one after the last and one for an author without words", async () => {
+  const reader = await createdMember();
+  const count = (form: Partial<SearchInput>, page: number) =>
+    getSearchPage(reader, { input: { ...INPUT, ...form }, problem: null }, page);
+  await count({}, 9);
+  await count({ q: "", author: reader.username }, 1);
+  await count({ q: "" }, 1);
+  expect(await exhaustLimit("search", reader)).toBe(298);
+  await expect(count({ q: "", author: reader.username }, 1)).rejects.toMatchObject({ status: 429 });
 });

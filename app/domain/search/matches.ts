@@ -1,6 +1,6 @@
 import { forEachToken, type Token } from "./fold-text.ts";
 import type { Sought } from "./sought.ts";
-import { isMatch } from "./word-forms.ts";
+import { matcherOf } from "./word-forms.ts";
 
 /** What is marked in titles and snippets. */
 export type MarkedWords = Pick<Sought, "words" | "phrases">;
@@ -9,16 +9,15 @@ export type Match = { start: number; end: number; number: number };
 
 /** The first matches of a text, in their order. */
 export function findMatches(text: string, { words, phrases }: MarkedWords, max: number): Match[] {
-  const terms_by_letter = words.map((terms) => Map.groupBy(terms, (term) => term.text.charAt(0)));
+  const matchers = words.map(matcherOf);
   const phrases_by_end = Map.groupBy(phrases.entries(), ([, phrase]) => phrase.at(-1) ?? "");
   const matches: Match[] = [];
   const tokens: Token[] = [];
   forEachToken(text, (token) => {
     if (phrases.length > 0) tokens.push(token);
     const { word, end } = token;
-    for (const [number, by_letter] of terms_by_letter.entries()) {
-      const terms = by_letter.get(word.charAt(0));
-      if (terms && isMatch(word, terms)) matches.push({ start: token.start, end, number });
+    for (const [number, isMatch] of matchers.entries()) {
+      if (isMatch(word)) matches.push({ start: token.start, end, number });
     }
     for (const [index, phrase] of phrases_by_end.get(word) ?? []) {
       const first = tokens.length - phrase.length;

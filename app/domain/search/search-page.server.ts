@@ -3,7 +3,8 @@ import { type PageRange, pageOf } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { listMembersNamed } from "../users/users.server.ts";
 import { foldForSearch } from "./fold-text.ts";
-import { limitedSearch } from "./limited-search.server.ts";
+import { limitSearches } from "./limited-search.server.ts";
+import { search } from "./search.server.ts";
 import { hasFilters, RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
 import type { SearchForm, SearchFormProblem } from "./search-page-input.ts";
 import type { SearchResults } from "./search-results.ts";
@@ -23,6 +24,8 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
   const { input, problem } = form;
   const shows_names = problem === null && requested_page === 1 && !hasFilters(input);
   const name = shows_names ? nameIn(input.q) : null;
+  // Once and before all else: a page after the last is looked for twice, and names cost too.
+  if (problem === null) await limitSearches(actor, input);
   const [results, members, forum_choices] = await Promise.all([
     pageOf(Math.min(requested_page, LAST_PAGE), RESULTS_PER_PAGE, (range) =>
       findResults(actor, form, range),
@@ -45,7 +48,7 @@ async function findResults(
   { input, problem }: SearchForm,
   range: PageRange,
 ): Promise<PageResults> {
-  if (problem === null) return await limitedSearch(actor, input, range);
+  if (problem === null) return await search(actor, input, range);
   return {
     problem,
     data: [],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readQuery } from "./search-query.ts";
+import { readQuery, withOtherWords } from "./search-query.ts";
 
 const nothing = { words: [], phrases: [], without_words: [], without_phrases: [], filters: {} };
 
@@ -22,8 +22,20 @@ test.each([
   ["in:nowhere sort:zzz", {}],
   ["https://divan.example/x not:e", { words: ["https://divan.example/x", "not:e"] }],
   ["-author:deniz", { without_words: ["author:deniz"] }],
+  ['kapı forum:"" author:" " yazar:@ forum:"', { words: ["kapı"] }],
   ["author:", { words: ["author:"] }],
   ["a\0b \ud800c", { words: ["a", "b", "\ufffdc"] }],
 ])("%j", (text, expected) => {
-  expect(readQuery(text)).toEqual({ ...nothing, ...expected });
+  expect(readQuery(text)).toMatchObject({ ...nothing, ...expected });
+});
+
+test.each([
+  [
+    'ahsp -eski “açık kapı” author:deniz kpı -"yeni kapı"',
+    'ahşap -eski "açık kapı" author:deniz kapı -"yeni kapı"',
+  ],
+  [" ahsp\0kpı ", "ahşap kapı"],
+  ["ahsp $& kpı", "ahşap kapı kpı"],
+])("other words in %j leave the rest", (text, expected) => {
+  expect(withOtherWords(readQuery(text), ["ahşap", "kapı"])).toBe(expected);
 });

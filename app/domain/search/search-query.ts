@@ -2,6 +2,8 @@ import type { SearchInput, SearchSort } from "./search-input.ts";
 
 /** The parts of what was typed. */
 export type SearchQuery = {
+  /** All of it, as PostgreSQL can store it and with usual quotes. */
+  text: string;
   /** Each as it was typed, without blanks. */
   words: string[];
   phrases: string[];
@@ -46,23 +48,39 @@ const FILTERS: Record<string, (value: string) => TypedFilters> = {
 };
 
 /** What was typed, with the typed filters before those of the fields. */
-export function readQuery(text: string): SearchQuery {
+export function readQuery(typed: string): SearchQuery {
+  const text = typed.toWellFormed().replaceAll("\0", " ").replace(QUOTES, '"');
   const query: SearchQuery = {
+    text,
     words: [],
     phrases: [],
     without_words: [],
     without_phrases: [],
     filters: {},
   };
-  const storable = text.toWellFormed().replaceAll("\0", " ").replace(QUOTES, '"');
-  for (const [whole, minus = "", name = "", quoted, plain] of storable.matchAll(PART)) {
-    const value = quoted ?? plain ?? "";
-    const filter = minus ? undefined : FILTERS[withoutAccents(name)];
-    if (filter) Object.assign(query.filters, filter(value.replace(/^@/, "")));
+  for (const [whole, minus = "", name = "", quoted, plain] of text.matchAll(PART)) {
+    const value = (quoted ?? plain ?? "").replace(/^@/, "");
+    const filter = filterOf(minus, name);
+    // Each name of a forum would contain an empty one.
+    if (filter && value.trim() !== "") Object.assign(query.filters, filter(value));
+    else if (filter) continue;
     else if (quoted !== undefined) (minus ? query.without_phrases : query.phrases).push(quoted);
     else (minus ? query.without_words : query.words).push(whole.slice(minus.length));
   }
   return query;
+}
+
+/** The text of a query with other words in the place of its words, and all else as it was typed. */
+export function withOtherWords({ text }: SearchQuery, words: readonly string[]): string {
+  const others = [...words];
+  const replaced = text.replace(PART, (whole: string, minus = "", name = "", quoted?: string) =>
+    minus || quoted !== undefined || filterOf(minus, name) ? whole : (others.shift() ?? whole),
+  );
+  return replaced.trim();
+}
+
+function filterOf(minus: string, name: string) {
+  return minus ? undefined : FILTERS[withoutAccents(name)];
 }
 
 export function withTypedFilters(

@@ -1,24 +1,12 @@
-import type { SearchQuery } from "./search-query.ts";
+import { SEARCH_TEXT_MAX } from "./search-input.ts";
+import { type SearchQuery, withOtherWords } from "./search-query.ts";
 import { findSuggestion } from "./suggestion.server.ts";
 
-/** The same search with those words replaced that stand in no title, or null if no better ones are known. */
-export async function suggestQuery({
-  words,
-  phrases,
-  without_words,
-  without_phrases,
-  filters,
-}: SearchQuery): Promise<string | null> {
-  if (words.length === 0) return null;
-  const better = await findSuggestion(words);
+/** The same query with those words replaced that stand in no title, or null if no better ones are known. */
+export async function suggestQuery(query: SearchQuery): Promise<string | null> {
+  if (query.words.length === 0) return null;
+  const better = await findSuggestion(query.words);
   if (!better) return null;
-  return [
-    ...better,
-    ...phrases.map((phrase) => `"${phrase}"`),
-    ...without_words.map((word) => `-${word}`),
-    ...without_phrases.map((phrase) => `-"${phrase}"`),
-    ...Object.entries(filters).map(([name, value]) =>
-      value === true ? "in:titles" : `${name}:${/\s/.test(value) ? `"${value}"` : value}`,
-    ),
-  ].join(" ");
+  const text = withOtherWords(query, better);
+  return text.length > SEARCH_TEXT_MAX ? null : text;
 }

@@ -7,21 +7,31 @@ import type { Term } from "./term.ts";
  */
 const START = "(?:^|[^[:alnum:]])";
 const END = "(?:[^[:alnum:]]|$)";
-/** For letters of other scripts than Latin. A range of so many characters is slow to compile. */
+/** For letters of other scripts. A range of so many characters is slow to compile. */
 const NOT_ASCII = String.raw`\u0080-\U0010FFFF`;
 /** Between the words of a phrase. */
 const GAP = "[^[:alnum:]]+";
 /** After a letter: accents that are characters of their own, and what has no width. */
 const SIGNS = String.raw`[\u0300-\u036f\u00ad\u200b-\u200d]*`;
 
-/** The letters of Latin, with those that fold to them. The last of these is ɏ. */
+/** The letters of Latin, Greek and Cyrillic, with those that fold to them. */
 const accented = new Map(
   [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => [letter, letter + letter.toUpperCase()]),
 );
-for (let code = 0x80; code <= 0x24f; code += 1) {
-  const letter = String.fromCharCode(code);
-  const same = accented.get(foldForSearch(letter));
-  if (same !== undefined) accented.set(foldForSearch(letter), same + letter);
+addFolding(0x80, 0x24f, (folded) => accented.has(folded));
+addFolding(0x370, 0x52f, isLetter);
+addFolding(0x1f00, 0x1fff, isLetter);
+
+function addFolding(first: number, last: number, isBase: (folded: string) => boolean): void {
+  for (let code = first; code <= last; code += 1) {
+    const letter = String.fromCharCode(code);
+    const folded = foldForSearch(letter);
+    if (isBase(folded)) accented.set(folded, (accented.get(folded) ?? "") + letter);
+  }
+}
+
+function isLetter(folded: string): boolean {
+  return folded.length === 1;
 }
 
 /** A text in which one of the terms stands. */

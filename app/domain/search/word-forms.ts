@@ -68,7 +68,16 @@ export function termsOf(word: string): Term[] {
 }
 
 export function isMatch(word: string, terms: Term[]): boolean {
-  return terms.some(({ text, is_prefix }) => (is_prefix ? word.startsWith(text) : word === text));
+  return matcherOf(terms)(word);
+}
+
+/** For many words: each is looked up, so that it does not take longer with more terms. */
+export function matcherOf(terms: Term[]): (word: string) => boolean {
+  const prefixes = new Set<string>();
+  const words = new Set<string>();
+  for (const { text, is_prefix } of terms) (is_prefix ? prefixes : words).add(text);
+  const lengths = [...new Set([...prefixes].map((prefix) => prefix.length))];
+  return (word) => words.has(word) || lengths.some((length) => prefixes.has(word.slice(0, length)));
 }
 
 /** Without the terms that find nothing that a prefix among them does not find. */
