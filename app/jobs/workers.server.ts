@@ -1,6 +1,6 @@
 import { failInterruptedBackups } from "#app/domain/backups/interrupted-backups.server.ts";
 import type { Job } from "#app/domain/queue/job.ts";
-import { enqueueNow, schedule } from "#app/domain/queue/queue.server.ts";
+import { enqueueNow, schedule, unscheduleOthers } from "#app/domain/queue/queue.server.ts";
 import { startWork } from "#app/domain/queue/work.server.ts";
 import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import { activity_schedule, countActivityJob } from "./count-activity.server.ts";
@@ -70,6 +70,7 @@ export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await failInterruptedBackups();
   const work = await startWork(jobs);
   for (const { name, cron } of schedules) await schedule(name, cron, {});
+  await unscheduleOthers(schedules.map(({ name }) => name));
   for (const name of jobs_at_start) await enqueueNow(name, {});
   return work;
 }

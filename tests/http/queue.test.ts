@@ -47,7 +47,8 @@ test("an email refused on its last try stays as a failed job with the reason and
   expect(app.output()).not.toContain(PEOPLE.ayse.email);
 });
 
-test("a job of a process that crashed is done by another", async () => {
+test("a job of a process that crashed is done by another, which ends the schedules of former releases", async () => {
+  await app.sql`insert into pgboss.schedule (name, cron, timezone) values ('send-reset-link', '0 0 1 1 *', 'UTC')`;
   smtp.state.refuse = REFUSAL;
   await recover(PEOPLE.emma.email);
   await jobInState("retry");
@@ -57,6 +58,8 @@ test("a job of a process that crashed is done by another", async () => {
   smtp.state.refuse = "";
   await tryNow();
   expect((await smtp.mailTo(PEOPLE.emma.email)).to).toEqual([PEOPLE.emma.email]);
+  const former = () => app.sql`select from pgboss.schedule where name = 'send-reset-link'`;
+  await expect.poll(async () => (await former()).length, SOON).toBe(0);
   await next.stop();
 });
 

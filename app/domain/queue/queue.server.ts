@@ -80,6 +80,13 @@ export async function schedule<Name extends JobName>(
   await queue.schedule(name, cron, payload);
 }
 
+/** The schedules of former releases end: no worker would take their jobs. */
+export async function unscheduleOthers(names: readonly JobName[]): Promise<void> {
+  const known = new Set<string>(names);
+  for (const { name } of await queue.getSchedules())
+    if (!known.has(name)) await queue.unschedule(name);
+}
+
 /** Of two processes that start at once, one creates the tables and the other waits for the lock. */
 export async function startQueue(
   jobs: ReadonlyArray<RetryPolicy & { name: JobName }>,
