@@ -67,7 +67,7 @@ export function forEachToken(text: string, visit: (token: Token) => boolean): vo
 /** Characters that were folded, because a text repeats few of them and folding one takes microseconds. */
 const known_folds = new Map<string, string>();
 const KNOWN_MAX = 4096;
-/** With more marks it is nobody's writing, and could be of any length. */
+/** A character with its marks can have any length. Longer ones are rare and not remembered. */
 const KNOWN_LENGTH_MAX = 8;
 
 function foldOf(character: string): string {

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts, removals, topics } from "#app/db/schema.server.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
-import type { IndexRanges } from "./index-ranges.ts";
+import { type IndexRanges, NEAR_FACTOR } from "./index-ranges.ts";
+import { number } from "./number.ts";
 import { isIndexReady, POSTS_INDEX, TOPICS_INDEX } from "./search-indexes.server.ts";
 import { RESULTS_MAX } from "./search-input.ts";
 
@@ -105,7 +106,7 @@ export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
         select kind, low, high,
           (select '&(' || string_agg('''#' || block || '''', '|') || ')' from generate_series(low >> ${number(BLOCK_BITS)}, high >> ${number(BLOCK_BITS)}) as block) as in_blocks
         from (select case when ${is_frequent} and sought.until is not null then ${idAt(table, sql`sought.until`)} else (select max(id) from ${table}) end as newest, case when ${is_frequent} and sought.since is not null then ${idAt(table, sql`sought.since`)} else 0 end as oldest) as ids,
-          lateral (values ('scanned', 0, ${scanned}), ('near', ${scanned}, ${near}), ('near', ${near}, ${near} * 8), ('near', ${near} * 8, ${near} * 64), ('all', ${near} * 64, newest)) as range (kind, nearest, farthest),
+          lateral (values ('scanned', 0, ${scanned}), ('near', ${scanned}, ${near}), ('near', ${near}, ${near} * ${number(NEAR_FACTOR)}), ('near', ${near} * ${number(NEAR_FACTOR)}, ${near} * ${number(NEAR_FACTOR ** 2)}), ('all', ${near} * ${number(NEAR_FACTOR ** 2)}, newest)) as range (kind, nearest, farthest),
           lateral (select greatest(newest - farthest, oldest) + 1 as low, newest - nearest as high) as ends
         where ${queries !== null}::boolean and ${source.is_ready} and nearest < farthest and newest - nearest > oldest
         order by high desc
@@ -150,8 +151,4 @@ function idAt(table: SQL, moment: SQL): SQL {
 /** Regular expressions need a collation that knows letters. */
 function withCase(text: SQL): SQL {
   return sql`${text} collate "pg_c_utf8"`;
-}
-
-function number(value: number): SQL {
-  return sql.raw(String(value));
 }

@@ -1,5 +1,5 @@
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-/** A letter with more signs than this is nobody's writing, and may be cut. */
+/** A longer grapheme may be cut: no script needs so many marks on a letter. */
 const GRAPHEME_MAX = 64;
 
 export type GraphemeEdges = {

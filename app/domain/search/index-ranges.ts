@@ -13,7 +13,7 @@ const SCANNED_FROM = 0.1;
 /** Words come in bursts. */
 const RESERVE = 1.5;
 /** If too few are found, as many more are read by the index at once. */
-const NEAR_FACTOR = 8;
+export const NEAR_FACTOR = 8;
 
 /**
  * `part` is the part of the texts that probably fits, or 0 if the words are rare: then all their

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import type { IndexKey } from "./index-keys.ts";
+import { remember } from "./remember.ts";
 import { POSTS_INDEX, TOPICS_INDEX } from "./search-indexes.server.ts";
 
 /** Which part of the texts has a key, for the frequent ones. */
@@ -8,28 +9,15 @@ export type KeyFrequencies = ReadonlyMap<string, number>;
 export type Frequencies = { topics: KeyFrequencies; posts: KeyFrequencies };
 
 /** ANALYZE counts them, which PostgreSQL runs when a tenth of the texts is new. */
-const REMEMBERED_MS = 5 * 60_000;
+const REMEMBERED_SECONDS = 5 * 60;
 
-let remembered: { frequencies: Promise<Frequencies>; until_ms: number } | null = null;
+const remembered = remember(findFrequencies, () => REMEMBERED_SECONDS);
 
 /** Of the frequent keys, as PostgreSQL has counted them in a sample of the texts. */
-export async function readKeyFrequencies(): Promise<Frequencies> {
-  const now_ms = performance.now();
-  if (remembered && now_ms < remembered.until_ms) return await remembered.frequencies;
-  const asked = { frequencies: findFrequencies(), until_ms: now_ms + REMEMBERED_MS };
-  remembered = asked;
-  try {
-    return await asked.frequencies;
-  } catch (error) {
-    if (remembered === asked) remembered = null;
-    throw error;
-  }
-}
+export const readKeyFrequencies = remembered.read;
 
 /** For tests, which add many texts at once. */
-export function forgetKeyFrequencies(): void {
-  remembered = null;
-}
+export const forgetKeyFrequencies = remembered.forget;
 
 /** The part of the texts that has one of each word's keys, if the words were independent. 0 if it is not known. */
 export function estimatePart(keys: readonly IndexKey[][], frequencies: KeyFrequencies): number {

@@ -4,6 +4,7 @@ import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { forums } from "#app/db/schema.server.ts";
 import { idByUsername } from "../users/usernames.server.ts";
+import { number } from "./number.ts";
 import type { SearchInput } from "./search-input.ts";
 import type { SearchProblem } from "./search-results.ts";
 import { day_or_moment } from "./search-time.ts";
@@ -55,8 +56,4 @@ function startOf(time: string | undefined, zone: string): SQL {
 function endOf(time: string | undefined, zone: string): SQL {
   const value = sql`${time ?? null}::text`;
   return sql`case when length(${value}) = ${number(DAY_LENGTH)} then ((${value}::date + 1)::timestamp at time zone ${zone}) - interval '1 millisecond' else ${value}::timestamptz end`;
-}
-
-function number(value: number): SQL {
-  return sql.raw(String(value));
 }

@@ -20,7 +20,7 @@ type SearchType = (typeof SEARCH_TYPES)[number];
 export const SEARCH_SORTS = ["relevance", "newest"] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Longer texts are cut by nobody: the form and the API refuse them. */
+/** The form and the API refuse a longer text. */
 export const SEARCH_TEXT_MAX = 200;
 export const RESULTS_PER_PAGE = 20;
 /** A search finds the newest ones up to this number, and says that there are more. */

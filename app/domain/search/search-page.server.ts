@@ -7,7 +7,7 @@ import { limitSearches } from "./limited-search.server.ts";
 import { search } from "./search.server.ts";
 import { hasFilters, RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
 import type { SearchForm, SearchFormProblem } from "./search-page-input.ts";
-import type { SearchResults } from "./search-results.ts";
+import { NO_RESULTS, type SearchResults } from "./search-results.ts";
 
 /** More would push the topics and replies down; a link leads to all of them. */
 const NAMES_MAX = 5;
@@ -28,7 +28,7 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
   if (problem === null) await limitSearches(actor, input);
   const [results, members, forum_choices] = await Promise.all([
     pageOf(Math.min(requested_page, LAST_PAGE), RESULTS_PER_PAGE, (range) =>
-      findResults(actor, form, range),
+      findResults(form, range),
     ),
     name === null ? { data: [], has_more: false } : listMembersNamed(typedName(input.q), NAMES_MAX),
     listForumNames(),
@@ -43,20 +43,9 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
   };
 }
 
-async function findResults(
-  actor: User,
-  { input, problem }: SearchForm,
-  range: PageRange,
-): Promise<PageResults> {
-  if (problem === null) return await search(actor, input, range);
-  return {
-    problem,
-    data: [],
-    count: 0,
-    count_is_exact: true,
-    suggestion: null,
-    indexed_percent: null,
-  };
+async function findResults({ input, problem }: SearchForm, range: PageRange): Promise<PageResults> {
+  if (problem === null) return await search(input, range);
+  return { ...NO_RESULTS, problem };
 }
 
 /** The text as it would stand in a name, or null if it is too short to look for. */

@@ -32,7 +32,7 @@ test("a search finds the replies that have to be found, and marks what was sough
   const filters = { type: "post", in_titles: false, sort: "newest" } as const;
   const findSnippet = async ({ query, author }: (typeof replies)[number]) => {
     const input = { ...filters, q: query, author };
-    const { data } = await search(selin, input, { skip: 0, limit: 1 });
+    const { data } = await search(input, { skip: 0, limit: 1 });
     return data[0]?.snippet ?? null;
   };
   const mistakes = await Promise.all(

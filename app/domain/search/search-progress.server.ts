@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, primary_db } from "#app/db/client.server.ts";
+import { remember } from "./remember.ts";
 import {
   isIndexReady,
   POSTS_INDEX,
@@ -22,28 +23,15 @@ const UNFINISHED_SECONDS = 3;
 /** An index that was dropped since is noticed by isIndexReady() in the statements. */
 const READY_SECONDS = 60;
 
-let remembered: { state: Promise<SearchState>; until_ms: number } | null = null;
+const remembered = remember(findState, ({ percent }) =>
+  percent === null ? READY_SECONDS : UNFINISHED_SECONDS,
+);
 
 /** What a search can use. A process asks the database now and then, and remembers the answer. */
-export async function readSearchState(): Promise<SearchState> {
-  const now_ms = performance.now();
-  if (remembered && now_ms < remembered.until_ms) return await remembered.state;
-  const asked = { state: findState(), until_ms: now_ms + UNFINISHED_SECONDS * 1000 };
-  remembered = asked;
-  try {
-    const state = await asked.state;
-    if (state.percent === null) asked.until_ms = now_ms + READY_SECONDS * 1000;
-    return state;
-  } catch (error) {
-    if (remembered === asked) remembered = null;
-    throw error;
-  }
-}
+export const readSearchState = remembered.read;
 
 /** The next search asks the database again. */
-export function forgetSearchState(): void {
-  remembered = null;
-}
+export const forgetSearchState = remembered.forget;
 
 /** How much of the indexes of topics and replies is made, 0 to 99, or null if both are complete. */
 export async function findSearchProgress(): Promise<number | null> {

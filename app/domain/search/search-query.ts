@@ -1,3 +1,4 @@
+import { foldForSearch } from "./fold-text.ts";
 import type { SearchInput, SearchSort } from "./search-input.ts";
 
 /** The parts of what was typed. */
@@ -80,7 +81,7 @@ export function withOtherWords({ text }: SearchQuery, words: readonly string[]):
 }
 
 function filterOf(minus: string, name: string) {
-  return minus ? undefined : FILTERS[withoutAccents(name)];
+  return minus ? undefined : FILTERS[foldForSearch(name)];
 }
 
 export function withTypedFilters(
@@ -103,13 +104,5 @@ function readSort(value: string): TypedFilters {
 }
 
 function isAnyOf(value: string, names: readonly string[]): boolean {
-  return names.includes(withoutAccents(value));
-}
-
-function withoutAccents(text: string): string {
-  return text
-    .replace(/[Iİı]/g, "i")
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
+  return names.includes(foldForSearch(value));
 }

@@ -37,3 +37,12 @@ export type SearchResults = {
   /** How many percent of the texts are indexed, or null if all are. */
   indexed_percent: number | null;
 };
+
+/** Nothing was searched for. */
+export const NO_RESULTS = {
+  data: [],
+  count: 0,
+  count_is_exact: true,
+  suggestion: null,
+  indexed_percent: null,
+} satisfies Omit<SearchResults, "problem">;

@@ -4,12 +4,13 @@ import { executePrepared } from "#app/db/pipeline.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import { foundIn, type Lookup, SOURCES } from "./found-texts.server.ts";
+import { number } from "./number.ts";
 import type { TextPatterns } from "./search-conditions.ts";
 import type { FoundFilters } from "./search-filters.server.ts";
 import { RESULTS_MAX, type SearchSort } from "./search-input.ts";
 
 /** What a result fits. */
-export type SearchConditions = {
+type SearchConditions = {
   lookups: { posts: Lookup; titles: Lookup; topics: Lookup };
   patterns: TextPatterns;
   filters: FoundFilters;
@@ -99,8 +100,4 @@ function textsOfPage(snippet_pattern: string): SQL {
 /** As one parameter. No pattern has a line break. */
 function list(patterns: readonly string[]): SQL {
   return sql`string_to_array(${patterns.join("\n")}::text, chr(10))`;
-}
-
-function number(value: number): SQL {
-  return sql.raw(String(value));
 }

@@ -1,5 +1,4 @@
 import type { PageRange } from "../paging.ts";
-import type { User } from "../users/user.ts";
 import type { Lookup } from "./found-texts.server.ts";
 import type { SearchedPlace } from "./index-keys.ts";
 import { rangesFor } from "./index-ranges.ts";
@@ -14,7 +13,12 @@ import { type FoundFilters, findFilters } from "./search-filters.server.ts";
 import type { SearchInput } from "./search-input.ts";
 import { readSearchState, type SearchState } from "./search-progress.server.ts";
 import { readQuery, WORDS_MAX, withTypedFilters } from "./search-query.ts";
-import type { SearchProblem, SearchResult, SearchResults } from "./search-results.ts";
+import {
+  NO_RESULTS,
+  type SearchProblem,
+  type SearchResult,
+  type SearchResults,
+} from "./search-results.ts";
 import { type FoundText, findTexts } from "./search-statement.server.ts";
 import { markWords, snippetOf } from "./snippet.ts";
 import { readSought, type Sought } from "./sought.ts";
@@ -22,11 +26,7 @@ import { suggestQuery } from "./suggest-query.server.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
 /** Topics and replies with these words. Every member may read all of them. */
-export async function search(
-  _actor: User,
-  typed_input: SearchInput,
-  range: PageRange,
-): Promise<SearchResults> {
+export async function search(typed_input: SearchInput, range: PageRange): Promise<SearchResults> {
   const query = readQuery(typed_input.q);
   const input = withTypedFilters(typed_input, query.filters);
   const sought = readSought(query);
@@ -36,9 +36,9 @@ export async function search(
     findFilters(input, query.filters.forum),
   ]);
   const indexed_percent = state.percent;
-  if (typeof filters === "string") return nothing(filters, indexed_percent);
+  if (typeof filters === "string") return { ...NO_RESULTS, problem: filters, indexed_percent };
   const problem = findProblem(input.q, sought, filters);
-  if (problem) return nothing(problem, indexed_percent);
+  if (problem) return { ...NO_RESULTS, problem, indexed_percent };
 
   const lookups = lookupsFor(input, sought, filters, { state, frequencies });
   const patterns = patternsOf(sought);
@@ -97,16 +97,5 @@ function toResult({ content, created_at_ms, ...text }: FoundText, sought: Sought
     forum_name: text.forum_name,
     owner: text.owner,
     created_at: new Date(created_at_ms),
-  };
-}
-
-function nothing(problem: SearchProblem, indexed_percent: number | null): SearchResults {
-  return {
-    problem,
-    data: [],
-    count: 0,
-    count_is_exact: true,
-    suggestion: null,
-    indexed_percent,
   };
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const find = (q: string, input: Partial<SearchInput> = {}, range = { skip: 0, limit: 20 }) =>
-  search(ayse, { ...EVERYTHING, q, ...input }, range);
+  search({ ...EVERYTHING, q, ...input }, range);
 
 /** The ids of the replies that are found, and the titles of the topics. */
 async function found(q: string, input: Partial<SearchInput> = {}) {

@@ -2,7 +2,7 @@ import { foldForSearch } from "./fold-text.ts";
 import type { Term } from "./term.ts";
 
 /**
- * Regular expressions of PostgreSQL for texts without tags. Folding each text would take ten times
+ * Regular expressions of PostgreSQL for texts. Folding each text would take ten times
  * as long, so they allow what is folded: a letter may have any accent.
  */
 const START = "(?:^|[^[:alnum:]])";
