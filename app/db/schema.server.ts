@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   varchar,
 } from "drizzle-orm/pg-core";
@@ -25,6 +26,8 @@ import {
   INVITE_TEXT_MAX,
   INVITE_USES_MAX,
   NAME_MAX,
+  REASON_MAX,
+  REPORT_TEXT_MAX,
   SITE_NAME_MAX,
   SITE_TEXT_MAX,
   TAGLINE_MAX,
@@ -109,6 +112,15 @@ export const users = pgTable(
     follow_replied_topics: boolean().notNull().default(true),
     /** May make invites that several people can use. */
     may_share_invites: boolean().notNull().default(false),
+    /** False if a moderator took the right to invite away. */
+    may_invite: boolean().notNull().default(true),
+    /** Without the limits of a new member's first day. */
+    is_trusted: boolean().notNull().default(false),
+    /**
+     * The account was deleted and its topics and replies stay. The row has nothing else of the
+     * member, and no page or list shows it.
+     */
+    is_former: boolean().notNull().default(false),
     /** Signed up, and not signed in yet: the first page greets. */
     is_newcomer: boolean().notNull().default(false),
     created_at: created_at(),
@@ -122,9 +134,10 @@ export const users = pgTable(
     uniqueIndex("users_email_fold").on(t.email_fold),
     index("users_newest").on(t.created_at, t.id),
     index("users_active_superusers").on(t.id).where(sql`is_superuser and is_active`),
+    // No member can choose the name of a former one, which has blanks.
     check(
       "users_username_shape",
-      sql`${t.username} ~ ${sql.raw(`'${USERNAME_SHAPE}'`)} and ${t.username} is nfc normalized`,
+      sql`${t.is_former} or ${t.username} ~ ${sql.raw(`'${USERNAME_SHAPE}'`)} and ${t.username} is nfc normalized`,
     ),
     check(
       "users_email_shape",
@@ -413,8 +426,19 @@ export const topic_activity = pgTable(
     last_position: integer().notNull().default(0),
     last_owner_id: integer(),
     active_at: at().notNull(),
+    /**
+     * While it is locked, only moderators reply. Here and not in `topics`, because a reply locks this
+     * row, so that it sees a lock that was just set.
+     */
+    locked_at: at(),
+    locked_by_id: integer(),
+    lock_reason: text(),
+    /** Pinned topics stand first in their forum, the last pinned one above. */
+    pinned_at: at(),
   },
   (t) => [
+    index("topic_activity_pinned").on(t.forum_id, t.pinned_at).where(sql`pinned_at is not null`),
+    check("topic_activity_lock_reason", length(t.lock_reason, 1, REASON_MAX)),
     check(
       "topic_activity_totals",
       sql`${t.total_posts} >= 0 and ${t.last_position} >= ${t.total_posts}`,
@@ -528,7 +552,7 @@ export const post_gaps = pgTable(
 
 /**
  * Deleted accounts, forums and topics whose topics and replies are still to be removed by the job
- * `remove-deleted`.
+ * `remove-deleted`, and topics whose replies it brings back.
  */
 export const removals = pgTable(
   "removals",
@@ -539,7 +563,7 @@ export const removals = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.kind, t.id] }),
-    check("removals_kind", sql`${t.kind} in ('user', 'forum', 'topic')`),
+    check("removals_kind", sql`${t.kind} in ('user', 'forum', 'topic', 'restored_topic')`),
   ],
 );
 
@@ -562,6 +586,238 @@ export const form_keys = pgTable(
     primaryKey({ columns: [t.user_id, t.kind, t.form_key] }),
     index("form_keys_created").on(t.created_at),
     check("form_keys_kind", sql`${t.kind} in ('topic', 'post', 'invite')`),
+  ],
+);
+
+/**
+ * Topics that an author or a moderator has removed. They can be restored for some days, and are then
+ * deleted by the clean-up. Nothing in `topics` is left of them, so no query of topics has to leave
+ * them out. A restored topic has its id, its subscribers and the numbers of its replies again.
+ */
+export const removed_topics = pgTable(
+  "removed_topics",
+  {
+    id: integer().primaryKey(),
+    forum_id: integer().notNull(),
+    owner_id: integer().notNull(),
+    title: text().notNull(),
+    content: text().notNull(),
+    excerpt: text().notNull(),
+    language: text(),
+    created_at: at().notNull(),
+    updated_at: at(),
+    editor_id: integer(),
+    total_posts: integer().notNull(),
+    last_position: integer().notNull(),
+    locked_at: at(),
+    locked_by_id: integer(),
+    lock_reason: text(),
+    pinned_at: at(),
+    subscriber_ids: integer().array().notNull(),
+    removed_at: created_at(),
+    /** Null if the site removed it by itself. */
+    removed_by_id: integer(),
+    removal_reason: text(),
+  },
+  (t) => [
+    index("removed_topics_newest").on(t.removed_at, t.id),
+    index("removed_topics_owner").on(t.owner_id, t.removed_at, t.id),
+    check("removed_topics_reason", length(t.removal_reason, 1, REASON_MAX)),
+  ],
+);
+
+/** Removed replies, and the replies of removed topics. */
+export const removed_posts = pgTable(
+  "removed_posts",
+  {
+    id: bigint({ mode: "number" }).primaryKey(),
+    topic_id: integer().notNull(),
+    owner_id: integer().notNull(),
+    position: integer().notNull(),
+    content: text().notNull(),
+    excerpt: text().notNull(),
+    language: text(),
+    created_at: at().notNull(),
+    updated_at: at(),
+    editor_id: integer(),
+    removed_at: created_at(),
+    removed_by_id: integer(),
+    removal_reason: text(),
+    /** Removed with its topic, and restored with it. */
+    is_with_topic: boolean().notNull().default(false),
+    /** Somebody quoted or answered it, so the topic says that a reply was removed here. */
+    leaves_line: boolean().notNull().default(false),
+  },
+  (t) => [
+    index("removed_posts_topic").on(t.topic_id, t.position),
+    index("removed_posts_newest").on(t.removed_at, t.id),
+    index("removed_posts_owner").on(t.owner_id, t.removed_at, t.id),
+    check("removed_posts_reason", length(t.removal_reason, 1, REASON_MAX)),
+  ],
+);
+
+/** Topics that were merged into another one, which their addresses lead to. */
+export const merged_topics = pgTable(
+  "merged_topics",
+  {
+    topic_id: integer().primaryKey(),
+    into_id: integer().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [index("merged_topics_into").on(t.into_id)],
+);
+
+/** What an edit replaced: of a reply if there is a `post_id`, else of a topic. */
+export const content_versions = pgTable(
+  "content_versions",
+  {
+    id: wide_id(),
+    topic_id: integer().notNull(),
+    post_id: bigint({ mode: "number" }),
+    /** Null for a reply. */
+    title: text(),
+    content: text().notNull(),
+    /** Who wrote this version, and when. */
+    editor_id: integer().notNull(),
+    created_at: at().notNull(),
+  },
+  (t) => [
+    index("content_versions_topic").on(t.topic_id, t.id).where(sql`post_id is null`),
+    index("content_versions_post").on(t.post_id, t.id).where(sql`post_id is not null`),
+    check("content_versions_title", sql`(${t.title} is null) = (${t.post_id} is not null)`),
+  ],
+);
+
+/** Of everything, of a category or of a forum. */
+export const moderators = pgTable(
+  "moderators",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    category_id: integer().references(() => categories.id, { onDelete: "cascade" }),
+    forum_id: integer().references(() => forums.id, { onDelete: "cascade" }),
+    created_at: created_at(),
+  },
+  (t) => [
+    unique("moderators_once").on(t.user_id, t.category_id, t.forum_id).nullsNotDistinct(),
+    index("moderators_category").on(t.category_id),
+    index("moderators_forum").on(t.forum_id),
+    check("moderators_scope", sql`num_nonnulls(${t.category_id}, ${t.forum_id}) <= 1`),
+  ],
+);
+
+/** A suspended member reads and does not write, until a time or until a moderator ends it. */
+export const suspensions = pgTable(
+  "suspensions",
+  {
+    user_id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reason: text().notNull(),
+    until: at(),
+    suspended_by_id: integer(),
+    created_at: created_at(),
+  },
+  (t) => [check("suspensions_reason", length(t.reason, 1, REASON_MAX))],
+);
+
+/** The member has to see a warning once. `topic_id` and `post_id` are what it is about. */
+export const warnings = pgTable(
+  "warnings",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    warned_by_id: integer(),
+    reason: text().notNull(),
+    topic_id: integer(),
+    post_id: bigint({ mode: "number" }),
+    created_at: created_at(),
+    seen_at: at(),
+  },
+  (t) => [
+    index("warnings_user").on(t.user_id, t.id),
+    index("warnings_unseen").on(t.user_id).where(sql`seen_at is null`),
+    check("warnings_reason", length(t.reason, 1, REASON_MAX)),
+  ],
+);
+
+/**
+ * What members have reported: a reply if there is a `post_id`, a member if there is a `user_id`, else
+ * a topic. Many reports of one thing are one row. `forum_id` says whose moderators see it; null for
+ * a member.
+ */
+export const reports = pgTable(
+  "reports",
+  {
+    id: id(),
+    topic_id: integer(),
+    post_id: bigint({ mode: "number" }),
+    user_id: integer(),
+    forum_id: integer(),
+    /** Who wrote it, or the reported member. */
+    owner_id: integer().notNull(),
+    state: text().notNull().default("open"),
+    claimed_by_id: integer(),
+    claimed_at: at(),
+    outcome: text(),
+    note: text(),
+    closed_by_id: integer(),
+    closed_at: at(),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex("reports_open_topic")
+      .on(t.topic_id)
+      .where(sql`state = 'open' and post_id is null and topic_id is not null`),
+    uniqueIndex("reports_open_post")
+      .on(t.post_id)
+      .where(sql`state = 'open' and post_id is not null`),
+    uniqueIndex("reports_open_user")
+      .on(t.user_id)
+      .where(sql`state = 'open' and user_id is not null`),
+    index("reports_open").on(t.id).where(sql`state = 'open'`),
+    index("reports_closed").on(t.closed_at, t.id).where(sql`state = 'closed'`),
+    index("reports_owner").on(t.owner_id, t.id),
+    check("reports_state", sql`${t.state} in ('open', 'closed')`),
+    check(
+      "reports_outcome",
+      sql`${t.outcome} in ('dismissed', 'removed', 'warned', 'suspended', 'handled')`,
+    ),
+    check("reports_closed", sql`(${t.state} = 'closed') = (${t.closed_at} is not null)`),
+    check("reports_note", length(t.note, 1, REPORT_TEXT_MAX)),
+    check(
+      "reports_thing",
+      sql`num_nonnulls(${t.topic_id}, ${t.user_id}) = 1 and (${t.post_id} is null or ${t.topic_id} is not null)`,
+    ),
+  ],
+);
+
+/** Who reported it, and why. */
+export const report_entries = pgTable(
+  "report_entries",
+  {
+    report_id: integer()
+      .notNull()
+      .references(() => reports.id, { onDelete: "cascade" }),
+    reporter_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    reason: text().notNull(),
+    text: text(),
+    created_at: created_at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.report_id, t.reporter_id] }),
+    index("report_entries_reporter").on(t.reporter_id, t.created_at),
+    check(
+      "report_entries_reason",
+      sql`${t.reason} in ('spam', 'rude', 'off_topic', 'private', 'other')`,
+    ),
+    check("report_entries_text", length(t.text, 1, REPORT_TEXT_MAX)),
   ],
 );
 
@@ -625,6 +881,8 @@ export const notifications = pgTable(
     is_read: boolean().notNull().default(false),
     type: text().notNull(),
     mail: text(),
+    /** What a notification of the type `other` tells. Null if an invited member has joined. */
+    about: jsonb(),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.id] }),
@@ -667,9 +925,15 @@ export const audit_log = pgTable(
     subject_name: text().notNull(),
     before: jsonb(),
     after: jsonb(),
+    /** The forum whose moderators may see the entry. */
+    forum_id: integer(),
     created_at: created_at(),
   },
-  (t) => [index("audit_log_newest").on(t.created_at, t.id)],
+  (t) => [
+    index("audit_log_newest").on(t.created_at, t.id),
+    index("audit_log_forum").on(t.forum_id, t.created_at, t.id).where(sql`forum_id is not null`),
+    index("audit_log_actor").on(t.actor_id, t.created_at, t.id),
+  ],
 );
 
 export const backups = pgTable(
@@ -758,8 +1022,13 @@ export const site_settings = pgTable(
   {
     id: integer().primaryKey(),
     first_steps_hidden: boolean().notNull().default(false),
+    /** So many members must report a reply until it is hidden. Null for never. */
+    reports_to_hide: integer(),
   },
-  (t) => [check("site_settings_one_row", sql`${t.id} = 1`)],
+  (t) => [
+    check("site_settings_reports_to_hide", sql`${t.reports_to_hide} between 2 and 100`),
+    check("site_settings_one_row", sql`${t.id} = 1`),
+  ],
 );
 
 /**

@@ -2,8 +2,14 @@
  * The permission rules. Commands enforce them, and pages use them to show or hide actions. They
  * also run in the browser, so they need few fields.
  */
-type Actor = { id: number; is_superuser: boolean; invites_count: number };
+type Actor = { id: number; is_superuser: boolean; invites_count: number; may_invite: boolean };
 type OwnedItem = { owner_id: number };
+type ItemInForum = { forum_id: number };
+/** The ids of forums, or all of them, also later ones. */
+export type Moderates = "all" | number[];
+type Moderator = { is_superuser: boolean; moderates: Moderates };
+/** `until` is null if it has no end, else a time in ISO 8601. */
+export type Suspension = { reason: string; until: string | null };
 
 export function canAdminister(actor: Pick<Actor, "is_superuser">): boolean {
   return actor.is_superuser;
@@ -13,8 +19,53 @@ export function canEdit(actor: Pick<Actor, "id" | "is_superuser">, item: OwnedIt
   return actor.is_superuser || item.owner_id === actor.id;
 }
 
-export function canInvite(actor: Pick<Actor, "is_superuser" | "invites_count">): boolean {
-  return actor.is_superuser || actor.invites_count > 0;
+/** A suspended member reads and does not write. */
+export function canWrite(actor: { suspension: Suspension | null }): boolean {
+  return actor.suspension === null;
+}
+
+/** Superusers are moderators of everything. */
+export function canModerateAll({ is_superuser, moderates }: Moderator): boolean {
+  return is_superuser || moderates === "all";
+}
+
+/** Sees the reports and the removed things of some forum. */
+export function canModerateSome(actor: Moderator): boolean {
+  return canModerateAll(actor) || actor.moderates.length > 0;
+}
+
+/** Locks, pins, moves, splits and merges topics of the forum, and works on its reports. */
+export function canModerate(actor: Moderator, { forum_id }: ItemInForum): boolean {
+  return canModerateAll(actor) || (actor.moderates !== "all" && actor.moderates.includes(forum_id));
+}
+
+/** Removes it, and sees its former versions. */
+export function canRemove(
+  actor: Moderator & { id: number },
+  item: OwnedItem & ItemInForum,
+): boolean {
+  return item.owner_id === actor.id || canModerate(actor, item);
+}
+
+export function canReply(actor: Moderator, topic: ItemInForum & { is_locked: boolean }): boolean {
+  return !topic.is_locked || canModerate(actor, topic);
+}
+
+/**
+ * A moderator warns and suspends members, but no superuser and no other moderator: a superuser does.
+ */
+export function canDiscipline(
+  actor: Moderator & { id: number },
+  member: { id: number; is_superuser: boolean; is_moderator: boolean },
+): boolean {
+  if (member.id === actor.id || !canModerateSome(actor)) return false;
+  return actor.is_superuser || !(member.is_superuser || member.is_moderator);
+}
+
+export function canInvite(
+  actor: Pick<Actor, "is_superuser" | "invites_count" | "may_invite">,
+): boolean {
+  return actor.is_superuser || (actor.may_invite && actor.invites_count > 0);
 }
 
 /** A link for several people: a leaked one admits strangers, so members need a permission. */

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
-import { canAdminister } from "#app/domain/can.ts";
+import { canAdminister, canModerateSome } from "#app/domain/can.ts";
 import { loginPath } from "#app/lib/redirect.ts";
 import { authenticationContext, findUser } from "./context.server.ts";
 import { errorScreen } from "./error-screen.server.ts";
@@ -24,4 +24,10 @@ export const membersOnly: MiddlewareFunction<Response> = ({ context, url }) => {
 export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {
   const user = findUser(context);
   if (!user || !canAdminister(user)) throw redirect("/");
+};
+
+/** The same for moderators. */
+export const moderatorsOnly: MiddlewareFunction<Response> = ({ context }) => {
+  const user = findUser(context);
+  if (!user || !canModerateSome(user)) throw redirect("/");
 };

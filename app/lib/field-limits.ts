@@ -18,6 +18,10 @@ export const INVITE_TEXT_MAX = 1000;
 export const INVITE_NOTE_MAX = 100;
 /** A link for several people. More uses than a small community needs would hide a leaked link. */
 export const INVITE_USES_MAX = 500;
+/** Why a moderator did something: a sentence or two, which the member concerned reads. */
+export const REASON_MAX = 300;
+/** What a member tells about a report, and what a moderator notes at its end. */
+export const REPORT_TEXT_MAX = 1000;
 export const DEFAULT_ORDER = 99;
 /** A longer name does not fit into the top bar of a phone. */
 export const SITE_NAME_MAX = 40;

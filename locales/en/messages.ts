@@ -26,6 +26,10 @@ export const messages = {
   notificationNotFound: "Notification not found",
   postNotFound: "Post not found",
   backupNotFound: "Backup not found",
+  reportNotFound: "Report not found",
+  // Moderation
+  topicLocked: "The topic is locked.",
+  accountSuspended: "Your account is suspended.",
   // Already taken
   emailTaken: "The user with this email already exists in the system.",
   usernameTaken: "The user with this username already exists in the system.",

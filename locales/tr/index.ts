@@ -13,6 +13,7 @@ import { letters } from "./letters.ts";
 import { mail } from "./mail.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
+import { moderation } from "./moderation.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
@@ -38,6 +39,7 @@ export const texts = {
   mail,
   members,
   messages,
+  moderation,
   notices,
   notifications,
   privacy,

@@ -28,15 +28,17 @@ let calls: Call[];
 let refused_clients: Record<RefusedCredential, { api: ApiClient; headers?: HeadersInit }>;
 let member: ApiClient;
 let owner: ApiClient;
+let moderator: ApiClient;
 let superuser: ApiClient;
 
 beforeAll(async () => {
   app = await sharedApp();
   calls = (await readContract(app.api())).calls;
-  [superuser, owner, member] = [
+  [superuser, owner, member, moderator] = [
     await app.apiAs("selin"),
     await app.apiAs("ayse"),
     await app.apiAs("mehmet"),
+    await app.apiAs("yagmur"),
   ];
   const { body: invite } = await owner.post("/invites", {});
   const { text: letter } = await superuser.post(
@@ -128,24 +130,26 @@ test("a member may call what members may call, and refused calls change nothing"
     await expectStatus(member, call, world, "member");
 });
 
-test("owners and superusers get the status of their row in the table of rights", async () => {
+test("owners, moderators and superusers get the status of their row in the table of rights", async () => {
   for (const call of calls) {
     await expectStatus(owner, call, await makeWorld(), "owner");
+    await expectStatus(moderator, call, await makeWorld(), "moderator");
     await expectStatus(superuser, call, await makeWorld(), "superuser");
   }
 });
 
-function statusFor(call: Call, role: "member" | "owner" | "superuser"): number {
+type CallerRole = "member" | "owner" | "moderator" | "superuser";
+
+function statusFor(call: Call, role: CallerRole): number {
   const row = rowOf(call);
-  if ("open" in row) return row.open;
-  return role === "owner" ? (row.owner ?? row.member) : row[role];
+  return "open" in row ? row.open : (row[role] ?? row.member);
 }
 
 async function expectStatus(
   api: ApiClient,
   call: Call,
   world: World,
-  role: "member" | "owner" | "superuser",
+  role: CallerRole,
 ): Promise<void> {
   const client = role === "owner" && call.path === "/users/{user_id}" ? world.guest : api;
   const answer = await sendCall(client, call, world);
@@ -172,6 +176,7 @@ async function makeWorld(): Promise<World> {
   if (unchanged_world) return unchanged_world;
   counter += 1;
   const { category_id, forum_id } = await makeForum(superuser);
+  await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("yagmur")}, ${forum_id})`;
   const topic_id = await makeTopic(owner, forum_id);
   const post_id = await makePost(owner, topic_id);
   await app.sql`update users set invites_count = 3`;

@@ -2,7 +2,9 @@
  * The status for a member, the owner and a superuser. `open` is the status of calls without
  * authentication.
  */
-export type Row = { open: number } | { member: number; owner?: number; superuser: number };
+export type Row =
+  | { open: number }
+  | { member: number; owner?: number; moderator?: number; superuser: number };
 
 export const ROWS: Record<string, Row> = {
   "GET /": { open: 200 },

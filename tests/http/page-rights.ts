@@ -22,6 +22,7 @@ const outsiders = (
   member: Outcome,
   owner = member,
   superuser = owner,
+  moderator = member,
 ): Rule => ({
   guest: signed_out,
   inactive: signed_out,
@@ -29,6 +30,7 @@ const outsiders = (
   member,
   owner,
   superuser,
+  moderator,
 });
 
 const PUBLIC = all(200);
@@ -38,6 +40,10 @@ const OWNERS = outsiders("/login", 403, 200);
 /** Members get a 404 for invites and notifications of others, as for unknown ones. */
 const OWNERS_ELSE_404 = outsiders("/login", 404, 200);
 const SUPERUSERS = outsiders("/login", "/", "/", 200);
+/** Pages of moderators, and of a thing in the forum that they moderate. */
+export const MODERATORS = outsiders("/login", "/", "/", 200, 200);
+export const MODERATORS_ELSE_403 = outsiders("/login", 403, 403, 200, 200);
+export const OWNERS_AND_MODERATORS = outsiders("/login", 403, 200, 200, 200);
 /** No world has the letter or the backup, so even superusers find nothing. */
 const HIDDEN_FROM_ALL = outsiders("/login", "/", "/", 404);
 const redirects = (path: string): Rule => outsiders("/login", path);

@@ -4,32 +4,41 @@ import { PASSWORD, PEOPLE } from "./people.ts";
 
 /**
  * The roles of the actor: a guest, a deactivated account, a deleted account, a member, the owner, a
- * superuser.
+ * moderator of the forum, a superuser.
  */
-export const ROLES = ["guest", "inactive", "former", "member", "owner", "superuser"] as const;
+export const ROLES = [
+  "guest",
+  "inactive",
+  "former",
+  "member",
+  "owner",
+  "moderator",
+  "superuser",
+] as const;
 export type Role = (typeof ROLES)[number];
 
 type Database = Pick<App, "sql" | "idOf">;
 
 /** The ids and texts for addresses and forms, and the accounts of the roles. */
 export type World = {
-  users: Record<"inactive" | "member" | "owner", number>;
+  users: Record<"inactive" | "member" | "owner" | "moderator", number>;
   ids: Record<string, string>;
 };
 /** Makes the usernames of each world unique, because a database may have several. */
 let worlds = 0;
 
 /**
- * A new owner with a topic, a reply, an invite and a notification in a new forum; two more members;
- * and a deactivated account.
+ * A new owner with a topic, a reply, an invite and a notification in a new forum, which has a
+ * moderator; two more members; and a deactivated account.
  */
 export async function makeWorld(app: Database): Promise<World> {
   worlds += 1;
-  const [inactive, member, owner, other] = await Promise.all([
+  const [inactive, member, owner, other, moderator] = await Promise.all([
     addUser(app, `kapali${worlds}`, false),
     addUser(app, `uye${worlds}`),
     addUser(app, `sahip${worlds}`),
     addUser(app, `baska${worlds}`),
+    addUser(app, `duzen${worlds}`),
   ]);
   const [row] = await app.sql`
     with c as (insert into categories (name) values ('Zanaat') returning id),
@@ -41,11 +50,12 @@ export async function makeWorld(app: Database): Promise<World> {
     select c.id as category, f.id as forum, t.id as topic, p.id as post, i.id as invite, n.id as notification from c, f, t, p, i, n`;
   await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
   await app.sql`update forum_activity set total_topics = 1, total_posts = 1 where forum_id = ${row?.forum}`;
+  await app.sql`insert into moderators (user_id, forum_id) values (${moderator}, ${row?.forum})`;
   const ids = Object.fromEntries(
     Object.entries({ ...row, user: other }).map(([name, id]) => [name, String(id)]),
   );
   return {
-    users: { inactive, member, owner },
+    users: { inactive, member, owner, moderator },
     ids: { ...ids, username: "selin", new_username: `yeni${worlds}`, password: PASSWORD },
   };
 }

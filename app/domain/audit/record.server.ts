@@ -14,7 +14,8 @@ export type Subject = {
     | "invite"
     | "backup"
     | "site"
-    | "letter";
+    | "letter"
+    | "report";
   subject_id: number | null;
   subject_name: string;
 };
@@ -28,7 +29,25 @@ type AuditEntry = Subject & {
     | "recovery_link"
     | "reset_link_sent"
     | "read"
-    | "downloaded";
+    | "downloaded"
+    | "removed"
+    | "taken_back"
+    | "locked"
+    | "unlocked"
+    | "pinned"
+    | "unpinned"
+    | "moved"
+    | "split"
+    | "merged"
+    | "claimed"
+    | "closed"
+    | "warned"
+    | "suspended"
+    | "suspension_ended"
+    | "appointed"
+    | "dismissed";
+  /** Whose moderators may see it, beside superusers and moderators of everything. */
+  forum_id?: number | null;
   before?: AuditFields;
   after?: AuditFields;
 };

@@ -5,6 +5,7 @@ import { executePrepared } from "#app/db/pipeline.server.ts";
 import { notifications, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../ids.server.ts";
+import type { About } from "./about.ts";
 import { insertStatement } from "./insert-statement.server.ts";
 import type { MailedType } from "./mail-input.ts";
 
@@ -74,6 +75,24 @@ export async function notifyInviter(
     select ${users.id}, 'other', ${new_user_id}::int from ${users} where ${users.id} = ${inviter_id}
     for key share skip locked`);
   signalMembersAfterCommit(tx, [inviter_id]);
+}
+
+/**
+ * A step: tells members what moderators did. The member is the actor too, so no moderator is named.
+ * It skips accounts that are being deleted at this moment.
+ */
+export async function notifyOf(
+  tx: Transaction,
+  user_ids: readonly number[],
+  about: About,
+): Promise<void> {
+  if (user_ids.length === 0) return;
+  await tx.execute(sql`
+    insert into ${notifications} (user_id, type, actor_id, about)
+    select ${users.id}, 'other', ${users.id}, ${JSON.stringify(about)}::jsonb from ${users}
+    where ${users.id} = any(${numberArray(user_ids)}) and not ${users.is_former}
+    order by ${users.id} for key share skip locked`);
+  signalMembersAfterCommit(tx, [...user_ids]);
 }
 
 const NOBODY = sql`select null::int as user_id where false`;

@@ -1,4 +1,6 @@
-import { users } from "#app/db/schema.server.ts";
+import { sql } from "drizzle-orm";
+import { forums, moderators, suspensions, users, warnings } from "#app/db/schema.server.ts";
+import type { Moderates, Suspension } from "../can.ts";
 
 /** The fields that any member may see. */
 export const public_columns = {
@@ -20,6 +22,23 @@ export const own_columns = {
   invites_count: users.invites_count,
 };
 
+// With names in SQL: a query of one table leaves out the tables of its columns.
+
+/** The forums of which a member is moderator. */
+const moderates = sql<Moderates>`(
+  select case when bool_or(m.category_id is null and m.forum_id is null) then '"all"'::jsonb
+    else coalesce(jsonb_agg(distinct f.id) filter (where f.id is not null), '[]') end
+  from ${moderators} as m left join ${forums} as f on f.id = m.forum_id or f.category_id = m.category_id
+  where m.user_id = users.id)`;
+
+/** Null once it has ended. */
+const suspension = sql<Suspension | null>`(
+  select jsonb_build_object('reason', s.reason, 'until', s.until) from ${suspensions} as s
+  where s.user_id = users.id and (s.until is null or s.until > now()))`;
+
+const has_unseen_warning = sql<boolean>`exists (
+  select from ${warnings} as w where w.user_id = users.id and w.seen_at is null)`;
+
 /** The actor, with the fields that each page needs. */
 export const me_columns = {
   ...own_columns,
@@ -27,4 +46,9 @@ export const me_columns = {
   theme: users.theme,
   time_zone: users.time_zone,
   may_share_invites: users.may_share_invites,
+  may_invite: users.may_invite,
+  is_trusted: users.is_trusted,
+  moderates,
+  suspension,
+  has_unseen_warning,
 };

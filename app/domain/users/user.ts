@@ -1,4 +1,5 @@
 import type { users } from "#app/db/schema.server.ts";
+import type { Moderates, Suspension } from "../can.ts";
 import type { me_columns, own_columns, public_columns } from "./columns.server.ts";
 
 type Row = typeof users.$inferSelect;
@@ -10,4 +11,8 @@ export type PublicUser = Pick<Row, keyof typeof public_columns>;
 export type OwnUser = Pick<Row, keyof typeof own_columns>;
 
 /** The actor. */
-export type User = Pick<Row, keyof typeof me_columns>;
+export type User = Pick<Row, keyof typeof me_columns & keyof Row> & {
+  moderates: Moderates;
+  suspension: Suspension | null;
+  has_unseen_warning: boolean;
+};

@@ -1,4 +1,4 @@
-import { canAdminister } from "#app/domain/can.ts";
+import { canAdminister, canModerateSome } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
 import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
@@ -19,7 +19,7 @@ import type { Language } from "#locales/index.ts";
 export type FrameMember = Pick<
   User,
   "id" | "username" | "full_name" | "picture_url" | "is_superuser"
->;
+> & { is_moderator: boolean };
 
 /** What the frame of every page shows: top bar, notice and footer. */
 export type FrameData = {
@@ -55,8 +55,16 @@ export async function loadFrameData(
   };
 }
 
-function frameMember({ id, username, full_name, picture_url, is_superuser }: User): FrameMember {
-  return { id, username, full_name, picture_url, is_superuser };
+function frameMember(user: User): FrameMember {
+  const { id, username, full_name, picture_url, is_superuser } = user;
+  return {
+    id,
+    username,
+    full_name,
+    picture_url,
+    is_superuser,
+    is_moderator: canModerateSome(user),
+  };
 }
 
 async function readUnreadCount(context: RequestContext): Promise<number> {

@@ -1,0 +1,27 @@
+/**
+ * What a notification of the type `other` tells of moderation. The names and titles are those of the
+ * moment: the thing may be gone when the notification is read. It never names a moderator or a
+ * reporter.
+ */
+export type About =
+  | {
+      event: "topic_locked" | "topic_unlocked" | "topic_removed";
+      title: string;
+      reason: string | null;
+      topic_id: number;
+    }
+  | { event: "topic_restored"; title: string; topic_id: number }
+  | { event: "topic_moved"; title: string; topic_id: number; forum_name: string }
+  | { event: "topic_merged" | "posts_split"; title: string; topic_id: number }
+  | {
+      event: "post_removed";
+      title: string;
+      reason: string | null;
+      topic_id: number;
+      post_id: number;
+    }
+  | { event: "post_restored"; title: string; topic_id: number; post_id: number }
+  | { event: "warned"; reason: string }
+  | { event: "suspended"; reason: string; until: string | null }
+  | { event: "suspension_ended" }
+  | { event: "report_closed"; outcome: "dismissed" | "acted"; title: string | null };

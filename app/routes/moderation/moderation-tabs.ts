@@ -1,0 +1,4 @@
+import type { TextKey } from "#locales/index.ts";
+
+/** In the order of the page. */
+export const MODERATION_TABS: readonly { path: string; label: TextKey }[] = [];

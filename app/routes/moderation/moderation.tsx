@@ -1,0 +1,32 @@
+import { Outlet, useLocation } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { moderatorsOnly } from "#app/http/guards.server.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
+import type { Route } from "./+types/moderation";
+import { MODERATION_TABS } from "./moderation-tabs.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [moderatorsOnly];
+
+/** Without a loader the middleware does not run on client navigation. */
+export function loader() {
+  return null;
+}
+
+/** Each page has its own heading. */
+export default function Moderation() {
+  const t = useT();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Tabs
+        label={t("moderation.title")}
+        items={MODERATION_TABS.map(({ path, label }) => ({
+          href: path,
+          label: t(label),
+          current: pathname.startsWith(path),
+        }))}
+      />
+      <Outlet />
+    </>
+  );
+}

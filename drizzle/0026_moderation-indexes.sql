@@ -1,0 +1,19 @@
+-- no transaction
+-- Writers do not wait for these indexes and constraints.
+ALTER TABLE "users" DROP CONSTRAINT IF EXISTS "users_username_shape";
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_forum" ON "audit_log" USING btree ("forum_id","created_at","id") WHERE forum_id is not null;
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "audit_log_actor" ON "audit_log" USING btree ("actor_id","created_at","id");
+--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "topic_activity_pinned" ON "topic_activity" USING btree ("forum_id","pinned_at") WHERE pinned_at is not null;
+--> statement-breakpoint
+ALTER TABLE "topic_activity" DROP CONSTRAINT IF EXISTS "topic_activity_lock_reason";
+--> statement-breakpoint
+ALTER TABLE "topic_activity" ADD CONSTRAINT "topic_activity_lock_reason" CHECK (char_length("topic_activity"."lock_reason") between 1 and 300) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "topic_activity" VALIDATE CONSTRAINT "topic_activity_lock_reason";
+--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_username_shape" CHECK ("users"."is_former" or "users"."username" ~ '^[a-z0-9çğıöşü._-]{3,12}$' and "users"."username" is nfc normalized) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "users" VALIDATE CONSTRAINT "users_username_shape";
