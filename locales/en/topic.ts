@@ -92,4 +92,5 @@ export const topic = {
   dockShrink: "Shrink",
   mentionsFound_one: "{{n}} member found. Choose with the arrow keys.",
   mentionsFound_other: "{{n}} members found. Choose with the arrow keys.",
+  report: "Report",
 } satisfies Translated<typeof source>;

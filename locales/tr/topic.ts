@@ -86,4 +86,5 @@ export const topic = {
   dockGrow: "Büyüt",
   dockShrink: "Küçült",
   mentionsFound_other: "{{n}} üye bulundu. Ok tuşlarıyla seçebilirsiniz.",
+  report: "Şikâyet et",
 };

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { topicAddress } from "./addresses.ts";
 import { type Author, AuthorPanel } from "./author-panel.tsx";
-import { PostActions } from "./post-actions.tsx";
+import { PostActions, type PostActionsProps } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 
 /** The search parameter that asks for the whole opening post. */
@@ -27,10 +27,9 @@ type OpeningPostProps = {
   page: number;
   /** On the first page, and where a reader asked for it. Otherwise an excerpt is shown. */
   is_whole: boolean;
-  can_edit: boolean;
-};
+} & Pick<PostActionsProps, "can_edit" | "can_remove" | "can_report">;
 
-export function OpeningPost({ topic, page, is_whole, can_edit }: OpeningPostProps) {
+export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
   const t = useT();
   const heading = t("topic.openingOf", { username: topic.owner.username });
   return (
@@ -40,7 +39,7 @@ export function OpeningPost({ topic, page, is_whole, can_edit }: OpeningPostProp
       </h2>
       <AuthorPanel author={topic.owner} />
       <div>{is_whole ? <Whole topic={topic} /> : <Excerpt topic={topic} page={page} />}</div>
-      <PostActions topic_id={topic.id} page={page} heading={heading} can_edit={can_edit} />
+      <PostActions topic_id={topic.id} page={page} heading={heading} {...rights} />
     </article>
   );
 }

@@ -4,18 +4,29 @@ import { QUOTE_PARAM, QUOTE_TOPIC } from "#app/lib/quote-params.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { topicAddress } from "./addresses.ts";
 
-type PostActionsProps = {
+export type PostActionsProps = {
   topic_id: number;
   page: number;
   /** The heading of the post: it follows the name of each action, visually hidden. */
   heading: string;
   can_edit: boolean;
+  can_remove: boolean;
+  /** Nobody reports what is their own. */
+  can_report: boolean;
   /** Missing for the opening post. */
   post_id?: number;
 };
 
-/** Quote, edit and delete. */
-export function PostActions({ topic_id, page, heading, can_edit, post_id }: PostActionsProps) {
+/** Quote, report, edit and delete. */
+export function PostActions({
+  topic_id,
+  page,
+  heading,
+  can_edit,
+  can_remove,
+  can_report,
+  post_id,
+}: PostActionsProps) {
   const t = useT();
   const topic_address = topicAddress(topic_id);
   const post_address = post_id === undefined ? topic_address : `${topic_address}/post/${post_id}`;
@@ -31,22 +42,37 @@ export function PostActions({ topic_id, page, heading, can_edit, post_id }: Post
         {t("topic.quote")}
         {of}
       </ButtonLink>{" "}
+      {can_report && (
+        <>
+          <ButtonLink
+            variant="quiet"
+            size="small"
+            data-dialog=""
+            href={onPage(`${post_address}/report`, page)}
+          >
+            {t("topic.report")}
+            {of}
+          </ButtonLink>{" "}
+        </>
+      )}
       {can_edit && (
         <>
           <ButtonLink variant="quiet" size="small" href={`${post_address}/edit`}>
             {t("words.edit")}
             {of}
           </ButtonLink>{" "}
-          <ButtonLink
-            variant="quiet-danger"
-            size="small"
-            data-dialog=""
-            href={onPage(`${post_address}/delete`, page)}
-          >
-            {t("topic.delete")}
-            {of}
-          </ButtonLink>
         </>
+      )}
+      {can_remove && (
+        <ButtonLink
+          variant="quiet-danger"
+          size="small"
+          data-dialog=""
+          href={onPage(`${post_address}/delete`, page)}
+        >
+          {t("topic.delete")}
+          {of}
+        </ButtonLink>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { canEdit } from "#app/domain/can.ts";
+import { canEdit, canRemove } from "#app/domain/can.ts";
 import type { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
@@ -31,15 +31,18 @@ export function drawPosts(
   },
 ) {
   const { id, excerpt, language, created_at, updated_at, editor, owner } = topic;
+  const rightsTo = ({ owner_id }: { owner_id: number }) => ({
+    can_edit: canEdit(actor, { owner_id }),
+    can_remove: canRemove(actor, { owner_id, forum_id: topic.forum_id }),
+    can_report: owner_id !== actor.id,
+  });
   const content = is_whole ? topic.content : "";
   const opening = { id, content, excerpt, language, created_at, updated_at, editor, owner };
   return {
-    opening: drawOpening(context, [
-      { topic: opening, page, is_whole, can_edit: canEdit(actor, topic) },
-    ]),
+    opening: drawOpening(context, [{ topic: opening, page, is_whole, ...rightsTo(topic) }]),
     replies: drawReply(
       context,
-      posts.map((post) => ({ post, topic_id: id, page, can_edit: canEdit(actor, post) })),
+      posts.map((post) => ({ post, topic_id: id, actions: { page, ...rightsTo(post) } })),
     ),
   };
 }

@@ -4,7 +4,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { permalink, postAnchor } from "./addresses.ts";
 import { type Author, AuthorLink, FullName } from "./author-panel.tsx";
-import { PostActions } from "./post-actions.tsx";
+import { PostActions, type PostActionsProps } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 
 export type Reply = {
@@ -21,15 +21,14 @@ export type Reply = {
 type ReplyPostProps = {
   post: Reply;
   topic_id: number;
-  /** The current page of the topic. Without it the reply has no actions. */
-  page?: number;
-  can_edit?: boolean;
+  /** The current page of the topic, and what the reader may do. Without them the reply has no actions. */
+  actions?: Pick<PostActionsProps, "page" | "can_edit" | "can_remove" | "can_report">;
 };
 
 /** Stands for the username while the heading is split. */
 const NAME = "\u{E000}";
 
-export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostProps) {
+export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
   const { t, language } = useReader();
   const { id, position, owner } = post;
   const anchor = postAnchor(id);
@@ -51,13 +50,12 @@ export function ReplyPost({ post, topic_id, page, can_edit = false }: ReplyPostP
         </p>
       </div>
       <Prose html={post.content} lang={foreignLang(post.language, language)} firstHeading={4} />
-      {page !== undefined && (
+      {actions && (
         <PostActions
           topic_id={topic_id}
-          page={page}
           heading={t("topic.replyOf", { position, username: owner.username })}
-          can_edit={can_edit}
           post_id={id}
+          {...actions}
         />
       )}
     </article>
