@@ -42,8 +42,15 @@ test("PostgreSQL takes the keys and patterns of every text", async () => {
   );
   const texts = sample(array(part, { maxLength: 10 }), 150).map((parts) => parts.join(""));
   const samples = texts.map(soughtIn).flatMap((sought) => {
-    const { all_words, phrases, forbidden, spellings, snippet } = patternsOf(sought);
-    const patterns = [...all_words, ...phrases, ...forbidden, ...spellings, snippet];
+    const { inexact_words, phrases, forbidden, loose, spellings, snippet } = patternsOf(sought);
+    const patterns = [
+      ...inexact_words,
+      ...phrases,
+      ...forbidden,
+      ...Object.values(loose).flat(),
+      ...spellings,
+      snippet,
+    ];
     return {
       keys: indexQueries(keysOf(sought, 1, "title"))
         .map((query) => `(${query})`)
