@@ -13,7 +13,7 @@ import { RESULTS_MAX } from "./search-input.ts";
  * long as so many bytes.
  */
 const EXAMINED_MAX = 6_000;
-const COMPARED_BYTES_MAX = 2_500_000;
+const COMPARED_BYTES_MAX = 2_000_000;
 const COMPARISON_BYTES = 500;
 /** The newest results whose spelling is compared, which orders them, if they are not longer than this. */
 const RANKED_MAX = 100;
@@ -85,7 +85,7 @@ export function foundIn(
   const written_queries = sql`${queries?.join("\n") ?? null}::text`;
   const fits_keys = sql`${keys} @@ any (string_to_array(${written_queries}, chr(10))::tsquery[])`;
   const fits_keys_and_block = sql`${keys} @@ any (string_to_array(replace(${written_queries}, chr(10), in_blocks || chr(10)) || in_blocks, chr(10))::tsquery[])`;
-  const small_row = sql`select ctid as place, id, created_at, octet_length(content) as bytes from ${table}`;
+  const small_row = sql`select ctid as place, id, created_at, octet_length(${source.stored_text}) as bytes from ${table}`;
   const in_range = sql`id + 0 between low and high and (ids.since is null or created_at >= ids.since) and (sought.until is null or created_at <= sought.until)
     and (sought.author_id is null or owner_id = sought.author_id)`;
   return sql`

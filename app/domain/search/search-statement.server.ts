@@ -77,7 +77,7 @@ export async function findTexts(
         ) as patterns) as counted_patterns),
     found_titles as materialized (${foundIn(SOURCES.titles, lookups.titles, sql`true`, sql`sought.since`)}),
     found_posts as materialized (${foundIn(SOURCES.posts, lookups.posts, ARE_TEXTS_NEEDED[sort], sql`sought.since`)}),
-    found_topics as materialized (${foundIn(SOURCES.topics, lookups.topics, ARE_TEXTS_NEEDED[sort], sql`greatest(sought.since, (select min(created_at) from found_posts where not is_over having count(*) > ${number(RESULTS_MAX)}))`)}),
+    found_topics as materialized (${foundIn(SOURCES.topics, lookups.topics, ARE_TEXTS_NEEDED[sort], sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles
