@@ -80,17 +80,18 @@ export const QUICK_MAX = 4;
 /** Behind a blank or a tag. */
 const BEFORE_WORD = [" ", ">"];
 
-/** The first term that is a beginning of words, as it was typed, in lower case and with a capital. */
+/** The shortest term that is a beginning of words and of what was typed, in lower case and with a capital. */
 function quickStrings(terms: readonly Term[], spellings: readonly string[]): string[] {
   const beginnings = terms.filter(({ is_prefix }) => is_prefix).map(({ text }) => text);
-  for (const beginning of beginnings) {
-    const spelling = spellings.find((each) => foldForSearch(each).startsWith(beginning));
-    if (spelling === undefined) continue;
-    const typed = [...spelling.normalize("NFC")].slice(0, [...beginning].length).join("");
-    if (foldForSearch(typed) !== beginning) continue;
+  for (const beginning of beginnings.sort((one, other) => one.length - other.length)) {
+    const length = [...beginning].length;
+    const typed = spellings
+      .map((spelling) => [...spelling.normalize("NFC")].slice(0, length).join(""))
+      .find((each) => foldForSearch(each) === beginning);
+    if (typed === undefined) continue;
     const [first = "", ...rest] = [...typed.toLocaleLowerCase("tr")];
-    const both = [typed, first.toLocaleUpperCase("tr") + rest.join("")];
-    return both.flatMap((word) => BEFORE_WORD.map((before) => before + word)).slice(0, QUICK_MAX);
+    const words = [first, first.toLocaleUpperCase("tr")].map((each) => each + rest.join(""));
+    return words.flatMap((word) => BEFORE_WORD.map((before) => before + word));
   }
   return [];
 }

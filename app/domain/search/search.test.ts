@@ -83,7 +83,6 @@ describe("what is found", () => {
       problem: null,
       count: 2,
       count_is_exact: true,
-      suggestion: null,
       indexed_percent: null,
     });
     expect(
