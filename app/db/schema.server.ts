@@ -46,10 +46,10 @@ import {
  *   0015_list-counts.sql
  * - keep_former_username(), the trigger of users that fills former_usernames: 0019_first-week.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
- * - search_fold() and the functions of the keys of the search: 0023_search.sql
+ * - search_fold() and search_text(): 0023_search.sql, text_keys() and topic_keys(): 0027_search-keys.sql
  * - words_of_title(), title_query() and the triggers of topics that fill title_words and
  *   former_title_words: 0024_title-words.sql
- * - the indexes topics_search and posts_search, and the trigram indexes users_anywhere and
+ * - the indexes topics_words and posts_words, and the trigram indexes users_anywhere and
  *   title_words_similar, made where PostgreSQL has the extension pg_trgm: a job makes them
  *   (app/domain/search/search-indexes.server.ts)
  */

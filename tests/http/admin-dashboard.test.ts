@@ -131,7 +131,7 @@ test("a failed newest backup is shown next to the last verified one, until a bac
 });
 
 test("the dashboard says how far the index of the search is, until it is complete", async () => {
-  await app.sql`drop index posts_search`;
+  await app.sql`drop index posts_words`;
   expect(factsOf(await selin.get("/admin"))[tr("admin.searchIndex")]).toEqual([
     tr("admin.searchIndexed", { percent: 10 }),
   ]);

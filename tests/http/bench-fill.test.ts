@@ -45,6 +45,6 @@ test("the texts have words of their own, and the words that are searched for in 
   expect(texts?.words).toBeGreaterThan(20_000);
   expect(texts?.third).toBeCloseTo(1 / 3, 1);
   const indexes =
-    await app.sql`select from pg_class where relname in ('posts_search', 'topics_search')`;
+    await app.sql`select from pg_class where relname in ('posts_words', 'topics_words')`;
   expect(indexes).toHaveLength(2);
 });

@@ -1,136 +1,156 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts, removals, topics } from "#app/db/schema.server.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
-import { type IndexRanges, NEAR_FACTOR } from "./index-ranges.ts";
+import { BLOCKS_MAX, LARGE_BLOCK_BITS, SMALL_BLOCK_BITS } from "./index-ranges.ts";
 import { number } from "./number.ts";
+import { QUICK_MAX } from "./search-conditions.ts";
 import { isIndexReady, POSTS_INDEX, TOPICS_INDEX } from "./search-indexes.server.ts";
 import { RESULTS_MAX } from "./search-input.ts";
 
 /**
- * How many of the newest texts with fitting words are looked at: more than results, because phrases
- * and filters leave some out. Patterns are compared with so many bytes of texts.
+ * How many of the newest texts with fitting keys are looked at: more than results, because patterns
+ * and filters leave some out. Each pattern is compared with so many bytes of texts; that of a short text takes as
+ * long as so many bytes.
  */
-const EXAMINED_MAX = 10_000;
-const COMPARED_BYTES_MAX = 8_000_000;
-/** As in search_keys(). */
-const BLOCK_BITS = 16;
+const EXAMINED_MAX = 6_000;
+const COMPARED_BYTES_MAX = 2_000_000;
+const COMPARISON_BYTES = 500;
 /** The newest results whose spelling is compared, which orders them, if they are not longer than this. */
 const RANKED_MAX = 100;
 const RANKED_BYTES_MAX = 20_000;
 
-/** Where to look: queries of the index (tsquery), of which a text fits one, or null for nowhere. */
-export type Lookup = { queries: string[] | null; ranges: IndexRanges };
+/** Where to look: queries of the index (tsquery), of which a text fits one, or null for nowhere, and rangesFor(). */
+export type Lookup = { queries: string[] | null; ranges: number[] };
 
 type Source = {
   table: SQL;
   keys: SQL;
-  /** Of a row of the table: the text with the words, as it is stored and without tags. */
+  /** The text with the words, as it is stored and without tags; the last are those with the title. */
   stored_text: SQL;
   text: SQL;
-  /** The same of the row `examined`; the last is the text with its title. */
-  examined_text: SQL;
+  stored_whole: SQL;
   whole_text: SQL;
-  forum_id: SQL;
+  topic_id: SQL;
   is_visible: SQL;
   /** Asked once. Without its index, all texts would be read. */
   is_ready: SQL;
 };
 
-const of_post = sql`from ${posts} where ${posts.id} = examined.id`;
-const of_topic = sql`from ${topics} where ${topics.id} = examined.id`;
-const post_text = sql`(select search_text(${posts.content}) ${of_post})`;
-const topic_text = sql`(select ${topics.title} || ' ' || search_text(${topics.content}) ${of_topic})`;
+const is_nothing_removed = sql`not exists (select from ${removals})`;
+const topic_whole = {
+  stored_whole: sql`title || ' ' || content`,
+  whole_text: sql`title || ' ' || search_text(content)`,
+};
 const topic_source = {
+  ...topic_whole,
   table: sql`${topics}`,
-  keys: sql`topic_search_keys(id, owner_id, title, content)`,
-  whole_text: topic_text,
-  forum_id: sql`(select ${topics.forum_id} ${of_topic})`,
-  is_visible: isIdOfVisible(sql`examined.id`),
+  keys: sql`topic_keys(id, owner_id, title, content)`,
+  topic_id: sql`id`,
+  is_visible: isIdOfVisible(sql`texts.id`),
   is_ready: isIndexReady(TOPICS_INDEX),
 };
 
 export const SOURCES = {
   posts: {
     table: sql`${posts}`,
-    keys: sql`search_keys(id, owner_id, search_text(content))`,
+    keys: sql`text_keys(id, owner_id, search_text(content))`,
     stored_text: sql`content`,
     text: sql`search_text(content)`,
-    examined_text: post_text,
-    whole_text: post_text,
-    forum_id: sql`(select ${topics.forum_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = examined.id)`,
-    is_visible: sql`(not exists (select from ${removals}) or (select ${isIdOfVisible(sql`${posts.topic_id}`)} and exists (select from users where users.id = ${posts.owner_id}) ${of_post}))`,
+    stored_whole: sql`content`,
+    whole_text: sql`search_text(content)`,
+    topic_id: sql`topic_id`,
+    is_visible: sql`(${isIdOfVisible(sql`texts.topic_id`)} and (${is_nothing_removed} or exists (select from users where users.id = owner_id)))`,
     is_ready: isIndexReady(POSTS_INDEX),
   },
-  topics: {
-    ...topic_source,
-    stored_text: sql`title || ' ' || content`,
-    text: sql`title || ' ' || search_text(content)`,
-    examined_text: topic_text,
-  },
-  titles: {
-    ...topic_source,
-    stored_text: sql`title`,
-    text: sql`title`,
-    examined_text: sql`(select ${topics.title} ${of_topic})`,
-  },
+  topics: { ...topic_source, stored_text: topic_whole.stored_whole, text: topic_whole.whole_text },
+  titles: { ...topic_source, stored_text: sql`title`, text: sql`title` },
 } satisfies Record<string, Source>;
 
 /**
  * The newest texts that fit the row `sought`, one more than results at most: `id`, `created_at`, and
  * how much of the spelling fits. Rows with `is_over` are no results: there are more texts than are
- * looked at.
+ * looked at. Texts from before `since` are not needed.
  *
  * Ids are taken for ages: the newest texts are read first, in ranges that suit how frequent the words
- * are, each eight times as far as the one before. Only those are read that enough results need.
+ * are, each some times as far as the one before. Only those are read that enough results need. The
+ * index leads to small rows; a text is looked at when all newer ones were.
  */
-export function foundIn(source: Source, { queries, ranges }: Lookup): SQL {
+export function foundIn(
+  source: Source,
+  { queries, ranges }: Lookup,
+  is_needed: SQL,
+  since: SQL,
+): SQL {
   const { table, keys } = source;
-  const is_frequent = sql`${ranges.near > 0}::boolean`;
-  const scanned = sql`${ranges.scanned}::bigint`;
-  const near = sql`${ranges.near}::bigint`;
   const written_queries = sql`${queries?.join("\n") ?? null}::text`;
   const fits_keys = sql`${keys} @@ any (string_to_array(${written_queries}, chr(10))::tsquery[])`;
   const fits_keys_and_block = sql`${keys} @@ any (string_to_array(replace(${written_queries}, chr(10), in_blocks || chr(10)) || in_blocks, chr(10))::tsquery[])`;
-  const stored_text = withCase(sql`(${source.stored_text})`);
-  const text = withCase(sql`(${source.text})`);
-  const fits_words = sql`(${stored_text} ~ all (inexact_words) or ${text} ~ all (inexact_words))`;
-  const examined_text = withCase(source.examined_text);
+  const small_row = sql`select ctid as place, id, created_at, octet_length(${source.stored_text}) as bytes from ${table}`;
+  const in_range = sql`id + 0 between low and high and (ids.since is null or created_at >= ids.since) and (sought.until is null or created_at <= sought.until)
+    and (sought.author_id is null or owner_id = sought.author_id)`;
   return sql`
     select id, created_at, is_over, case when n <= ${number(RANKED_MAX)} and bytes <= ${number(RANKED_BYTES_MAX)} then (
-      select count(*) filter (where ${examined_text} ~ spelling) / greatest(count(*), 1)::float8 from unnest(spellings) as spelling) else 0 end as spelled
+      select count(*) filter (where ${withCase(source.stored_text)} ~ spelling) / greatest(count(*), 1)::float8
+      from ${table} as texts, unnest(spellings) as spelling where texts.ctid = examined.place) else 0 end as spelled
     from sought, lateral (
-      select fitting.*, row_number() over so_far as n,
-        row_number() over so_far > ${number(EXAMINED_MAX)} or (
-          sum(bytes) over so_far > ${number(COMPARED_BYTES_MAX)} and cardinality(phrases) + cardinality(forbidden) > 0) as is_over
+      select small_rows.*, row_number() over so_far as n,
+        row_number() over so_far > ${number(EXAMINED_MAX)} or sum((bytes + ${number(COMPARISON_BYTES)}) * pattern_count) over so_far > ${number(COMPARED_BYTES_MAX)} as is_over
       from (
-        select kind, low, high,
-          (select '&(' || string_agg('''#' || block || '''', '|') || ')' from generate_series(low >> ${number(BLOCK_BITS)}, high >> ${number(BLOCK_BITS)}) as block) as in_blocks
-        from (select case when ${is_frequent} and sought.until is not null then ${idAt(table, sql`sought.until`)} else (select max(id) from ${table}) end as newest, case when ${is_frequent} and sought.since is not null then ${idAt(table, sql`sought.since`)} else 0 end as oldest) as ids,
-          lateral (values ('scanned', 0, ${scanned}), ('near', ${scanned}, ${near}), ('near', ${near}, ${near} * ${number(NEAR_FACTOR)}), ('near', ${near} * ${number(NEAR_FACTOR)}, ${near} * ${number(NEAR_FACTOR ** 2)}), ('all', ${near} * ${number(NEAR_FACTOR ** 2)}, newest)) as range (kind, nearest, farthest),
-          lateral (select greatest(newest - farthest, oldest) + 1 as low, newest - nearest as high) as ends
-        where ${queries !== null}::boolean and ${source.is_ready} and nearest < farthest and newest - nearest > oldest
-        order by high desc
-      ) as ranges, lateral (
-        select id, created_at, octet_length(content) as bytes from (
-          select * from ${table} where kind = 'scanned' and id between low and high
-            and ${stored_text} ~ all (scanned) and (sought.author_id is null or owner_id = sought.author_id)
+        select since, ranges,
+          case when cardinality(ranges) > 1 and sought.until is not null then ${idAt(table, sql`sought.until`)} else (select max(id) from ${table}) end as newest,
+          case when cardinality(ranges) > 1 and since is not null then ${idAt(table, sql`since`)} else 0 end as oldest
+        from (select string_to_array(${ranges.join(" ")}::text, ' ')::bigint[] as ranges, ${since} as since offset 0) as asked
+        where ${queries !== null}::boolean and ${source.is_ready} and ${is_needed}
+        offset 0
+      ) as ids, lateral (
+        select low, high, is_last, ${blocksSql(sql`low`, sql`high`)} as in_blocks
+        from (
+          select nearest, farthest is null as is_last, greatest(newest - coalesce(farthest, newest), oldest) + 1 as low, newest - nearest as high
+          from (select nearest, lead(nearest) over (order by nearest) as farthest from unnest(ranges) as nearest) as edges
+          where newest - nearest > oldest
+          offset 0
+        ) as ends
+        order by nearest
+      ) as range, lateral (
+        select * from (
+          ${small_row} where not is_last and ${fits_keys_and_block} and ${in_range}
           union all
-          select * from ${table} where kind = 'near' and ${fits_keys_and_block} and id + 0 between low and high and ${fits_words}
-          union all
-          select * from ${table} where kind = 'all' and ${fits_keys} and id + 0 between low and high and ${fits_words}
-        ) as texts
-        where (sought.since is null or created_at >= sought.since) and (sought.until is null or created_at <= sought.until)
+          ${small_row} where is_last and ${fits_keys} and ${in_range}
+        ) as both_kinds
         order by id desc limit ${number(EXAMINED_MAX + 1)}
-      ) as fitting
+      ) as small_rows
       window so_far as (rows unbounded preceding)
       limit ${number(EXAMINED_MAX + 1)}
     ) as examined
-    where is_over or (
-      (cardinality(phrases) = 0 or ${examined_text} ~ all (phrases))
-      and (cardinality(forbidden) = 0 or not ${withCase(source.whole_text)} ~ any (forbidden))
-      and (sought.forum_id is null or ${source.forum_id} = sought.forum_id)
-      and ${source.is_visible})
+    where is_over or not is_examined or (select ${fitsText(source)} from ${table} as texts where texts.ctid = examined.place)
     limit ${number(RESULTS_MAX + 1)}`;
+}
+
+/** As a part of a tsquery: in one of the blocks, of the small ones if they are few. */
+function blocksSql(low: SQL, high: SQL): SQL {
+  const keys = (mark: string, bits: number) =>
+    sql`(select '&(' || string_agg(${sql.raw(`'''${mark}'`)} || block || '''', '|') || ')' from generate_series(${low} >> ${number(bits)}, ${high} >> ${number(bits)}) as block)`;
+  return sql`case when is_last then null when (${high} - ${low}) >> ${number(SMALL_BLOCK_BITS)} < ${number(BLOCKS_MAX)}
+    then ${keys("#", SMALL_BLOCK_BITS)} else ${keys("##", LARGE_BLOCK_BITS)} end`;
+}
+
+/** The cheap conditions first: a pattern takes a hundred times as long as the place of a string. */
+function fitsText(source: Source): SQL {
+  const stored_text = withCase(sql`(${source.stored_text})`);
+  const text = withCase(sql`(${source.text})`);
+  const stored_whole = withCase(sql`(${source.stored_whole})`);
+  const whole_text = withCase(sql`(${source.whole_text})`);
+  const strings = Array.from(
+    { length: QUICK_MAX },
+    (_, n) => sql`strpos(${source.stored_text}, quick[${number(n + 1)}]) > 0`,
+  );
+  return sql`
+    (sought.forum_id is null or (select ${topics.forum_id} from ${topics} where ${topics.id} = texts.${source.topic_id}) = sought.forum_id)
+    and ${source.is_visible}
+    and (cardinality(inexact_words) = 0 or ${sql.join(strings, sql` or `)} or (
+      ${stored_text} ~ all (loose_words) and (${stored_text} ~ all (inexact_words) or ${text} ~ all (inexact_words))))
+    and (cardinality(phrases) = 0 or (${stored_text} ~ all (loose_phrases) and ${text} ~ all (phrases)))
+    and (cardinality(forbidden) = 0 or not ${stored_whole} ~ any (loose_forbidden) or not ${whole_text} ~ any (forbidden))`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Term } from "./term.ts";
 
-/** The SQL function search_keys() keeps so much of a word. */
+/** The SQL function text_keys() keeps so much of a word. */
 const KEY_LETTERS = 5;
 /** Before the keys of words of a title. */
 const TITLE = "=";
@@ -16,8 +16,12 @@ export function keyOfTerm({ text, is_prefix }: Term, place: SearchedPlace): Inde
   return { key, is_prefix: is_prefix && letters.length < KEY_LETTERS };
 }
 
+/** Authors share so many keys: one for each would take more room than it saves time. */
+const AUTHOR_KEYS = 8192;
+
+/** The author's texts have the key, and maybe those of others. */
 export function keyOfAuthor(id: number): IndexKey {
-  return { key: `@${id}`, is_prefix: false };
+  return { key: `@${id % AUTHOR_KEYS}`, is_prefix: false };
 }
 
 /** False if texts have the key that do not have the term: then the text has to be looked at. */

@@ -1,29 +1,27 @@
 import { RESULTS_MAX } from "./search-input.ts";
 
-/** How far from the newest id each way of looking reaches at first. Both are 0 for rare words. */
-export type IndexRanges = {
-  /** So far, all texts are compared with the patterns, without the index. */
-  scanned: number;
-  /** So far, the keys are intersected with those of the blocks of ids. */
-  near: number;
-};
-
-/** A word of so many texts is found sooner by reading the newest ones than by its postings. */
-const SCANNED_FROM = 0.1;
 /** Words come in bursts. */
 const RESERVE = 1.5;
-/** If too few are found, as many more are read by the index at once. */
-export const NEAR_FACTOR = 8;
+/** If too few are found, it is looked so many times as far. */
+const FARTHER = 4;
+/** Blocks of ids of two sizes have keys, as in text_keys(). */
+export const SMALL_BLOCK_BITS = 12;
+export const LARGE_BLOCK_BITS = 16;
+/** With the keys of more blocks, looking for them takes longer than reading what they leave out. */
+export const BLOCKS_MAX = 8;
+const WIDEST = BLOCKS_MAX * 2 ** LARGE_BLOCK_BITS;
 
 /**
- * `part` is the part of the texts that probably fits, or 0 if the words are rare: then all their
- * postings are read at once. The more frequent a word is, the nearer are enough results.
+ * How far from the newest id the ranges begin that are looked at one after another; the last reaches
+ * to the oldest text. `part` is the part of the texts that probably fits, or 0 if the words are rare:
+ * then all their postings are read at once. The more frequent a word is, the nearer are enough results.
  */
-export function rangesFor(part: number): IndexRanges {
-  if (part === 0) return { scanned: 0, near: 0 };
-  const enough = Math.min(Math.ceil((RESULTS_MAX / part) * RESERVE), Number.MAX_SAFE_INTEGER / 128);
-  const is_scanned = part >= SCANNED_FROM;
-  return is_scanned
-    ? { scanned: enough, near: enough * NEAR_FACTOR }
-    : { scanned: 0, near: enough };
+export function rangesFor(part: number): number[] {
+  const edges = [0];
+  let edge = Math.ceil((RESULTS_MAX / part) * RESERVE);
+  for (let nearest = 0; edge - nearest <= WIDEST; edge *= FARTHER) {
+    edges.push(edge);
+    nearest = edge;
+  }
+  return edges;
 }

@@ -23,6 +23,7 @@ describe("queries of the index", () => {
 
   test("of titles and of authors", () => {
     expect(indexQueries(keysOf(soughtIn("eski"), 7, "title"))).toEqual(["('=eski':*)&('@7')"]);
+    expect(indexQueries(keysOf(soughtIn(""), 8192 + 7, "text"))).toEqual(["'@7'"]);
   });
 });
 
@@ -30,6 +31,22 @@ test("a text is compared only where the keys do not decide", () => {
   expect(patternsOf(soughtIn("kapı")).inexact_words).toEqual([]);
   expect(patternsOf(soughtIn("toplantı")).inexact_words).toHaveLength(1);
   expect(patternsOf(soughtIn('"a b" -c')).phrases).toHaveLength(1);
+});
+
+test("the word as it was typed decides for most texts", () => {
+  expect(patternsOf(soughtIn("Işıklar")).quick).toEqual([
+    " ışıklar",
+    ">ışıklar",
+    " Işıklar",
+    ">Işıklar",
+  ]);
+  expect(patternsOf(soughtIn("toplantıya")).quick).toEqual([
+    " toplantı",
+    ">toplantı",
+    " Toplantı",
+    ">Toplantı",
+  ]);
+  expect(patternsOf(soughtIn("toplantı projeksiyon")).quick).toEqual([]);
 });
 
 test("PostgreSQL takes the keys and patterns of every text", async () => {
@@ -42,8 +59,15 @@ test("PostgreSQL takes the keys and patterns of every text", async () => {
   );
   const texts = sample(array(part, { maxLength: 10 }), 150).map((parts) => parts.join(""));
   const samples = texts.map(soughtIn).flatMap((sought) => {
-    const { all_words, phrases, forbidden, spellings, snippet } = patternsOf(sought);
-    const patterns = [...all_words, ...phrases, ...forbidden, ...spellings, snippet];
+    const { inexact_words, phrases, forbidden, loose, spellings, snippet } = patternsOf(sought);
+    const patterns = [
+      ...inexact_words,
+      ...phrases,
+      ...forbidden,
+      ...Object.values(loose).flat(),
+      ...spellings,
+      snippet,
+    ];
     return {
       keys: indexQueries(keysOf(sought, 1, "title"))
         .map((query) => `(${query})`)

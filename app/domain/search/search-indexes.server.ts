@@ -5,8 +5,8 @@ import { createIndexConcurrently } from "#app/db/create-index.server.ts";
 import { MEMBERS_INDEX, membersIndex } from "../users/members-index.ts";
 import { fillTitleWords } from "./fill-title-words.server.ts";
 
-export const TOPICS_INDEX = "topics_search";
-export const POSTS_INDEX = "posts_search";
+export const TOPICS_INDEX = "topics_words";
+export const POSTS_INDEX = "posts_words";
 export const TITLE_WORDS_INDEX = "title_words_similar";
 
 type SearchIndex = {
@@ -17,18 +17,18 @@ type SearchIndex = {
 };
 
 /**
- * On a small site 0023_search.sql makes the same. No pending entries: every search would read them, and
+ * On a small site 0027_search-keys.sql makes the same. No pending entries: every search would read them, and
  * some writers would have to sort them.
  */
 const TOPICS: SearchIndex = {
   name: TOPICS_INDEX,
   definition:
-    "on public.topics using gin (topic_search_keys(id, owner_id, title, content)) with (fastupdate = off)",
+    "on public.topics using gin (topic_keys(id, owner_id, title, content)) with (fastupdate = off)",
 };
 const POSTS: SearchIndex = {
   name: POSTS_INDEX,
   definition:
-    "on public.posts using gin (search_keys(id, owner_id, search_text(content))) with (fastupdate = off)",
+    "on public.posts using gin (text_keys(id, owner_id, search_text(content))) with (fastupdate = off)",
 };
 
 /** The index of many replies is written in fewer passes. More, if the server is set to more. */

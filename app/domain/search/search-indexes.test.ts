@@ -23,7 +23,7 @@ async function readAnew() {
 }
 
 function definitions() {
-  return sql`select pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid::regclass::text in ('posts_search', 'topics_search') order by 1`;
+  return sql`select pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid::regclass::text in ('posts_words', 'topics_words') order by 1`;
 }
 
 test("a new site has its indexes, and a search asks for them once", async () => {
@@ -36,9 +36,9 @@ test("a new site has its indexes, and a search asks for them once", async () => 
 
 test("a dropped index is noticed, and made again once as the migration made it", async () => {
   const of_migration = await definitions();
-  await sql`drop index posts_search`;
+  await sql`drop index posts_words`;
   expect(await readAnew()).toMatchObject({ topics: true, posts: false, percent: 10 });
-  await sql`drop index topics_search`;
+  await sql`drop index topics_words`;
   expect(await readAnew()).toMatchObject({ topics: false, posts: false, percent: 0 });
   await Promise.all([createSearchIndexes(), createSearchIndexes()]);
   expect(await readSearchState()).toMatchObject(READY);
@@ -48,14 +48,14 @@ test("a dropped index is noticed, and made again once as the migration made it",
 });
 
 test("an index that a dead process left unfinished is made again", async () => {
-  await sql`update pg_index set indisvalid = false where indexrelid = 'posts_search'::regclass`;
+  await sql`update pg_index set indisvalid = false where indexrelid = 'posts_words'::regclass`;
   expect(await readAnew()).toMatchObject({ posts: false });
   await createSearchIndexes();
   expect(await readSearchState()).toMatchObject(READY);
 });
 
 test("an index that another process makes is left to it", async () => {
-  await sql`drop index posts_search`;
+  await sql`drop index posts_words`;
   const other = connect(1);
   await other`select pg_advisory_lock(${ADVISORY_LOCKS.SEARCH_INDEX})`;
   await createSearchIndexes();
@@ -67,7 +67,7 @@ test("an index that another process makes is left to it", async () => {
 
 test("the time limit of the database does not end the work", async () => {
   const [row] = await sql`select quote_ident(current_database()) as name`;
-  await sql`drop index posts_search`;
+  await sql`drop index posts_words`;
   await sql.unsafe(`alter database ${row?.name} set statement_timeout = 1`);
   await createSearchIndexes();
   expect(await readSearchState()).toMatchObject(READY);
@@ -75,7 +75,7 @@ test("the time limit of the database does not end the work", async () => {
 });
 
 test("a statement that asks for the index does not read the table without it", async () => {
-  await sql`drop index posts_search`;
+  await sql`drop index posts_words`;
   const { statements } = await captureStatements(() =>
     db
       .select({ id: posts.id })
@@ -88,7 +88,7 @@ test("a statement that asks for the index does not read the table without it", a
 });
 
 test("doctor names a missing index, and makes it", async () => {
-  expect(await listFaults()).toEqual([expect.stringMatching(/^posts_search: .* --fix/)]);
+  expect(await listFaults()).toEqual([expect.stringMatching(/^posts_words: .* --fix/)]);
   const { faults, remaining } = await repair();
   expect([faults.length, remaining]).toEqual([1, []]);
   expect(await listFaults()).toEqual([]);

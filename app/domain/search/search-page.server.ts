@@ -7,7 +7,9 @@ import { limitSearches } from "./limited-search.server.ts";
 import { search } from "./search.server.ts";
 import { hasFilters, RESULTS_MAX, RESULTS_PER_PAGE } from "./search-input.ts";
 import type { SearchForm, SearchFormProblem } from "./search-page-input.ts";
+import { readQuery } from "./search-query.ts";
 import { NO_RESULTS, type SearchResults } from "./search-results.ts";
+import { suggestQuery } from "./suggest-query.server.ts";
 
 /** More would push the topics and replies down; a link leads to all of them. */
 const NAMES_MAX = 5;
@@ -33,10 +35,13 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
     name === null ? { data: [], has_more: false } : listMembersNamed(typedName(input.q), NAMES_MAX),
     listForumNames(),
   ]);
+  const is_none_found = results.problem === null && results.count === 0;
   const forums = name === null ? [] : forum_choices.filter((forum) => hasInName(forum, name));
   return {
     input,
     ...results,
+    /** The same search with words that exist. */
+    suggestion: is_none_found ? await suggestQuery(readQuery(input.q)) : null,
     members,
     forums: { data: forums.slice(0, NAMES_MAX), has_more: forums.length > NAMES_MAX },
     forum_choices,

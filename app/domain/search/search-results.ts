@@ -32,8 +32,6 @@ export type SearchResults = {
   count: number;
   /** False if there are more than `count`, or if older texts were not looked at. */
   count_is_exact: boolean;
-  /** The same search with words that exist, if nothing was found. */
-  suggestion: string | null;
   /** How many percent of the texts are indexed, or null if all are. */
   indexed_percent: number | null;
 };
@@ -43,6 +41,5 @@ export const NO_RESULTS = {
   data: [],
   count: 0,
   count_is_exact: true,
-  suggestion: null,
   indexed_percent: null,
 } satisfies Omit<SearchResults, "problem">;

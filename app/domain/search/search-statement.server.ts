@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
-import { forums, posts, topics, users } from "#app/db/schema.server.ts";
+import { forums, posts, removals, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import { foundIn, type Lookup, SOURCES } from "./found-texts.server.ts";
 import { number } from "./number.ts";
@@ -44,6 +44,12 @@ const ORDERS = {
   newest: { counted: sql`created_at desc, id desc`, shown: sql`created_at desc, id desc, type` },
 } satisfies Record<SearchSort, { counted: SQL; shown: SQL }>;
 
+/** By relevance, texts are behind all titles. */
+const ARE_TEXTS_NEEDED = {
+  relevance: sql`(select count(*) from found_titles where not is_over) <= ${number(RESULTS_MAX)}`,
+  newest: sql`true`,
+} satisfies Record<SearchSort, SQL>;
+
 /** Topics and replies in one statement. */
 export async function findTexts(
   { lookups, patterns, filters }: SearchConditions,
@@ -60,12 +66,18 @@ export async function findTexts(
     `search_${sort}`,
     sql`
     with sought as materialized (
-      select ${list(patterns.inexact_words)} as inexact_words, ${list([...patterns.all_words, ...patterns.phrases])} as scanned, ${list(patterns.phrases)} as phrases,
-        ${list(patterns.forbidden)} as forbidden, ${list(patterns.spellings)} as spellings, ${filters.author_id}::int as author_id,
-        ${filters.forum_id}::int as forum_id, ${filters.since}::timestamptz as since, ${filters.until}::timestamptz as until),
-    found_posts as materialized (${foundIn(SOURCES.posts, lookups.posts)}),
-    found_titles as materialized (${foundIn(SOURCES.titles, lookups.titles)}),
-    found_topics as materialized (${foundIn(SOURCES.topics, lookups.topics)}),
+      select *, forum_id is not null or pattern_count > 0 or exists (select from ${removals}) as is_examined
+      from (
+        select *, cardinality(inexact_words) + cardinality(phrases) + cardinality(forbidden) as pattern_count
+        from (
+          select ${list(patterns.inexact_words)} as inexact_words, ${list(patterns.phrases)} as phrases, ${list(patterns.forbidden)} as forbidden,
+            ${list(patterns.loose.inexact_words)} as loose_words, ${list(patterns.loose.phrases)} as loose_phrases, ${list(patterns.loose.forbidden)} as loose_forbidden,
+            ${list(patterns.quick)} as quick, ${list(patterns.spellings)} as spellings,
+            ${filters.author_id}::int as author_id, ${filters.forum_id}::int as forum_id, ${filters.since}::timestamptz as since, ${filters.until}::timestamptz as until
+        ) as patterns) as counted_patterns),
+    found_titles as materialized (${foundIn(SOURCES.titles, lookups.titles, sql`true`, sql`sought.since`)}),
+    found_posts as materialized (${foundIn(SOURCES.posts, lookups.posts, ARE_TEXTS_NEEDED[sort], sql`sought.since`)}),
+    found_topics as materialized (${foundIn(SOURCES.topics, lookups.topics, ARE_TEXTS_NEEDED[sort], sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles

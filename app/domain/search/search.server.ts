@@ -22,7 +22,6 @@ import {
 import { type FoundText, findTexts } from "./search-statement.server.ts";
 import { markWords, snippetOf } from "./snippet.ts";
 import { readSought, type Sought } from "./sought.ts";
-import { suggestQuery } from "./suggest-query.server.ts";
 import { textOfHtml } from "./text-of-html.ts";
 
 /** Topics and replies with these words. Every member may read all of them. */
@@ -48,7 +47,6 @@ export async function search(typed_input: SearchInput, range: PageRange): Promis
     data: found.texts.map((text) => toResult(text, sought)),
     count: found.count,
     count_is_exact: !found.is_cut,
-    suggestion: found.count === 0 ? await suggestQuery(query) : null,
     indexed_percent,
   };
 }

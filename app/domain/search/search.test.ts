@@ -83,7 +83,6 @@ describe("what is found", () => {
       problem: null,
       count: 2,
       count_is_exact: true,
-      suggestion: null,
       indexed_percent: null,
     });
     expect(
@@ -279,7 +278,7 @@ describe("very many texts", () => {
     const long_tag = `<img alt="${"x".repeat(60_000)}">`;
     await addPosts(150, `<p>uzun ${long_tag}</p>`, 2_000_000);
     const { count, count_is_exact } = await find("uzun -kısa");
-    expect(count).toBeGreaterThan(100);
+    expect(count).toBeGreaterThan(30);
     expect(count).toBeLessThan(150);
     expect(count_is_exact).toBe(false);
     expect(await find("uzun")).toMatchObject({ count: 150, count_is_exact: true });

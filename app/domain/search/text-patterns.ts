@@ -12,7 +12,8 @@ const NOT_ASCII = String.raw`\u0080-\U0010FFFF`;
 /** Between the words of a phrase. */
 const GAP = "[^[:alnum:]]+";
 /** After a letter: accents that are characters of their own, and what has no width. */
-const SIGNS = String.raw`[\u0300-\u036f\u00ad\u200b-\u200d]*`;
+const SIGNS_ONCE = String.raw`[\u0300-\u036f\u00ad\u200b-\u200d]`;
+const SIGNS = `${SIGNS_ONCE}*`;
 
 /** The letters of Latin, Greek and Cyrillic, with those that fold to them. */
 const accented = new Map(
@@ -34,17 +35,28 @@ function isLetter(folded: string): boolean {
   return folded.length === 1;
 }
 
+/**
+ * Texts without tags are what is meant. A loose pattern fits stored HTML whose text fits, and maybe
+ * more: taking the tags off takes longer than comparing, and most texts need not be taken further.
+ */
+type Looseness = { signs: string; gap: string };
+const STRICT: Looseness = { signs: SIGNS, gap: GAP };
+export const LOOSE: Looseness = {
+  signs: `(?:${SIGNS_ONCE}|<[^>]*>)*`,
+  gap: "(?:[^[:alnum:]]|<[^>]*>|&[a-z0-9#]+;)+",
+};
+
 /** A text in which one of the terms stands. */
-export function patternOfTerms(terms: readonly Term[]): string {
+export function patternOfTerms(terms: readonly Term[], { signs } = STRICT): string {
   const alternatives = terms.map(
-    ({ text, is_prefix }) => `${withAnyAccents(text)}${is_prefix ? "" : END}`,
+    ({ text, is_prefix }) => `${withAnyAccents(text, signs)}${is_prefix ? "" : END}`,
   );
   return `${START}(?:${alternatives.join("|")})`;
 }
 
 /** A text in which the folded words follow each other. */
-export function patternOfPhrase(words: readonly string[]): string {
-  return `${START}${words.map(withAnyAccents).join(GAP)}${END}`;
+export function patternOfPhrase(words: readonly string[], { signs, gap } = STRICT): string {
+  return `${START}${words.map((word) => withAnyAccents(word, signs)).join(gap)}${END}`;
 }
 
 /** A text with the word as it was typed, in any case. */
@@ -55,14 +67,14 @@ export function patternOfSpelling(word: string): string {
   return `${START}${letters.join("")}${END}`;
 }
 
-function withAnyAccents(folded: string): string {
-  return [...folded].map(withAnyAccent).join("");
+function withAnyAccents(folded: string, signs: string): string {
+  return [...folded].map((letter) => withAnyAccent(letter, signs)).join("");
 }
 
-function withAnyAccent(letter: string): string {
-  if (/[0-9]/.test(letter)) return letter;
+function withAnyAccent(letter: string, signs: string): string {
+  if (/[0-9]/.test(letter)) return `${letter}${signs === SIGNS ? "" : signs}`;
   const same = accented.get(letter);
-  return same === undefined ? `[${NOT_ASCII}]${SIGNS}` : `[${same}]${SIGNS}`;
+  return same === undefined ? `[${NOT_ASCII}]${signs}` : `[${same}]${signs}`;
 }
 
 function eitherCase(letter: string): string {

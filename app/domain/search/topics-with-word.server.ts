@@ -8,6 +8,6 @@ import { topics } from "#app/db/schema.server.ts";
 export function topicsWithWord(word: SQLWrapper, word_fold: SQLWrapper): SQL {
   return sql`
     select from ${topics}
-    where topic_search_keys(${topics.id}, ${topics.owner_id}, ${topics.title}, ${topics.content}) @@ title_query(${word_fold})
+    where topic_keys(${topics.id}, ${topics.owner_id}, ${topics.title}, ${topics.content}) @@ title_query(${word_fold})
       and ${word} in (select words_of_title(${topics.title}))`;
 }
