@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
+import { totalmem } from "node:os";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import type { OwnerSocket } from "./owner-socket.server.ts";
 import type { Address, Folders } from "./paths.server.ts";
@@ -9,6 +10,9 @@ import { clearStaleLocks } from "./stale-locks.server.ts";
 import { type GuardedProcess, runGuarded } from "./watchdog.server.ts";
 
 const LOG_MAX_BYTES = 1_000_000;
+const BYTES_PER_MB = 1024 * 1024;
+/** What PostgreSQL has by default, and what holds the topics and replies of a large site. */
+const SHARED_BUFFERS_MB = { min: 128, max: 1024 };
 
 export type Installation = {
   folders: Folders;
@@ -50,7 +54,7 @@ function settings({ folders, owner, max_connections }: Installation, launch_id: 
     unix_socket_directories: `"${folders.run.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
     max_connections: String(max_connections),
-    shared_buffers: "128MB",
+    shared_buffers: `${sharedBuffersMb()}MB`,
     fsync: "on",
     jit: "off",
     timezone: "UTC",
@@ -63,6 +67,16 @@ function settings({ folders, owner, max_connections }: Installation, launch_id: 
     "divan.launcher": owner.id,
   };
   return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+/**
+ * An eighth of the memory. PostgreSQL reads a page that the operating system has cached ten times as
+ * slowly as one in its own buffers, and takes their memory only as it fills them.
+ */
+function sharedBuffersMb(): number {
+  const memory_bytes = process.constrainedMemory() || totalmem();
+  const eighth_mb = Math.floor(Math.min(memory_bytes, totalmem()) / 8 / BYTES_PER_MB);
+  return Math.min(Math.max(eighth_mb, SHARED_BUFFERS_MB.min), SHARED_BUFFERS_MB.max);
 }
 
 /** Returns the size of the log, which is the offset of the next start's output. */
