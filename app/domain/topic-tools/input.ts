@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REASON_MAX } from "#app/lib/field-limits.ts";
 import { INTEGER_MAX } from "../limits.ts";
-import { booleanField, singleLine, wholeNumber } from "../rules.ts";
+import { booleanField, singleLine, visibleLine, wholeNumber } from "../rules.ts";
 
 const forum_id = wholeNumber(1, INTEGER_MAX);
 
@@ -15,8 +15,8 @@ export const topic_tools_change = z
   })
   .partial();
 
-/** The forms of pages, each with one tool. They say what they make of the topic. */
-export const pin_form = z.object({ is_pinned: booleanField() });
+/** On the page members read why, so a moderator has to say it. */
+export const lock_form = z.object({ reason: visibleLine("fieldRequired", REASON_MAX) });
 export const move_form = z.object({ forum_id });
 
 export type TopicToolsChange = z.output<typeof topic_tools_change>;

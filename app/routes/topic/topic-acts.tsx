@@ -5,16 +5,19 @@ import { ReplyButton } from "./reply-button.tsx";
 
 type TopicActsProps = {
   topic: { id: number; is_subscribed: boolean };
+  /** The reader cannot reply. */
+  is_closed: boolean;
+  can_moderate: boolean;
   page: number;
   page_count: number;
 };
 
-/** The reply button and the subscription, between the opening post and the replies. */
-export function TopicActs({ topic, page, page_count }: TopicActsProps) {
+/** The reply button, the subscription and the tools of moderators, between the opening post and the replies. */
+export function TopicActs({ topic, is_closed, can_moderate, page, page_count }: TopicActsProps) {
   const t = useT();
   return (
     <div className="topic-acts no-print">
-      <ReplyButton topic_id={topic.id} page={page} />{" "}
+      {!is_closed && <ReplyButton topic_id={topic.id} page={page} />}{" "}
       {page < page_count && (
         <a href={lastReplyAddress(topic.id)} className="text-sm">
           {t("topic.toLastReply")}
@@ -25,7 +28,12 @@ export function TopicActs({ topic, page, page_count }: TopicActsProps) {
         status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
         is_subscribed={topic.is_subscribed}
         back={topicAddress(topic.id, page)}
-      />
+      />{" "}
+      {can_moderate && (
+        <a href={`${topicAddress(topic.id)}/moderate`} data-dialog="" className="text-sm">
+          {t("topic.moderate")}
+        </a>
+      )}
     </div>
   );
 }
