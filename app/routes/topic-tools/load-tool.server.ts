@@ -6,6 +6,6 @@ import { idParam } from "#app/http/params.server.ts";
 /** What the pages of the tools show of the topic. */
 export async function loadTool(context: RequestContext, topicId: string | undefined) {
   const topic = await getModeratedTopic(requireUser(context), idParam(topicId));
-  const { id, title, lock_reason } = topic;
-  return { topic: { id, title, lock_reason } };
+  const { id, title, is_locked, lock_reason } = topic;
+  return { topic: { id, title, is_locked, lock_reason } };
 }

@@ -48,7 +48,7 @@ export default function LockTopic({ loaderData: { topic }, actionData }: Route.C
     defaults: { reason: topic.lock_reason ?? "" },
     id: "lock",
   });
-  const title = t("moderation.lockTitle");
+  const title = t(topic.is_locked ? "moderation.changeReason" : "moderation.lockTitle");
   return (
     <DialogPage
       title={title}
@@ -57,7 +57,7 @@ export default function LockTopic({ loaderData: { topic }, actionData }: Route.C
       backLabel={t("forum.backToTopic")}
     >
       <p className="font-medium wrap-anywhere">{topic.title}</p>
-      <p>{t("moderation.lockText")}</p>
+      {!topic.is_locked && <p>{t("moderation.lockText")}</p>}
       <Form {...props} className="space-y-4">
         <FormErrors {...summary} />
         <TextField
@@ -68,7 +68,7 @@ export default function LockTopic({ loaderData: { topic }, actionData }: Route.C
           autoComplete="off"
         />
         <Actions stacked>
-          <Button busy={sending}>{t("moderation.lock")}</Button>
+          <Button busy={sending}>{t(topic.is_locked ? "forms.save" : "moderation.lock")}</Button>
           <ButtonLink href={back} variant="secondary">
             {t("forms.cancel")}
           </ButtonLink>

@@ -17,7 +17,7 @@ export function LockLine({ lock }: { lock: TopicLock }) {
   const { dateTime } = useDates();
   const { locked_at, locked_by, lock_reason } = lock;
   return (
-    <p className="mt-3 text-sm text-muted wrap-anywhere">
+    <p className="text-sm text-muted wrap-anywhere">
       <Icon name="lock" className="mark" />{" "}
       {locked_by ? t("topic.lockedBy", { username: locked_by }) : t("topic.lockedOn")}{" "}
       <DateTime value={locked_at.toISOString()} text={dateTime(locked_at)} />.{" "}

@@ -20,7 +20,6 @@ import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
 import { useHashTarget } from "./hash-target.ts";
-import { LockLine } from "./lock-line.tsx";
 import { WHOLE_PARAM } from "./opening-post.tsx";
 import { drawPosts } from "./post-cards.server.tsx";
 import { ReplyButton } from "./reply-button.tsx";
@@ -116,10 +115,9 @@ function TopicPage({
         }
       />
       <DrawnList as="div" name={OPENING} html={opening} />
-      {lock && <LockLine lock={lock} />}
       <TopicActs
         topic={topic}
-        is_closed={lock?.is_closed ?? false}
+        lock={lock}
         can_moderate={can_moderate}
         page={page_number}
         page_count={page_count}
