@@ -5,7 +5,7 @@ import { booleanField, singleLine, visibleLine, wholeNumber } from "../rules.ts"
 
 const forum_id = wholeNumber(1, INTEGER_MAX);
 
-/** What a moderator changes about a topic, all at once. The reason is of a lock and its end. */
+/** What a moderator changes about a topic, all at once. Members read the reason of a lock only. */
 export const topic_tools_change = z
   .object({
     is_locked: booleanField(),

@@ -20,11 +20,12 @@ export async function moderateTopic(actor: User, topic_id: number, change: Topic
     const { editor_id: _editor_id, ...topic } = await lockTopic(tx, topic_id);
     if (!canModerate(actor, topic)) throw notAllowed();
     const { is_locked = topic.is_locked, is_pinned = topic.is_pinned } = change;
-    const { forum_id = topic.forum_id, reason } = change;
-    await setLocked(tx, actor, topic, { is_locked, reason: reason || null });
-    await setPinned(tx, actor, topic, is_pinned);
+    const { forum_id = topic.forum_id } = change;
+    const reason = change.reason || null;
+    if (change.is_locked !== undefined) await setLocked(tx, actor, topic, { is_locked, reason });
+    await setPinned(tx, actor, topic, { is_pinned, reason });
     // Last, because it locks the activity of forums.
-    await moveToForum(tx, actor, topic, forum_id);
+    await moveToForum(tx, actor, topic, { forum_id, reason });
     return { ...topic, is_locked, is_pinned, forum_id };
   });
 }

@@ -118,11 +118,13 @@ describe("a locked topic", () => {
     await moderateTopic(moderator, topic_id, { is_locked: true });
     await moderateTopic(moderator, topic_id, { is_locked: true, reason: "Konu dağıldı." });
     await moderateTopic(superuser, topic_id, { is_locked: true, reason: "Yenisi açıldı." });
+    await moderateTopic(moderator, topic_id, { is_pinned: true, reason: "Sık soruluyor." });
     await moderateTopic(moderator, topic_id, { is_locked: false });
     await moderateTopic(moderator, topic_id, { is_locked: false });
     expect(await entries()).toEqual([
       { action: "locked", forum_id, before: null, after: { reason: "Konu dağıldı." } },
       { action: "locked", forum_id, before: null, after: { reason: "Yenisi açıldı." } },
+      { action: "pinned", forum_id, before: null, after: { reason: "Sık soruluyor." } },
       { action: "unlocked", forum_id, before: null, after: null },
     ]);
     expect(await toldTo(author)).toEqual([
@@ -141,6 +143,13 @@ describe("a locked topic", () => {
     });
     await sql`update users set created_at = now() + interval '1 hour' where id = ${moderator.id}`;
     expect((await getTopicTools(moderator, topic_id)).topic.locked_by).toBeNull();
+  });
+
+  test("answers a form that was stored before the lock with its reply", async () => {
+    const form = { content, form_key: "sent twice" };
+    const post = await createPost(author, topic_id, form);
+    await moderateTopic(moderator, topic_id, { is_locked: true });
+    expect((await createPost(author, topic_id, form)).id).toBe(post.id);
   });
 
   test("refuses a reply that arrived before the lock was committed", async () => {

@@ -17,7 +17,7 @@ export async function moveToForum(
   tx: Transaction,
   actor: User,
   topic: LockedTopic,
-  forum_id: number,
+  { forum_id, reason }: { forum_id: number; reason: string | null },
 ): Promise<void> {
   if (forum_id === topic.forum_id) return;
   // The deletion of either forum waits for the end of the transaction.
@@ -41,7 +41,7 @@ export async function moveToForum(
     action: "moved",
     ...topicSubject(topic),
     before: { forum: from.name },
-    after: { forum: to.name },
+    after: { forum: to.name, ...(reason !== null && { reason }) },
   });
   const about = { event: "topic_moved", title, topic_id, forum_name: to.name } as const;
   await notifyOf(tx, authorBeside(actor, topic), about);

@@ -63,8 +63,8 @@ export function editorOf(item: Record<"editor_id" | "owner_id" | "updated_at", A
     and ${item.editor_id} <> ${item.owner_id} and editor.created_at <= ${item.updated_at})`;
 }
 
-/** The username of who locked the topic. Null after their deletion. */
+/** The username of who locked the topic. Null after they have left. */
 export const locker = sql<
   string | null
 >`(select username from users locker where locker.id = ${topic_activity.locked_by_id}
-  and locker.created_at <= ${topic_activity.locked_at})`;
+  and locker.created_at <= ${topic_activity.locked_at} and not locker.is_former)`;
