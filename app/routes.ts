@@ -81,6 +81,12 @@ export default [
     route("topic/:topicId", "routes/topic/topic.tsx", [
       route("reply", "routes/topic/reply.tsx"),
       route("delete", "routes/topic/delete.tsx"),
+      route("moderate", "routes/topic-tools/tools.tsx"),
+      route("lock", "routes/topic-tools/lock.tsx"),
+      route("unlock", "routes/topic-tools/unlock.tsx"),
+      route("pin", "routes/topic-tools/pin.tsx"),
+      route("unpin", "routes/topic-tools/unpin.tsx"),
+      route("move", "routes/topic-tools/move.tsx"),
       route("post/:postId/delete", "routes/topic/delete-post.tsx"),
     ]),
     route("topic/:topicId/edit", "routes/topic/edit.tsx"),

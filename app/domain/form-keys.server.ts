@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { form_keys } from "#app/db/schema.server.ts";
+import { Refusal } from "./refusal.ts";
 
 type Form = { user_id: number; kind: "topic" | "post" | "invite"; form_key: string | undefined };
 
@@ -50,10 +51,13 @@ export async function storeOnce<Row>(
     try {
       return await store();
     } catch (error) {
-      if (!violatesUnique(error, "form_keys_user_id_kind_form_key_pk")) throw error;
+      const is_stored = violatesUnique(error, "form_keys_user_id_kind_form_key_pk");
+      // The topic was locked after the form was stored, for example.
+      if (!is_stored && !(error instanceof Refusal)) throw error;
       const row_id = await findRowOfForm(form);
       const row = row_id === null ? undefined : await find(row_id);
       if (row !== undefined) return row;
+      if (!is_stored) throw error;
       if (row_id !== null) await deleteFormKey(form, row_id);
     }
   }

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { audit_log, list_counts, removals, users } from "#app/db/schema.server.ts";
+import { audit_log, list_counts, removals, topic_activity, users } from "#app/db/schema.server.ts";
 import { LIMIT_MAX, type PageRange } from "./paging.ts";
 
 /** The part of `list_counts` for the topics of all forums, and for lists of one part. */
@@ -31,12 +31,14 @@ export function isOnPage(id: SQLWrapper, ids: SQL): SQL {
  * `before`, the end of a week, and `skip` of them are left to skip. Part of the statement that reads
  * the rows, so that counts and rows are of one snapshot.
  */
-function startOfRange(list: string, part: SQL): SQL {
+function startOfRange(list: string, part: SQL, more_counts = sql``): SQL {
   return sql`
     select (date '1900-01-01' + (week + 1) * 7)::timestamp at time zone 'UTC' as before, ${skip_value} - newer_rows as skip
     from (
       select week, (sum(sum(rows)) over (order by week desc) - sum(rows))::bigint as newer_rows
-      from ${list_counts} where list = ${sql.raw(`'${list}'`)} and part = ${part} group by week
+      from (
+        select week, rows from ${list_counts} where list = ${sql.raw(`'${list}'`)} and part = ${part} ${more_counts}
+      ) as counts group by week
     ) as weeks where newer_rows <= ${skip_value}`;
 }
 
@@ -45,10 +47,16 @@ function withStart(starts: SQL, ids: SQL): SQL {
   return sql`with start as materialized (${starts} union all select 'infinity', ${skip_value} order by before limit 1) ${ids}`;
 }
 
-/** Topics that wait for removal are counted but hidden, so all rows are skipped meanwhile. */
-export function withStartOfTopics(part: SQL, ids: SQL): SQL {
+/**
+ * Topics that wait for removal are counted but hidden, so all rows are skipped meanwhile.
+ * `left_out_ids` is an array of topics that are counted in the part and not in the list.
+ */
+export function withStartOfTopics(part: SQL, ids: SQL, left_out_ids?: SQL): SQL {
+  const less = left_out_ids
+    ? sql`union all select week_of(active_at), -1 from ${topic_activity} where topic_id = any(${left_out_ids})`
+    : sql``;
   return withStart(
-    sql`${startOfRange("topics", part)} and not exists (select from ${removals})`,
+    sql`${startOfRange("topics", part, less)} and not exists (select from ${removals})`,
     ids,
   );
 }

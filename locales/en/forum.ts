@@ -50,4 +50,6 @@ export const forum = {
   subscribeWithReplies: "Subscribe to topics and replies",
   repliesToo: "Notify me of replies too",
   onlyTopics: "Notify me of new topics only",
+  pinned: "Pinned",
+  locked: "Locked",
 } satisfies Translated<typeof source>;

@@ -74,4 +74,9 @@ export const notices = {
   testMailSent: "The mail server accepted the test email. Check your inbox.",
   backupNotDownloaded: "The backup could not be downloaded.",
   downloadedTooOften: "Too many backups were downloaded in the last hour. Try again later.",
+  topicLocked: "The topic is locked now.",
+  topicUnlocked: "The topic is unlocked.",
+  topicPinned: "The topic is pinned.",
+  topicUnpinned: "The topic is no longer pinned.",
+  topicMoved: "The topic has been moved.",
 } satisfies Translated<typeof source>;

@@ -93,4 +93,12 @@ export const topic = {
   mentionsFound_one: "{{n}} member found. Choose with the arrow keys.",
   mentionsFound_other: "{{n}} members found. Choose with the arrow keys.",
   report: "Report",
+  lockedBy: "Locked by {{username}},",
+  lockedOn: "Locked:",
+  lockedFor: "Only moderators can reply.",
+  lockReason: "Reason: {{reason}}",
+  closed: "This topic is locked, so you can’t reply.",
+  lockedText:
+    "This topic was locked while you were writing. You can copy your text and use it in another topic.",
+  moderate: "Moderate topic",
 } satisfies Translated<typeof source>;

@@ -47,4 +47,6 @@ export const forum = {
   subscribeWithReplies: "Konulara ve yanıtlara abone ol",
   repliesToo: "Yanıtlar da bildirilsin",
   onlyTopics: "Yalnızca yeni konular bildirilsin",
+  pinned: "Sabit",
+  locked: "Kilitli",
 };

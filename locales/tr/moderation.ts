@@ -1,4 +1,41 @@
 /** Pages of moderators, and what members see of them. */
 export const moderation = {
   title: "Moderasyon",
+  toolOf: "{{tool}} “{{topic}}”",
+  tools: "Konu araçları",
+  lock: "Konuyu kilitle",
+  lockTitle: "Konu kilitlensin mi?",
+  lockText:
+    "Konu okunmaya devam eder, ama yalnızca moderatörler yanıt yazabilir. Yazarına bildirilir.",
+  lockReason: "Kilitleme nedeni",
+  lockReasonHint: "Konuda, adınızla birlikte herkese gösterilir.",
+  changeReason: "Kilitleme nedenini değiştir",
+  unlock: "Konunun kilidini aç",
+  unlockTitle: "Konunun kilidi açılsın mı?",
+  unlockText: "Üyeler yeniden yanıt yazabilir. Konunun yazarına bildirilir.",
+  pin: "Konuyu sabitle",
+  pinTitle: "Konu sabitlensin mi?",
+  pinText:
+    "Konu, forumunun ilk sayfasında öbür konuların üstünde durur ve “Sabit” diye işaretlenir.",
+  unpin: "Sabitlemeyi kaldır",
+  unpinTitle: "Konunun sabitlemesi kaldırılsın mı?",
+  unpinText: "Konu, forumundaki olağan yerine döner.",
+  move: "Konuyu taşı",
+  moveTitle: "Konu taşınsın mı?",
+  moveText:
+    "Konu şimdi şu forumda: {{forum}}. Adresi, yanıtları ve aboneleri değişmez; yeni forumun abonelerine bildirim gitmez. Yazarına bildirilir.",
+  moveShort: "Başka bir foruma geçer; adresi değişmez.",
+  moveTo: "Yeni forum",
+  moveNowhere:
+    "Bu konuyu taşıyabileceğiniz başka bir forum yok: iki forumun da moderatörü olmanız gerekir.",
+  split: "Yanıtları ayır",
+  splitShort: "Seçtiğiniz yanıtlar yeni bir konu olur.",
+  merge: "Başka bir konuyla birleştir",
+  mergeShort: "İki konu, zaman sırasıyla tek konu olur.",
+  versions: "Sürümleri göster",
+  versionsShort: "İlk gönderinin düzenlenmeden önceki hâlleri.",
+  remove: "Konuyu kaldır",
+  removeShort: "Konu ve yanıtları bütün listelerden hemen çıkar.",
+  reportOfTopic: "Açık şikâyet {{number}}: konu",
+  reportOfPost: "Açık şikâyet {{number}}: bir yanıt",
 };

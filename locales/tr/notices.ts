@@ -72,4 +72,9 @@ export const notices = {
   testMailSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
   backupNotDownloaded: "Yedek indirilemedi.",
   downloadedTooOften: "Son bir saatte çok fazla yedek indirildi. Biraz sonra yeniden deneyin.",
+  topicLocked: "Konu kilitlendi.",
+  topicUnlocked: "Konunun kilidi açıldı.",
+  topicPinned: "Konu sabitlendi.",
+  topicUnpinned: "Konu artık sabit değil.",
+  topicMoved: "Konu taşındı.",
 };

@@ -87,4 +87,12 @@ export const topic = {
   dockShrink: "Küçült",
   mentionsFound_other: "{{n}} üye bulundu. Ok tuşlarıyla seçebilirsiniz.",
   report: "Şikâyet et",
+  lockedBy: "Kilitlendi: {{username}},",
+  lockedOn: "Kilitlendi:",
+  lockedFor: "Yalnızca moderatörler yanıt yazabilir.",
+  lockReason: "Neden: {{reason}}",
+  closed: "Bu konu kilitli olduğu için yanıt yazamazsınız.",
+  lockedText:
+    "Siz yazarken bu konu kilitlendi. Metninizi kopyalayıp başka bir konuda kullanabilirsiniz.",
+  moderate: "Konuyu yönet",
 };

@@ -38,6 +38,7 @@ export const ROWS: Record<string, Row> = {
   "GET /topics/multi": { member: 200, superuser: 200 },
   "GET /topics/{id}": { member: 200, superuser: 200 },
   "PUT /topics/{id}": { member: 403, owner: 200, superuser: 200 },
+  "PATCH /topics/{id}": { member: 403, owner: 403, moderator: 200, superuser: 200 },
   "DELETE /topics/{id}": { member: 403, owner: 200, superuser: 200 },
   "GET /topics/{topic_id}/post": { member: 200, superuser: 200 },
   "POST /topics/{topic_id}/post": { member: 200, superuser: 200 },

@@ -41,6 +41,8 @@ test("the author and the time of a topic come from the server, not from the body
     updated_at: null,
     total_posts: 0,
     last_post: null,
+    is_locked: false,
+    is_pinned: false,
   });
   expect((await mehmet.get(`/topics/${body.id}`)).body).toEqual(body);
   expect((await ayse.get("/users/me")).body).toMatchObject({ total_topics: 1, total_posts: 0 });

@@ -28,6 +28,8 @@ type Topic = {
   owner_id: number;
   total_posts: number;
   last_post: { owner_id: number; created_at: string } | null;
+  is_locked: boolean;
+  is_pinned: boolean;
 };
 type Post = {
   id: number;

@@ -49,6 +49,7 @@ const HIDDEN_FROM_ALL = outsiders("/login", "/", "/", 404);
 const redirects = (path: string): Rule => outsiders("/login", path);
 const redirectsOwners = (path: string): Rule => outsiders("/login", 403, path);
 const redirectsOwnersElse404 = (path: string): Rule => outsiders("/login", 404, path);
+const redirectsModerators = (path: string): Rule => outsiders("/login", 403, 403, path, path);
 const redirectsSuperusers = (path: string): Rule => outsiders("/login", "/", "/", path);
 /** Without a session the form comes back with its text and a 401. */
 const createsContent = (path: string): Rule => outsiders(401, path);
@@ -111,6 +112,27 @@ export const ROWS: Record<string, Row> = {
     post: { rule: changesOwnContent("/topic/#"), form: { title: "Başka", ...CONTENT } },
   },
   "/topic/:topicId/delete": { get: OWNERS, post: { rule: redirectsOwners("/forum/#"), form: {} } },
+  "/topic/:topicId/moderate": { get: MODERATORS_ELSE_403 },
+  "/topic/:topicId/lock": {
+    get: MODERATORS_ELSE_403,
+    post: { rule: redirectsModerators("/topic/#"), form: { reason: "Konu dağıldı." } },
+  },
+  "/topic/:topicId/unlock": {
+    get: MODERATORS_ELSE_403,
+    post: { rule: redirectsModerators("/topic/#"), form: {} },
+  },
+  "/topic/:topicId/pin": {
+    get: MODERATORS_ELSE_403,
+    post: { rule: redirectsModerators("/topic/#"), form: {} },
+  },
+  "/topic/:topicId/unpin": {
+    get: MODERATORS_ELSE_403,
+    post: { rule: redirectsModerators("/topic/#"), form: {} },
+  },
+  "/topic/:topicId/move": {
+    get: MODERATORS_ELSE_403,
+    post: { rule: redirectsModerators("/topic/#"), form: { forum_id: "{forum}" } },
+  },
   "/topic/:topicId/post/:postId": { get: outsiders("/login", "/topic/#") },
   "/topic/:topicId/last": { get: outsiders("/login", "/topic/#") },
   "/topic/:topicId/quote": { get: MEMBERS },

@@ -99,7 +99,7 @@ describe("marking all as read", () => {
     const { forum_id } = await getTopicHead(reader, second);
     const rows = await listTopicRows(
       reader,
-      { id: forum_id, total_topics: 1 },
+      { id: forum_id, pinned_ids: [], count: 1 },
       { skip: 0, limit: 5 },
     );
     expect(rows.map(({ is_unread }) => is_unread)).toEqual([false]);

@@ -2,6 +2,10 @@ import { type AnyColumn, eq, sql } from "drizzle-orm";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { jsonObject } from "../json-rows.server.ts";
 
+/** In parentheses, because the rows of a list are written with a cast of each column. */
+export const is_locked = sql<boolean>`(${topic_activity.locked_at} is not null)`;
+export const is_pinned = sql<boolean>`(${topic_activity.pinned_at} is not null)`;
+
 export const topic_columns = {
   id: topics.id,
   title: topics.title,
@@ -16,6 +20,8 @@ export const topic_columns = {
     created_at: string;
   } | null>`case when ${topic_activity.last_owner_id} is not null then
     ${jsonObject({ owner_id: topic_activity.last_owner_id, created_at: topic_activity.active_at })} end`,
+  is_locked,
+  is_pinned,
 };
 
 /** Without gaps, the rank of each reply is its position. */
@@ -56,3 +62,9 @@ export function editorOf(item: Record<"editor_id" | "owner_id" | "updated_at", A
   return sql<string | null>`(select username from users editor where editor.id = ${item.editor_id}
     and ${item.editor_id} <> ${item.owner_id} and editor.created_at <= ${item.updated_at})`;
 }
+
+/** The username of who locked the topic. Null after they have left. */
+export const locker = sql<
+  string | null
+>`(select username from users locker where locker.id = ${topic_activity.locked_by_id}
+  and locker.created_at <= ${topic_activity.locked_at} and not locker.is_former)`;

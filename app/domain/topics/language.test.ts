@@ -27,7 +27,7 @@ test.each(["tr", "en", null])("the author's language is stored: %s", async (lang
   ]);
   const rows = await listTopicRows(
     author,
-    { id: forum_id, total_topics: 1 },
+    { id: forum_id, pinned_ids: [], count: 1 },
     { skip: 0, limit: 1 },
   );
   expect(rows).toMatchObject([{ id: topic.id, language }]);

@@ -10,6 +10,14 @@ import { activity_of_topic, topic_columns } from "./columns.server.ts";
  * command that adds or deletes a reply locks the activity first.
  */
 export async function lockTopic(tx: Transaction, topic_id: number) {
+  // A topic that was moved while this waited for its lock has no row: PostgreSQL compares its new
+  // forum with the row of the old one. It is locked now, so the second statement sees the end.
+  const topic = (await selectAndLock(tx, topic_id)) ?? (await selectAndLock(tx, topic_id));
+  if (!topic) throw notFound("topicNotFound");
+  return topic;
+}
+
+async function selectAndLock(tx: Transaction, topic_id: number) {
   const [topic] = await tx
     .select({ ...topic_columns, editor_id: topics.editor_id })
     .from(topics)
@@ -18,6 +26,5 @@ export async function lockTopic(tx: Transaction, topic_id: number) {
     .for("no key update", { of: [topic_activity, topics] })
     .prepare("lock_topic")
     .execute();
-  if (!topic) throw notFound("topicNotFound");
   return topic;
 }

@@ -17,12 +17,24 @@ const oldest_first = sql`${topic_order.active_at}, ${topic_order.topic_id}`;
 
 type Place = "newest" | "oldest" | "deep";
 
+type TopicList = {
+  condition: SQL;
+  /** Of the list in `list_counts`. */
+  part: SQL;
+  /** An array of topics that the part has and the condition leaves out. */
+  left_out_ids?: SQL;
+};
+
 /**
  * Prepares a list of topics three times: read from its newest topic, from its oldest, and from the
  * week of a page that is deep inside. So the last pages and those in the middle are as fast as the
- * first. `part` is that of the list in `list_counts`. Near the newest topic, the count may be null.
+ * first. Near the newest topic, the count may be null.
  */
-export function fromNearerEnd<Rows>(name: string, condition: SQL, part: SQL, select: Select<Rows>) {
+export function fromNearerEnd<Rows>(
+  name: string,
+  { condition, part, left_out_ids }: TopicList,
+  select: Select<Rows>,
+) {
   const deep_ids = idsAfter(
     sql`${condition} and ${topic_order.active_at} < ${before_start}`,
     newest_first,
@@ -33,7 +45,7 @@ export function fromNearerEnd<Rows>(name: string, condition: SQL, part: SQL, sel
   const statements = {
     newest: prepare(idsAfter(condition, newest_first, skip_value), name),
     oldest: prepare(idsAfter(condition, oldest_first, skip_value), `${name}_from_oldest`),
-    deep: prepare(withStartOfTopics(part, deep_ids), `${name}_deep`),
+    deep: prepare(withStartOfTopics(part, deep_ids, left_out_ids), `${name}_deep`),
   };
   return async (range: PageRange, count: number | null, values: Record<string, unknown>) => {
     const { place, ...place_range } = placeOfRange(range, count);

@@ -1,19 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { sendTogether } from "#app/db/pipeline.server.ts";
-import { posts, topics } from "#app/db/schema.server.ts";
-import { canEdit } from "../can.ts";
+import { posts, topic_activity, topics } from "#app/db/schema.server.ts";
+import { canEdit, canReply } from "../can.ts";
 import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { notAllowed, notFound } from "../refusal.ts";
+import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { recordDeletion, recordEdit } from "./audit.server.ts";
-import { post_columns, post_rank } from "./columns.server.ts";
+import { activity_of_topic, is_locked, post_columns, post_rank } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
@@ -62,7 +62,7 @@ export async function createPost(actor: User, topic_id: number, input: PostInput
   const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "post", form_key },
-    () => storePost({ ...fields, form_key, user_id, language, topic_id }),
+    () => storePost(actor, { ...fields, form_key, language, topic_id }),
     findRankedPost,
   );
 }
@@ -84,10 +84,11 @@ export async function changePost(
   return await db.transaction(async (tx) => {
     const [[topic], [locked_post]] = await sendTogether(
       tx
-        .select({ title: topics.title })
+        .select({ title: topics.title, forum_id: topics.forum_id, is_locked })
         .from(topics)
+        .innerJoin(topic_activity, activity_of_topic)
         .where(eq(topics.id, topic_id))
-        .for("key share")
+        .for("key share", { of: topics })
         .prepare("title_of_topic")
         .execute(),
       tx
@@ -99,6 +100,7 @@ export async function changePost(
         .execute(),
     );
     if (!topic || !locked_post) throw notFound("postNotFound");
+    if (!canReply(actor, topic)) throw badRequest("topicLocked");
     const { editor_id, ...before } = locked_post;
     await refuseOutdated({
       loaded_versions,

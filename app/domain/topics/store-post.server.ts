@@ -1,14 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
-import { posts, users } from "#app/db/schema.server.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { canModerateAll } from "../can.ts";
 import { insertFormKey } from "../form-keys.server.ts";
 import { countForAuthor, countInForum } from "../forums/counters.server.ts";
+import { arrayText } from "../ids.server.ts";
 import {
   limitSubscribers,
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
 import { subscribersOfTopic } from "../notifications/subscribers.server.ts";
-import { notFound } from "../refusal.ts";
+import { badRequest, notFound, type Refusal } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
+import type { User } from "../users/user.ts";
+import { is_visible_topic } from "../visibility.server.ts";
 import { post_columns } from "./columns.server.ts";
 import { reservePosition } from "./positions.server.ts";
 import {
@@ -27,16 +32,38 @@ const ONE_POST = { topics: 0, posts: 1 };
 const user_id = sql`${sql.placeholder("user_id")}::int`;
 const topic_id = sql`${sql.placeholder("topic_id")}::int`;
 
+/** canReply() on the row that the reply locks, so a lock of the topic that is committed first wins. */
+const may_reply = sql`(${topic_activity.locked_at} is null or ${sql.placeholder("moderates_all")}::boolean
+  or ${topic_activity.forum_id} = any(${sql.placeholder("moderated_ids")}::int[]))`;
+
 const store = storeBy({
   prepareOn: prepareStatement,
   targetOf: ({ topic_id, id }) => ({ topic_id, post_id: id }),
 });
 
 /** Stores a reply with all that follows from it. */
-export async function storePost(input: StoreInput & { topic_id: number }) {
-  const post = await store(input);
-  if (!post) throw notFound("topicNotFound");
+export async function storePost(
+  actor: User,
+  input: Omit<StoreInput, "user_id"> & { topic_id: number },
+) {
+  const { moderates } = actor;
+  const post = await store({
+    ...input,
+    user_id: actor.id,
+    moderates_all: canModerateAll(actor),
+    moderated_ids: arrayText(moderates === "all" ? [] : moderates),
+  });
+  if (!post) throw await refusalOf(input.topic_id);
   return post;
+}
+
+/** Of a topic that has taken no reply. */
+async function refusalOf(topic_id: number): Promise<Refusal> {
+  const [topic] = await db
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.id, topic_id), is_visible_topic));
+  return topic ? badRequest("topicLocked") : notFound("topicNotFound");
 }
 
 function prepareStatement(database: StatementBuilder) {
@@ -51,7 +78,7 @@ function prepareStatement(database: StatementBuilder) {
   return database
     .with(
       part("subscribers", limitSubscribers(subscribersOfTopic(topic_id))),
-      part("place", reservePosition(user_id, topic_id, may_store)),
+      part("place", reservePosition(user_id, topic_id, sql`${may_store} and ${may_reply}`)),
       part("author", countForAuthor(ONE_POST, user_id, follow_replied_topics)),
       stored,
       part("event", event),

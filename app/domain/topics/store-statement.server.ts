@@ -29,6 +29,9 @@ export type StoreInput = FormKey & {
   mentioned_ids: readonly number[];
 };
 
+/** For the placeholders of one statement alone. */
+type StatementValues = Record<string, unknown>;
+
 /**
  * A condition of `place`. With more subscribers than the statement notifies, a job notifies them,
  * which is added in a transaction.
@@ -79,7 +82,7 @@ export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>)
     return result.stored;
   }
 
-  return async (input: StoreInput): Promise<Stored | null> => {
+  return async (input: StoreInput & StatementValues): Promise<Stored | null> => {
     const { mentioned_ids, form_key = null, ...fields } = input;
     const values = { ...fields, form_key, mentioned_ids: arrayText(mentioned_ids) };
     try {

@@ -9,7 +9,6 @@ import {
 import { subscribersOfForum } from "../notifications/subscribers.server.ts";
 import { notFound } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
-import { topic_columns } from "./columns.server.ts";
 import {
   language,
   may_store,
@@ -21,7 +20,9 @@ import {
   storeBy,
 } from "./store-statement.server.ts";
 
-const { total_posts: _total_posts, last_post: _last_post, ...stored_columns } = topic_columns;
+const { id, title, content, forum_id: of_forum, owner_id, created_at, updated_at } = topics;
+const stored_columns = { id, title, content, forum_id: of_forum, owner_id, created_at, updated_at };
+const NO_ACTIVITY = { total_posts: 0, last_post: null, is_locked: false, is_pinned: false };
 const { follow_own_topics } = users;
 const ONE_TOPIC = { topics: 1, posts: 0 };
 const user_id = sql`${sql.placeholder("user_id")}::int`;
@@ -36,7 +37,7 @@ const store = storeBy({
 export async function storeTopic(input: StoreInput & { forum_id: number; title: string }) {
   const topic = await store(input);
   if (!topic) throw notFound("forumNotFound");
-  return { ...topic, total_posts: 0, last_post: null };
+  return { ...topic, ...NO_ACTIVITY };
 }
 
 function prepareStatement(database: StatementBuilder) {

@@ -9,6 +9,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
+import { arrayText } from "../ids.server.ts";
 import { jsonList } from "../json-rows.server.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
@@ -21,6 +22,7 @@ import { fromNearerEnd } from "./nearer-end.server.ts";
 const newest_first = [desc(topic_activity.active_at), desc(topics.id)];
 const last_owners = alias(users, "last_owners");
 const forum_id_value = sql`${sql.placeholder("forum_id")}::int`;
+const pinned_ids_value = sql`${sql.placeholder("pinned_ids")}::int[]`;
 const in_forum = sql`${topic_order.forum_id} = ${forum_id_value}`;
 
 const sum_of_topics = sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`;
@@ -30,18 +32,29 @@ const count_of_forum = db
   .from(forum_activity)
   .where(sql`${forum_activity.forum_id} = ${forum_id_value}`);
 
-const all_topics = fromNearerEnd("topics", sql`true`, sql.raw(String(ALL)), (condition) =>
-  selectTopics(condition, count_of_all),
+const all_topics = fromNearerEnd(
+  "topics",
+  { condition: sql`true`, part: sql.raw(String(ALL)) },
+  (condition) => selectTopics(condition, count_of_all),
 );
-const topics_of_forum = fromNearerEnd("topics_of_forum", in_forum, forum_id_value, (condition) =>
-  selectTopics(condition, count_of_forum),
+const topics_of_forum = fromNearerEnd(
+  "topics_of_forum",
+  { condition: in_forum, part: forum_id_value },
+  (condition) => selectTopics(condition, count_of_forum),
 );
 const rows_of_forum = fromNearerEnd(
   "topic_rows_of_forum",
-  in_forum,
-  forum_id_value,
-  selectTopicRows,
+  {
+    condition: sql`${in_forum} and ${topic_order.topic_id} <> all(${pinned_ids_value})`,
+    part: forum_id_value,
+    left_out_ids: pinned_ids_value,
+  },
+  (condition) => selectTopicRows(condition, newest_first),
 );
+const pinned_rows = selectTopicRows(sql`${topics.id} = any(${pinned_ids_value})`, [
+  desc(topic_activity.pinned_at),
+  desc(topics.id),
+]).prepare("pinned_topic_rows");
 
 const all_count = count_of_all.prepare("count_topics");
 const forum_count = count_of_forum.prepare("count_topics_of_forum");
@@ -55,13 +68,25 @@ export async function listTopics({ forum_id, ...range }: TopicRange) {
   return await selectRange(range, count, { forum_id });
 }
 
-/** The topics of a forum as a page shows them: without contents, with their authors. */
+type ListedForum = { id: number; pinned_ids: readonly number[] };
+
+/**
+ * The topics of a forum as a page shows them: without contents, with their authors. `count` is the
+ * number of those that are not pinned; the pinned ones have a list of their own.
+ */
 export async function listTopicRows(
   actor: User,
-  forum: { id: number; total_topics: number },
+  { id: forum_id, pinned_ids, count }: ListedForum & { count: number },
   range: PageRange,
 ) {
-  return await rows_of_forum(range, forum.total_topics, { user_id: actor.id, forum_id: forum.id });
+  const values = { user_id: actor.id, forum_id, pinned_ids: arrayText(pinned_ids) };
+  return await rows_of_forum(range, count, values);
+}
+
+/** The last pinned one first. */
+export async function listPinnedTopicRows(actor: User, { pinned_ids }: ListedForum) {
+  if (pinned_ids.length === 0) return [];
+  return await pinned_rows.execute({ user_id: actor.id, pinned_ids: arrayText(pinned_ids) });
 }
 
 /** In the order of the ids. Unknown ids are left out. */
@@ -101,8 +126,8 @@ function selectTopics(condition: SQL, count: SQLWrapper) {
   );
 }
 
-function selectTopicRows(condition: SQL) {
-  const { id, title, created_at, total_posts } = topic_columns;
+function selectTopicRows(condition: SQL, order: SQL[]) {
+  const { id, title, created_at, total_posts, is_locked, is_pinned } = topic_columns;
   return db
     .select({
       id,
@@ -110,6 +135,8 @@ function selectTopicRows(condition: SQL) {
       language: topics.language,
       created_at,
       total_posts,
+      is_locked,
+      is_pinned,
       last_at:
         sql<Date | null>`case when ${topic_activity.last_owner_id} is not null then ${topic_activity.active_at} end`.mapWith(
           topic_activity.active_at,
@@ -134,5 +161,5 @@ function selectTopicRows(condition: SQL) {
     .innerJoin(users, eq(users.id, topics.owner_id))
     .leftJoin(last_owners, eq(last_owners.id, topic_activity.last_owner_id))
     .where(condition)
-    .orderBy(...newest_first);
+    .orderBy(...order);
 }

@@ -20,6 +20,9 @@ import {
   author_columns,
   editorOf,
   has_gaps,
+  is_locked,
+  is_pinned,
+  locker,
   post_rank,
 } from "./columns.server.ts";
 import { type CountedTopic, listPostRows } from "./post-list.server.ts";
@@ -41,6 +44,11 @@ const topic_head = db
     forum_name: forums.name,
     category_name: categories.name,
     owner: author_columns,
+    is_locked,
+    locked_at: topic_activity.locked_at,
+    locked_by: locker,
+    lock_reason: topic_activity.lock_reason,
+    is_pinned,
     is_subscribed: sql<boolean>`exists (select 1 from ${topic_subscriptions}
       where ${topic_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${topic_subscriptions.topic_id} = ${topics.id})`,
   })

@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
-import { canEdit } from "../can.ts";
+import { canEdit, canReply } from "../can.ts";
 import { type LoadedVersions, namesOfDifferences, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { notAllowed, notFound } from "../refusal.ts";
+import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { recordEdit } from "./audit.server.ts";
@@ -64,6 +64,7 @@ export async function changeTopic(
       : await readContent(actor, { ...change, content: change.content });
   return await db.transaction(async (tx) => {
     const { editor_id, ...before } = await lockTopic(tx, topic_id);
+    if (!canReply(actor, before)) throw badRequest("topicLocked");
     const written_fields = { title: change.title, ...fields };
     const stored = topicFields(before);
     const change_fields = { title: written_fields.title, content: written_fields.content };

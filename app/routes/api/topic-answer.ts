@@ -12,6 +12,8 @@ export const topic = z
     updated_at: moment_shape.nullable(),
     total_posts: count_shape,
     last_post: z.object({ owner_id: id_shape, created_at: moment_shape }).nullable(),
+    is_locked: z.boolean(),
+    is_pinned: z.boolean(),
   })
   .meta({ id: "Topic" });
 

@@ -1,4 +1,6 @@
 import { deleteTopic } from "#app/domain/deletions/delete-topic.server.ts";
+import { topic_tools_change } from "#app/domain/topic-tools/input.ts";
+import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
 import { topic_change } from "#app/domain/topics/input.ts";
 import { changeTopic, getTopic } from "#app/domain/topics/topics.server.ts";
 import { topicVersion } from "#app/domain/topics/versions.server.ts";
@@ -24,6 +26,15 @@ endpoint("/topics/{id}", "Topics", {
     refusals: [403, 404],
     run: ({ actor, params, input, loaded_versions }) =>
       changeTopic(actor, params.id, input, loaded_versions),
+  }),
+  PATCH: operation({
+    operationId: "moderateTopic",
+    summary: "Lock, pin or move a topic, as a moderator of its forum",
+    access: "member",
+    body: topic_tools_change,
+    answer: topic,
+    refusals: [400, 403, 404],
+    run: ({ actor, params, input }) => moderateTopic(actor, params.id, input),
   }),
   DELETE: operation({
     operationId: "deleteTopic",

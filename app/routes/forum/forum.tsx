@@ -19,14 +19,17 @@ import { TOPIC_LIST, TopicTable } from "./topic-table.tsx";
 
 export const loader = withErrorScreen(
   async ({ request, context, params, url }: Route.LoaderArgs) => {
-    const { topics, ...page } = await getForumPage(
+    const { pinned, topics, forum, ...page } = await getForumPage(
       requireUser(context),
       idParam(params.forumId),
       pageNumber(url),
     );
+    const { pinned_ids: _pinned_ids, ...shown_forum } = forum;
+    const rows = drawTopicRows(context, [...pinned, ...topics]);
     return {
       ...page,
-      rows: drawnList({ request, context }, TOPIC_LIST, drawTopicRows(context, topics)),
+      forum: shown_forum,
+      rows: drawnList({ request, context }, TOPIC_LIST, rows),
     };
   },
 );
@@ -67,10 +70,10 @@ export default function Forum({
           />
         }
       />
-      {paging.count > 0 ? (
+      {forum.total_topics > 0 ? (
         <>
           <TopicTable rows={rows} />
-          <TopicPager {...paging} />
+          {paging.count > 0 && <TopicPager {...paging} />}
         </>
       ) : (
         <EmptyState

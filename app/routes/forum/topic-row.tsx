@@ -5,6 +5,7 @@ import { foreignLang } from "#app/lib/languages.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import { lastReplyAddress, topicAddress } from "../topic/addresses.ts";
 
@@ -16,6 +17,8 @@ export type ListedTopic = {
   language: string | null;
   created_at: Date;
   total_posts: number;
+  is_locked: boolean;
+  is_pinned: boolean;
   last_at: Date | null;
   is_unread: boolean;
   owner: Author;
@@ -40,6 +43,8 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
           {lang ? <span lang={lang}>{topic.title}</span> : topic.title}
         </a>
         <div>
+          {topic.is_pinned && <Mark icon="pin" word={t("forum.pinned")} />}
+          {topic.is_locked && <Mark icon="lock" word={t("forum.locked")} />}
           <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span>
           <Dot />
           <DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
@@ -53,6 +58,15 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
         <LastReply {...topic} />
       </td>
     </tr>
+  );
+}
+
+function Mark({ icon, word }: { icon: IconName; word: string }) {
+  return (
+    <>
+      <Icon name={icon} className="mark" /> {word}
+      <Dot />
+    </>
   );
 }
 

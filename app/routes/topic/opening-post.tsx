@@ -27,7 +27,7 @@ type OpeningPostProps = {
   page: number;
   /** On the first page, and where a reader asked for it. Otherwise an excerpt is shown. */
   is_whole: boolean;
-} & Pick<PostActionsProps, "can_edit" | "can_remove" | "can_report">;
+} & Pick<PostActionsProps, "can_reply" | "can_edit" | "can_remove" | "can_report">;
 
 export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
   const t = useT();

@@ -9,6 +9,8 @@ export type PostActionsProps = {
   page: number;
   /** The heading of the post: it follows the name of each action, visually hidden. */
   heading: string;
+  /** Not in a locked topic. */
+  can_reply: boolean;
   can_edit: boolean;
   can_remove: boolean;
   /** Nobody reports what is their own. */
@@ -22,6 +24,7 @@ export function PostActions({
   topic_id,
   page,
   heading,
+  can_reply,
   can_edit,
   can_remove,
   can_report,
@@ -33,15 +36,19 @@ export function PostActions({
   const of = <span className="sr-only">: {heading}</span>;
   return (
     <div className="post-actions no-print">
-      <ButtonLink
-        variant="quiet"
-        size="small"
-        data-dialog=""
-        href={onPage(`${topic_address}/reply?${QUOTE_PARAM}=${post_id ?? QUOTE_TOPIC}`, page)}
-      >
-        {t("topic.quote")}
-        {of}
-      </ButtonLink>{" "}
+      {can_reply && (
+        <>
+          <ButtonLink
+            variant="quiet"
+            size="small"
+            data-dialog=""
+            href={onPage(`${topic_address}/reply?${QUOTE_PARAM}=${post_id ?? QUOTE_TOPIC}`, page)}
+          >
+            {t("topic.quote")}
+            {of}
+          </ButtonLink>{" "}
+        </>
+      )}
       {can_report && (
         <>
           <ButtonLink

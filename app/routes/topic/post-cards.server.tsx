@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { canEdit, canRemove } from "#app/domain/can.ts";
+import { canEdit, canRemove, canReply } from "#app/domain/can.ts";
 import type { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
@@ -31,8 +31,10 @@ export function drawPosts(
   },
 ) {
   const { id, excerpt, language, created_at, updated_at, editor, owner } = topic;
+  const can_reply = canReply(actor, topic);
   const rightsTo = ({ owner_id }: { owner_id: number }) => ({
-    can_edit: canEdit(actor, { owner_id }),
+    can_reply,
+    can_edit: can_reply && canEdit(actor, { owner_id }),
     can_remove: canRemove(actor, { owner_id, forum_id: topic.forum_id }),
     can_report: owner_id !== actor.id,
   });

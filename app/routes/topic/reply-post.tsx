@@ -22,7 +22,7 @@ type ReplyPostProps = {
   post: Reply;
   topic_id: number;
   /** The current page of the topic, and what the reader may do. Without them the reply has no actions. */
-  actions?: Pick<PostActionsProps, "page" | "can_edit" | "can_remove" | "can_report">;
+  actions?: Pick<PostActionsProps, "page" | "can_reply" | "can_edit" | "can_remove" | "can_report">;
 };
 
 /** Stands for the username while the heading is split. */

@@ -3,6 +3,7 @@ import { useIsDialog } from "#app/client/dialog-state.ts";
 import { useDockHeight } from "#app/client/dock-height.ts";
 import { useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
+import { canReply } from "#app/domain/can.ts";
 import { createPost } from "#app/domain/topics/posts.server.ts";
 import { getTopicHead, listLastPosts } from "#app/domain/topics/topic-page.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
@@ -47,6 +48,7 @@ export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArg
     const last_posts = await listLastPosts(topic, LAST_POST_COUNT);
     return {
       topic,
+      is_closed: !canReply(actor, topic),
       last_posts: last_posts.toReversed(),
       defaults,
       form_key,
@@ -83,36 +85,45 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
     id: "reply",
   });
   const notFound = notFoundText(result);
-  const back_address = notFound
-    ? forumAddress(loaderData?.topic)
-    : topicAddress(params.topicId, loaderData?.page);
+  const back_address =
+    notFound && notFound !== "topic.lockedText"
+      ? forumAddress(loaderData?.topic)
+      : topicAddress(params.topicId, loaderData?.page);
   // One step back is the page behind the dialog, unless its topic was deleted or shows another page.
   const stepBack = () =>
     has_turned ? navigate(back_address, { replace: true, preventScrollReset: true }) : navigate(-1);
   const close = is_dialog && !notFound ? () => void stepBack() : undefined;
-  const form = (
-    <WriteForm
-      input={input}
-      rich_html={loaderData?.defaults.rich_html ?? null}
-      sendLabel={t("topic.sendReply")}
-      notFound={notFound}
-      insertion={insertion}
-      docked={is_dialog}
-      cancel={
-        <ButtonLink
-          variant="quiet"
-          href={back_address}
-          onClick={(event) => {
-            if (!close) return;
-            event.preventDefault();
-            close();
-          }}
-        >
-          {t("forms.cancel")}
+  const form =
+    loaderData?.is_closed && !result ? (
+      <div className="space-y-3">
+        <p>{t("topic.closed")}</p>
+        <ButtonLink variant="secondary" href={back_address}>
+          {t("forum.backToTopic")}
         </ButtonLink>
-      }
-    />
-  );
+      </div>
+    ) : (
+      <WriteForm
+        input={input}
+        rich_html={loaderData?.defaults.rich_html ?? null}
+        sendLabel={t("topic.sendReply")}
+        notFound={notFound}
+        insertion={insertion}
+        docked={is_dialog}
+        cancel={
+          <ButtonLink
+            variant="quiet"
+            href={back_address}
+            onClick={(event) => {
+              if (!close) return;
+              event.preventDefault();
+              close();
+            }}
+          >
+            {t("forms.cancel")}
+          </ButtonLink>
+        }
+      />
+    );
   if (!is_dialog)
     return (
       <ReplyScreen pageData={loaderData} preview={result?.preview}>

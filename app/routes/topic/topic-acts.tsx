@@ -1,20 +1,28 @@
 import { useT } from "#app/client/reader.ts";
 import { Subscribe } from "../forum/subscribe.tsx";
 import { lastReplyAddress, topicAddress } from "./addresses.ts";
+import { LockLine, type TopicLock } from "./lock-line.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 
 type TopicActsProps = {
   topic: { id: number; is_subscribed: boolean };
+  lock?: TopicLock;
+  can_moderate: boolean;
   page: number;
   page_count: number;
 };
 
-/** The reply button and the subscription, between the opening post and the replies. */
-export function TopicActs({ topic, page, page_count }: TopicActsProps) {
+/** Whether it is locked, the reply button, the subscription and the tools of moderators, between the opening post and the replies. */
+export function TopicActs({ topic, lock, can_moderate, page, page_count }: TopicActsProps) {
   const t = useT();
   return (
     <div className="topic-acts no-print">
-      <ReplyButton topic_id={topic.id} page={page} />{" "}
+      {lock && (
+        <div className="w-full">
+          <LockLine lock={lock} />
+        </div>
+      )}
+      {!lock?.is_closed && <ReplyButton topic_id={topic.id} page={page} />}{" "}
       {page < page_count && (
         <a href={lastReplyAddress(topic.id)} className="text-sm">
           {t("topic.toLastReply")}
@@ -25,7 +33,12 @@ export function TopicActs({ topic, page, page_count }: TopicActsProps) {
         status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
         is_subscribed={topic.is_subscribed}
         back={topicAddress(topic.id, page)}
-      />
+      />{" "}
+      {can_moderate && (
+        <a href={`${topicAddress(topic.id)}/moderate`} data-dialog="" className="text-sm">
+          {t("topic.moderate")}
+        </a>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Outlet } from "react-router";
 import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useQuoteSelection } from "#app/client/quote-selection.ts";
 import { useReader } from "#app/client/reader.ts";
+import { canModerate } from "#app/domain/can.ts";
 import { markTopicPageRead } from "#app/domain/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findSession, unreadCountContext } from "#app/http/context.server.ts";
@@ -25,6 +26,7 @@ import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
 import { TopicActs } from "./topic-acts.tsx";
+import { lockOf } from "./topic-lock.server.ts";
 import { loadFormPage } from "./writing-form.server.ts";
 
 const OPENING = "opening";
@@ -55,6 +57,7 @@ export const loader = withErrorScreen(({ request, context, params, url }: Route.
     const page = await getTopicPage(actor, idParam(params.topicId), pageNumber(url));
     const { topic, posts, ...paging } = page;
     const { id, title, language, forum_id, forum_name, category_name, is_subscribed } = topic;
+    const lock = lockOf(actor, topic);
     const { opening, replies } = drawPosts(context, actor, {
       ...page,
       is_whole: page.page === 1 || url.searchParams.has(WHOLE_PARAM),
@@ -62,6 +65,9 @@ export const loader = withErrorScreen(({ request, context, params, url }: Route.
     return {
       ...paging,
       topic: { id, title, language, forum_id, forum_name, category_name, is_subscribed },
+      // Most topics and readers have neither, and the page is sent without them.
+      ...(lock && { lock }),
+      ...(canModerate(actor, topic) && { can_moderate: true }),
       shown_count: posts.length,
       opening: drawnList({ request, context }, OPENING, opening),
       replies: drawnList({ request, context }, REPLIES, replies),
@@ -83,6 +89,8 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
 
 function TopicPage({
   topic,
+  lock,
+  can_moderate = false,
   opening,
   replies,
   count,
@@ -107,14 +115,24 @@ function TopicPage({
         }
       />
       <DrawnList as="div" name={OPENING} html={opening} />
-      <TopicActs topic={topic} page={page_number} page_count={page_count} />
+      <TopicActs
+        topic={topic}
+        lock={lock}
+        can_moderate={can_moderate}
+        page={page_number}
+        page_count={page_count}
+      />
       <Band title={t("topic.replies", { count })} end={page_count > 1 && range_text} />
       <DrawnList as="div" name={REPLIES} html={replies} />
       {count === 0 && (
         <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
       )}
       <div className="topic-end no-print">
-        <ReplyButton topic_id={topic.id} page={page_number} />
+        {lock?.is_closed ? (
+          <p className="text-sm text-muted">{t("topic.closed")}</p>
+        ) : (
+          <ReplyButton topic_id={topic.id} page={page_number} />
+        )}
       </div>
       {count > 0 && (
         <ReplyPager

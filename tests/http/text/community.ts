@@ -81,6 +81,7 @@ async function writeTopics(app: App, { ids, users }: World, selin: number): Prom
     from topics t, generate_series(2, ${REPLIES_OF_TOPIC}::int) n where t.id = ${ids.topic ?? ""} or (n < 6 and t.title in ('Sehpa 1', 'Sehpa 2', 'Sehpa 3'))`;
   await app.sql`update topic_activity a set total_posts = p.posts, last_position = p.last, last_owner_id = ${selin}, active_at = p.at
     from (select topic_id, count(*)::int as posts, max(position) as last, max(created_at) as at from posts group by topic_id) p where p.topic_id = a.topic_id`;
+  await app.sql`update topic_activity set locked_at = now(), pinned_at = now() where topic_id in (select id from topics where title = 'Sehpa 2')`;
   await app.sql`update forum_activity f set last_topic_id = ${ids.topic ?? ""}, last_owner_id = ${selin}, last_at = now(),
       total_topics = (select count(*) from topics t where t.forum_id = f.forum_id),
       total_posts = (select count(*) from posts p join topics t on t.id = p.topic_id where t.forum_id = f.forum_id)

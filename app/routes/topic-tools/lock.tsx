@@ -1,0 +1,79 @@
+import { Form } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { lock_form } from "#app/domain/topic-tools/input.ts";
+import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { membersOnly } from "#app/http/guards.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { REASON_MAX } from "#app/lib/field-limits.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import { topicAddress } from "../topic/addresses.ts";
+import type { Route } from "./+types/lock";
+import { loadTool } from "./load-tool.server.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly];
+
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
+  loadTool(context, params.topicId),
+);
+
+export const action = formAction(
+  lock_form,
+  async ({ context, params }: Route.ActionArgs, { reason }) => {
+    const { id } = await moderateTopic(requireUser(context), idParam(params.topicId), {
+      is_locked: true,
+      reason,
+    });
+    return redirectWith("topicLocked", topicAddress(id));
+  },
+);
+
+/** Of a topic that is locked already, it changes the reason. */
+export default function LockTopic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const back = topicAddress(topic.id);
+  const labels = { reason: t("moderation.lockReason") };
+  const { fields, props, summary, sending } = useInput({
+    schema: lock_form,
+    labels,
+    result: actionData,
+    defaults: { reason: topic.lock_reason ?? "" },
+    id: "lock",
+  });
+  const title = t(topic.is_locked ? "moderation.changeReason" : "moderation.lockTitle");
+  return (
+    <DialogPage
+      title={title}
+      pageTitle={t("moderation.toolOf", { tool: title, topic: topic.title })}
+      closeHref={back}
+      backLabel={t("forum.backToTopic")}
+    >
+      <p className="font-medium wrap-anywhere">{topic.title}</p>
+      {!topic.is_locked && <p>{t("moderation.lockText")}</p>}
+      <Form {...props} className="space-y-4">
+        <FormErrors {...summary} />
+        <TextField
+          {...fieldOf(t, fields.reason)}
+          label={labels.reason}
+          hint={t("moderation.lockReasonHint")}
+          maxLength={REASON_MAX}
+          autoComplete="off"
+        />
+        <Actions stacked>
+          <Button busy={sending}>{t(topic.is_locked ? "forms.save" : "moderation.lock")}</Button>
+          <ButtonLink href={back} variant="secondary">
+            {t("forms.cancel")}
+          </ButtonLink>
+        </Actions>
+      </Form>
+    </DialogPage>
+  );
+}

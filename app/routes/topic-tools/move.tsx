@@ -1,0 +1,114 @@
+import { Form } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { move_form } from "#app/domain/topic-tools/input.ts";
+import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
+import { getTopicWithTargets } from "#app/domain/topic-tools/topic-tools-page.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { membersOnly } from "#app/http/guards.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { SelectField } from "#app/ui/select.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import { topicAddress } from "../topic/addresses.ts";
+import type { Route } from "./+types/move";
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly];
+
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const { topic, targets } = await getTopicWithTargets(
+    requireUser(context),
+    idParam(params.topicId),
+  );
+  const { id, title, forum_name } = topic;
+  return { topic: { id, title, forum_name }, targets };
+});
+
+export const action = formAction(
+  move_form,
+  async ({ context, params }: Route.ActionArgs, { forum_id }) => {
+    const { id } = await moderateTopic(requireUser(context), idParam(params.topicId), { forum_id });
+    return redirectWith("topicMoved", topicAddress(id));
+  },
+);
+
+export default function MoveTopic({
+  loaderData: { topic, targets },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const back = topicAddress(topic.id);
+  const title = t("moderation.moveTitle");
+  return (
+    <DialogPage
+      title={title}
+      pageTitle={t("moderation.toolOf", { tool: title, topic: topic.title })}
+      closeHref={back}
+      backLabel={t("forum.backToTopic")}
+    >
+      <p className="font-medium wrap-anywhere">{topic.title}</p>
+      {targets.length > 0 ? (
+        <>
+          <p>{t("moderation.moveText", { forum: topic.forum_name })}</p>
+          <MoveForm targets={targets} back={back} result={actionData} />
+        </>
+      ) : (
+        <>
+          <p>{t("moderation.moveNowhere")}</p>
+          <ButtonLink href={back} variant="secondary">
+            {t("forum.backToTopic")}
+          </ButtonLink>
+        </>
+      )}
+    </DialogPage>
+  );
+}
+
+type MoveFormProps = {
+  targets: Route.ComponentProps["loaderData"]["targets"];
+  back: string;
+  result: FormResult | undefined;
+};
+
+function MoveForm({ targets, back, result }: MoveFormProps) {
+  const t = useT();
+  const labels = { forum_id: t("moderation.moveTo") };
+  const { fields, props, summary, sending } = useInput({
+    schema: move_form,
+    labels,
+    result,
+    defaults: { forum_id: targets[0]?.id },
+    id: "move",
+  });
+  const categories = [...new Map(targets.map(({ category }) => [category.id, category])).values()];
+  return (
+    <Form {...props} className="space-y-4">
+      <FormErrors {...summary} />
+      <SelectField {...fieldOf(t, fields.forum_id)} label={labels.forum_id}>
+        {categories.map((category) => (
+          <optgroup key={category.id} label={category.name}>
+            {targets
+              .filter((forum) => forum.category.id === category.id)
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <Actions stacked>
+        <Button busy={sending}>{t("moderation.move")}</Button>
+        <ButtonLink href={back} variant="secondary">
+          {t("forms.cancel")}
+        </ButtonLink>
+      </Actions>
+    </Form>
+  );
+}

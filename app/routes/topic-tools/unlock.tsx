@@ -1,0 +1,38 @@
+import { useT } from "#app/client/reader.ts";
+import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { membersOnly } from "#app/http/guards.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { topicAddress } from "../topic/addresses.ts";
+import type { Route } from "./+types/unlock";
+import { loadTool } from "./load-tool.server.ts";
+import { ToolQuestion } from "./tool-question.tsx";
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly];
+
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
+  loadTool(context, params.topicId),
+);
+
+export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
+  const { id } = await moderateTopic(requireUser(context), idParam(params.topicId), {
+    is_locked: false,
+  });
+  return redirectWith("topicUnlocked", topicAddress(id));
+});
+
+export default function UnlockTopic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <ToolQuestion
+      topic={topic}
+      title={t("moderation.unlockTitle")}
+      text={t("moderation.unlockText")}
+      buttonLabel={t("moderation.unlock")}
+      result={actionData}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { useDates, useT } from "#app/client/reader.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+export type TopicLock = {
+  locked_at: Date;
+  /** Null after the account was deleted. */
+  locked_by: string | null;
+  lock_reason: string | null;
+  /** The reader cannot reply. */
+  is_closed: boolean;
+};
+
+/** Says by whom and why a topic is locked, and who can still reply. */
+export function LockLine({ lock }: { lock: TopicLock }) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const { locked_at, locked_by, lock_reason } = lock;
+  return (
+    <p className="text-sm text-muted wrap-anywhere">
+      <Icon name="lock" className="mark" />{" "}
+      {locked_by ? t("topic.lockedBy", { username: locked_by }) : t("topic.lockedOn")}{" "}
+      <DateTime value={locked_at.toISOString()} text={dateTime(locked_at)} />.{" "}
+      {t("topic.lockedFor")}
+      {lock_reason && (
+        <>
+          <br />
+          {t("topic.lockReason", { reason: lock_reason })}
+        </>
+      )}
+    </p>
+  );
+}

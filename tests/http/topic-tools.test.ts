@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { en, tr } from "#tests/support/texts.ts";
+
+let app: App;
+let api: { selin: ApiClient; mehmet: ApiClient; nazim: ApiClient };
+let moderator: Browser;
+let ayse: Browser;
+let forum_id: number;
+
+beforeAll(async () => {
+  app = await sharedApp();
+  api = {
+    selin: await app.apiAs("selin"),
+    mehmet: await app.apiAs("mehmet"),
+    nazim: await app.apiAs("nazim"),
+  };
+  ({ forum_id } = await makeForum(api.selin));
+  await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("nazim")}, ${forum_id})`;
+  [moderator, ayse] = [await app.as("nazim"), await app.as("ayse")];
+});
+
+test("a moderator locks a topic, and a member reads by whom and why, and keeps what was written", async () => {
+  const topic_id = await makeTopic(api.mehmet, forum_id, "Ceviz sehpa");
+  await makePost(api.mehmet, topic_id);
+  const written = await ayse.get(`/topic/${topic_id}/reply`);
+  const tools = await (await moderator.get(`/topic/${topic_id}`)).follow(tr("topic.moderate"));
+  expect(tools.heading).toBe(tr("moderation.tools"));
+  const question = await tools.follow(tr("moderation.lock"));
+  expect((await question.submit({ reason: " " })).status).toBe(422);
+  const done = await question.submit({ reason: "Konu dağıldı." });
+  expect([done.path, done.notice]).toEqual([
+    `/topic/${topic_id}`,
+    expect.stringContaining(tr("notices.topicLocked")),
+  ]);
+  expect(done.main).toContain(tr("topic.postReply"));
+
+  const refused = await written.submit({ content: "Nemden *olmuştur*." });
+  expect(refused.status).toBe(400);
+  expect(refused.main).toContain(tr("topic.lockedText"));
+  expect(refused.find("textarea").textContent).toBe("Nemden *olmuştur*.");
+
+  const page = await ayse.get(`/topic/${topic_id}`);
+  expect(page.main).toContain(tr("topic.lockReason", { reason: "Konu dağıldı." }));
+  expect(page.main).toContain(tr("topic.closed"));
+  for (const text of [tr("topic.postReply"), tr("topic.quote"), tr("topic.moderate")])
+    expect(page.main).not.toContain(text);
+  expect((await ayse.get(`/topic/${topic_id}/reply`)).main).toContain(tr("topic.closed"));
+  const emma = await app.as("emma");
+  expect((await emma.get(`/topic/${topic_id}`)).main).toContain(en("topic.lockedFor"));
+
+  const unlocked = await (await moderator.get(`/topic/${topic_id}/moderate`)).follow(
+    tr("moderation.unlock"),
+  );
+  expect((await unlocked.submit({})).notice).toContain(tr("notices.topicUnlocked"));
+  expect((await written.submit({ content: "Nemden." })).notice).toContain(
+    tr("notices.postCreated"),
+  );
+});
+
+test("a program gets the reason of a locked topic as its answer", async () => {
+  const topic_id = await makeTopic(api.mehmet, forum_id);
+  const { body } = await api.nazim.patch(`/topics/${topic_id}`, { is_locked: true });
+  expect(body).toMatchObject({ id: topic_id, is_locked: true, is_pinned: false });
+  const refused = await api.mehmet.post(`/topics/${topic_id}/post`, { content: "<p>x</p>" });
+  expect([refused.status, refused.body]).toEqual([400, { detail: "The topic is locked." }]);
+  expect((await api.nazim.patch(`/topics/${topic_id}`, { is_locked: "x" })).status).toBe(422);
+});
+
+test("pinned topics are marked above the others, on the first page only", async () => {
+  const { forum_id: forum } = await makeForum(api.selin);
+  const first = await makeTopic(api.mehmet, forum, "Kurallar");
+  for (let n = 0; n < 20; n++) await makeTopic(api.mehmet, forum);
+  await makeTopic(api.mehmet, forum, "En yeni");
+  await api.selin.patch(`/topics/${first}`, { is_pinned: true, is_locked: true });
+  const page = await ayse.get(`/forum/${forum}`);
+  const rows = page.all("main tbody tr").map((row) => row.textContent ?? "");
+  expect(rows).toHaveLength(21);
+  expect(rows[0]).toContain("Kurallar");
+  expect(rows[0]).toContain(tr("forum.pinned"));
+  expect(rows[0]).toContain(tr("forum.locked"));
+  expect(rows[1]).toContain("En yeni");
+  expect(page.main).toContain(tr("forum.topicsShown", { from: 1, to: 20, count: 21 }));
+  const second = await ayse.get(`/forum/${forum}?page=2`);
+  expect(second.all("main tbody tr")).toHaveLength(1);
+  expect(second.main).not.toContain("Kurallar");
+});
+
+test("a topic is moved to a forum that its moderator chooses", async () => {
+  const { forum_id: target_id } = await makeForum(api.selin, "Oyma");
+  const topic_id = await makeTopic(api.mehmet, forum_id);
+  expect((await moderator.get(`/topic/${topic_id}/move`)).main).toContain(
+    tr("moderation.moveNowhere"),
+  );
+  await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("nazim")}, ${target_id})`;
+  const question = await moderator.get(`/topic/${topic_id}/move`);
+  expect(question.all("option").map((option) => option.textContent)).toEqual(["Oyma"]);
+  const page = await question.submit({ forum_id: String(target_id) });
+  expect([page.path, page.notice]).toEqual([
+    `/topic/${topic_id}`,
+    expect.stringContaining(tr("notices.topicMoved")),
+  ]);
+  expect((await api.mehmet.get(`/topics/${topic_id}`)).body.forum_id).toBe(target_id);
+  expect((await moderator.post(`/topic/${topic_id}/move`, { forum_id: "x" })).status).toBe(422);
+});
