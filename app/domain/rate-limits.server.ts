@@ -60,6 +60,8 @@ const LIMITS = {
   // An edit parses the content and may notify members. A busy moderator edits less than once every
   // three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
+  // A page compares twenty pairs of texts, which takes a second for the longest.
+  versions: { points: 120, seconds: 5 * MINUTE_SECONDS },
   // Each reads everything that the member wrote. An interrupted download is tried again; more is
   // not needed.
   export: { points: 10, seconds: HOUR_SECONDS },

@@ -17,6 +17,7 @@ import { changeTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import { STORED_VERSIONS_MAX } from "./store-version.server.ts";
 import { listVersions } from "./version-list.server.ts";
+import { getVersionsPage } from "./versions-page.server.ts";
 
 const ALL = { skip: 0, limit: 100 };
 let selin: User;
@@ -161,4 +162,51 @@ test("doctor finds and deletes versions without their topic or reply", async () 
   const { faults, remaining } = await repair();
   expect(faults).toEqual(["2 × former versions without their topic or reply"]);
   expect(remaining).toEqual([]);
+});
+
+test("a page shows what differs from the version before, and the first version whole", async () => {
+  await changeTopic(ayse, topic_id, { title: "Masa" });
+  await changeTopic(ayse, topic_id, { content: "<p>Niçin?</p>" });
+  await changeTopic(selin, topic_id, { content: "<p><strong>Niçin?</strong></p>" });
+  const { versions, thing } = await getVersionsPage(ayse, { topic_id, post_id: null }, 7);
+  expect(thing).toMatchObject({ title: "Masa", count: 4 });
+  const same = { title: null, text: null, has_new_form: false };
+  const mark = { kind: "same", text: "?" };
+  expect(versions.map(({ created_at: _, ...version }) => version)).toEqual([
+    { ...same, editor: "selin", has_new_form: true },
+    {
+      ...same,
+      editor: ayse.username,
+      text: [{ kind: "removed", text: "Neden" }, { kind: "added", text: "Niçin" }, mark],
+    },
+    {
+      ...same,
+      editor: ayse.username,
+      title: [
+        { kind: "removed", text: "Sehpa" },
+        { kind: "added", text: "Masa" },
+      ],
+    },
+    {
+      ...same,
+      editor: ayse.username,
+      title: [{ kind: "same", text: "Sehpa" }],
+      text: [{ kind: "same", text: "Neden?" }],
+    },
+  ]);
+});
+
+test("the last version of a page is compared with the first of the next page", async () => {
+  await sql`insert into content_versions (topic_id, post_id, content, editor_id, created_at)
+    select ${topic_id}, ${post_id}, '<p>' || n || '</p>', ${ayse.id}, now() from generate_series(1, 25) n`;
+  const thing = { topic_id, post_id };
+  const first_page = await getVersionsPage(ayse, thing, 1);
+  expect(first_page).toMatchObject({ page: 1, page_count: 2, from: 1, to: 20 });
+  expect(first_page.versions.at(-1)?.text).toEqual([
+    { kind: "removed", text: "6" },
+    { kind: "added", text: "7" },
+  ]);
+  const last_page = await getVersionsPage(ayse, thing, 3);
+  expect(last_page).toMatchObject({ page: 2, page_count: 2, from: 21, to: 26 });
+  expect(last_page.versions.at(-1)?.text).toEqual([{ kind: "same", text: "1" }]);
 });
