@@ -12,6 +12,11 @@ const marked = (changes: Change[]) =>
     })
     .join("");
 
+const textWithout = (changes: Change[], kind: Change["kind"]) =>
+  changes.flatMap((change) => (change.kind === kind ? [] : [change.text])).join("");
+
+const longText = (word: string) => `Baş ${`${word} `.repeat(15_000)}son`;
+
 test.each([
   ["Neden döner?", "Neden döner?", "Neden döner?"],
   ["Sehpa neden döner?", "Masa neden döner?", "[-Sehpa-]{+Masa+} neden döner?"],
@@ -29,8 +34,6 @@ test.each([
 test("both texts can be read from the changes", () => {
   const word = fc.constantFrom("bir", "iki", "üç", " ", "  ", "\n", ",", "İ", "👩‍👧");
   const text = fc.array(word, { maxLength: 30 }).map((parts) => parts.join(""));
-  const textWithout = (changes: Change[], kind: Change["kind"]) =>
-    changes.flatMap((change) => (change.kind === kind ? [] : [change.text])).join("");
   fc.assert(
     fc.property(text, text, (before, after) => {
       const changes = compareWords(before, after);
@@ -41,8 +44,7 @@ test("both texts can be read from the changes", () => {
 });
 
 test("two long texts that differ nearly everywhere are one change between their ends", () => {
-  const textOf = (word: string) => `Baş ${`${word} `.repeat(15_000)}son`;
-  const changes = compareWords(textOf("a"), textOf("b"));
+  const changes = compareWords(longText("a"), longText("b"));
   expect(changes.map(({ kind }) => kind)).toEqual(["same", "removed", "added", "same"]);
   expect([changes[0]?.text, changes.at(-1)?.text]).toEqual(["Baş ", " son"]);
 });
@@ -50,9 +52,9 @@ test("two long texts that differ nearly everywhere are one change between their 
 test("of a long unchanged part the words beside a change are left", () => {
   const long = "kelime ".repeat(200);
   const changes = shortenUnchanged(compareWords(`${long}bir ${long}`, `${long}iki ${long}`));
-  expect(marked(changes)).toMatch(/^…(kelime ){10,}\[-bir-\]\{\+iki\+\}( kelime){10,}…$/);
+  expect(marked(changes)).toMatch(/^… (kelime ){10,}\[-bir-\]\{\+iki\+\}( kelime){10,} …$/);
   const two_changes = compareWords(`bir ${long}iki`, `üç ${long}dört`);
   expect(marked(shortenUnchanged(two_changes))).toMatch(
-    /^\[-bir-\]\{\+üç\+\}( kelime){10,}…(kelime ){10,}\[-iki-\]\{\+dört\+\}$/,
+    /^\[-bir-\]\{\+üç\+\}( kelime){10,} … (kelime ){10,}\[-iki-\]\{\+dört\+\}$/,
   );
 });

@@ -108,15 +108,13 @@ function changesOf(part: Part): Change[] {
   ];
 }
 
-/** Without a word or a character that the cut splits. */
+/** Without a word that the cut splits. A text without spaces is cut between two characters. */
 function firstWords(text: string): string {
-  const beginning = text.slice(0, CONTEXT_CHARACTERS);
-  return beginning.replace(/\s+\S*$/, "").replace(/[\ud800-\udbff]$/, "");
+  const beginning = text.slice(0, CONTEXT_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
+  return beginning.replace(/\S+$/, "") || beginning;
 }
 
 function lastWords(text: string): string {
-  return text
-    .slice(-CONTEXT_CHARACTERS)
-    .replace(/^\S*\s+/, "")
-    .replace(/^[\udc00-\udfff]/, "");
+  const end = text.slice(-CONTEXT_CHARACTERS).replace(/^[\udc00-\udfff]/, "");
+  return end.replace(/^\S+/, "") || end;
 }

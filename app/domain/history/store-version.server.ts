@@ -1,8 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { content_versions } from "#app/db/schema.server.ts";
-import { areVersionsOf, type WrittenThing } from "./versions-of.server.ts";
+import type { WrittenThing } from "./versions-of.server.ts";
 
 /**
  * Former versions of one topic or reply. More are of no use to a reader, and each may have 256 KiB.
@@ -30,18 +30,16 @@ export async function storeVersion(
   { title, content, owner_id, editor_id, created_at, updated_at }: StoredText,
 ): Promise<void> {
   const { topic_id, post_id } = thing;
+  const rows =
+    post_id === null
+      ? sql`from ${content_versions} where post_id is null and topic_id = ${topic_id}`
+      : sql`from ${content_versions} where post_id = ${post_id}`;
   await executePrepared(
     tx,
     post_id === null ? "store_topic_version" : "store_post_version",
-    sql`with superfluous as (delete from ${content_versions} where id in (${superfluousIds(thing)}))
+    sql`with superfluous as (delete from ${content_versions} where id in (
+        select id ${rows} order by id offset 1 limit greatest(0, (select count(*) ${rows}) - ${sql.raw(String(STORED_VERSIONS_MAX - 1))})))
       insert into ${content_versions} (topic_id, post_id, title, content, editor_id, created_at)
       values (${topic_id}, ${post_id}, ${title ?? null}, ${content}, ${editor_id ?? owner_id}, ${(updated_at ?? created_at).toISOString()})`,
   );
-}
-
-/** As many as have to go before one is added. */
-function superfluousIds(thing: WrittenThing): SQL {
-  const rows = sql`from ${content_versions} where ${areVersionsOf(thing)}`;
-  return sql`select id ${rows} order by id offset 1
-    limit greatest(0, (select count(*) ${rows}) - ${sql.raw(String(STORED_VERSIONS_MAX - 1))})`;
 }

@@ -5,6 +5,7 @@ import { VERSIONS_PER_PAGE } from "../limits.ts";
 import { pageWithin } from "../paging.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import type { User } from "../users/user.ts";
+import { STORED_VERSIONS_MAX } from "./store-version.server.ts";
 import { listVersionRows } from "./version-list.server.ts";
 import type { WrittenThing } from "./versions-of.server.ts";
 import { getWrittenThing } from "./written-thing.server.ts";
@@ -13,6 +14,8 @@ type Row = Awaited<ReturnType<typeof listVersionRows>>[number];
 
 /** Null: the title or the text is that of the version before. */
 type ShownVersion = Pick<Row, "created_at" | "editor"> & {
+  /** The first version is 1. */
+  number: number;
   title: Change[] | null;
   text: Change[] | null;
   /** The words are the same, and for example some are bold now. */
@@ -32,18 +35,19 @@ export async function getVersionsPage(actor: User, thing: WrittenThing, requeste
   const { skip, ...page_fields } = pageWithin(requested_page, count, VERSIONS_PER_PAGE);
   // One more, with which the last one is compared.
   const rows = await listVersionRows(thing, { skip, limit: VERSIONS_PER_PAGE + 1 });
-  const versions = await compareRows(rows);
+  const versions = await compareRows(rows, count - skip);
   return {
     ...page_fields,
     thing: written_thing,
     versions,
+    stored_max: count > STORED_VERSIONS_MAX ? STORED_VERSIONS_MAX : null,
     from: skip + 1,
     to: skip + versions.length,
   };
 }
 
 /** Other requests have their turn after each text. */
-async function compareRows(rows: readonly Row[]): Promise<ShownVersion[]> {
+async function compareRows(rows: readonly Row[], newest: number): Promise<ShownVersion[]> {
   const texts: string[] = [];
   const versions: ShownVersion[] = [];
   for (const { content } of rows) {
@@ -52,7 +56,8 @@ async function compareRows(rows: readonly Row[]): Promise<ShownVersion[]> {
   }
   for (const [index, row] of rows.slice(0, VERSIONS_PER_PAGE).entries()) {
     const [text = "", text_before] = texts.slice(index);
-    versions.push(compareRow(row, rows[index + 1], text, text_before));
+    const comparison = compareRow(row, rows[index + 1], text, text_before);
+    versions.push({ number: newest - index, ...comparison });
     await setImmediate();
   }
   return versions;
