@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useReader, useT } from "#app/client/reader.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { onPage } from "#app/lib/page-address.ts";
@@ -32,30 +33,39 @@ type OpeningPostProps = {
 export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
   const t = useT();
   const heading = t("topic.openingOf", { username: topic.owner.username });
+  const versions = rights.can_remove && { href: `${topicAddress(topic.id)}/versions`, heading };
   return (
     <article aria-labelledby="opening" className="post opening">
       <h2 id="opening" className="sr-only">
         {heading}
       </h2>
       <AuthorPanel author={topic.owner} />
-      <div>{is_whole ? <Whole topic={topic} /> : <Excerpt topic={topic} page={page} />}</div>
+      <div>
+        {is_whole ? (
+          <Whole topic={topic} versions={versions} />
+        ) : (
+          <Excerpt topic={topic} page={page} versions={versions} />
+        )}
+      </div>
       <PostActions topic_id={topic.id} page={page} heading={heading} {...rights} />
     </article>
   );
 }
 
+type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "versions">;
+
 /**
  * The words of the toggle and the excerpt are drawn by the style sheet: where there is none, the
  * text cannot be hidden.
  */
-function Whole({ topic }: { topic: Opening }) {
+function Whole({ topic, versions }: PartProps) {
   const { t, language } = useReader();
   const lang = foreignLang(topic.language, language);
   return (
     <>
       <details open>
         <summary className="post-head">
-          <PostTimes {...topic} />
+          <PostTimes {...topic} versions={versions} />
           <span
             data-more={t("topic.showMore")}
             data-less={t("topic.showLess")}
@@ -71,13 +81,13 @@ function Whole({ topic }: { topic: Opening }) {
   );
 }
 
-function Excerpt({ topic, page }: { topic: Opening; page: number }) {
+function Excerpt({ topic, page, versions }: PartProps & { page: number }) {
   const { t, language } = useReader();
   const address = topicAddress(topic.id);
   return (
     <>
       <div className="post-head">
-        <PostTimes {...topic} /> <a href={address}>{t("topic.beginning")}</a>{" "}
+        <PostTimes {...topic} versions={versions} /> <a href={address}>{t("topic.beginning")}</a>{" "}
         <a href={onPage(`${address}?${WHOLE_PARAM}=1`, page)} className="opening-toggle no-print">
           {t("topic.showMore")}
           <Icon name="chevron-down" />

@@ -1,0 +1,23 @@
+/** The former versions of topics and replies. */
+export const history = {
+  versions: "Sürümler",
+  ofTopic: "Konunun sürümleri",
+  ofPost: "{{position}}. yanıtın sürümleri",
+  ofTopicIn: "“{{topic}}” konusunun sürümleri",
+  ofPostIn: "“{{topic}}” konusundaki {{position}}. yanıtın sürümleri",
+  intro: "En yeni sürüm üstte. Eklenen sözcüklerin altı, çıkarılanların üstü çizili.",
+  limit_other: "En çok {{n}} eski sürüm saklanır: ilki ve en yenileri.",
+  backToPost: "Yanıta dön",
+  present: "Şimdiki sürüm",
+  first: "İlk sürüm",
+  by: "Yazan:",
+  formerMember: "eski üye",
+  title: "Başlık:",
+  newForm: "Sözcükler aynı, yalnızca biçim değişti.",
+  added: "eklendi:",
+  removed: "çıkarıldı:",
+  skipped: "Değişmeyen bölüm gösterilmiyor",
+  shown_other: "{{n}} sürümden {{from}}-{{to}} arası gösteriliyor",
+  none: "Eski sürüm yok",
+  noneText: "Saklanmış eski bir sürüm yok. Bundan sonraki her değişiklikte eski hâli burada durur.",
+};
