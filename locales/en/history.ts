@@ -20,7 +20,7 @@ export const history = {
   newForm: "The words are the same, only their form has changed.",
   added: "added:",
   removed: "removed:",
-  skipped: "An unchanged part is not shown",
+  skipped: "[… unchanged part …]",
   shown_one: "Showing {{from}}-{{to}} of {{n}} version",
   shown_other: "Showing {{from}}-{{to}} of {{n}} versions",
   none: "No former versions",

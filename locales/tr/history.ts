@@ -16,7 +16,7 @@ export const history = {
   newForm: "Sözcükler aynı, yalnızca biçim değişti.",
   added: "eklendi:",
   removed: "çıkarıldı:",
-  skipped: "Değişmeyen bölüm gösterilmiyor",
+  skipped: "[… aynı kalan bölüm …]",
   shown_other: "{{n}} sürümden {{from}}-{{to}} arası gösteriliyor",
   none: "Eski sürüm yok",
   noneText: "Saklanmış eski bir sürüm yok. Bundan sonraki her değişiklikte eski hâli burada durur.",

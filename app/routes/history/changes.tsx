@@ -1,4 +1,5 @@
-import { useReader, useT } from "#app/client/reader.ts";
+import { Fragment } from "react";
+import { useReader } from "#app/client/reader.ts";
 import type { Change } from "#app/lib/word-changes.ts";
 
 /** A text with what was added and removed. Who listens to it hears words in brackets. */
@@ -14,22 +15,21 @@ export function Changes({ changes, lang }: { changes: Change[]; lang: string | u
 }
 
 function Part({ kind, text }: Change) {
-  const t = useT();
+  const { t, language } = useReader();
   switch (kind) {
     case "same":
-      return text;
+      return <Lines text={text} />;
     case "skipped":
       return (
-        <>
-          <span aria-hidden="true">[…]</span>
-          <Spoken>{`[${t("history.skipped")}]`}</Spoken>
-        </>
+        <span lang={language} className="text-muted">
+          {t("history.skipped")}
+        </span>
       );
     case "added":
       return (
         <ins>
           <Spoken>{`[${t("history.added")} `}</Spoken>
-          {text}
+          <Lines text={text} />
           <Spoken>]</Spoken>
         </ins>
       );
@@ -37,11 +37,22 @@ function Part({ kind, text }: Change) {
       return (
         <del>
           <Spoken>{`[${t("history.removed")} `}</Spoken>
-          {text}
+          <Lines text={text} />
           <Spoken>]</Spoken>
         </del>
       );
   }
+}
+
+/** Text browsers know no style, so line breaks are elements. */
+function Lines({ text }: { text: string }) {
+  return text.split("\n").map((line, index) => (
+    // oxlint-disable-next-line no-array-index-key -- the lines do not move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 /** In the language of the page. */

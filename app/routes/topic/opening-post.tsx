@@ -7,7 +7,7 @@ import { Prose } from "#app/ui/prose.tsx";
 import { topicAddress } from "./addresses.ts";
 import { type Author, AuthorPanel } from "./author-panel.tsx";
 import { PostActions, type PostActionsProps } from "./post-actions.tsx";
-import { PostTimes } from "./post-times.tsx";
+import { EditTime, PostTimes } from "./post-times.tsx";
 
 /** The search parameter that asks for the whole opening post. */
 export const WHOLE_PARAM = "opening";
@@ -61,11 +61,13 @@ type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "ve
 function Whole({ topic, versions }: PartProps) {
   const { t, language } = useReader();
   const lang = foreignLang(topic.language, language);
+  // Not inside of <summary>, where some screen readers announce no link.
+  const has_link = topic.updated_at !== null && Boolean(versions);
   return (
     <>
       <details open>
         <summary className="post-head">
-          <PostTimes {...topic} versions={versions} />
+          <PostTimes {...topic} updated_at={has_link ? null : topic.updated_at} />
           <span
             data-more={t("topic.showMore")}
             data-less={t("topic.showLess")}
@@ -74,6 +76,11 @@ function Whole({ topic, versions }: PartProps) {
             <Icon name="chevron-down" />
           </span>
         </summary>
+        {has_link && (
+          <p className="post-head">
+            <EditTime {...topic} versions={versions} />
+          </p>
+        )}
         <Prose html={topic.content} lang={lang} />
       </details>
       <p lang={lang} className="opening-excerpt" data-excerpt={topic.excerpt} />
