@@ -18,6 +18,7 @@ export const history = {
   formerMember: "a former member",
   title: "Title:",
   newForm: "The words are the same, only their form has changed.",
+  unchanged: "Neither the title nor the text has changed.",
   added: "added:",
   removed: "removed:",
   skipped: "[… unchanged part …]",

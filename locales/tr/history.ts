@@ -14,6 +14,7 @@ export const history = {
   formerMember: "eski üye",
   title: "Başlık:",
   newForm: "Sözcükler aynı, yalnızca biçim değişti.",
+  unchanged: "Başlık ve metin aynı kaldı.",
   added: "eklendi:",
   removed: "çıkarıldı:",
   skipped: "[… aynı kalan bölüm …]",

@@ -12,7 +12,10 @@ import { getWrittenThing } from "./written-thing.server.ts";
 
 type Row = Awaited<ReturnType<typeof listVersionRows>>[number];
 
-/** Null: the title or the text is that of the version before. */
+/**
+ * Null: the title or the text is that of the version before. Both are in a reply that was a topic and
+ * had another title.
+ */
 type ShownVersion = Pick<Row, "created_at" | "editor"> & {
   /** The first version is 1. */
   number: number;

@@ -43,6 +43,7 @@ export function Version({ version, count, lang }: VersionProps) {
         </p>
       )}
       {has_new_form && <p className="text-muted">{t("history.newForm")}</p>}
+      {!title && !text && !has_new_form && <p className="text-muted">{t("history.unchanged")}</p>}
     </article>
   );
 }
