@@ -19,6 +19,8 @@ export default [
     route("members", "routes/member/list.tsx"),
     route("topic/:topicId/last", "routes/topic/last-reply.tsx"),
     route("topic/:topicId/quote", "routes/topic/quote.ts"),
+    route("topic/:topicId/versions", "routes/history/topic-versions.tsx"),
+    route("topic/:topicId/post/:postId/versions", "routes/history/post-versions.tsx"),
     route("members/suggest", "routes/member/suggest.ts"),
     route("convert", "routes/topic/convert.ts"),
     route("user/:username", "routes/member/user.tsx"),

@@ -163,6 +163,8 @@ CREATE INDEX "content_versions_topic" ON "content_versions" USING btree ("topic_
 --> statement-breakpoint
 CREATE INDEX "content_versions_post" ON "content_versions" USING btree ("post_id","id") WHERE post_id is not null;
 --> statement-breakpoint
+CREATE INDEX "content_versions_editor" ON "content_versions" USING btree ("editor_id","id");
+--> statement-breakpoint
 CREATE INDEX "merged_topics_into" ON "merged_topics" USING btree ("into_id");
 --> statement-breakpoint
 CREATE INDEX "moderators_category" ON "moderators" USING btree ("category_id");

@@ -7,7 +7,8 @@ export function plainTextOfHtml(html: string, max: number): string {
   return shorten(blocksAsText(parseBeginning(html)), max);
 }
 
-function blocksAsText(document: Document): string {
+/** The whole document as such a text. */
+export function blocksAsText(document: Document): string {
   return document
     .map(blockAsText)
     .filter((text) => text.trim() !== "")

@@ -684,6 +684,7 @@ export const content_versions = pgTable(
   (t) => [
     index("content_versions_topic").on(t.topic_id, t.id).where(sql`post_id is null`),
     index("content_versions_post").on(t.post_id, t.id).where(sql`post_id is not null`),
+    index("content_versions_editor").on(t.editor_id, t.id),
     check("content_versions_title", sql`(${t.title} is null) = (${t.post_id} is not null)`),
   ],
 );

@@ -16,3 +16,4 @@ export const REPLIES_PER_PAGE = 10;
 export const NOTIFICATIONS_PER_PAGE = 10;
 /** The topics of a member, and the replies of a member. */
 export const WRITTEN_PER_PAGE = 20;
+export const VERSIONS_PER_PAGE = 20;

@@ -7,6 +7,7 @@ import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
+import { history } from "./history.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
 import { layout } from "./layout.ts";
@@ -33,6 +34,7 @@ export const texts = {
   editor,
   forms,
   forum,
+  history,
   invites,
   joining,
   layout,

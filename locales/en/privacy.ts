@@ -108,4 +108,6 @@ export const privacy = {
   rightsAsk: "If you have a question or an objection, contact a superuser.",
   writingLanguage:
     "With each topic and reply we keep the language you were using when you wrote it, so that screen readers can choose the right voice.",
+  versionsKept:
+    "The former versions of an edited text are kept and deleted with it; only its author, moderators and superusers see them.",
 } satisfies Translated<typeof source>;

@@ -87,4 +87,6 @@ export const privacy = {
   rightsAsk: "Sormak istediğiniz bir şey ya da itirazınız varsa bir yöneticiye yazın.",
   writingLanguage:
     "Her konu ve yanıtla birlikte, yazarken kullandığınız dil de saklanır; ekran okuyucular sesi buna göre seçer.",
+  versionsKept:
+    "Düzenlenen bir yazının eski sürümleri yazıyla birlikte saklanır ve silinir; onları yalnızca yazarı, moderatörler ve yöneticiler görür.",
 };

@@ -169,10 +169,11 @@ async function callWith(
 
 /**
  * The name of the id in a path: `post_id` for `/topics/{topic_id}/post`, `forum_id` for
- * `/forums/{id}`.
+ * `/forums/{id}` and what is below it.
  */
 function idNameOf({ path }: Call): string {
+  const [, parent] = /(\w+)\/\{id\}/.exec(path) ?? [];
   const segments = path.split("/").filter((word) => word && !word.startsWith("{"));
-  const noun = segments.at(-1) === "signup" ? "users" : (segments.at(-1) ?? "");
+  const noun = parent ?? (segments.at(-1) === "signup" ? "users" : (segments.at(-1) ?? ""));
   return `${noun.replace(/ies$/, "y").replace(/s$/, "")}_id`;
 }

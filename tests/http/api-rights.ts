@@ -45,6 +45,13 @@ export const ROWS: Record<string, Row> = {
   "GET /topics/{topic_id}/post/{post_id}": { member: 200, superuser: 200 },
   "PUT /topics/{topic_id}/post/{post_id}": { member: 403, owner: 200, superuser: 200 },
   "DELETE /topics/{topic_id}/post/{post_id}": { member: 403, owner: 200, superuser: 200 },
+  "GET /topics/{id}/versions": { member: 403, owner: 200, moderator: 200, superuser: 200 },
+  "GET /topics/{topic_id}/post/{post_id}/versions": {
+    member: 403,
+    owner: 200,
+    moderator: 200,
+    superuser: 200,
+  },
   "GET /search": { member: 200, superuser: 200 },
   "GET /subscriptions/forums": { member: 200, superuser: 200 },
   "POST /subscriptions/forums/{forum_id}": { member: 200, superuser: 200 },

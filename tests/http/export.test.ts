@@ -22,6 +22,7 @@ const file = z
       [
         "topics",
         "replies",
+        "former_versions",
         "forum_subscriptions",
         "topic_subscriptions",
         "notifications",
@@ -46,7 +47,8 @@ beforeAll(async () => {
   const { forum_id } = await makeForum(selin_api);
   topic_id = await makeTopic(ayse_api, forum_id, "Ayşe’nin konusu", "<p>ayşe yazdı</p>");
   await makePost(mehmet_api, topic_id, "<p>mehmet yanıtladı</p>");
-  await makePost(ayse_api, topic_id, "<p>ayşe yanıtladı</p>");
+  const post_id = await makePost(ayse_api, topic_id, "<p>ayşe yanıtladı</p>");
+  await ayse_api.put(`/topics/${topic_id}/post/${post_id}`, { content: "<p>ayşe düzeltti</p>" });
   await ayse_api.post("/invites/", { text: "gel Deniz", email_to: "deniz@guests.example" });
   await mehmet_api.post("/invites/", { text: "mehmet çağırıyor" });
   await selin_api.patch(`/users/${await app.idOf("ayse")}`, { full_name: "Ayşe Demir Ak" });
@@ -85,9 +87,8 @@ test("the export contains all data of the member", async () => {
     former_usernames: [{ username: "ayse.eski", until: expect.any(String) }],
     preferences: { language: null, mail_mentions: "now", follow_own_topics: true },
     topics: [{ title: "Ayşe’nin konusu", forum: "Ahşap işleri", content: "<p>ayşe yazdı</p>" }],
-    replies: [
-      { topic_id, topic: "Ayşe’nin konusu", position: 2, content: "<p>ayşe yanıtladı</p>" },
-    ],
+    replies: [{ topic_id, topic: "Ayşe’nin konusu", position: 2, content: "<p>ayşe düzeltti</p>" }],
+    former_versions: [{ topic_id, title: null, content: "<p>ayşe yanıtladı</p>" }],
     forum_subscriptions: [],
     topic_subscriptions: [{ topic_id, topic: "Ayşe’nin konusu" }],
     notifications: [{ type: "topic_reply", actor: PEOPLE.mehmet.username, topic_id }],

@@ -145,6 +145,8 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS,
     post: { rule: redirectsOwners("/topic/#"), form: {} },
   },
+  "/topic/:topicId/versions": { get: OWNERS_AND_MODERATORS },
+  "/topic/:topicId/post/:postId/versions": { get: OWNERS_AND_MODERATORS },
   "/search": { get: MEMBERS },
   "/members": { get: MEMBERS },
   "/user/:username": { get: MEMBERS },

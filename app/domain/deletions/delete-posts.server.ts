@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { posts, topic_activity } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { deleteVersionsOf } from "../history/delete-versions.server.ts";
 import { numberArray } from "../ids.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { subtractFromTopics } from "../topics/positions.server.ts";
@@ -24,10 +25,9 @@ export async function deletePostsOfTopics(
     tx,
     deleted_posts.map(({ owner_id }) => ({ owner_id, topics: 0, posts: 1 })),
   );
-  await deleteNotificationsOfPosts(
-    tx,
-    deleted_posts.map(({ id }) => id),
-  );
+  const post_ids = deleted_posts.map(({ id }) => id);
+  await deleteNotificationsOfPosts(tx, post_ids);
+  await deleteVersionsOf(tx, { post_ids });
   if (deleted_posts.length < limit) return [];
   const last_id = Math.max(...deleted_posts.map(({ topic_id }) => topic_id));
   return topic_ids.filter((id) => id >= last_id);
@@ -56,10 +56,9 @@ export async function deletePostsOfUser(
     sql`delete from ${posts} where id = any(${numberArray(found_posts.map(({ id }) => id))}) returning id, topic_id, position`,
   );
   await subtractFromTopics(tx, deleted_posts);
-  await deleteNotificationsOfPosts(
-    tx,
-    deleted_posts.map(({ id }) => id),
-  );
+  const post_ids = deleted_posts.map(({ id }) => id);
+  await deleteNotificationsOfPosts(tx, post_ids);
+  await deleteVersionsOf(tx, { post_ids });
   const forum_of = new Map(topics.map(({ topic_id, forum_id }) => [topic_id, forum_id]));
   await subtractFromForums(
     tx,

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { deleteVersionsOf } from "../history/delete-versions.server.ts";
 import { deleteNotificationsOfTopics } from "../notifications/delete-notifications.server.ts";
 import { activity_of_topic } from "../topics/columns.server.ts";
 import { registerRemovals } from "./register.server.ts";
@@ -33,6 +34,7 @@ export async function deleteTopicRows(
   await deleteNotificationsOfTopics(tx, topic_ids);
   // Also one without activity, which doctor would find: otherwise a removal would never end.
   await tx.delete(topics).where(inArray(topics.id, [...topic_ids]));
+  await deleteVersionsOf(tx, { topic_ids });
   await registerRemovals(
     tx,
     deleted_topics.filter(({ posts }) => posts > 0).map(({ id }) => ({ kind: "topic", id })),

@@ -65,6 +65,11 @@ const ORPHANED_POST = `
   not exists (select from topics where topics.id = posts.topic_id) and not exists (select from removals where kind = 'topic' and removals.id = posts.topic_id)
   or not exists (select from users where users.id = posts.owner_id) and not exists (select from removals where kind = 'user' and removals.id = posts.owner_id)`;
 
+/** Removed topics and replies keep their versions. */
+const ORPHANED_VERSION = `
+  post_id is null and not exists (select from topics where topics.id = content_versions.topic_id) and not exists (select from removed_topics where removed_topics.id = content_versions.topic_id)
+  or post_id is not null and not exists (select from posts where posts.id = content_versions.post_id) and not exists (select from removed_posts where removed_posts.id = content_versions.post_id)`;
+
 /** Topics and replies have no foreign keys (see the schema), so the same is checked here. */
 const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
   {
@@ -76,6 +81,11 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     description: "posts without their topic or author",
     count_rows: `select count(*)::int as count from posts where ${ORPHANED_POST}`,
     repair: `delete from posts where ${ORPHANED_POST}`,
+  },
+  {
+    description: "former versions without their topic or reply",
+    count_rows: `select count(*)::int as count from content_versions where ${ORPHANED_VERSION}`,
+    repair: `delete from content_versions where ${ORPHANED_VERSION}`,
   },
   {
     description: "topics without activity",

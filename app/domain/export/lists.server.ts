@@ -2,6 +2,7 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   audit_log,
+  content_versions,
   forum_subscriptions,
   forums,
   invites,
@@ -24,6 +25,9 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
   return {
     topics: pagesOf((last: Dated | undefined) => readTopics(user_id, last)),
     replies: pagesOf((last: Dated | undefined) => readReplies(user_id, last)),
+    former_versions: pagesOf((last: { id: number } | undefined) =>
+      readVersions(user_id, last?.id ?? 0),
+    ),
     forum_subscriptions: pagesOf((last: { forum_id: number } | undefined) =>
       readForumSubscriptions(user_id, last?.forum_id ?? 0),
     ),
@@ -76,6 +80,17 @@ async function readReplies(user_id: number, last: Dated | undefined) {
     .innerJoin(topics, eq(topics.id, topic_id))
     .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** What the member wrote and an edit replaced. */
+async function readVersions(user_id: number, last_id: number) {
+  const { id, topic_id, post_id, title, content, created_at, editor_id } = content_versions;
+  return await db
+    .select({ id, topic_id, post_id, title, content, created_at })
+    .from(content_versions)
+    .where(and(eq(editor_id, user_id), gt(id, last_id)))
+    .orderBy(asc(id))
     .limit(ROWS_PER_PAGE);
 }
 

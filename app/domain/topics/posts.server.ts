@@ -6,6 +6,8 @@ import { canEdit, canReply } from "../can.ts";
 import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { deleteVersionsOf } from "../history/delete-versions.server.ts";
+import { storeVersion } from "../history/store-version.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
@@ -109,13 +111,16 @@ export async function changePost(
       findLastEdit: () => findLastEditor(tx, actor, { ...before, editor_id }),
     });
     if (content === before.content) return before;
-    const [post] = await tx
-      .update(posts)
-      .set({ content, excerpt, updated_at: sql`now()`, editor_id: actor.id })
-      .where(eq(posts.id, post_id))
-      .returning(ranked_columns)
-      .prepare("change_post")
-      .execute();
+    const [, [post]] = await sendTogether(
+      storeVersion(tx, { topic_id, post_id }, locked_post),
+      tx
+        .update(posts)
+        .set({ content, excerpt, updated_at: sql`now()`, editor_id: actor.id })
+        .where(eq(posts.id, post_id))
+        .returning(ranked_columns)
+        .prepare("change_post")
+        .execute(),
+    );
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });
     await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned_ids });
@@ -138,6 +143,7 @@ export async function deletePost(actor: User, topic_id: number, post_id: number)
       tx.delete(posts).where(eq(posts.id, post_id)).prepare("delete_post").execute(),
       subtractFromTopics(tx, [post]),
       subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]),
+      deleteVersionsOf(tx, { post_ids: [post_id] }),
     );
     await deleteNotificationsOfPosts(tx, [post_id]);
     await recordDeletion(tx, actor, "post", { ...post, title: topic.title });

@@ -1,9 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { sendTogether } from "#app/db/pipeline.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { canEdit, canReply } from "../can.ts";
 import { type LoadedVersions, namesOfDifferences, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
+import { storeVersion } from "../history/store-version.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
@@ -75,17 +77,20 @@ export async function changeTopic(
       findLastEdit: () => findLastEditor(tx, actor, { ...before, editor_id }),
     });
     if (namesOfDifferences(stored, change_fields).length === 0) return before;
-    const [stored_fields] = await tx
-      .update(topics)
-      .set({ ...written_fields, updated_at: sql`now()`, editor_id: actor.id })
-      .where(eq(topics.id, topic_id))
-      .returning({
-        title: topics.title,
-        content: topics.content,
-        updated_at: topics.updated_at,
-      })
-      .prepare("change_topic")
-      .execute();
+    const [, [stored_fields]] = await sendTogether(
+      storeVersion(tx, { topic_id, post_id: null }, { ...before, editor_id }),
+      tx
+        .update(topics)
+        .set({ ...written_fields, updated_at: sql`now()`, editor_id: actor.id })
+        .where(eq(topics.id, topic_id))
+        .returning({
+          title: topics.title,
+          content: topics.content,
+          updated_at: topics.updated_at,
+        })
+        .prepare("change_topic")
+        .execute(),
+    );
     if (!stored_fields) throw notFound("topicNotFound");
     const topic = { ...before, ...stored_fields };
     await recordEdit(tx, actor, "topic", before, topic);

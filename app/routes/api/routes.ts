@@ -19,6 +19,8 @@ import "./topic-multi.ts";
 import "./topic.ts";
 import "./post-list.ts";
 import "./post.ts";
+import "./topic-versions.ts";
+import "./post-versions.ts";
 import "./search.ts";
 import "./subscription-forum-list.ts";
 import "./subscription-forum.ts";

@@ -25,6 +25,7 @@ export function sectionsOf(
         t("privacy.writingSeen"),
         t("privacy.writingKept"),
         t("privacy.writingLanguage"),
+        t("privacy.versionsKept"),
         t("privacy.readNotifications", { count: periods.read_notification_days }),
         t("privacy.oldNotifications", { count: periods.notification_days }),
       ],

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { useReader, useT } from "#app/client/reader.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { onPage } from "#app/lib/page-address.ts";
@@ -6,7 +7,7 @@ import { Prose } from "#app/ui/prose.tsx";
 import { topicAddress } from "./addresses.ts";
 import { type Author, AuthorPanel } from "./author-panel.tsx";
 import { PostActions, type PostActionsProps } from "./post-actions.tsx";
-import { PostTimes } from "./post-times.tsx";
+import { EditTime, PostTimes } from "./post-times.tsx";
 
 /** The search parameter that asks for the whole opening post. */
 export const WHOLE_PARAM = "opening";
@@ -32,30 +33,41 @@ type OpeningPostProps = {
 export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
   const t = useT();
   const heading = t("topic.openingOf", { username: topic.owner.username });
+  const versions = rights.can_remove && { href: `${topicAddress(topic.id)}/versions`, heading };
   return (
     <article aria-labelledby="opening" className="post opening">
       <h2 id="opening" className="sr-only">
         {heading}
       </h2>
       <AuthorPanel author={topic.owner} />
-      <div>{is_whole ? <Whole topic={topic} /> : <Excerpt topic={topic} page={page} />}</div>
+      <div>
+        {is_whole ? (
+          <Whole topic={topic} versions={versions} />
+        ) : (
+          <Excerpt topic={topic} page={page} versions={versions} />
+        )}
+      </div>
       <PostActions topic_id={topic.id} page={page} heading={heading} {...rights} />
     </article>
   );
 }
 
+type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "versions">;
+
 /**
  * The words of the toggle and the excerpt are drawn by the style sheet: where there is none, the
  * text cannot be hidden.
  */
-function Whole({ topic }: { topic: Opening }) {
+function Whole({ topic, versions }: PartProps) {
   const { t, language } = useReader();
   const lang = foreignLang(topic.language, language);
+  // Not inside of <summary>, where some screen readers announce no link.
+  const has_link = topic.updated_at !== null && Boolean(versions);
   return (
     <>
       <details open>
         <summary className="post-head">
-          <PostTimes {...topic} />
+          <PostTimes {...topic} updated_at={has_link ? null : topic.updated_at} />
           <span
             data-more={t("topic.showMore")}
             data-less={t("topic.showLess")}
@@ -64,6 +76,11 @@ function Whole({ topic }: { topic: Opening }) {
             <Icon name="chevron-down" />
           </span>
         </summary>
+        {has_link && (
+          <p className="post-head">
+            <EditTime {...topic} versions={versions} />
+          </p>
+        )}
         <Prose html={topic.content} lang={lang} />
       </details>
       <p lang={lang} className="opening-excerpt" data-excerpt={topic.excerpt} />
@@ -71,13 +88,13 @@ function Whole({ topic }: { topic: Opening }) {
   );
 }
 
-function Excerpt({ topic, page }: { topic: Opening; page: number }) {
+function Excerpt({ topic, page, versions }: PartProps & { page: number }) {
   const { t, language } = useReader();
   const address = topicAddress(topic.id);
   return (
     <>
       <div className="post-head">
-        <PostTimes {...topic} /> <a href={address}>{t("topic.beginning")}</a>{" "}
+        <PostTimes {...topic} versions={versions} /> <a href={address}>{t("topic.beginning")}</a>{" "}
         <a href={onPage(`${address}?${WHOLE_PARAM}=1`, page)} className="opening-toggle no-print">
           {t("topic.showMore")}
           <Icon name="chevron-down" />

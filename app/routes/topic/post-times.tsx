@@ -1,32 +1,53 @@
 import { useDates, useT } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 
-type PostTimesProps = {
-  created_at: Date;
+type EditTimeProps = {
   updated_at: Date | null;
   /** Who made the last change, if that was not the author. */
   editor?: string | null;
+  /** Makes it a link to the versions, whose name ends with `heading`. */
+  versions?: { href: string; heading: string } | false;
+};
+
+type PostTimesProps = EditTimeProps & {
+  created_at: Date;
   /** Makes the time of creation a link to the post. */
   href?: string;
 };
 
 /** The time of creation, and that of the last change. */
-export function PostTimes({ created_at, updated_at, editor, href }: PostTimesProps) {
-  const t = useT();
+export function PostTimes({ created_at, href, ...edit }: PostTimesProps) {
   const { dateTime } = useDates();
   const time = <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />;
   return (
     <>
       {href ? <a href={href}>{time}</a> : time}
-      {updated_at && (
+      {edit.updated_at && (
         <>
           {" "}
-          <span>
-            {editor ? t("topic.editedBy", { username: editor }) : t("topic.edited")}{" "}
-            <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} />
-          </span>
+          <EditTime {...edit} />
         </>
       )}
     </>
+  );
+}
+
+/** The time of the last change, if there was one. */
+export function EditTime({ updated_at, editor, versions }: EditTimeProps) {
+  const t = useT();
+  const { dateTime } = useDates();
+  if (!updated_at) return null;
+  const text = (
+    <>
+      {editor ? t("topic.editedBy", { username: editor }) : t("topic.edited")}{" "}
+      <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} />
+    </>
+  );
+  if (!versions) return <span>{text}</span>;
+  return (
+    <a href={versions.href} className="in-text">
+      {text}
+      <span className="sr-only">: {versions.heading}</span>
+    </a>
   );
 }

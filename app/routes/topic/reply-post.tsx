@@ -33,6 +33,8 @@ export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
   const { id, position, owner } = post;
   const anchor = postAnchor(id);
   const heading_id = `${anchor}-heading`;
+  const heading = t("topic.replyOf", { position, username: owner.username });
+  const versions = actions?.can_remove && { href: `${permalink(topic_id, id)}/versions`, heading };
   const [before, after] = t("topic.replyOf", { position, username: NAME }).split(NAME);
   return (
     <article id={anchor} tabIndex={-1} aria-labelledby={heading_id} className="post reply">
@@ -45,19 +47,12 @@ export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
         </h3>
         <FullName author={owner} />
         <p className="post-head">
-          <PostTimes {...post} href={permalink(topic_id, id)} />{" "}
+          <PostTimes {...post} href={permalink(topic_id, id)} versions={versions} />{" "}
           <span aria-hidden="true" className="post-number">{`#${position}`}</span>
         </p>
       </div>
       <Prose html={post.content} lang={foreignLang(post.language, language)} firstHeading={4} />
-      {actions && (
-        <PostActions
-          topic_id={topic_id}
-          heading={t("topic.replyOf", { position, username: owner.username })}
-          post_id={id}
-          {...actions}
-        />
-      )}
+      {actions && <PostActions topic_id={topic_id} heading={heading} post_id={id} {...actions} />}
     </article>
   );
 }

@@ -86,6 +86,9 @@ async function writeTopics(app: App, { ids, users }: World, selin: number): Prom
       total_topics = (select count(*) from topics t where t.forum_id = f.forum_id),
       total_posts = (select count(*) from posts p join topics t on t.id = p.topic_id where t.forum_id = f.forum_id)
     where forum_id = ${ids.forum ?? ""}`;
+  await app.sql`insert into content_versions (topic_id, post_id, title, content, editor_id, created_at)
+    select ${ids.topic ?? ""}, post_id, case when post_id is null then 'Sehpa ' || n end, '<p>Neden ' || n || '?</p>', (${writers}::int[])[1 + n % ${writers.length}::int], now() - (100 - n) * interval '1 hour'
+    from generate_series(1, 24) n, unnest(array[null, ${ids.post ?? ""}]::bigint[]) post_id order by n`;
   await app.sql`insert into forums (category_id, name, description) values (${ids.category ?? ""}, 'Dokuma', 'Henüz konusu olmayan forum')`;
   await app.sql`insert into categories (name) values ('Boş kategori')`;
 }

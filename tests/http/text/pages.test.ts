@@ -21,6 +21,7 @@ type Reader = { role: (typeof ROLES)[number]; language: (typeof LANGUAGES)[numbe
 const QUERIES: Record<string, string[]> = {
   "/forum/:forumId": ["?page=2"],
   "/topic/:topicId": ["?page=2", "?page=4"],
+  "/topic/:topicId/versions": ["?page=2"],
   "/search": [
     "?q=",
     "?q=Çünkü",

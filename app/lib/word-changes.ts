@@ -1,0 +1,120 @@
+import { diffArrays } from "diff";
+
+/** `skipped` stands for the middle of a long unchanged part, and has no text. */
+export type Change = { kind: "same" | "removed" | "added" | "skipped"; text: string };
+
+/**
+ * The cost grows with the length of the texts times this number: 40 ms for the longest. Who changed
+ * more has written a new text, and marks on single words would only be hard to read.
+ */
+const MAX_CHANGED_WORDS = 600;
+/** About two lines before and after a change. */
+const CONTEXT_CHARACTERS = 160;
+
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** One text, or two where they differ. */
+type Part = { is_same: true; text: string } | { is_same: false; removed: string; added: string };
+
+/**
+ * What makes `before` into `after`, word by word. If very much differs, everything between the first
+ * and the last difference counts as one change.
+ */
+export function compareWords(before: string, after: string): Change[] {
+  const [old_words, new_words] = [wordsOf(before), wordsOf(after)];
+  const compared = diffArrays(old_words, new_words, { maxEditLength: MAX_CHANGED_WORDS });
+  const parts = compared
+    ? joinChangedWords(compared.reduce(addChange, []))
+    : compareEnds(old_words, new_words);
+  return parts.flatMap(changesOf).filter(({ text }) => text !== "");
+}
+
+/** Leaves the words before and after each change. */
+export function shortenUnchanged(changes: readonly Change[]): Change[] {
+  return changes.flatMap((change, index) => {
+    const { kind, text } = change;
+    if (kind !== "same" || text.length <= 3 * CONTEXT_CHARACTERS) return [change];
+    const beginning = index > 0 ? firstWords(text) : "";
+    const end = index < changes.length - 1 ? lastWords(text) : "";
+    const parts: Change[] = [
+      { kind, text: beginning },
+      { kind: "skipped", text: "" },
+      { kind, text: end },
+    ];
+    return parts.filter((part) => part.kind === "skipped" || part.text !== "");
+  });
+}
+
+function wordsOf(text: string): string[] {
+  return Array.from(words.segment(text), ({ segment }) => segment);
+}
+
+type ComparedWords = { value: string[]; added: boolean; removed: boolean };
+
+function addChange(parts: Part[], { value, added, removed }: ComparedWords): Part[] {
+  const text = value.join("");
+  const last = parts.at(-1);
+  if (!added && !removed) parts.push({ is_same: true, text });
+  else if (!last || last.is_same)
+    parts.push({ is_same: false, removed: removed ? text : "", added: added ? text : "" });
+  else if (removed) last.removed += text;
+  else last.added += text;
+  return parts;
+}
+
+/** Replaced words with only a space between them are one change, so that it can be read. */
+function joinChangedWords(parts: readonly Part[]): Part[] {
+  const joined_parts: Part[] = [];
+  for (const part of parts) {
+    const [change, space] = joined_parts.slice(-2);
+    if (isReplaced(part) && space?.is_same && isSpace(space.text) && change && isReplaced(change)) {
+      joined_parts.splice(-2, 2, {
+        is_same: false,
+        removed: change.removed + space.text + part.removed,
+        added: change.added + space.text + part.added,
+      });
+    } else joined_parts.push(part);
+  }
+  return joined_parts;
+}
+
+function isReplaced(part: Part): part is Part & { is_same: false } {
+  return !part.is_same && part.removed !== "" && part.added !== "";
+}
+
+function isSpace(text: string): boolean {
+  return /^[^\S\n]+$/.test(text);
+}
+
+function compareEnds(old_words: readonly string[], new_words: readonly string[]): Part[] {
+  const shorter = Math.min(old_words.length, new_words.length);
+  let first = 0;
+  while (first < shorter && old_words[first] === new_words[first]) first += 1;
+  let last = 0;
+  while (last < shorter - first && old_words.at(-1 - last) === new_words.at(-1 - last)) last += 1;
+  const middleOf = (all: readonly string[]) => all.slice(first, all.length - last).join("");
+  return [
+    { is_same: true, text: old_words.slice(0, first).join("") },
+    { is_same: false, removed: middleOf(old_words), added: middleOf(new_words) },
+    { is_same: true, text: old_words.slice(old_words.length - last).join("") },
+  ];
+}
+
+function changesOf(part: Part): Change[] {
+  if (part.is_same) return [{ kind: "same", text: part.text }];
+  return [
+    { kind: "removed", text: part.removed },
+    { kind: "added", text: part.added },
+  ];
+}
+
+/** Without a word that the cut splits. A text without spaces is cut between two characters. */
+function firstWords(text: string): string {
+  const beginning = text.slice(0, CONTEXT_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
+  return beginning.replace(/\S+$/, "") || beginning;
+}
+
+function lastWords(text: string): string {
+  const end = text.slice(-CONTEXT_CHARACTERS).replace(/^[\udc00-\udfff]/, "");
+  return end.replace(/^\S+/, "") || end;
+}

@@ -1,0 +1,16 @@
+import { listVersions } from "#app/domain/history/version-list.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { paging } from "#app/http/api-shapes.ts";
+import { versions } from "./version-answer.ts";
+
+endpoint("/topics/{topic_id}/post/{post_id}/versions", "Replies", {
+  GET: operation({
+    operationId: "listReplyVersions",
+    summary: "What stood in a reply, newest first (your own, or any as moderator)",
+    access: "member",
+    query: paging,
+    answer: versions,
+    refusals: [403, 404],
+    run: ({ actor, params, input }) => listVersions(actor, params, input),
+  }),
+});

@@ -1,0 +1,17 @@
+import { listVersions } from "#app/domain/history/version-list.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { paging } from "#app/http/api-shapes.ts";
+import { versions } from "./version-answer.ts";
+
+endpoint("/topics/{id}/versions", "Topics", {
+  GET: operation({
+    operationId: "listTopicVersions",
+    summary: "What stood in a topic, newest first (your own, or any as moderator)",
+    access: "member",
+    query: paging,
+    answer: versions,
+    refusals: [403, 404],
+    run: ({ actor, params, input }) =>
+      listVersions(actor, { topic_id: params.id, post_id: null }, input),
+  }),
+});

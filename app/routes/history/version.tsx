@@ -1,0 +1,49 @@
+import { href } from "react-router";
+import { useDates, useT } from "#app/client/reader.ts";
+import type { getVersionsPage } from "#app/domain/history/versions-page.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Changes } from "./changes.tsx";
+
+type VersionProps = {
+  version: Awaited<ReturnType<typeof getVersionsPage>>["versions"][number];
+  /** Of all versions. */
+  count: number;
+  lang: string | undefined;
+};
+
+export function Version({ version, count, lang }: VersionProps) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const { number, created_at, editor, title, text, has_new_form } = version;
+  const time = <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />;
+  const name = number === count ? t("history.present") : number === 1 && t("history.first");
+  return (
+    <article className="mb-8 space-y-2">
+      <Band title={time} end={name && <Badge plain>{name}</Badge>} />
+      <p className="text-ui text-muted">
+        {t("history.by")}{" "}
+        {editor === null ? (
+          t("history.formerMember")
+        ) : (
+          <a href={href("/user/:username", { username: editor })} className="in-text">
+            {editor}
+          </a>
+        )}
+      </p>
+      {title && (
+        <p className="max-w-read">
+          <b>{t("history.title")}</b> <Changes changes={title} lang={lang} />
+        </p>
+      )}
+      {text && (
+        <p className="max-w-read">
+          <Changes changes={text} lang={lang} />
+        </p>
+      )}
+      {has_new_form && <p className="text-muted">{t("history.newForm")}</p>}
+      {!title && !text && !has_new_form && <p className="text-muted">{t("history.unchanged")}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,77 @@
+import { useReader } from "#app/client/reader.ts";
+import type { getVersionsPage } from "#app/domain/history/versions-page.server.ts";
+import { foreignLang } from "#app/lib/languages.ts";
+import { onPage } from "#app/lib/page-address.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { ListPager } from "../frame/list-pager.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { topicAddress } from "../topic/addresses.ts";
+import { crumbsOf } from "../topic/crumbs.ts";
+import { Version } from "./version.tsx";
+
+type VersionsPageProps = Awaited<ReturnType<typeof getVersionsPage>> & {
+  heading: string;
+  /** Names the topic too. */
+  pageTitle: string;
+  /** Of the topic or reply. */
+  address: string;
+};
+
+/** The versions of a topic or reply, each with what differs from the version before. */
+export function VersionsPage({
+  heading,
+  pageTitle,
+  address,
+  thing,
+  versions,
+  stored_max,
+  page,
+  page_count,
+  from,
+  to,
+}: VersionsPageProps) {
+  const { t, language } = useReader();
+  const { topic_id, title, count } = thing;
+  const lang = foreignLang(thing.language, language);
+  const crumbs = [
+    ...crumbsOf(t, thing),
+    { label: title, href: topicAddress(topic_id) },
+    { label: t("history.versions") },
+  ];
+  const back = (
+    <a href={address} className="in-text">
+      {t(thing.position === null ? "forum.backToTopic" : "history.backToPost")}
+    </a>
+  );
+  return (
+    <>
+      <PageTitle page={page}>{pageTitle}</PageTitle>
+      <PageHead
+        title={heading}
+        crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />}
+        sub={back}
+      />
+      {count === 1 ? (
+        <EmptyState title={t("history.none")}>{t("history.noneText")}</EmptyState>
+      ) : (
+        <>
+          <p className="mb-6 max-w-read text-ui text-muted">
+            {t("history.intro")}
+            {stored_max !== null && ` ${t("history.limit", { count: stored_max })}`}
+          </p>
+          {versions.map((version) => (
+            <Version key={version.number} version={version} count={count} lang={lang} />
+          ))}
+          <ListPager
+            page={page}
+            page_count={page_count}
+            href={(number) => onPage(`${address}/versions`, number)}
+            sentence={t("history.shown", { from, to, count })}
+          />
+        </>
+      )}
+    </>
+  );
+}
