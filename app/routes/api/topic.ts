@@ -1,4 +1,4 @@
-import { deleteTopic } from "#app/domain/deletions/delete-topic.server.ts";
+import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
 import { topic_change } from "#app/domain/topics/input.ts";
 import { changeTopic, getTopic } from "#app/domain/topics/topics.server.ts";
 import { topicVersion } from "#app/domain/topics/versions.server.ts";
@@ -31,6 +31,6 @@ endpoint("/topics/{id}", "Topics", {
     access: "member",
     message: "topicDeleted",
     refusals: [403, 404],
-    run: ({ actor, params }) => deleteTopic(actor, params.id),
+    run: ({ actor, params }) => removeTopic(actor, params.id),
   }),
 });

@@ -1,6 +1,7 @@
 import { useT } from "#app/client/reader.ts";
 import { excerptOfHtml } from "#app/content/excerpt.server.ts";
-import { deletePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
+import { removePost } from "#app/domain/removed/remove-post.server.ts";
+import { getRemovablePost } from "#app/domain/topics/posts.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -18,7 +19,7 @@ const EXCERPT_CHARACTERS = 160;
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const post = await getEditablePost(
+  const post = await getRemovablePost(
     requireUser(context),
     idParam(params.topicId),
     wideIdParam(params.postId),
@@ -31,7 +32,7 @@ export const loader = withErrorScreen(async ({ context, params, url }: Route.Loa
 
 export const action = formAction(no_fields, async ({ context, params, url }: Route.ActionArgs) => {
   const topic_id = idParam(params.topicId);
-  await deletePost(requireUser(context), topic_id, wideIdParam(params.postId));
+  await removePost(requireUser(context), topic_id, wideIdParam(params.postId));
   return redirectWith("postDeleted", topicAddress(topic_id, pageNumber(url)));
 });
 

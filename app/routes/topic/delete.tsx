@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
-import { deleteTopic } from "#app/domain/deletions/delete-topic.server.ts";
-import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
+import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
+import { getRemovableTopic } from "#app/domain/topics/topic-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -17,7 +17,7 @@ import { topicAddress } from "./addresses.ts";
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const topic = await getEditableTopic(requireUser(context), idParam(params.topicId));
+  const topic = await getRemovableTopic(requireUser(context), idParam(params.topicId));
   return {
     title: topic.title,
     total_posts: topic.total_posts,
@@ -26,7 +26,7 @@ export const loader = withErrorScreen(async ({ context, params, url }: Route.Loa
 });
 
 export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
-  const { forum_id } = await deleteTopic(requireUser(context), idParam(params.topicId));
+  const { forum_id } = await removeTopic(requireUser(context), idParam(params.topicId));
   return redirectWith("topicDeleted", href("/forum/:forumId", { forumId: String(forum_id) }));
 });
 
