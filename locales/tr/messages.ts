@@ -23,7 +23,7 @@ export const messages = {
   accountSuspended: "Hesabınız askıya alındı.",
   notRestorable: "Bunu artık geri getiremezsiniz.",
   topicStillRemoved: "Bu yanıtın konusu da kaldırılmış. Önce konu geri getirilmeli.",
-  topicStillGoing: "Bu konu hâlâ kaldırılıyor. Lütfen birazdan yeniden deneyin.",
+  topicStillGoing: "Bu konu hâlâ kaldırılıyor. Birazdan yeniden deneyin.",
   topicComesBack: "Bu konunun çok yanıtı var. Birazdan yeniden yerinde olacak.",
   emailTaken: "Bu e-postayla kayıtlı bir üye zaten var.",
   usernameTaken: "Bu kullanıcı adı zaten alınmış.",

@@ -12,16 +12,19 @@ import type { User } from "../users/user.ts";
 import { archivePost } from "./archive-post.server.ts";
 import { findPostToRemove } from "./post-to-remove.server.ts";
 
-/** The reply is gone at once, and can be restored. Only its author reads the reason. */
+/**
+ * The reply is gone at once, and can be restored. Only its author reads the reason. Returns whether
+ * it was the actor's own.
+ */
 export async function removePost(
   actor: User,
   topic_id: number,
   post_id: number,
   reason: string | null = null,
-): Promise<void> {
+): Promise<{ is_own: boolean }> {
   refuseSuspended(actor);
   if (canModerateSome(actor)) await rateLimit("moderate", actor);
-  await db.transaction(async (tx) => {
+  return await db.transaction(async (tx) => {
     const { title, forum_id } = await lockTopic(tx, topic_id);
     const post = await findPostToRemove(tx, topic_id, post_id);
     const { owner_id } = post;
@@ -47,5 +50,6 @@ export async function removePost(
       { action: "removed", forum_id, reason: stored_reason },
     );
     await subtractFromForums(tx, [{ forum_id, topics: 0, posts: 1 }]);
+    return { is_own };
   });
 }

@@ -22,16 +22,16 @@ import type { User } from "../users/user.ts";
 
 /**
  * The topic and its replies are gone at once, and can be restored. Only its author reads the reason.
- * Returns the forum, which the caller shows next.
+ * Returns the forum, which the caller shows next, and whether the topic was the actor's own.
  */
 export async function removeTopic(
   actor: User,
   topic_id: number,
   reason: string | null = null,
-): Promise<{ forum_id: number }> {
+): Promise<{ forum_id: number; is_own: boolean }> {
   refuseSuspended(actor);
   if (canModerateSome(actor)) await rateLimit("moderate", actor);
-  const { forum_id } = await db.transaction(async (tx) => {
+  const removed_topic = await db.transaction(async (tx) => {
     const topic = await lockTopic(tx, topic_id);
     if (!canRemove(actor, topic)) throw notAllowed();
     const { title, owner_id, forum_id } = topic;
@@ -54,10 +54,10 @@ export async function removeTopic(
     });
     await removeLater(tx, []);
     await deleteTopicRows(tx, [topic_id]);
-    return topic;
+    return { forum_id, is_own };
   });
   await removeInRequest();
-  return { forum_id };
+  return removed_topic;
 }
 
 /** A step: keeps what a restored topic needs. Its replies follow in batches. */

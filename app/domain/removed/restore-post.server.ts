@@ -18,10 +18,10 @@ import { getRemovedPost } from "./things.server.ts";
 /** The reply has its id and its number again. Notifications of it do not come back. */
 export async function restorePost(actor: User, topic_id: number, post_id: number) {
   refuseSuspended(actor);
-  await rateLimit("moderate", actor);
   const post = await getRemovedPost(actor, topic_id, post_id);
   if (post.restorable_until === null) throw notAllowed("notRestorable");
   if (post.is_topic_removed) throw new Refusal(409, "topicStillRemoved");
+  await rateLimit("moderate", actor);
   const { owner_id } = post;
   await db.transaction(async (tx) => {
     const { title, forum_id } = await lockTopic(tx, topic_id);

@@ -18,9 +18,9 @@ import { getRemovedTopic } from "./things.server.ts";
  */
 export async function restoreTopic(actor: User, topic_id: number) {
   refuseSuspended(actor);
-  await rateLimit("moderate", actor);
   const topic = await getRemovedTopic(actor, topic_id);
   if (topic.restorable_until === null) throw notAllowed("notRestorable");
+  await rateLimit("moderate", actor);
   const { owner_id, title, content, forum_id } = topic;
   await db.transaction(async (tx) => {
     await lockRemovedTopic(tx, topic_id);

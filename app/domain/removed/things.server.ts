@@ -5,12 +5,13 @@ import { forums, removed_posts, removed_topics, topics, users } from "#app/db/sc
 import { env } from "#app/lib/env.server.ts";
 import { canModerate, canRestore } from "../can.ts";
 import { isModeratedBy } from "../moderators/scope.server.ts";
-import type { PageRange } from "../paging.ts";
+import { type PageRange, pageOf } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { RESTORE_HOURS } from "../retention.ts";
 import type { User } from "../users/user.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
+const ROWS_PER_PAGE = 20;
 
 /** Whose removed things are listed: the actor's own, those of moderated forums, or both. */
 type Scope = "own" | "moderated" | "all";
@@ -78,6 +79,18 @@ export async function listRemoved(actor: User, scope: Scope, { skip, limit }: Pa
   return { data: rows.map((row) => withDates(actor, row)), count: counted?.count ?? 0 };
 }
 
+/** A page of what was removed, and how long it is kept. */
+export async function getRemovedPage(
+  actor: User,
+  scope: Exclude<Scope, "all">,
+  requested_page: number,
+) {
+  const page = await pageOf(requested_page, ROWS_PER_PAGE, (range) =>
+    listRemoved(actor, scope, range),
+  );
+  return { ...page, kept_days: env.REMOVED_DAYS };
+}
+
 /** For its author and for moderators: to all others it is gone. */
 export async function getRemovedTopic(actor: User, topic_id: number) {
   const is_topic = sql`things.type = 'topic' and things.topic_id = ${topic_id}::int`;
@@ -126,7 +139,9 @@ function withDates(actor: User, { remover, ...row }: Row) {
     ...row,
     removed_by_id: is_moderator || row.removed_by_id === actor.id ? row.removed_by_id : null,
     remover: is_moderator ? remover : null,
+    is_own: row.owner_id === actor.id,
     is_removed_by_reader: row.removed_by_id === actor.id,
+    is_removed_by_site: row.removed_by_id === null,
     restorable_until: canRestore(actor, row) ? isAfter(hours) : null,
     deleted_at: isAfter(env.REMOVED_DAYS * 24),
   };

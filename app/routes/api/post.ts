@@ -27,10 +27,10 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   }),
   DELETE: operation({
     operationId: "deleteReply",
-    summary: "Delete a reply",
+    summary: "Delete a reply; it can be restored",
     access: "member",
     message: "postDeleted",
-    refusals: [403, 404],
+    refusals: [400, 403, 404],
     run: ({ actor, params }) => removePost(actor, params.topic_id, params.post_id),
   }),
 });

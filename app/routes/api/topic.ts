@@ -27,10 +27,10 @@ endpoint("/topics/{id}", "Topics", {
   }),
   DELETE: operation({
     operationId: "deleteTopic",
-    summary: "Delete a topic and all its replies",
+    summary: "Delete a topic and all its replies; it can be restored",
     access: "member",
     message: "topicDeleted",
-    refusals: [403, 404],
+    refusals: [400, 403, 404],
     run: ({ actor, params }) => removeTopic(actor, params.id),
   }),
 });
