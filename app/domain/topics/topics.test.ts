@@ -189,7 +189,7 @@ describe("deleting a topic", () => {
     const topic_id = await createdTopic(author, { forum_id });
     for (const writer of [author, replier, replier]) await createdPost(writer, topic_id);
     expect(await sql`select 1 from notifications where topic_id = ${topic_id}`).not.toEqual([]);
-    expect(await removeTopic(author, topic_id)).toEqual({ forum_id });
+    expect(await removeTopic(author, topic_id)).toEqual({ forum_id, is_own: true });
     expect(await sql`select 1 from posts where topic_id = ${topic_id}`).toEqual([]);
     expect(await sql`select 1 from notifications where topic_id = ${topic_id}`).toEqual([]);
     for (const writer of [author, replier])
