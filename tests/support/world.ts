@@ -45,7 +45,7 @@ export async function makeWorld(app: Database): Promise<World> {
       f as (insert into forums (category_id, name) select id, 'Ahşap' from c returning id),
       t as (insert into topics (forum_id, owner_id, title, content) select id, ${owner}, 'Sehpa', '<p>Neden?</p>' from f returning id),
       p as (insert into posts (topic_id, owner_id, position, content) select id, ${owner}, 1, '<p>Nemden.</p>' from t returning id),
-      g as (insert into topics (forum_id, owner_id, title, content) select id, ${owner}, 'Sehpa 2', '<p>Eğri.</p>' from f returning id),
+      g as (insert into topics (forum_id, owner_id, title, content) select id, ${owner}, 'Sehpa ve raf', '<p>Eğri.</p>' from f returning id),
       rt as (insert into removed_topics (id, forum_id, owner_id, title, content, excerpt, created_at, total_posts, last_position, subscriber_ids, removed_by_id)
         select nextval(pg_get_serial_sequence('topics', 'id')), id, ${owner}::int, 'Masa', '<p>Nerede?</p>', 'Nerede?', now(), 0, 0, '{}', ${owner}::int from f returning id),
       rp as (insert into removed_posts (id, topic_id, owner_id, position, content, excerpt, created_at, removed_by_id)

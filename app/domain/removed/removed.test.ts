@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
 import {
   actor,
   createdForum,
@@ -16,6 +17,7 @@ import { getTopicPage } from "../topics/topic-page.server.ts";
 import { changeTopic, getTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import { removePost } from "./remove-post.server.ts";
+import { removePostAsSite } from "./remove-post-as-site.server.ts";
 import { removeTopic } from "./remove-topic.server.ts";
 import { restorePost } from "./restore-post.server.ts";
 import { restoreTopic } from "./restore-topic.server.ts";
@@ -112,6 +114,20 @@ describe("a removed reply", () => {
       { action: "removed", forum_id, after: { reason: "Reklam" } },
       { action: "taken_back", forum_id, after: null },
     ]);
+  });
+
+  test("that the site removed is restored by moderators alone", async () => {
+    const topic_id = await newTopic();
+    const post_id = await createdPost(mehmet, topic_id);
+    await db.transaction((tx) => removePostAsSite(tx, topic_id, post_id, "Reklam"));
+    expect(await getRemovedPost(mehmet, topic_id, post_id)).toMatchObject({
+      is_removed_by_site: true,
+      reason: "Reklam",
+    });
+    await expect(restorePost(mehmet, topic_id, post_id)).rejects.toMatchObject(NO_LONGER);
+    await restorePost(moderator, topic_id, post_id);
+    expect(await positionsOf(topic_id)).toEqual([1]);
+    expect(await faults()).toEqual([]);
   });
 
   test("is not removed by a stranger or a moderator of another forum, or by a suspended author", async () => {
