@@ -45,7 +45,13 @@ export default [
     ]),
     route("settings/export", "routes/settings/export.ts"),
     route("logout", "routes/member/logout.tsx"),
-    route("moderation", "routes/moderation/moderation.tsx", []),
+    route("moderation", "routes/moderation/moderation.tsx", [
+      index("routes/moderation/home.ts"),
+      route("removed", "routes/moderation/removed.tsx"),
+    ]),
+    route("removed", "routes/removed/own.tsx"),
+    route("topic/:removedTopicId/restore", "routes/removed/restore-topic.tsx"),
+    route("topic/:topicId/post/:removedPostId/restore", "routes/removed/restore-post.tsx"),
     route("admin", "routes/admin/admin.tsx", [
       index("routes/admin/dashboard.tsx"),
       route("users", "routes/admin/users.tsx", [

@@ -173,13 +173,15 @@ CREATE INDEX "moderators_forum" ON "moderators" USING btree ("forum_id");
 --> statement-breakpoint
 CREATE INDEX "removed_posts_topic" ON "removed_posts" USING btree ("topic_id","position");
 --> statement-breakpoint
-CREATE INDEX "removed_posts_newest" ON "removed_posts" USING btree ("removed_at","id");
+CREATE INDEX "removed_posts_newest" ON "removed_posts" USING btree ("removed_at","id") WHERE not is_with_topic;
 --> statement-breakpoint
-CREATE INDEX "removed_posts_owner" ON "removed_posts" USING btree ("owner_id","removed_at","id");
+CREATE INDEX "removed_posts_owner" ON "removed_posts" USING btree ("owner_id","is_with_topic","removed_at","id");
 --> statement-breakpoint
 CREATE INDEX "removed_topics_newest" ON "removed_topics" USING btree ("removed_at","id");
 --> statement-breakpoint
 CREATE INDEX "removed_topics_owner" ON "removed_topics" USING btree ("owner_id","removed_at","id");
+--> statement-breakpoint
+CREATE INDEX "removed_topics_forum" ON "removed_topics" USING btree ("forum_id");
 --> statement-breakpoint
 CREATE INDEX "report_entries_reporter" ON "report_entries" USING btree ("reporter_id","created_at");
 --> statement-breakpoint
@@ -194,6 +196,10 @@ CREATE INDEX "reports_open" ON "reports" USING btree ("id") WHERE state = 'open'
 CREATE INDEX "reports_closed" ON "reports" USING btree ("closed_at","id") WHERE state = 'closed';
 --> statement-breakpoint
 CREATE INDEX "reports_owner" ON "reports" USING btree ("owner_id","id");
+--> statement-breakpoint
+CREATE INDEX "reports_topic" ON "reports" USING btree ("topic_id") WHERE topic_id is not null;
+--> statement-breakpoint
+CREATE INDEX "reports_post" ON "reports" USING btree ("post_id") WHERE post_id is not null;
 --> statement-breakpoint
 CREATE INDEX "warnings_user" ON "warnings" USING btree ("user_id","id");
 --> statement-breakpoint

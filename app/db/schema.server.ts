@@ -622,6 +622,7 @@ export const removed_topics = pgTable(
   (t) => [
     index("removed_topics_newest").on(t.removed_at, t.id),
     index("removed_topics_owner").on(t.owner_id, t.removed_at, t.id),
+    index("removed_topics_forum").on(t.forum_id),
     check("removed_topics_reason", length(t.removal_reason, 1, REASON_MAX)),
   ],
 );
@@ -650,8 +651,9 @@ export const removed_posts = pgTable(
   },
   (t) => [
     index("removed_posts_topic").on(t.topic_id, t.position),
-    index("removed_posts_newest").on(t.removed_at, t.id),
-    index("removed_posts_owner").on(t.owner_id, t.removed_at, t.id),
+    // Without the replies of removed topics, of which one topic may have a million.
+    index("removed_posts_newest").on(t.removed_at, t.id).where(sql`not is_with_topic`),
+    index("removed_posts_owner").on(t.owner_id, t.is_with_topic, t.removed_at, t.id),
     check("removed_posts_reason", length(t.removal_reason, 1, REASON_MAX)),
   ],
 );
@@ -783,6 +785,9 @@ export const reports = pgTable(
     index("reports_open").on(t.id).where(sql`state = 'open'`),
     index("reports_closed").on(t.closed_at, t.id).where(sql`state = 'closed'`),
     index("reports_owner").on(t.owner_id, t.id),
+    // For the end of what was reported.
+    index("reports_topic").on(t.topic_id).where(sql`topic_id is not null`),
+    index("reports_post").on(t.post_id).where(sql`post_id is not null`),
     check("reports_state", sql`${t.state} in ('open', 'closed')`),
     check(
       "reports_outcome",

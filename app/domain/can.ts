@@ -47,6 +47,15 @@ export function canRemove(
   return item.owner_id === actor.id || canModerate(actor, item);
 }
 
+/** Everything that was removed from the forum. The author takes back what they removed not long ago. */
+export function canRestore(
+  actor: Moderator & { id: number },
+  thing: OwnedItem & ItemInForum & { removed_by_id: number | null; is_recent: boolean },
+): boolean {
+  const is_own = thing.owner_id === actor.id && thing.removed_by_id === actor.id;
+  return canModerate(actor, thing) || (is_own && thing.is_recent);
+}
+
 export function canReply(actor: Moderator, topic: ItemInForum & { is_locked: boolean }): boolean {
   return !topic.is_locked || canModerate(actor, topic);
 }

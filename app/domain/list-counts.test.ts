@@ -11,10 +11,10 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { getLogPage } from "./audit/log-page.server.ts";
-import { deleteTopic } from "./deletions/delete-topic.server.ts";
 import { registerRemovals } from "./deletions/register.server.ts";
 import { removeDeleted } from "./deletions/remove.server.ts";
 import { mergeListCounts } from "./list-counts.server.ts";
+import { removeTopic } from "./removed/remove-topic.server.ts";
 import { getForumPage } from "./topics/forum-page.server.ts";
 import { listTopics } from "./topics/topic-list.server.ts";
 import type { User } from "./users/user.ts";
@@ -48,7 +48,7 @@ test("every page is what skipping all rows gives, whatever is written meanwhile"
   await expectExactPages();
   for (let round = 0; round < 3; round += 1) {
     for (const id of await anyTopics(15)) await createdPost(ayse, id);
-    for (const id of await anyTopics(5)) await deleteTopic(selin, id);
+    for (const id of await anyTopics(5)) await removeTopic(selin, id);
     await Promise.all([
       mergeListCounts(),
       mergeListCounts(),

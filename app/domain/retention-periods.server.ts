@@ -21,6 +21,7 @@ export function getRetentionPeriods() {
     known_network_days: KNOWN_NETWORK_DAYS,
     read_notification_days: READ_NOTIFICATION_DAYS,
     notification_days: NOTIFICATION_DAYS,
+    removed_days: env.REMOVED_DAYS,
     used_invite_days: USED_INVITE_DAYS,
     expired_invite_days: EXPIRED_INVITE_DAYS,
     failed_mail_days: FAILED_JOB_DAYS + ARCHIVED_JOB_DAYS,

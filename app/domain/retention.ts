@@ -24,6 +24,9 @@ export const READ_NOTIFICATION_DAYS = 90;
 /** Whoever returns within a year still sees what they have missed. */
 export const NOTIFICATION_DAYS = 365;
 
+/** Who has removed something by mistake, or in anger, sees it within a day. */
+export const RESTORE_HOURS = 24;
+
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;
 

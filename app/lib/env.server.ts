@@ -104,6 +104,7 @@ export const settings = z.object({
     .default("Europe/Istanbul"),
   NEW_MEMBER_INVITES: wholeNumber(0, 1_000_000).default(3),
   INVITE_DAYS: wholeNumber(0, 3650).default(30),
+  REMOVED_DAYS: wholeNumber(1, 3650).default(30),
   API_TOKEN_DAYS: wholeNumber(1, 3650).default(8),
   CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   SMTP_URL: z

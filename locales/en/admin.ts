@@ -181,4 +181,8 @@ export const admin = {
   mailNotSetUp: "Email is not set up",
   lettersWaiting_one: "{{n}} email is stored on the server",
   lettersWaiting_other: "{{n}} emails are stored on the server",
+  topicRemoved: "{{actor}} removed the topic “{{name}}”.",
+  topicTakenBack: "{{actor}} restored the topic “{{name}}”.",
+  postRemoved: "{{actor}} removed a reply in “{{name}}”.",
+  postTakenBack: "{{actor}} restored a reply in “{{name}}”.",
 } satisfies Translated<typeof source>;

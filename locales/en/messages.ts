@@ -30,6 +30,10 @@ export const messages = {
   // Moderation
   topicLocked: "The topic is locked.",
   accountSuspended: "Your account is suspended.",
+  notRestorable: "You can no longer restore this.",
+  topicStillRemoved: "The topic of this reply is removed. Restore the topic first.",
+  topicStillGoing: "This topic is still being removed. Please try again in a moment.",
+  topicComesBack: "This topic has many replies. It will be back in a moment.",
   // Already taken
   emailTaken: "The user with this email already exists in the system.",
   usernameTaken: "The user with this username already exists in the system.",

@@ -26,7 +26,7 @@ export const privacy = {
   writingSeen:
     "All members can see your topics and replies. Your subscriptions, notifications and settings are visible only to you.",
   writingKept:
-    "What you write stays until you or a superuser delete it. If a superuser edits or deletes something you wrote, the earlier version stays in the audit log. An edited text names the superuser who edited it.",
+    "What you write stays until you or a moderator remove it. If somebody else edits or removes something you wrote, its beginning stays in the audit log. An edited text names the superuser who edited it.",
   readNotifications_one: "Notifications you have read are deleted after {{n}} day.",
   readNotifications_other: "Notifications you have read are deleted after {{n}} days.",
   oldNotifications_one: "Unread notifications are deleted after {{n}} day.",
@@ -110,4 +110,8 @@ export const privacy = {
     "With each topic and reply we keep the language you were using when you wrote it, so that screen readers can choose the right voice.",
   versionsKept:
     "The former versions of an edited text are kept and deleted with it; only its author, moderators and superusers see them.",
+  writingRemoved_one:
+    "What was removed can be restored for {{n}} day, by you on the first day if you removed it, and by moderators. Then it is permanently deleted, text included.",
+  writingRemoved_other:
+    "What was removed can be restored for {{n}} days, by you on the first day if you removed it, and by moderators. Then it is permanently deleted, text included.",
 } satisfies Translated<typeof source>;

@@ -168,4 +168,8 @@ export const admin = {
   lastRestore: "Son geri yükleme",
   mailNotSetUp: "E-posta gönderimi kurulmadı",
   lettersWaiting_other: "Sunucuda {{n}} e-posta saklanıyor",
+  topicRemoved: "{{actor}}, “{{name}}” konusunu kaldırdı.",
+  topicTakenBack: "{{actor}}, “{{name}}” konusunu geri getirdi.",
+  postRemoved: "{{actor}}, “{{name}}” konusundaki bir yanıtı kaldırdı.",
+  postTakenBack: "{{actor}}, “{{name}}” konusundaki bir yanıtı geri getirdi.",
 };

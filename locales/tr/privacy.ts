@@ -22,7 +22,7 @@ export const privacy = {
   writingSeen:
     "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
   writingKept:
-    "Yazdıklarınız siz ya da bir yönetici silene kadar kalır. Bir yönetici yazdığınız bir şeyi düzenler ya da silerse eski hâli işlem günlüğünde kalır. Düzenlenen yazıda düzenleyen yöneticinin adı görünür.",
+    "Yazdıklarınız siz ya da bir moderatör kaldırana kadar kalır. Başkası yazdığınız bir şeyi düzenler ya da kaldırırsa eski hâlinin başı işlem günlüğünde kalır. Düzenlenen yazıda düzenleyen yöneticinin adı görünür.",
   readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
   oldNotifications_other: "Okumadığınız bildirimler, geldikten {{n}} gün sonra silinir.",
 
@@ -89,4 +89,6 @@ export const privacy = {
     "Her konu ve yanıtla birlikte, yazarken kullandığınız dil de saklanır; ekran okuyucular sesi buna göre seçer.",
   versionsKept:
     "Düzenlenen bir yazının eski sürümleri yazıyla birlikte saklanır ve silinir; onları yalnızca yazarı, moderatörler ve yöneticiler görür.",
+  writingRemoved_other:
+    "Kaldırılan yazıyı kendiniz kaldırdıysanız ilk gün siz, {{n}} gün boyunca da moderatörler geri getirebilir. Sonra metniyle birlikte kalıcı olarak silinir.",
 };

@@ -92,6 +92,7 @@ test("every call can succeed, and its answer is as described", async () => {
     contract.calls.filter(({ method }) => method === wanted_method),
   );
   for (const call of [...others, ...deletes.toReversed()]) {
+    if (call.path.endsWith(RESTORE)) await selin.delete(pathOf(call, known).replace(RESTORE, ""));
     const answer = await callWith(selin, call, known);
     complaints.push(
       contract.complaint(call, answer),
@@ -132,15 +133,15 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
 }
 
 let counter = 0;
+/** What is restored has to be deleted first. */
+const RESTORE = "/restore";
 
 async function callWith(
   selin: ApiClient,
   call: Call,
   known: Record<string, unknown>,
 ): Promise<ApiAnswer> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? idNameOf(call) : name]),
-  );
+  const path = pathOf(call, known);
   const [type, media_type] = Object.entries(call.operation.requestBody?.content ?? {})[0] ?? [];
   if (!media_type) return selin.send(call.method, path + requiredQuery(call.operation));
   if (type !== "application/json")
@@ -164,6 +165,12 @@ async function callWith(
     Object.fromEntries(
       fields.filter((name) => values[name] !== undefined).map((name) => [name, values[name]]),
     ),
+  );
+}
+
+function pathOf(call: Call, known: Record<string, unknown>): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? idNameOf(call) : name]),
   );
 }
 

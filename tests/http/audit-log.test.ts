@@ -108,8 +108,8 @@ test("a superuser's changes to other members' posts are logged with the author; 
   await (await selin.get(`/topic/${topic_id}/delete`)).submit();
   const page = await selin.get("/admin/log");
   expect(page.all("main ul.border-y p").slice(0, 4).map(textOf)).toEqual([
-    tr("admin.topicDeleted", { actor: "selin", name: "Kavaklar" }),
-    tr("admin.postDeleted", { actor: "selin", name: "Kavaklar" }),
+    tr("admin.topicRemoved", { actor: "selin", name: "Kavaklar" }),
+    tr("admin.postRemoved", { actor: "selin", name: "Kavaklar" }),
     tr("admin.topicChanged", { actor: "selin", name: "Kavak ağaçları" }),
     tr("admin.postChanged", { actor: "selin", name: "Kavak ağaçları" }),
   ]);

@@ -17,8 +17,8 @@ beforeAll(async () => {
   api = { ayse: await app.apiAs("ayse"), mehmet: await app.apiAs("mehmet") };
 });
 
-describe("deleting a topic", () => {
-  test("asks first, shows what it contains, and deletes all of it", async () => {
+describe("removing a topic", () => {
+  test("asks first, shows what it contains, and removes all of it", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "gidecek");
     for (let n = 0; n < 3; n++) await makePost(api.mehmet, topic_id);
     const question = await (await ayse.get(`/topic/${topic_id}`)).follow(
@@ -33,7 +33,7 @@ describe("deleting a topic", () => {
     const page = await question.submit({}, { button: tr("topic.deleteTopicButton", { count: 3 }) });
     expect([page.path, page.notice]).toEqual([
       `/forum/${forum_id}`,
-      expect.stringContaining(tr("notices.topicDeleted")),
+      expect.stringContaining(tr("notices.ownTopicRemoved")),
     ]);
     for (const table of ["topics", "posts", "notifications", "topic_subscriptions"]) {
       expect(
@@ -51,7 +51,7 @@ describe("deleting a topic", () => {
     expect((await question.follow(tr("forms.cancel"))).path).toBe(`/topic/${topic_id}?page=2`);
   });
 
-  test("is for its author and superusers alone", async () => {
+  test("is for its author, moderators and superusers alone", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     expect((await ayse.get(`/topic/${topic_id}/delete`)).status).toBe(403);
     expect((await ayse.post(`/topic/${topic_id}/delete`, {})).status).toBe(403);
@@ -67,8 +67,8 @@ describe("deleting a topic", () => {
   });
 });
 
-describe("deleting a reply", () => {
-  test("asks first, deletes only that reply, and moves later ones up", async () => {
+describe("removing a reply", () => {
+  test("asks first, removes only that reply, and moves later ones up", async () => {
     const topic_id = await makeTopic(api.mehmet, forum_id);
     const first = await makePost(api.ayse, topic_id, "<p>gidecek</p>");
     const second = await makePost(api.mehmet, topic_id, "<p>kalacak</p>");
@@ -82,7 +82,7 @@ describe("deleting a reply", () => {
     const page = await question.submit({}, { button: tr("topic.deletePostButton") });
     expect([page.path, page.notice]).toEqual([
       `/topic/${topic_id}`,
-      expect.stringContaining(tr("notices.postDeleted")),
+      expect.stringContaining(tr("notices.ownPostRemoved")),
     ]);
     expect(await app.sql`select id, position from posts where topic_id = ${topic_id}`).toEqual([
       { id: second, position: 2 },
@@ -113,7 +113,7 @@ describe("deleting a reply", () => {
     expect(await wrongCounters(app)).toEqual([]);
   });
 
-  test("is for its author and superusers alone", async () => {
+  test("is for its author, moderators and superusers alone", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id);
     const post_id = await makePost(api.mehmet, topic_id);
     expect((await ayse.get(`/topic/${topic_id}/post/${post_id}/delete`)).status).toBe(403);

@@ -47,7 +47,8 @@ export const OWNERS_AND_MODERATORS = outsiders("/login", 403, 200, 200, 200);
 /** No world has the letter or the backup, so even superusers find nothing. */
 const HIDDEN_FROM_ALL = outsiders("/login", "/", "/", 404);
 const redirects = (path: string): Rule => outsiders("/login", path);
-const redirectsOwners = (path: string): Rule => outsiders("/login", 403, path);
+const redirectsOwnersAndModerators = (path: string): Rule =>
+  outsiders("/login", 403, path, path, path);
 const redirectsOwnersElse404 = (path: string): Rule => outsiders("/login", 404, path);
 const redirectsModerators = (path: string): Rule => outsiders("/login", 403, 403, path, path);
 const redirectsSuperusers = (path: string): Rule => outsiders("/login", "/", "/", path);
@@ -111,7 +112,10 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS,
     post: { rule: changesOwnContent("/topic/#"), form: { title: "Başka", ...CONTENT } },
   },
-  "/topic/:topicId/delete": { get: OWNERS, post: { rule: redirectsOwners("/forum/#"), form: {} } },
+  "/topic/:topicId/delete": {
+    get: OWNERS_AND_MODERATORS,
+    post: { rule: redirectsOwnersAndModerators("/forum/#"), form: {} },
+  },
   "/topic/:topicId/moderate": { get: MODERATORS_ELSE_403 },
   "/topic/:topicId/lock": {
     get: MODERATORS_ELSE_403,
@@ -142,8 +146,24 @@ export const ROWS: Record<string, Row> = {
     post: { rule: changesOwnContent("/topic/#"), form: CONTENT },
   },
   "/topic/:topicId/post/:postId/delete": {
-    get: OWNERS,
-    post: { rule: redirectsOwners("/topic/#"), form: {} },
+    get: OWNERS_AND_MODERATORS,
+    post: { rule: redirectsOwnersAndModerators("/topic/#"), form: {} },
+  },
+  "/removed": { get: MEMBERS },
+  "/moderation": {
+    get: outsiders("/login", "/", "/", "/moderation/removed", "/moderation/removed"),
+  },
+  "/moderation/removed": { get: MODERATORS },
+  "/topic/:removedTopicId/restore": {
+    get: outsiders("/login", 404, 200, 200, 200),
+    post: { rule: outsiders("/login", 404, "/topic/#", "/topic/#", "/topic/#"), form: {} },
+  },
+  "/topic/:topicId/post/:removedPostId/restore": {
+    get: outsiders("/login", 404, 200, 200, 200),
+    post: {
+      rule: outsiders("/login", 404, "/topic/#", "/topic/#", "/topic/#"),
+      form: {},
+    },
   },
   "/topic/:topicId/versions": { get: OWNERS_AND_MODERATORS },
   "/topic/:topicId/post/:postId/versions": { get: OWNERS_AND_MODERATORS },

@@ -28,7 +28,7 @@ export type World = {
 let worlds = 0;
 
 /**
- * A new owner with a topic, a reply, an invite and a notification in a new forum, which has a
+ * A new owner with a topic, a reply, a removed topic, a removed reply, an invite and a notification in a new forum, which has a
  * moderator; two more members; and a deactivated account.
  */
 export async function makeWorld(app: Database): Promise<World> {
@@ -45,11 +45,18 @@ export async function makeWorld(app: Database): Promise<World> {
       f as (insert into forums (category_id, name) select id, 'Ahşap' from c returning id),
       t as (insert into topics (forum_id, owner_id, title, content) select id, ${owner}, 'Sehpa', '<p>Neden?</p>' from f returning id),
       p as (insert into posts (topic_id, owner_id, position, content) select id, ${owner}, 1, '<p>Nemden.</p>' from t returning id),
+      g as (insert into topics (forum_id, owner_id, title, content) select id, ${owner}, 'Sehpa ve raf', '<p>Eğri.</p>' from f returning id),
+      rt as (insert into removed_topics (id, forum_id, owner_id, title, content, excerpt, created_at, total_posts, last_position, subscriber_ids, removed_by_id)
+        select nextval(pg_get_serial_sequence('topics', 'id')), id, ${owner}::int, 'Masa', '<p>Nerede?</p>', 'Nerede?', now(), 0, 0, '{}', ${owner}::int from f returning id),
+      rp as (insert into removed_posts (id, topic_id, owner_id, position, content, excerpt, created_at, removed_by_id)
+        select nextval(pg_get_serial_sequence('posts', 'id')), id, ${owner}::int, 1, '<p>Güneşten.</p>', 'Güneşten.', now(), ${owner}::int from g returning id),
       i as (insert into invites (owner_id, email) values (${owner}, 'konuk@example.org') returning id),
       n as (insert into notifications (user_id, type, actor_id) values (${owner}, 'other', ${member}) returning id)
-    select c.id as category, f.id as forum, t.id as topic, p.id as post, i.id as invite, n.id as notification from c, f, t, p, i, n`;
+    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification from c, f, t, p, g, rt, rp, i, n`;
   await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
-  await app.sql`update forum_activity set total_topics = 1, total_posts = 1 where forum_id = ${row?.forum}`;
+  await app.sql`update topic_activity set last_position = 1 where topic_id = ${row?.topic_with_gap}`;
+  await app.sql`insert into post_gaps (topic_id, block, removed) values (${row?.topic_with_gap}, 0, 1)`;
+  await app.sql`update forum_activity set total_topics = 2, total_posts = 1 where forum_id = ${row?.forum}`;
   await app.sql`insert into moderators (user_id, forum_id) values (${moderator}, ${row?.forum})`;
   const ids = Object.fromEntries(
     Object.entries({ ...row, user: other }).map(([name, id]) => [name, String(id)]),
@@ -89,6 +96,9 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   forumId: "forum",
   topicId: "topic",
   postId: "post",
+  topicWithGapId: "topic_with_gap",
+  removedTopicId: "removed_topic",
+  removedPostId: "removed_post",
   categoryId: "category",
   inviteId: "invite",
   notificationId: "notification",
@@ -107,6 +117,7 @@ const QUERY_BY_PATH: Record<string, string> = {
 /** Fills `/topic/:topicId` with the ids of the world. */
 export function addressIn({ ids }: World, path: string): string {
   const address = path
+    .replace(":topicId/post/:removedPostId", ":topicWithGapId/post/:removedPostId")
     .replace(/:(\w+)/g, (_, name: string) => ids[ID_NAME_BY_PARAMETER[name] ?? ""] ?? name)
     .replace("*", "no-such-page");
   return address + (QUERY_BY_PATH[path] ?? "");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { actor, createdForum, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
-import { deletePost } from "../topics/posts.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import type { User } from "../users/user.ts";
 import { listActivity } from "./activity.server.ts";
 import { countActivity, deleteOldTotals } from "./activity-totals.server.ts";
@@ -106,7 +106,7 @@ describe("the activity of the dashboard", () => {
   test("still counts a reply that was deleted later", async () => {
     const { topic_id, post_id } = await createdPostAt(await momentOf("now() - interval '2 days'"));
     await countActivity();
-    await deletePost(ayse, topic_id, post_id);
+    await removePost(ayse, topic_id, post_id);
     expect((await writtenDays()).map(([, ...counts]) => counts)).toEqual([[0, 1]]);
   });
 

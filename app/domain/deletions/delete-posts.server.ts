@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { posts, topic_activity } from "#app/db/schema.server.ts";
+import { posts, removed_posts, removed_topics, topic_activity } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
-import { deleteVersionsOf } from "../history/delete-versions.server.ts";
 import { numberArray } from "../ids.server.ts";
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { subtractFromTopics } from "../topics/positions.server.ts";
+import { deleteAttachedRows } from "./delete-attached-rows.server.ts";
+import { purgeRemovedPosts } from "./purge.server.ts";
+import { post_fields } from "./removed-fields.server.ts";
 
 /**
- * A step: deletes replies of topics that are gone, at most `limit`. Returns the topics that may have
- * more.
+ * A step: deletes replies of topics that are gone, at most `limit`. Those of removed topics go to
+ * `removed_posts`. Returns the topics that may have more.
  */
 export async function deletePostsOfTopics(
   tx: Transaction,
@@ -17,20 +19,28 @@ export async function deletePostsOfTopics(
   limit: number,
 ): Promise<number[]> {
   const deleted_posts = await tx.execute<{ id: number; owner_id: number; topic_id: number }>(sql`
-    delete from ${posts} where id in (
+    with gone as (delete from ${posts} where id in (
       select id from ${posts} where topic_id = any(${numberArray(topic_ids)}) order by topic_id, position limit ${limit})
-    returning id, owner_id, topic_id`);
-  if (deleted_posts.length === 0) return [];
-  await subtractFromAuthors(
-    tx,
-    deleted_posts.map(({ owner_id }) => ({ owner_id, topics: 0, posts: 1 })),
-  );
+      returning ${post_fields}),
+    archived as (insert into ${removed_posts} (${post_fields}, is_with_topic)
+      select ${post_fields}, true from gone where exists (select from ${removed_topics} where ${removed_topics.id} = gone.topic_id))
+    select id, owner_id, topic_id from gone`);
   const post_ids = deleted_posts.map(({ id }) => id);
-  await deleteNotificationsOfPosts(tx, post_ids);
-  await deleteVersionsOf(tx, { post_ids });
-  if (deleted_posts.length < limit) return [];
-  const last_id = Math.max(...deleted_posts.map(({ topic_id }) => topic_id));
-  return topic_ids.filter((id) => id >= last_id);
+  if (deleted_posts.length > 0) {
+    await subtractFromAuthors(
+      tx,
+      deleted_posts.map(({ owner_id }) => ({ owner_id, topics: 0, posts: 1 })),
+    );
+    await deleteNotificationsOfPosts(tx, post_ids);
+    await deleteAttachedRows(tx, { topic_ids: [], post_ids });
+  }
+  if (deleted_posts.length === limit) {
+    const last_id = Math.max(...deleted_posts.map(({ topic_id }) => topic_id));
+    return topic_ids.filter((id) => id >= last_id);
+  }
+  const is_of_gone_topic = sql`topic_id = any(${numberArray(topic_ids)})
+    and not exists (select from ${removed_topics} where ${removed_topics.id} = ${removed_posts.topic_id})`;
+  return (await purgeRemovedPosts(tx, is_of_gone_topic, limit)) === limit ? [...topic_ids] : [];
 }
 
 type PostInTopic = { id: number; topic_id: number; position: number };
@@ -58,7 +68,7 @@ export async function deletePostsOfUser(
   await subtractFromTopics(tx, deleted_posts);
   const post_ids = deleted_posts.map(({ id }) => id);
   await deleteNotificationsOfPosts(tx, post_ids);
-  await deleteVersionsOf(tx, { post_ids });
+  await deleteAttachedRows(tx, { topic_ids: [], post_ids });
   const forum_of = new Map(topics.map(({ topic_id, forum_id }) => [topic_id, forum_id]));
   await subtractFromForums(
     tx,

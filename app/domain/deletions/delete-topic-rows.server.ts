@@ -2,14 +2,14 @@ import { inArray } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
-import { deleteVersionsOf } from "../history/delete-versions.server.ts";
 import { deleteNotificationsOfTopics } from "../notifications/delete-notifications.server.ts";
 import { activity_of_topic } from "../topics/columns.server.ts";
+import { deleteAttachedRows } from "./delete-attached-rows.server.ts";
 import { registerRemovals } from "./register.server.ts";
 
 /**
  * A step: deletes topics without their replies, lowers the totals, and registers the replies for
- * removal. No query finds them any more.
+ * removal. No query finds them any more. A topic that was removed before can be restored.
  */
 export async function deleteTopicRows(
   tx: Transaction,
@@ -21,6 +21,7 @@ export async function deleteTopicRows(
       owner_id: topics.owner_id,
       forum_id: topics.forum_id,
       posts: topic_activity.total_posts,
+      last_position: topic_activity.last_position,
     })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
@@ -34,10 +35,13 @@ export async function deleteTopicRows(
   await deleteNotificationsOfTopics(tx, topic_ids);
   // Also one without activity, which doctor would find: otherwise a removal would never end.
   await tx.delete(topics).where(inArray(topics.id, [...topic_ids]));
-  await deleteVersionsOf(tx, { topic_ids });
+  await deleteAttachedRows(tx, { topic_ids, post_ids: [] });
+  // Also one without replies that had some: they may be in removed_posts.
   await registerRemovals(
     tx,
-    deleted_topics.filter(({ posts }) => posts > 0).map(({ id }) => ({ kind: "topic", id })),
+    deleted_topics
+      .filter(({ last_position }) => last_position > 0)
+      .map(({ id }) => ({ kind: "topic", id })),
   );
   await subtractFromForums(
     tx,

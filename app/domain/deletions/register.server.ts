@@ -2,8 +2,11 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { removals } from "#app/db/schema.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 
-/** What was deleted, and may have topics and replies that are still to be removed. */
-export type Removal = { kind: "user" | "forum" | "topic"; id: number };
+/**
+ * What was deleted, and may have topics and replies that are still to be removed; and topics whose
+ * replies are brought back.
+ */
+export type Removal = { kind: "user" | "forum" | "topic" | "restored_topic"; id: number };
 
 /** A step of a command: a job removes what belonged to them, unless the command is quicker. */
 export async function removeLater(

@@ -4,7 +4,9 @@ import { removals, topics } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { deletePostsOfTopics, deletePostsOfUser } from "./delete-posts.server.ts";
 import { deleteTopicRows } from "./delete-topic-rows.server.ts";
+import { purgeRemovedPosts, purgeRemovedTopics } from "./purge.server.ts";
 import type { Removal } from "./register.server.ts";
+import { restoreNextRows } from "./restore-topic-rows.server.ts";
 
 /** Batches of these sizes take well under 100 ms, and writers wait for their locks no longer. */
 const TOPICS_PER_BATCH = 10;
@@ -21,7 +23,8 @@ const removal_kind = sql<Removal["kind"]>`${removals.kind}`;
 const IS_NEW = sql`${removals.created_at} > now() - interval '10 seconds'`;
 
 /**
- * Removes what belonged to everything that was deleted, the newest deletion first. A removal that
+ * Removes what belonged to everything that was deleted, and brings back the replies of restored
+ * topics, the newest first. A removal that
  * fails does not keep the others; its error is thrown when they are done. `mayContinue` gets the
  * number of finished batches, and `is_considered` limits which removals are.
  */
@@ -109,13 +112,19 @@ function isAmong(group: readonly Removal[]) {
 async function removeNextRows(tx: Transaction, group: readonly Removal[]): Promise<Removal[]> {
   const [first] = group;
   if (!first) return [];
+  if (first.kind === "restored_topic")
+    return (await restoreNextRows(tx, first.id, POSTS_PER_BATCH)) ? [first] : [];
   if (first.kind !== "topic") return (await removeNextTopics(tx, first)) ? [first] : [];
   const topic_ids = group.map(({ id }) => id);
   const left_ids = await deletePostsOfTopics(tx, topic_ids, POSTS_PER_BATCH);
   return group.filter(({ id }) => !left_ids.includes(id));
 }
 
-/** Of a forum or an account, and the account's replies. Returns whether nothing is left. */
+/**
+ * Of a forum or an account, and the account's replies; then those that were removed before. In this
+ * order: a topic or reply that is being removed now is found at one of both places. Returns whether
+ * nothing is left.
+ */
 async function removeNextTopics(tx: Transaction, { kind, id }: Removal): Promise<boolean> {
   const owner_or_forum = kind === "user" ? topics.owner_id : topics.forum_id;
   const found_topics = await tx
@@ -127,7 +136,9 @@ async function removeNextTopics(tx: Transaction, { kind, id }: Removal): Promise
     tx,
     found_topics.map(({ id }) => id),
   );
-  if (kind === "forum") return found_topics.length < TOPICS_PER_BATCH;
   if (found_topics.length > 0) return false;
-  return (await deletePostsOfUser(tx, id, POSTS_PER_BATCH)) < POSTS_PER_BATCH;
+  if (kind === "user" && (await deletePostsOfUser(tx, id, POSTS_PER_BATCH)) > 0) return false;
+  const is_of_removal = kind === "user" ? sql`owner_id = ${id}` : sql`forum_id = ${id}`;
+  if ((await purgeRemovedTopics(tx, is_of_removal, TOPICS_PER_BATCH)) > 0) return false;
+  return kind === "forum" || (await purgeRemovedPosts(tx, is_of_removal, POSTS_PER_BATCH)) === 0;
 }

@@ -15,6 +15,7 @@ import { fixCounters } from "../doctor/counters.server.ts";
 import { listForumsByCategory } from "../forums/forum-list.server.ts";
 import { getForum } from "../forums/forums.server.ts";
 import { countUnread } from "../notifications/unread.server.ts";
+import { removeTopic } from "../removed/remove-topic.server.ts";
 import { subscribeToForum } from "../subscriptions/subscriptions.server.ts";
 import { getForumPage } from "../topics/forum-page.server.ts";
 import { listPosts } from "../topics/post-list.server.ts";
@@ -23,7 +24,6 @@ import { listTopics } from "../topics/topic-list.server.ts";
 import { getTopicPage } from "../topics/topic-page.server.ts";
 import { createTopic, getTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
-import { deleteTopic } from "./delete-topic.server.ts";
 import { type Removal, registerRemovals } from "./register.server.ts";
 import { removeDeleted } from "./remove.server.ts";
 
@@ -141,7 +141,7 @@ test("a large topic is gone at once, and a job removes what the request did not"
   await sql`update forum_activity set total_posts = 700 where last_topic_id = ${topic_id}`;
   await sql`update users set total_posts = total_posts + 700 where id = ${mehmet.id}`;
   const jobs = (await queuedPayloads("remove-deleted")).length;
-  await deleteTopic(selin, topic_id);
+  await removeTopic(selin, topic_id);
   await expect(getTopic(topic_id)).rejects.toMatchObject({ status: 404 });
   expect(await queuedPayloads("remove-deleted")).toHaveLength(jobs + 1);
   await removeDeleted();

@@ -62,13 +62,19 @@ const ORPHANED_TOPIC = `
   not exists (select from forums where forums.id = topics.forum_id) and not exists (select from removals where kind = 'forum' and removals.id = topics.forum_id)
   or not exists (select from users where users.id = topics.owner_id) and not exists (select from removals where kind = 'user' and removals.id = topics.owner_id)`;
 const ORPHANED_POST = `
-  not exists (select from topics where topics.id = posts.topic_id) and not exists (select from removals where kind = 'topic' and removals.id = posts.topic_id)
+  not exists (select from topics where topics.id = posts.topic_id) and not exists (select from removals where kind in ('topic', 'restored_topic') and removals.id = posts.topic_id)
   or not exists (select from users where users.id = posts.owner_id) and not exists (select from removals where kind = 'user' and removals.id = posts.owner_id)`;
 
 /** Removed topics and replies keep their versions. */
 const ORPHANED_VERSION = `
   post_id is null and not exists (select from topics where topics.id = content_versions.topic_id) and not exists (select from removed_topics where removed_topics.id = content_versions.topic_id)
   or post_id is not null and not exists (select from posts where posts.id = content_versions.post_id) and not exists (select from removed_posts where removed_posts.id = content_versions.post_id)`;
+const ORPHANED_REMOVED_TOPIC = ORPHANED_TOPIC.replaceAll("topics.", "removed_topics.");
+/** Of a topic that is neither there nor removed nor on its way. */
+const ORPHANED_REMOVED_POST = `
+  not exists (select from topics where topics.id = removed_posts.topic_id) and not exists (select from removed_topics where removed_topics.id = removed_posts.topic_id)
+    and not exists (select from removals where kind = 'topic' and removals.id = removed_posts.topic_id)
+  or not exists (select from users where users.id = removed_posts.owner_id) and not exists (select from removals where kind = 'user' and removals.id = removed_posts.owner_id)`;
 
 /** Topics and replies have no foreign keys (see the schema), so the same is checked here. */
 const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
@@ -86,6 +92,22 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     description: "former versions without their topic or reply",
     count_rows: `select count(*)::int as count from content_versions where ${ORPHANED_VERSION}`,
     repair: `delete from content_versions where ${ORPHANED_VERSION}`,
+  },
+  {
+    description: "removed topics without their forum or author",
+    count_rows: `select count(*)::int as count from removed_topics where ${ORPHANED_REMOVED_TOPIC}`,
+    repair: `delete from removed_topics where ${ORPHANED_REMOVED_TOPIC}`,
+  },
+  {
+    description: "removed posts without their topic or author",
+    count_rows: `select count(*)::int as count from removed_posts where ${ORPHANED_REMOVED_POST}`,
+    repair: `delete from removed_posts where ${ORPHANED_REMOVED_POST}`,
+  },
+  {
+    description: "topics and posts that are removed and not removed",
+    count_rows: `select (select count(*) from removed_topics join topics using (id))::int + (select count(*) from removed_posts join posts using (id))::int as count`,
+    repair: `with removed_twice as (delete from removed_topics using topics where topics.id = removed_topics.id)
+      delete from removed_posts using posts where posts.id = removed_posts.id`,
   },
   {
     description: "topics without activity",

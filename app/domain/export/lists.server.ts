@@ -8,6 +8,8 @@ import {
   invites,
   notifications,
   posts,
+  removed_posts,
+  removed_topics,
   sessions,
   topic_subscriptions,
   topics,
@@ -28,6 +30,8 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     former_versions: pagesOf((last: { id: number } | undefined) =>
       readVersions(user_id, last?.id ?? 0),
     ),
+    removed_topics: pagesOf((last: Dated | undefined) => readRemovedTopics(user_id, last)),
+    removed_replies: pagesOf((last: Dated | undefined) => readRemovedReplies(user_id, last)),
     forum_subscriptions: pagesOf((last: { forum_id: number } | undefined) =>
       readForumSubscriptions(user_id, last?.forum_id ?? 0),
     ),
@@ -91,6 +95,49 @@ async function readVersions(user_id: number, last_id: number) {
     .from(content_versions)
     .where(and(eq(editor_id, user_id), gt(id, last_id)))
     .orderBy(asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** Without who removed it, who may be a moderator. */
+async function readRemovedTopics(user_id: number, last: Dated | undefined) {
+  const { id, owner_id, forum_id, title, content, language } = removed_topics;
+  const { created_at, updated_at, removed_at, removal_reason } = removed_topics;
+  return await db
+    .select({
+      id,
+      forum_id,
+      title,
+      content,
+      language,
+      created_at,
+      updated_at,
+      removed_at,
+      removal_reason,
+    })
+    .from(removed_topics)
+    .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+async function readRemovedReplies(user_id: number, last: Dated | undefined) {
+  const { id, owner_id, topic_id, position, content, language } = removed_posts;
+  const { created_at, updated_at, removed_at, removal_reason } = removed_posts;
+  return await db
+    .select({
+      id,
+      topic_id,
+      position,
+      content,
+      language,
+      created_at,
+      updated_at,
+      removed_at,
+      removal_reason,
+    })
+    .from(removed_posts)
+    .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
     .limit(ROWS_PER_PAGE);
 }
 

@@ -11,8 +11,8 @@ import {
 } from "#tests/support/domain.ts";
 import { deleteCategory } from "../deletions/delete-category.server.ts";
 import { deleteForum } from "../deletions/delete-forum.server.ts";
-import { deleteTopic } from "../deletions/delete-topic.server.ts";
-import { deletePost } from "../topics/posts.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
+import { removeTopic } from "../removed/remove-topic.server.ts";
 import type { User } from "../users/user.ts";
 import {
   changeCategory,
@@ -138,11 +138,11 @@ test("the last activity of a forum is its newest topic or reply, and deleting th
   expect(await lastTopic()).toBe(second);
   const post_id = await createdPost(ayse, first);
   expect(await lastTopic()).toBe(first);
-  await deletePost(ayse, first, post_id);
+  await removePost(ayse, first, post_id);
   expect(await lastTopic()).toBe(second);
-  await deleteTopic(ayse, second);
+  await removeTopic(ayse, second);
   expect(await lastTopic()).toBe(first);
-  await deleteTopic(ayse, first);
+  await removeTopic(ayse, first);
   expect(await getForum(forum_id)).toMatchObject({
     total_topics: 0,
     total_posts: 0,

@@ -1,9 +1,9 @@
-import { type AnyColumn, inArray, type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { canModerateAll } from "../can.ts";
 import type { User } from "../users/user.ts";
 
 /** A condition: the forum is one that the actor moderates. */
-export function isModeratedBy(actor: User, forum_id: AnyColumn): SQL {
+export function isModeratedBy(actor: User, forum_id: SQLWrapper): SQL {
   if (canModerateAll(actor)) return sql`true`;
   const { moderates } = actor;
   return moderates === "all" ? sql`true` : inArray(forum_id, moderates);

@@ -8,8 +8,8 @@ import {
   queuedPayloads,
   sql,
 } from "#tests/support/domain.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
-import { deletePost } from "../topics/posts.server.ts";
 import { listTopicRows } from "../topics/topic-list.server.ts";
 import { getTopicHead } from "../topics/topic-page.server.ts";
 import type { User } from "../users/user.ts";
@@ -139,7 +139,7 @@ describe("reading a page of a topic", () => {
 
   test("counts positions without those of deleted replies, and shows the last page instead of a later one", async () => {
     const [row] = await sql`select id from posts where topic_id = ${second} and position = 3`;
-    await deletePost(await actor("ayse"), second, row?.id);
+    await removePost(await actor("ayse"), second, row?.id);
     for (let n = 0; n < 2; n += 1) await createdPost(await actor("ayse"), second);
     await markTopicPageRead(reader, second, 99);
     expect(await unreadPositions()).toEqual([null, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);

@@ -3,8 +3,8 @@ import { type Mail, sendMail } from "#app/lib/mail.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
 import { en } from "#tests/support/texts.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
-import { deletePost } from "../topics/posts.server.ts";
 import type { User } from "../users/user.ts";
 import { changeMailPreferences, getMailPreferences } from "./mail-preferences.server.ts";
 import { sendNotifications } from "./send-mail.server.ts";
@@ -66,7 +66,7 @@ test("a reply that was deleted meanwhile, or edited, is not in the letter as it 
   const deleted_id = await createdPost(ayse, topic_id, "<p>Silinecek</p>");
   await createdPost(ayse, topic_id, "<p>Kalacak</p>");
   const rows = await sql`select id from notifications where user_id = ${reader.id}`;
-  await deletePost(ayse, topic_id, deleted_id);
+  await removePost(ayse, topic_id, deleted_id);
   await sendNotifications(
     { user_id: reader.id, notification_ids: rows.map(({ id }) => Number(id)) },
     translateFor,

@@ -12,7 +12,7 @@ import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/sup
 import { captureStatements } from "#tests/support/statements.ts";
 import { endSession } from "../access/sessions.server.ts";
 import { deleteUser } from "../accounts/delete-user.server.ts";
-import { deletePost } from "../topics/posts.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import { markAllRead } from "./mark-all-read.server.ts";
 
 const signals: ChangedMembers[] = [];
@@ -80,7 +80,7 @@ test("whatever changes an unread count or ends a session signals its member", as
     post_id = await createdPost(author, topic_id);
   });
   await expectSignal(() => markAllRead(reader));
-  await expectSignal(() => deletePost(author, topic_id, post_id));
+  await expectSignal(() => removePost(author, topic_id, post_id));
   await expectSignal(() => createdPost(author, topic_id, `<p>@${reader.username}</p>`));
   await expectSignal(() => endSession(reader, 0));
   await expectSignal(() => deleteUser(selin, author.id));

@@ -9,7 +9,7 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
-import { deletePost } from "../topics/posts.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import type { User } from "../users/user.ts";
 import { collectDueMail } from "./collect-due-mail.server.ts";
 import { SUBSCRIBERS_AT_ONCE_MAX } from "./create-notifications.server.ts";
@@ -97,7 +97,7 @@ describe("a reply with more subscribers than a writer may notify", () => {
 
   test("notifies nobody when it was deleted meanwhile, and its job ends", async () => {
     const post_id = await createdPost(mehmet, topic_id);
-    await deletePost(mehmet, topic_id, post_id);
+    await removePost(mehmet, topic_id, post_id);
     await notifySubscribersInBatches({ topic_id, post_id });
     expect(await countNotified(post_id)).toEqual({ members: 0, rows: 0 });
   });

@@ -7,9 +7,9 @@ import {
   createdTopic,
   sql,
 } from "#tests/support/domain.ts";
-
-import { deleteTopic } from "../deletions/delete-topic.server.ts";
-import { changePost, deletePost } from "../topics/posts.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
+import { removeTopic } from "../removed/remove-topic.server.ts";
+import { changePost } from "../topics/posts.server.ts";
 import type { User } from "../users/user.ts";
 import { forgetKeyFrequencies } from "./key-frequencies.server.ts";
 import { search } from "./search.server.ts";
@@ -229,12 +229,12 @@ describe("what is gone", () => {
   test("is not found: a deleted reply, the old words of an edited one, and all of a deleted topic", async () => {
     const kept = await createdPost(ayse, topic_id, "<p>keser</p>");
     const deleted = await createdPost(ayse, topic_id, "<p>keser</p>");
-    await deletePost(ayse, topic_id, deleted);
+    await removePost(ayse, topic_id, deleted);
     expect(await found("keser")).toEqual([kept]);
     await changePost(ayse, topic_id, kept, { content: "<p>testere</p>" });
     expect(await found("keser")).toEqual([]);
     expect(await found("testere")).toEqual([kept]);
-    await deleteTopic(ayse, topic_id);
+    await removeTopic(ayse, topic_id);
     expect(await found("testere")).toEqual([]);
   });
 

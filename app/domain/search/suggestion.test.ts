@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { actor, createdForum, createdTopic, sql } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
-import { deleteTopic } from "../deletions/delete-topic.server.ts";
+import { removeTopic } from "../removed/remove-topic.server.ts";
 import { changeTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import { cleanTitleWords } from "./clean-title-words.server.ts";
@@ -79,7 +79,7 @@ test("a word of a deleted or changed title is not suggested, and is deleted unle
   const first_id = await createdTopic(ayse, { title: "Zımpara makinesi" });
   const second_id = await createdTopic(ayse, { title: "Zımpara tutkalı" });
   expect(await findSuggestion(["zimpaar", "makinsei"])).toEqual(["zımpara", "makinesi"]);
-  await deleteTopic(ayse, first_id);
+  await removeTopic(ayse, first_id);
   expect(await findSuggestion(["zimpaar", "makinsei"])).toEqual(["zımpara", "makinsei"]);
   await cleanTitleWords();
   expect(await storedWords()).toEqual(expect.arrayContaining(["zımpara", "tutkalı"]));

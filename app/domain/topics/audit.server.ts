@@ -40,22 +40,29 @@ export async function recordEdit(
   });
 }
 
-/**
- * A step: records the deletion of another member's topic or reply. `counts` says how many replies
- * were deleted with it.
- */
-export async function recordDeletion(
+type Removal = {
+  action: "removed" | "taken_back";
+  forum_id: number;
+  reason?: string | null;
+  /** How many replies were removed with a topic. */
+  counts?: AuditFields;
+};
+
+/** A step: records that another member's topic or reply was removed, or restored. */
+export async function recordRemoval(
   tx: Transaction,
   actor: User,
   kind: Kind,
   item: AuditedItem,
-  counts: AuditFields = {},
+  { action, forum_id, reason = null, counts }: Removal,
 ): Promise<void> {
   if (item.owner_id === actor.id) return;
   await record(tx, actor, {
-    action: "deleted",
+    action,
     ...subjectOf(kind, item),
+    forum_id,
     before: { ...(await authorOf(tx, item)), ...excerptField(item.content), ...counts },
+    ...(reason !== null && { after: { reason } }),
   });
 }
 

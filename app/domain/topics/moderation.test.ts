@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { actor, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
-import { deleteTopic } from "../deletions/delete-topic.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
+import { removeTopic } from "../removed/remove-topic.server.ts";
 import type { User } from "../users/user.ts";
-import { changePost, deletePost } from "./posts.server.ts";
+import { changePost } from "./posts.server.ts";
 import { changeTopic } from "./topics.server.ts";
 
 let selin: User;
@@ -43,19 +44,26 @@ test("a superuser's change of another member's topic or reply is recorded with i
   ]);
 });
 
-test("a superuser's deletion is recorded with an excerpt and the number of deleted replies", async () => {
-  await deletePost(selin, topic_id, post_id);
+test("a superuser's removal is recorded with an excerpt, the reason and the number of removed replies", async () => {
+  await removePost(selin, topic_id, post_id, "Yer dışı");
   await createdPost(ayse, topic_id);
-  await deleteTopic(selin, topic_id);
+  await removeTopic(selin, topic_id);
   const common_fields = {
     actor_username: "selin",
-    action: "deleted",
+    action: "removed",
     subject_name: "Sehpa",
-    after: null,
   };
   expect(await recorded()).toEqual([
-    { ...common_fields, before: { author: ayse.username, content: "Nemden." } },
-    { ...common_fields, before: { author: ayse.username, content: "Neden?", posts: 1 } },
+    {
+      ...common_fields,
+      before: { author: ayse.username, content: "Nemden." },
+      after: { reason: "Yer dışı" },
+    },
+    {
+      ...common_fields,
+      before: { author: ayse.username, content: "Neden?", posts: 1 },
+      after: null,
+    },
   ]);
 });
 
@@ -63,7 +71,7 @@ test("a change without a difference, and changes by the author, are not recorded
   await changeTopic(selin, topic_id, { title: "Sehpa", content: "<p>Neden?</p>" });
   await changeTopic(ayse, topic_id, { title: "Masa" });
   await changePost(ayse, topic_id, post_id, { content: "<p>Güneşten.</p>" });
-  await deletePost(ayse, topic_id, post_id);
-  await deleteTopic(ayse, topic_id);
+  await removePost(ayse, topic_id, post_id);
+  await removeTopic(ayse, topic_id);
   expect(await recorded()).toEqual([]);
 });

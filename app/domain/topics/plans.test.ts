@@ -10,15 +10,16 @@ import {
 } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
 import { getLogPage } from "../audit/log-page.server.ts";
-import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
+import { removeTopic } from "../removed/remove-topic.server.ts";
 import type { User } from "../users/user.ts";
 import { listUsers } from "../users/users.server.ts";
 import { getForumPage } from "./forum-page.server.ts";
 import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
 import { listPosts } from "./post-list.server.ts";
-import { changePost, createPost, deletePost, getPost } from "./posts.server.ts";
+import { changePost, createPost, getPost } from "./posts.server.ts";
 import { listTopics, listTopicsByIds } from "./topic-list.server.ts";
 import { getTopicPage, listLastPosts, pageOfPost } from "./topic-page.server.ts";
 import { changeTopic, createTopic, getTopic } from "./topics.server.ts";
@@ -97,13 +98,13 @@ test.each<[string, () => Promise<unknown>]>([
   ["the replies of a member, deep inside", () => getPostsOfMember(ayse, "plan8", 400)],
   ["writing a reply", () => createPost(ayse, topic_id, { content: "<p>x</p>", form_key: "a" })],
   ["changing a reply", () => changePost(selin, topic_id, post_id, { content: "<p>y</p>" })],
-  ["deleting a reply", () => deletePost(selin, topic_id, post_id)],
+  ["deleting a reply", () => removePost(selin, topic_id, post_id)],
   [
     "writing a topic",
     () => createTopic(ayse, { forum_id, title: "x", content: "<p>x</p>", form_key: "b" }),
   ],
   ["changing a topic", () => changeTopic(selin, topic_id, { title: "y" })],
-  ["deleting a topic", async () => deleteTopic(selin, await createdTopic(ayse, { forum_id }))],
+  ["deleting a topic", async () => removeTopic(selin, await createdTopic(ayse, { forum_id }))],
 ])("%s reads no growing table from beginning to end", async (_, work) => {
   const { statements } = await captureStatements(work);
   expect(statements).not.toEqual([]);

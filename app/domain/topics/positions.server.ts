@@ -23,7 +23,7 @@ export function reservePosition(user_id: SQLWrapper, topic_id: SQLWrapper, condi
     returning topic_id, forum_id, last_position as position, total_posts as rank, active_at as created_at`;
 }
 
-type DeletedPost = { topic_id: number; position: number };
+type PostPosition = { topic_id: number; position: number };
 
 /**
  * A step after replies were deleted: counts the gaps, and computes the totals and the last activity
@@ -31,7 +31,7 @@ type DeletedPost = { topic_id: number; position: number };
  */
 export async function subtractFromTopics(
   tx: Transaction,
-  deleted_posts: readonly DeletedPost[],
+  deleted_posts: readonly PostPosition[],
 ): Promise<void> {
   const topic_ids = numberArray(deleted_posts.map(({ topic_id }) => topic_id));
   const positions = numberArray(deleted_posts.map(({ position }) => position));
@@ -57,6 +57,76 @@ export async function subtractFromTopics(
     left join lateral (
       select p.owner_id, p.created_at from ${posts} p where p.topic_id = counted.topic_id order by p.position desc limit 1) as last on true
     where activity.topic_id = counted.topic_id`,
+    ),
+  );
+}
+
+/**
+ * A step after a reply was restored to its position: the opposite of the step above. The caller has
+ * locked the activity of the topic.
+ */
+export async function addToTopic(
+  tx: Transaction,
+  { topic_id, position }: PostPosition,
+): Promise<void> {
+  const is_block = sql`${post_gaps.topic_id} = ${topic_id} and ${post_gaps.block} = (${position}::int - 1) / ${sql.raw(String(BLOCK_POSITIONS))}`;
+  await sendTogether(
+    executePrepared(
+      tx,
+      "delete_last_gap",
+      sql`delete from ${post_gaps} where ${is_block} and ${post_gaps.removed} = 1`,
+    ),
+    executePrepared(
+      tx,
+      "fill_gap",
+      sql`update ${post_gaps} set removed = removed - 1 where ${is_block} and ${post_gaps.removed} > 1`,
+    ),
+    executePrepared(
+      tx,
+      "add_to_topic",
+      sql`
+    update ${topic_activity} as activity set total_posts = activity.total_posts + 1, last_owner_id = last.owner_id, active_at = last.created_at
+    from (select p.owner_id, p.created_at from ${posts} p where p.topic_id = ${topic_id} order by p.position desc limit 1) as last
+    where activity.topic_id = ${topic_id}`,
+    ),
+  );
+}
+
+/**
+ * A step: computes the totals, the last activity and the gaps of a topic from its replies. The caller
+ * has locked its activity. `last_position` never decreases, so no position is given again.
+ */
+export async function recountTopic(tx: Transaction, topic_id: number): Promise<void> {
+  const block = sql.raw(String(BLOCK_POSITIONS));
+  await sendTogether(
+    executePrepared(
+      tx,
+      "recount_topic",
+      sql`
+    update ${topic_activity} as activity set total_posts = counted.posts, last_position = greatest(activity.last_position, counted.last_position),
+      last_owner_id = last.owner_id, active_at = coalesce(last.created_at, topic.created_at)
+    from ${topics} as topic
+    cross join lateral (select count(*)::int as posts, max(p.position) as last_position from ${posts} p where p.topic_id = topic.id) as counted
+    left join lateral (
+      select p.owner_id, p.created_at from ${posts} p where p.topic_id = topic.id order by p.position desc limit 1) as last on true
+    where topic.id = ${topic_id} and activity.topic_id = topic.id`,
+    ),
+    executePrepared(
+      tx,
+      "delete_gaps",
+      sql`delete from ${post_gaps} where ${post_gaps.topic_id} = ${topic_id}`,
+    ),
+    executePrepared(
+      tx,
+      "recount_gaps",
+      sql`
+    insert into ${post_gaps} (topic_id, block, removed)
+    select activity.topic_id, block, least(${block}, activity.last_position - block * ${block}) - coalesce(counted.posts, 0)
+    from ${topic_activity} as activity cross join generate_series(0, (activity.last_position - 1) / ${block}) as block
+    left join (
+      select (position - 1) / ${block} as block, count(*)::int as posts from ${posts} where topic_id = ${topic_id} group by 1) as counted using (block)
+    where activity.topic_id = ${topic_id} and activity.last_position > 0
+      and least(${block}, activity.last_position - block * ${block}) > coalesce(counted.posts, 0)`,
     ),
   );
 }

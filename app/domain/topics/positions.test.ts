@@ -4,7 +4,7 @@ import { wrongCounters } from "#tests/support/community.ts";
 import { actor, createdPost, createdTopic, idsIn, readJson, sql } from "#tests/support/domain.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import type { User } from "../users/user.ts";
-import { subtractFromTopics } from "./positions.server.ts";
+import { recountTopic, subtractFromTopics } from "./positions.server.ts";
 import { listPosts } from "./post-list.server.ts";
 import { getTopicPage, pageOfPost } from "./topic-page.server.ts";
 
@@ -94,4 +94,20 @@ test("a topic whose replies were all deleted starts with the next number", async
   const { posts } = await getTopicPage(ayse, topic_id, 1);
   expect(posts.map(({ position }) => position)).toEqual([4]);
   expect(await wrongCounters({ sql })).toEqual([]);
+});
+
+test("a topic is counted anew as it was counted by each deletion", async () => {
+  const topic_id = await topicWithReplies(2100);
+  const readCounts = async () => [
+    ...(await sql`select * from topic_activity where topic_id = ${topic_id}`),
+    ...(await sql`select * from post_gaps where topic_id = ${topic_id} order by block`),
+  ];
+  for (const deleted of [[], [2100], from(1001, 2000), from(1, 1000)]) {
+    if (deleted.length > 0) await deletePositions(topic_id, deleted);
+    const counts = await readCounts();
+    await sql`delete from post_gaps where topic_id = ${topic_id}`;
+    await sql`update topic_activity set total_posts = 1, last_owner_id = 1 where topic_id = ${topic_id}`;
+    await db.transaction((tx) => recountTopic(tx, topic_id));
+    expect(await readCounts()).toEqual(counts);
+  }
 });

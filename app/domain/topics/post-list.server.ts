@@ -1,8 +1,9 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { posts, removed_posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 import { jsonList } from "../json-rows.server.ts";
+import { INTEGER_MAX } from "../limits.ts";
 import type { PageRange } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
@@ -50,6 +51,28 @@ const post_rows_of_topic = db
   .offset(sql.placeholder("skip"))
   .prepare("post_rows_of_topic");
 
+/** More lines than replies would not be quiet. */
+const LINES_MAX = 50;
+const page_positions = sql`(select ${posts.position} from ${posts} where ${in_range} order by ${posts.position}
+  limit ${sql.placeholder("limit")} offset ${sql.placeholder("skip")}) as page`;
+
+/** From the first reply of the page up to the first one of the next page. */
+const removed_lines = db
+  .select({ position: removed_posts.position })
+  .from(removed_posts)
+  .where(
+    and(
+      eq(removed_posts.topic_id, sql.placeholder("topic_id")),
+      removed_posts.leaves_line,
+      sql`${removed_posts.position} > case when ${sql.placeholder("is_first")}::boolean then 0 else (select min(page.position) from ${page_positions}) end`,
+      sql`${removed_posts.position} < coalesce((select min(following.position) from ${posts} as following
+        where following.topic_id = ${sql.placeholder("topic_id")} and following.position > (select max(page.position) from ${page_positions})), ${INTEGER_MAX})`,
+    ),
+  )
+  .orderBy(removed_posts.position)
+  .limit(LINES_MAX)
+  .prepare("removed_lines");
+
 const post_count = db
   .select({
     count: topic_activity.total_posts,
@@ -80,4 +103,18 @@ export async function listPostRows(
   if (skip >= total_posts) return [];
   const range = await findRange({ topic_id, has_gaps }, { skip, limit });
   return await post_rows_of_topic.execute({ topic_id, limit, ...range });
+}
+
+/** The same, and the positions on the page at which a line says that a reply was removed. */
+export async function listPostRowsAndLines(topic: CountedTopic, page: PageRange) {
+  const { id: topic_id, total_posts, has_gaps } = topic;
+  const { skip, limit } = page;
+  if (!has_gaps || skip >= total_posts)
+    return { posts: await listPostRows(topic, page), removed_positions: [] };
+  const range = await findRange({ topic_id, has_gaps }, page);
+  const [posts, lines] = await Promise.all([
+    post_rows_of_topic.execute({ topic_id, limit, ...range }),
+    removed_lines.execute({ topic_id, limit, ...range, is_first: skip === 0 }),
+  ]);
+  return { posts, removed_positions: lines.map(({ position }) => position) };
 }

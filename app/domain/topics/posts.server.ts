@@ -2,24 +2,19 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { sendTogether } from "#app/db/pipeline.server.ts";
 import { posts, topic_activity, topics } from "#app/db/schema.server.ts";
-import { canEdit, canReply } from "../can.ts";
+import { canEdit, canRemove, canReply } from "../can.ts";
 import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
-import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
-import { deleteVersionsOf } from "../history/delete-versions.server.ts";
 import { storeVersion } from "../history/store-version.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
-import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
-import { recordDeletion, recordEdit } from "./audit.server.ts";
+import { recordEdit } from "./audit.server.ts";
 import { activity_of_topic, is_locked, post_columns, post_rank } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
-import { lockTopic } from "./lock-topic.server.ts";
-import { subtractFromTopics } from "./positions.server.ts";
 import { storePost } from "./store-post.server.ts";
 import { findLastEditor, postFields } from "./versions.server.ts";
 
@@ -42,17 +37,32 @@ const visible_post = db
   .where(is_visible_post)
   .prepare("visible_post");
 
+const removable_post = db
+  .select({ ...post_columns, forum_id: topics.forum_id })
+  .from(posts)
+  .innerJoin(topics, eq(topics.id, posts.topic_id))
+  .where(is_visible_post)
+  .prepare("removable_post");
+
 export async function getPost(topic_id: number, post_id: number) {
   const [post] = await visible_post.execute({ post_id });
   if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   return post;
 }
 
-/** A reply and its rank, for a member who may change and delete it. */
+/** A reply and its rank, for a member who may change it. */
 export async function getEditablePost(actor: User, topic_id: number, post_id: number) {
   const post = await findRankedPost(post_id);
   if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   if (!canEdit(actor, post)) throw notAllowed();
+  return post;
+}
+
+/** The same for a member who may remove it. */
+export async function getRemovablePost(actor: User, topic_id: number, post_id: number) {
+  const [post] = await removable_post.execute({ post_id });
+  if (post?.topic_id !== topic_id) throw notFound("postNotFound");
+  if (!canRemove(actor, post)) throw notAllowed();
   return post;
 }
 
@@ -125,29 +135,6 @@ export async function changePost(
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });
     await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned_ids });
     return post;
-  });
-}
-
-export async function deletePost(actor: User, topic_id: number, post_id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    const topic = await lockTopic(tx, topic_id);
-    const [post] = await tx
-      .select({ ...post_columns, position: posts.position })
-      .from(posts)
-      .where(and(hasIds(topic_id, post_id), has_author))
-      .prepare("post_to_delete")
-      .execute();
-    if (!post) throw notFound("postNotFound");
-    if (!canEdit(actor, post)) throw notAllowed();
-    await sendTogether(
-      tx.delete(posts).where(eq(posts.id, post_id)).prepare("delete_post").execute(),
-      subtractFromTopics(tx, [post]),
-      subtractFromAuthors(tx, [{ owner_id: post.owner_id, topics: 0, posts: 1 }]),
-      deleteVersionsOf(tx, { post_ids: [post_id] }),
-    );
-    await deleteNotificationsOfPosts(tx, [post_id]);
-    await recordDeletion(tx, actor, "post", { ...post, title: topic.title });
-    await subtractFromForums(tx, [{ forum_id: topic.forum_id, topics: 0, posts: 1 }]);
   });
 }
 

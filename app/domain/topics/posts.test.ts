@@ -10,10 +10,11 @@ import {
   reload,
   sql,
 } from "#tests/support/domain.ts";
-import { deleteTopic } from "../deletions/delete-topic.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
+import { removeTopic } from "../removed/remove-topic.server.ts";
 import type { User } from "../users/user.ts";
 import { listPosts } from "./post-list.server.ts";
-import { changePost, createPost, deletePost, getPost } from "./posts.server.ts";
+import { changePost, createPost, getPost } from "./posts.server.ts";
 import { getTopic } from "./topics.server.ts";
 
 const CONTENT = "<p>Nemden.</p>";
@@ -86,7 +87,7 @@ test("copies of a form whose reply was deleted create one new reply", async () =
   const topic_id = await createdTopic(ayse);
   const form = { content: CONTENT, form_key: "sent-again" };
   const { id } = await createPost(mehmet, topic_id, form);
-  await deletePost(mehmet, topic_id, id);
+  await removePost(mehmet, topic_id, id);
   const sent = await Promise.all(
     Array.from({ length: 6 }, () => createPost(mehmet, topic_id, form)),
   );
@@ -121,7 +122,7 @@ test("a reply is not found in another topic", async () => {
   await expect(changePost(ayse, other_id, post_id, { content: CONTENT })).rejects.toMatchObject(
     refusal,
   );
-  await expect(deletePost(ayse, other_id, post_id)).rejects.toMatchObject(refusal);
+  await expect(removePost(ayse, other_id, post_id)).rejects.toMatchObject(refusal);
   expect(await positionsIn(topic_id)).toEqual([1]);
 });
 
@@ -148,7 +149,7 @@ describe("deleting a reply", () => {
     const created: number[] = [];
     for (const n of upTo(5)) created.push(await createdPost(n % 2 ? ayse : mehmet, topic_id));
     const [first, second, third, fourth, last] = created;
-    for (const post_id of [first, third, last]) await deletePost(selin, topic_id, post_id ?? 0);
+    for (const post_id of [first, third, last]) await removePost(selin, topic_id, post_id ?? 0);
     expect(idsIn(await listPosts(topic_id, { skip: 0, limit: 10 }))).toEqual([second, fourth]);
     expect(await positionsIn(topic_id)).toEqual([2, 4]);
     expect(await getTopic(topic_id)).toMatchObject({
@@ -161,9 +162,9 @@ describe("deleting a reply", () => {
   test("is for its author and superusers, and works once", async () => {
     const topic_id = await createdTopic(ayse);
     const post_id = await createdPost(mehmet, topic_id);
-    await expect(deletePost(ayse, topic_id, post_id)).rejects.toMatchObject({ status: 403 });
-    await deletePost(mehmet, topic_id, post_id);
-    await expect(deletePost(mehmet, topic_id, post_id)).rejects.toMatchObject({
+    await expect(removePost(ayse, topic_id, post_id)).rejects.toMatchObject({ status: 403 });
+    await removePost(mehmet, topic_id, post_id);
+    await expect(removePost(mehmet, topic_id, post_id)).rejects.toMatchObject({
       status: 404,
       key: "postNotFound",
     });
@@ -178,7 +179,7 @@ describe("concurrently", () => {
       createdPost(authors[n % 3] ?? ayse, topic_id, `<p>${n} @mehmet.usta</p>`);
     const created = await Promise.all(upTo(50).map(create));
     expect(await positionsIn(topic_id)).toEqual(upTo(50));
-    const deleted = created.slice(0, 25).map((id) => deletePost(selin, topic_id, id));
+    const deleted = created.slice(0, 25).map((id) => removePost(selin, topic_id, id));
     await Promise.all([...deleted, ...upTo(25).map(create)]);
     const positions = await positionsIn(topic_id);
     expect(positions).toHaveLength(50);
@@ -194,7 +195,7 @@ describe("concurrently", () => {
     const replies = upTo(15).map(() => createPost(mehmet, topic_id, { content: CONTENT }));
     const [results] = await Promise.all([
       Promise.allSettled(replies),
-      deleteTopic(selin, topic_id),
+      removeTopic(selin, topic_id),
     ]);
     const refused = results.flatMap((result) =>
       result.status === "rejected" ? [result.reason] : [],

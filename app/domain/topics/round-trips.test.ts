@@ -10,9 +10,10 @@ import {
   createdTopic,
 } from "#tests/support/domain.ts";
 import { countRoundTrips } from "#tests/support/round-trips.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import { subscribeToForum, subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
 import type { User } from "../users/user.ts";
-import { changePost, createPost, deletePost } from "./posts.server.ts";
+import { changePost, createPost } from "./posts.server.ts";
 import { changeTopic, createTopic } from "./topics.server.ts";
 
 let writer: User;
@@ -74,7 +75,7 @@ test("an edit of a topic waits as often", async () => {
 
 test("a deletion of a reply sends what needs no answer together", async () => {
   expect(
-    await countRoundTrips(newPost, (post_id) => deletePost(writer, topic_id, post_id)),
+    await countRoundTrips(newPost, (post_id) => removePost(writer, topic_id, post_id)),
   ).toEqual({ count: 8, unprepared: [] });
 });
 

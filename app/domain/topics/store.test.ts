@@ -8,9 +8,10 @@ import {
   createdTopic,
   sql,
 } from "#tests/support/domain.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import { subscribeToForum, subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
 import type { User } from "../users/user.ts";
-import { createPost, deletePost } from "./posts.server.ts";
+import { createPost } from "./posts.server.ts";
 import { createTopic } from "./topics.server.ts";
 
 const content = "<p>Nemden.</p>";
@@ -125,10 +126,10 @@ describe("when a part fails, nothing is stored and the next attempt succeeds:", 
       const post_id = await createdPost(author, topic_id);
       const before = await traces();
       await breakTable(table);
-      await expect(deletePost(author, topic_id, post_id)).rejects.toSatisfy(isBusy);
+      await expect(removePost(author, topic_id, post_id)).rejects.toSatisfy(isBusy);
       expect(await traces()).toEqual(before);
       await repair();
-      await Promise.all([deletePost(author, topic_id, post_id), reply(), reply()]);
+      await Promise.all([removePost(author, topic_id, post_id), reply(), reply()]);
       expect(await wrongCounters({ sql })).toEqual([]);
     },
   );

@@ -9,7 +9,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { canEdit } from "../can.ts";
+import { canEdit, canRemove } from "../can.ts";
 import { REPLIES_PER_PAGE } from "../limits.ts";
 import { pageOfReply, pageWithin } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
@@ -25,7 +25,7 @@ import {
   locker,
   post_rank,
 } from "./columns.server.ts";
-import { type CountedTopic, listPostRows } from "./post-list.server.ts";
+import { type CountedTopic, listPostRows, listPostRowsAndLines } from "./post-list.server.ts";
 
 const topic_head = db
   .select({
@@ -67,10 +67,17 @@ export async function getTopicHead(actor: User, topic_id: number) {
   return topic;
 }
 
-/** The same for a member who may change and delete the topic. */
+/** The same for a member who may change the topic. */
 export async function getEditableTopic(actor: User, topic_id: number) {
   const topic = await getTopicHead(actor, topic_id);
   if (!canEdit(actor, topic)) throw notAllowed();
+  return topic;
+}
+
+/** The same for a member who may remove the topic. */
+export async function getRemovableTopic(actor: User, topic_id: number) {
+  const topic = await getTopicHead(actor, topic_id);
+  if (!canRemove(actor, topic)) throw notAllowed();
   return topic;
 }
 
@@ -78,8 +85,8 @@ export async function getEditableTopic(actor: User, topic_id: number) {
 export async function getTopicPage(actor: User, topic_id: number, requested_page: number) {
   const topic = await getTopicHead(actor, topic_id);
   const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, REPLIES_PER_PAGE);
-  const posts = await listPostRows(topic, { skip, limit: REPLIES_PER_PAGE });
-  return { topic, posts, count: topic.total_posts, ...page_fields };
+  const rows = await listPostRowsAndLines(topic, { skip, limit: REPLIES_PER_PAGE });
+  return { topic, ...rows, count: topic.total_posts, ...page_fields };
 }
 
 /** The last replies of a topic, the oldest of them first, for the page that writes a reply. */

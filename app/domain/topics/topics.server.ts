@@ -32,7 +32,8 @@ export async function getTopic(topic_id: number) {
   return topic;
 }
 
-async function findTopic(topic_id: number) {
+/** Undefined if it does not exist. */
+export async function findTopic(topic_id: number) {
   const [topic] = await topic_by_id.execute({ topic_id });
   return topic;
 }

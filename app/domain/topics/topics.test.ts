@@ -12,8 +12,8 @@ import {
   reload,
   sql,
 } from "#tests/support/domain.ts";
-import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import { countInForum } from "../forums/counters.server.ts";
+import { removeTopic } from "../removed/remove-topic.server.ts";
 import type { User } from "../users/user.ts";
 import { createPost } from "./posts.server.ts";
 import { changeTopic, createTopic, getTopic } from "./topics.server.ts";
@@ -189,21 +189,21 @@ describe("deleting a topic", () => {
     const topic_id = await createdTopic(author, { forum_id });
     for (const writer of [author, replier, replier]) await createdPost(writer, topic_id);
     expect(await sql`select 1 from notifications where topic_id = ${topic_id}`).not.toEqual([]);
-    expect(await deleteTopic(author, topic_id)).toEqual({ forum_id });
+    expect(await removeTopic(author, topic_id)).toEqual({ forum_id, is_own: true });
     expect(await sql`select 1 from posts where topic_id = ${topic_id}`).toEqual([]);
     expect(await sql`select 1 from notifications where topic_id = ${topic_id}`).toEqual([]);
     for (const writer of [author, replier])
       expect(await reload(writer)).toMatchObject({ total_topics: 0, total_posts: 0 });
     await expect(getTopic(topic_id)).rejects.toMatchObject({ key: "topicNotFound" });
-    await expect(deleteTopic(author, topic_id)).rejects.toMatchObject({ status: 404 });
+    await expect(removeTopic(author, topic_id)).rejects.toMatchObject({ status: 404 });
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 
   test("is for its author and superusers", async () => {
     const topic_id = await createdTopic(ayse, { forum_id });
-    await expect(deleteTopic(mehmet, topic_id)).rejects.toMatchObject({ status: 403 });
+    await expect(removeTopic(mehmet, topic_id)).rejects.toMatchObject({ status: 403 });
     expect(await getTopic(topic_id)).toMatchObject({ id: topic_id });
-    await deleteTopic(selin, topic_id);
+    await removeTopic(selin, topic_id);
     await expect(getTopic(topic_id)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -215,7 +215,7 @@ describe("deleting a topic", () => {
       Array.from({ length: 30 }, (_, n) => create(n % 2 ? ayse : mehmet)),
     );
     await Promise.all([
-      ...created.slice(10).map((topic_id) => deleteTopic(selin, topic_id)),
+      ...created.slice(10).map((topic_id) => removeTopic(selin, topic_id)),
       ...Array.from({ length: 10 }, () => create(selin)),
     ]);
     expect(await sql`select total_topics from forum_activity where forum_id = ${forum_id}`).toEqual(

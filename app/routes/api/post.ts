@@ -1,5 +1,6 @@
+import { removePost } from "#app/domain/removed/remove-post.server.ts";
 import { post_change } from "#app/domain/topics/input.ts";
-import { changePost, deletePost, getPost } from "#app/domain/topics/posts.server.ts";
+import { changePost, getPost } from "#app/domain/topics/posts.server.ts";
 import { postVersion } from "#app/domain/topics/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { post, withoutRank } from "./topic-answer.ts";
@@ -26,10 +27,10 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   }),
   DELETE: operation({
     operationId: "deleteReply",
-    summary: "Delete a reply",
+    summary: "Delete a reply; it can be restored",
     access: "member",
     message: "postDeleted",
-    refusals: [403, 404],
-    run: ({ actor, params }) => deletePost(actor, params.topic_id, params.post_id),
+    refusals: [400, 403, 404],
+    run: ({ actor, params }) => removePost(actor, params.topic_id, params.post_id),
   }),
 });

@@ -1,4 +1,4 @@
-import { deleteTopic } from "#app/domain/deletions/delete-topic.server.ts";
+import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
 import { topic_tools_change } from "#app/domain/topic-tools/input.ts";
 import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
 import { topic_change } from "#app/domain/topics/input.ts";
@@ -38,10 +38,10 @@ endpoint("/topics/{id}", "Topics", {
   }),
   DELETE: operation({
     operationId: "deleteTopic",
-    summary: "Delete a topic and all its replies",
+    summary: "Delete a topic and all its replies; it can be restored",
     access: "member",
     message: "topicDeleted",
-    refusals: [403, 404],
-    run: ({ actor, params }) => deleteTopic(actor, params.id),
+    refusals: [400, 403, 404],
+    run: ({ actor, params }) => removeTopic(actor, params.id),
   }),
 });

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import type { Flash } from "#app/http/flash.server.ts";
 import { Notice, Notices } from "#app/ui/notice.tsx";
@@ -15,6 +15,16 @@ const NOTICE_KINDS = new Map<NoticeKey, "neutral" | "error">([
   ["inviteStored", "neutral"],
   ["emailChangeStored", "neutral"],
   ["confirmationStored", "neutral"],
+]);
+/** Where what the notice tells of can be undone. */
+const NOTICE_LINKS = new Map<
+  NoticeKey,
+  { path: "/removed" | "/moderation/removed"; label: NoticeKey }
+>([
+  ["ownPostRemoved", { path: "/removed", label: "toOwnRemoved" }],
+  ["ownTopicRemoved", { path: "/removed", label: "toOwnRemoved" }],
+  ["postRemoved", { path: "/moderation/removed", label: "toRemoved" }],
+  ["topicRemoved", { path: "/moderation/removed", label: "toRemoved" }],
 ]);
 const TITLES = {
   success: "notices.success",
@@ -36,6 +46,7 @@ export function FlashNotice({ flash, focusTargetId }: FlashNoticeProps) {
   const { key, because } = flash;
   const t = useT();
   const { pathname, search } = useLocation();
+  const link = NOTICE_LINKS.get(key);
   const kind = NOTICE_KINDS.get(key) ?? "success";
   return (
     <Notices>
@@ -48,6 +59,12 @@ export function FlashNotice({ flash, focusTargetId }: FlashNoticeProps) {
         focusTargetId={focusTargetId}
       >
         {because ? `${t(`notices.${key}`)} ${t(because)}` : t(`notices.${key}`)}
+        {link && (
+          <>
+            {" "}
+            <a href={href(link.path)}>{t(`notices.${link.label}`)}</a>
+          </>
+        )}
       </Notice>
     </Notices>
   );

@@ -20,9 +20,14 @@ export function AccountActions({ id, username, is_active }: Account) {
   if (me.id === id)
     return (
       <div className="head-action">
-        <ButtonLink href={href("/settings")} variant="secondary">
-          {t("forum.editProfile")}
-        </ButtonLink>
+        <Actions>
+          <ButtonLink href={href("/settings")} variant="secondary">
+            {t("forum.editProfile")}
+          </ButtonLink>{" "}
+          <ButtonLink href={href("/removed")} variant="quiet">
+            {t("moderation.ownRemoved")}
+          </ButtonLink>
+        </Actions>
       </div>
     );
   if (!canManage(me, id)) return null;

@@ -24,6 +24,7 @@ export function sectionsOf(
       items: [
         t("privacy.writingSeen"),
         t("privacy.writingKept"),
+        t("privacy.writingRemoved", { count: periods.removed_days }),
         t("privacy.writingLanguage"),
         t("privacy.versionsKept"),
         t("privacy.readNotifications", { count: periods.read_notification_days }),

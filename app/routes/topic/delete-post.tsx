@@ -1,16 +1,19 @@
 import { useT } from "#app/client/reader.ts";
 import { excerptOfHtml } from "#app/content/excerpt.server.ts";
-import { deletePost, getEditablePost } from "#app/domain/topics/posts.server.ts";
+import { removal_input } from "#app/domain/removed/input.ts";
+import { removePost } from "#app/domain/removed/remove-post.server.ts";
+import { getRemovablePost } from "#app/domain/topics/posts.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
 import { idParam, pageNumber, wideIdParam } from "#app/http/params.server.ts";
-import { DeleteForm } from "../frame/delete-form.tsx";
+import { env } from "#app/lib/env.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/delete-post";
 import { postAddress, topicAddress } from "./addresses.ts";
+import { RemoveForm } from "./remove-form.tsx";
 
 /** Enough to recognise the reply. */
 const EXCERPT_CHARACTERS = 160;
@@ -18,25 +21,31 @@ const EXCERPT_CHARACTERS = 160;
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const post = await getEditablePost(
-    requireUser(context),
-    idParam(params.topicId),
-    wideIdParam(params.postId),
-  );
+  const actor = requireUser(context);
+  const post = await getRemovablePost(actor, idParam(params.topicId), wideIdParam(params.postId));
   return {
+    is_own: post.owner_id === actor.id,
+    kept_days: env.REMOVED_DAYS,
     excerpt: excerptOfHtml(post.content, EXCERPT_CHARACTERS),
     back_address: postAddress(post.topic_id, pageNumber(url), post.id),
   };
 });
 
-export const action = formAction(no_fields, async ({ context, params, url }: Route.ActionArgs) => {
-  const topic_id = idParam(params.topicId);
-  await deletePost(requireUser(context), topic_id, wideIdParam(params.postId));
-  return redirectWith("postDeleted", topicAddress(topic_id, pageNumber(url)));
-});
+export const action = formAction(
+  removal_input,
+  async ({ context, params, url }: Route.ActionArgs, { reason }) => {
+    const actor = requireUser(context);
+    const [topic_id, post_id] = [idParam(params.topicId), wideIdParam(params.postId)];
+    const { is_own } = await removePost(actor, topic_id, post_id, reason || null);
+    return redirectWith(
+      is_own ? "ownPostRemoved" : "postRemoved",
+      topicAddress(topic_id, pageNumber(url)),
+    );
+  },
+);
 
 export default function DeletePost({
-  loaderData: { excerpt, back_address },
+  loaderData: { excerpt, is_own, kept_days, back_address },
   actionData,
   matches,
 }: Route.ComponentProps) {
@@ -53,7 +62,9 @@ export default function DeletePost({
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
         {excerpt}
       </blockquote>
-      <DeleteForm
+      <RemoveForm
+        is_own={is_own}
+        kept_days={kept_days}
         buttonLabel={t("topic.deletePostButton")}
         back={back_address}
         result={actionData}

@@ -1,37 +1,50 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
-import { deleteTopic } from "#app/domain/deletions/delete-topic.server.ts";
-import { getEditableTopic } from "#app/domain/topics/topic-page.server.ts";
+import { removal_input } from "#app/domain/removed/input.ts";
+import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
+import { getRemovableTopic } from "#app/domain/topics/topic-page.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
 import { idParam, pageNumber } from "#app/http/params.server.ts";
+import { env } from "#app/lib/env.server.ts";
 import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
-import { DeleteForm } from "../frame/delete-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/delete";
 import { topicAddress } from "./addresses.ts";
+import { RemoveForm } from "./remove-form.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const topic = await getEditableTopic(requireUser(context), idParam(params.topicId));
+  const actor = requireUser(context);
+  const topic = await getRemovableTopic(actor, idParam(params.topicId));
   return {
+    is_own: topic.owner_id === actor.id,
+    kept_days: env.REMOVED_DAYS,
     title: topic.title,
     total_posts: topic.total_posts,
     back_address: topicAddress(topic.id, pageNumber(url)),
   };
 });
 
-export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
-  const { forum_id } = await deleteTopic(requireUser(context), idParam(params.topicId));
-  return redirectWith("topicDeleted", href("/forum/:forumId", { forumId: String(forum_id) }));
-});
+export const action = formAction(
+  removal_input,
+  async ({ context, params }: Route.ActionArgs, { reason }) => {
+    const actor = requireUser(context);
+    const topic_id = idParam(params.topicId);
+    const { is_own, forum_id } = await removeTopic(actor, topic_id, reason || null);
+    return redirectWith(
+      is_own ? "ownTopicRemoved" : "topicRemoved",
+      href("/forum/:forumId", { forumId: String(forum_id) }),
+    );
+  },
+);
 
 export default function DeleteTopic({
-  loaderData: { title, total_posts, back_address },
+  loaderData: { title, total_posts, is_own, kept_days, back_address },
   actionData,
 }: Route.ComponentProps) {
   const { t, language } = useReader();
@@ -53,7 +66,9 @@ export default function DeleteTopic({
     >
       <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
       <DeletionSummary items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
-      <DeleteForm
+      <RemoveForm
+        is_own={is_own}
+        kept_days={kept_days}
         buttonLabel={
           total_posts > 0
             ? t("topic.deleteTopicButton", { count: total_posts })

@@ -5,6 +5,7 @@ import type { User } from "#app/domain/users/user.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { drawOnce } from "../frame/draw-once.server.tsx";
 import { OpeningPost } from "./opening-post.tsx";
+import { RemovedLine } from "./removed-line.tsx";
 import { ReplyPost } from "./reply-post.tsx";
 
 type TopicPage = Awaited<ReturnType<typeof getTopicPage>>;
@@ -17,6 +18,10 @@ const drawReply = drawOnce("reply", (props: ComponentProps<typeof ReplyPost>) =>
   <ReplyPost {...props} />
 ));
 
+const drawLine = drawOnce("removed-line", (props: ComponentProps<typeof RemovedLine>) => (
+  <RemovedLine {...props} />
+));
+
 /** The posts of a page as HTML. Only what they show is part of their keys. */
 export function drawPosts(
   context: RequestContext,
@@ -24,9 +29,10 @@ export function drawPosts(
   {
     topic,
     posts,
+    removed_positions,
     page,
     is_whole,
-  }: Pick<TopicPage, "topic" | "posts" | "page"> & {
+  }: Pick<TopicPage, "topic" | "posts" | "removed_positions" | "page"> & {
     is_whole: boolean;
   },
 ) {
@@ -42,9 +48,28 @@ export function drawPosts(
   const opening = { id, content, excerpt, language, created_at, updated_at, editor, owner };
   return {
     opening: drawOpening(context, [{ topic: opening, page, is_whole, ...rightsTo(topic) }]),
-    replies: drawReply(
+    replies: withLines(
       context,
-      posts.map((post) => ({ post, topic_id: id, actions: { page, ...rightsTo(post) } })),
+      removed_positions,
+      posts.map((post) => ({
+        position: post.position,
+        html: drawReply(context, [{ post, topic_id: id, actions: { page, ...rightsTo(post) } }]),
+      })),
     ),
   };
+}
+
+/** The replies, and between them a line for each removed one that others refer to. */
+function withLines(
+  context: RequestContext,
+  removed_positions: readonly number[],
+  replies: ReadonlyArray<{ position: number; html: string }>,
+): string {
+  const lines = removed_positions.map((position) => ({
+    position,
+    html: drawLine(context, [{ position }]),
+  }));
+  const rows = [...replies, ...lines];
+  if (lines.length > 0) rows.sort((one, other) => one.position - other.position);
+  return rows.map(({ html }) => html).join("");
 }

@@ -55,7 +55,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const loader = withErrorScreen(({ request, context, params, url }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
     const page = await getTopicPage(actor, idParam(params.topicId), pageNumber(url));
-    const { topic, posts, ...paging } = page;
+    const { topic, posts, removed_positions: _removed_positions, ...paging } = page;
     const { id, title, language, forum_id, forum_name, category_name, is_subscribed } = topic;
     const lock = lockOf(actor, topic);
     const { opening, replies } = drawPosts(context, actor, {

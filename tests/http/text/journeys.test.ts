@@ -46,7 +46,7 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
 
   await press(tr("topic.delete"));
   await press(tr("topic.deletePostButton"));
-  expect((await page()).text).toContain(tr("notices.postDeleted"));
+  expect((await page()).text).toContain(tr("notices.ownPostRemoved"));
   expect(await app.sql`select from posts where owner_id = ${user_id}`).toHaveLength(0);
 
   await press(tr("words.myInvites"));

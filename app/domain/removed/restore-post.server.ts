@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { posts, removed_posts } from "#app/db/schema.server.ts";
+import { refuseSuspended } from "../access/refuse-suspended.ts";
+import { post_fields } from "../deletions/removed-fields.server.ts";
+import { lockAuthors } from "../deletions/restore-topic-rows.server.ts";
+import { addToAuthors, addToForums } from "../forums/counters.server.ts";
+import { notifyOf } from "../notifications/create-notifications.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
+import { notAllowed, notFound, Refusal } from "../refusal.ts";
+import { recordRemoval } from "../topics/audit.server.ts";
+import { lockTopic } from "../topics/lock-topic.server.ts";
+import { addToTopic } from "../topics/positions.server.ts";
+import { getPost } from "../topics/posts.server.ts";
+import type { User } from "../users/user.ts";
+import { getRemovedPost } from "./things.server.ts";
+
+/** The reply has its id and its number again. Notifications of it do not come back. */
+export async function restorePost(actor: User, topic_id: number, post_id: number) {
+  refuseSuspended(actor);
+  const post = await getRemovedPost(actor, topic_id, post_id);
+  if (post.restorable_until === null) throw notAllowed("notRestorable");
+  if (post.is_topic_removed) throw new Refusal(409, "topicStillRemoved");
+  await rateLimit("moderate", actor);
+  const { owner_id } = post;
+  await db.transaction(async (tx) => {
+    const { title, forum_id } = await lockTopic(tx, topic_id);
+    await moveBack(tx, { topic_id, post_id, owner_id });
+    await addToAuthors(tx, [{ owner_id, topics: 0, posts: 1 }]);
+    if (owner_id !== actor.id)
+      await notifyOf(tx, [owner_id], { event: "post_restored", title, topic_id, post_id });
+    const item = { id: post_id, owner_id, title, content: post.content };
+    await recordRemoval(tx, actor, "post", item, { action: "taken_back", forum_id });
+    await addToForums(tx, [{ forum_id, topics: 0, posts: 1 }]);
+  });
+  return await getPost(topic_id, post_id);
+}
+
+/** Of two at once, the second finds nothing. The deletion of the author waits for the end. */
+async function moveBack(
+  tx: Transaction,
+  { topic_id, post_id, owner_id }: { topic_id: number; post_id: number; owner_id: number },
+): Promise<void> {
+  const [author_id] = await lockAuthors(tx, [owner_id]);
+  if (author_id === undefined) throw notFound("postNotFound");
+  const [restored_post] = await tx.execute<{ position: number }>(sql`
+    with gone as (
+      delete from ${removed_posts} where id = ${post_id} and topic_id = ${topic_id} and not is_with_topic returning ${post_fields})
+    insert into ${posts} (${post_fields}) overriding system value select ${post_fields} from gone returning position`);
+  if (!restored_post) throw notFound("postNotFound");
+  await addToTopic(tx, { topic_id, ...restored_post });
+}

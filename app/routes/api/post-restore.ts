@@ -1,0 +1,15 @@
+import { restorePost } from "#app/domain/removed/restore-post.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { post } from "./topic-answer.ts";
+
+endpoint("/topics/{topic_id}/post/{post_id}/restore", "Replies", {
+  POST: operation({
+    operationId: "restoreReply",
+    summary:
+      "Restore a removed reply (what you removed yourself within a day, or any of a forum you moderate)",
+    access: "member",
+    answer: post,
+    refusals: [400, 403, 404, 409],
+    run: ({ actor, params }) => restorePost(actor, params.topic_id, params.post_id),
+  }),
+});

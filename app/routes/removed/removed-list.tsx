@@ -1,0 +1,87 @@
+import { useDates, useReader } from "#app/client/reader.ts";
+import type { RemovedThing } from "#app/domain/removed/things.server.ts";
+import { foreignLang } from "#app/lib/languages.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import type { Translate } from "#locales/index.ts";
+import { AddressPager } from "../frame/address-pager.tsx";
+import { restoreAddress } from "./addresses.ts";
+import { removerText } from "./remover-text.ts";
+
+type RemovedListProps = {
+  things: RemovedThing[];
+  path: string;
+  count: number;
+  from: number;
+  to: number;
+  page: number;
+  page_count: number;
+};
+
+/** What was removed, each with a link to the page that restores it. */
+export function RemovedList({ things, path, count, from, to, ...paging }: RemovedListProps) {
+  const { t } = useReader();
+  if (count === 0) return <EmptyState>{t("moderation.nothingRemoved")}</EmptyState>;
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {things.map((thing) => (
+          <RemovedRow key={`${thing.type} ${thing.post_id ?? thing.topic_id}`} thing={thing} />
+        ))}
+      </ul>
+      <AddressPager
+        path={path}
+        {...paging}
+        sentence={t("moderation.removedShown", { from, to, count })}
+      />
+    </>
+  );
+}
+
+function RemovedRow({ thing }: { thing: RemovedThing }) {
+  const { t, language } = useReader();
+  const { dateTime } = useDates();
+  const { title, position, reason, removed_at, restorable_until } = thing;
+  const lang = foreignLang(thing.language, language);
+  return (
+    <li className="py-2.5">
+      <a href={restoreAddress(thing)} className="inline-block min-w-6 text-ink wrap-anywhere">
+        <span lang={position === null ? lang : undefined}>{title}</span>
+        {position !== null && <span className="text-muted">{` #${position}`}</span>}
+      </a>
+      <p className="max-w-[46rem] text-sm text-muted wrap-anywhere" lang={lang}>
+        {thing.excerpt}
+      </p>
+      {reason !== null && (
+        <p className="max-w-[46rem] text-sm wrap-anywhere">
+          {t("moderation.removedBecause", { reason })}
+        </p>
+      )}
+      <p className="text-xs text-muted">
+        {kindText(t, thing)}
+        <Dot />
+        {thing.forum_name}
+        <Dot />
+        <DateTime
+          value={removed_at.toISOString()}
+          text={t("moderation.removedAt", { date: dateTime(removed_at) })}
+        />
+        , {removerText(t, thing)}
+        {thing.is_own && restorable_until !== null && (
+          <>
+            <Dot />
+            {t("moderation.takenBackUntil", { date: dateTime(restorable_until) })}
+          </>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** Readers know that their own are theirs. */
+function kindText(t: Translate, { type, is_own, owner }: RemovedThing): string {
+  if (is_own) return t(type === "topic" ? "words.topic" : "words.reply");
+  const name = owner.full_name ?? owner.username;
+  return t(type === "topic" ? "moderation.topicBy" : "moderation.replyBy", { name });
+}

@@ -1,0 +1,87 @@
+import { useDates, useReader } from "#app/client/reader.ts";
+import type { RemovedThing } from "#app/domain/removed/things.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { foreignLang } from "#app/lib/languages.ts";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Fact, FactList } from "#app/ui/fact-list.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { Subpage } from "#app/ui/subpage.tsx";
+import { ConfirmForm } from "../frame/confirm-form.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { listAddress } from "./addresses.ts";
+import { removerText } from "./remover-text.ts";
+
+/** A removed topic or reply as a whole, and the button that restores it. */
+export function RemovedScreen({
+  thing,
+  result,
+}: {
+  thing: RemovedThing;
+  result: FormResult | undefined;
+}) {
+  const { t, language } = useReader();
+  const { dateTime } = useDates();
+  const { title, removed_at, deleted_at, restorable_until } = thing;
+  const is_topic = thing.type === "topic";
+  const lang = foreignLang(thing.language, language);
+  const page_title = t(is_topic ? "moderation.removedTopicNamed" : "moderation.removedReplyIn", {
+    topic: title,
+  });
+  return (
+    <Subpage
+      title={t(is_topic ? "moderation.removedTopic" : "moderation.removedReply")}
+      backHref={listAddress(thing)}
+      backLabel={t("moderation.backToRemoved")}
+    >
+      <PageTitle>{page_title}</PageTitle>
+      <FactList className="border-y border-line">
+        <Fact label={t("words.topic")}>
+          <span className="wrap-anywhere" lang={is_topic ? lang : undefined}>
+            {title}
+          </span>
+        </Fact>
+        <Fact label={t("words.forum")}>{thing.forum_name}</Fact>
+        <Fact label={t("admin.factAuthor")}>{thing.owner.full_name ?? thing.owner.username}</Fact>
+        <Fact label={t("moderation.removedFact")}>
+          <DateTime value={removed_at.toISOString()} text={dateTime(removed_at)} />,{" "}
+          {removerText(t, thing)}
+        </Fact>
+        {thing.reason !== null && (
+          <Fact label={t("moderation.reasonFact")}>
+            <span className="wrap-anywhere">{thing.reason}</span>
+          </Fact>
+        )}
+        {thing.is_own && restorable_until !== null && (
+          <Fact label={t("moderation.restorableFact")}>
+            {t("moderation.until", { date: dateTime(restorable_until) })}
+          </Fact>
+        )}
+        <Fact label={t("moderation.deletedFact")}>
+          <DateTime value={deleted_at.toISOString()} text={dateTime(deleted_at)} />
+        </Fact>
+      </FactList>
+      <Prose html={thing.content} lang={lang} />
+      <Restoring thing={thing} result={result} />
+    </Subpage>
+  );
+}
+
+function Restoring({ thing, result }: { thing: RemovedThing; result: FormResult | undefined }) {
+  const { t } = useReader();
+  if (thing.restorable_until === null) return <p>{t("moderation.notRestorable")}</p>;
+  if (thing.is_topic_removed) return <p>{t("messages.topicStillRemoved")}</p>;
+  return (
+    <>
+      <p>
+        {t(thing.type === "topic" ? "moderation.restoreTopicText" : "moderation.restorePostText")}
+        {!thing.is_own && ` ${t("moderation.restoreIsTold")}`}
+      </p>
+      <ConfirmForm
+        buttonLabel={t(thing.is_own ? "moderation.takeBack" : "moderation.restore")}
+        busyLabel={t("moderation.restoring")}
+        back={listAddress(thing)}
+        result={result}
+      />
+    </>
+  );
+}

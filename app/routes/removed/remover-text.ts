@@ -1,0 +1,13 @@
+import type { RemovedThing } from "#app/domain/removed/things.server.ts";
+import type { Translate } from "#locales/index.ts";
+
+type Removal = Pick<RemovedThing, "is_removed_by_reader" | "is_removed_by_site" | "remover">;
+
+/** Who removed it. Only moderators read a name. */
+export function removerText(t: Translate, removal: Removal): string {
+  if (removal.is_removed_by_reader) return t("moderation.removedByYou");
+  if (removal.is_removed_by_site) return t("moderation.removedBySite");
+  return removal.remover === null
+    ? t("moderation.removedByModerator")
+    : t("moderation.removedByMember", { name: removal.remover });
+}

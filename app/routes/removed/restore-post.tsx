@@ -1,0 +1,31 @@
+import { restorePost } from "#app/domain/removed/restore-post.server.ts";
+import { getRemovedPost } from "#app/domain/removed/things.server.ts";
+import { pageOfPost } from "#app/domain/topics/topic-page.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { idParam, wideIdParam } from "#app/http/params.server.ts";
+import { postAddress } from "../topic/addresses.ts";
+import type { Route } from "./+types/restore-post";
+import { RemovedScreen } from "./removed-screen.tsx";
+
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
+  thing: await getRemovedPost(
+    requireUser(context),
+    idParam(params.topicId),
+    wideIdParam(params.removedPostId),
+  ),
+}));
+
+export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
+  const topic_id = idParam(params.topicId);
+  const post_id = wideIdParam(params.removedPostId);
+  await restorePost(requireUser(context), topic_id, post_id);
+  const page = await pageOfPost(topic_id, post_id);
+  return redirectWith("postRestored", postAddress(topic_id, page, post_id));
+});
+
+export default function RestorePost({ loaderData: { thing }, actionData }: Route.ComponentProps) {
+  return <RemovedScreen thing={thing} result={actionData} />;
+}

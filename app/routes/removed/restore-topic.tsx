@@ -1,0 +1,29 @@
+import { restoreTopic } from "#app/domain/removed/restore-topic.server.ts";
+import { getRemovedTopic } from "#app/domain/removed/things.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { topicAddress } from "../topic/addresses.ts";
+import type { Route } from "./+types/restore-topic";
+import { listAddress } from "./addresses.ts";
+import { RemovedScreen } from "./removed-screen.tsx";
+
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
+  thing: await getRemovedTopic(requireUser(context), idParam(params.removedTopicId)),
+}));
+
+export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
+  const actor = requireUser(context);
+  const topic_id = idParam(params.removedTopicId);
+  const { is_own } = await getRemovedTopic(actor, topic_id);
+  const topic = await restoreTopic(actor, topic_id);
+  return topic
+    ? redirectWith("topicRestored", topicAddress(topic_id))
+    : redirectWith("topicRestoring", listAddress({ is_own }));
+});
+
+export default function RestoreTopic({ loaderData: { thing }, actionData }: Route.ComponentProps) {
+  return <RemovedScreen thing={thing} result={actionData} />;
+}

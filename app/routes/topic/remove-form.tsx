@@ -1,0 +1,72 @@
+import { Form } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { removal_input } from "#app/domain/removed/input.ts";
+import { RESTORE_HOURS } from "#app/domain/retention.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { ConfirmForm } from "../frame/confirm-form.tsx";
+
+type RemoveFormProps = {
+  is_own: boolean;
+  /** How long moderators can restore it. */
+  kept_days: number;
+  buttonLabel: string;
+  back: string;
+  result: FormResult | undefined;
+};
+
+/** Says what follows, and asks a moderator for a reason. */
+export function RemoveForm({ is_own, kept_days, ...form }: RemoveFormProps) {
+  const t = useT();
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {is_own && `${t("topic.takeBackWithin", { count: RESTORE_HOURS })} `}
+        {t("topic.restorableFor", { count: kept_days })}
+        {!is_own && ` ${t("topic.authorIsTold")}`}
+      </p>
+      {is_own ? (
+        <ConfirmForm {...form} is_danger busyLabel={t("topic.removing")} />
+      ) : (
+        <ReasonForm {...form} />
+      )}
+    </>
+  );
+}
+
+function ReasonForm({
+  buttonLabel,
+  back,
+  result,
+}: Pick<RemoveFormProps, "buttonLabel" | "back" | "result">) {
+  const t = useT();
+  const labels = { reason: t("topic.removalReason") };
+  const { fields, props, summary, sending } = useInput({
+    schema: removal_input,
+    labels,
+    result,
+    id: "remove",
+  });
+  return (
+    <Form {...props} replace className="space-y-3">
+      <FormErrors {...summary} />
+      <TextField
+        {...fieldOf(t, fields.reason)}
+        label={labels.reason}
+        optional={t("forms.optional")}
+      />
+      <Actions stacked>
+        <Button variant="danger" busy={sending} busyLabel={t("topic.removing")}>
+          {buttonLabel}
+        </Button>
+        <ButtonLink href={back} variant="secondary">
+          {t("forms.cancel")}
+        </ButtonLink>
+      </Actions>
+    </Form>
+  );
+}
