@@ -60,7 +60,7 @@ export function RemovedScreen({
           <DateTime value={deleted_at.toISOString()} text={dateTime(deleted_at)} />
         </Fact>
       </FactList>
-      <Prose html={thing.content} lang={lang} />
+      <Prose html={thing.content} lang={lang} className="border-s-[3px] border-brand ps-4" />
       <Restoring thing={thing} result={result} />
     </Subpage>
   );
