@@ -60,6 +60,10 @@ const LIMITS = {
   // An edit parses the content and may notify members. A busy moderator edits less than once every
   // three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
+  // A member who reports a spammer's posts one by one passes; more would bury the reports of others.
+  report: { points: 20, seconds: HOUR_SECONDS },
+  // Of locks, moves, removals and the like. A moderator who cleans up after a spammer passes.
+  moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },
   // Each reads everything that the member wrote. An interrupted download is tried again; more is
   // not needed.
   export: { points: 10, seconds: HOUR_SECONDS },

@@ -28,6 +28,15 @@ export const messages = {
   backupNotFound: "Backup not found",
   reportNotFound: "Report not found",
   // Moderation
+  reportReasonRequired: "Choose a reason.",
+  reportTextRequired: "Say in a few words what it is about.",
+  reportOneThing: "Name one topic, one reply or one member",
+  reportOutcomeRequired: "Say how the report ends.",
+  reportOwn: "You can’t report what is yours.",
+  alreadyReported: "You have already reported this.",
+  reportClaimed: "Another moderator is working on this report.",
+  reportClosed: "The report is closed.",
+  reportedAgain: "It was reported again meanwhile, so there is a newer report of it.",
   topicLocked: "The topic is locked.",
   accountSuspended: "Your account is suspended.",
   // Already taken
