@@ -43,7 +43,11 @@ export default [
     ]),
     route("settings/export", "routes/settings/export.ts"),
     route("logout", "routes/member/logout.tsx"),
-    route("moderation", "routes/moderation/moderation.tsx", []),
+    route("moderation", "routes/moderation/moderation.tsx", [
+      index("routes/moderation/home.ts"),
+      route("reports", "routes/moderation/reports.tsx"),
+      route("reports/:reportId", "routes/moderation/report.tsx"),
+    ]),
     route("admin", "routes/admin/admin.tsx", [
       index("routes/admin/dashboard.tsx"),
       route("users", "routes/admin/users.tsx", [
@@ -82,7 +86,10 @@ export default [
       route("reply", "routes/topic/reply.tsx"),
       route("delete", "routes/topic/delete.tsx"),
       route("post/:postId/delete", "routes/topic/delete-post.tsx"),
+      route("report", "routes/report/topic.tsx"),
+      route("post/:postId/report", "routes/report/post.tsx"),
     ]),
+    route("user/:username/report", "routes/report/member.tsx"),
     route("topic/:topicId/edit", "routes/topic/edit.tsx"),
     route("topic/:topicId/post/:postId/edit", "routes/topic/edit-post.tsx"),
   ]),

@@ -74,4 +74,9 @@ export const notices = {
   testMailSent: "The mail server accepted the test email. Check your inbox.",
   backupNotDownloaded: "The backup could not be downloaded.",
   downloadedTooOften: "Too many backups were downloaded in the last hour. Try again later.",
+  reported:
+    "Your report has reached the moderators, thank you. You will see the outcome in your notifications.",
+  reportClaimed: "You work on this report now.",
+  reportReleased: "The report is open; another moderator can claim it.",
+  reportClosed: "The report is closed, and its reporters are told.",
 } satisfies Translated<typeof source>;

@@ -72,4 +72,9 @@ export const notices = {
   testMailSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
   backupNotDownloaded: "Yedek indirilemedi.",
   downloadedTooOften: "Son bir saatte çok fazla yedek indirildi. Biraz sonra yeniden deneyin.",
+  reported:
+    "Şikâyetiniz moderatörlere iletildi, teşekkürler. Sonucu bildirimlerinizde göreceksiniz.",
+  reportClaimed: "Bu şikâyetle artık siz ilgileniyorsunuz.",
+  reportReleased: "Şikâyet yeniden açıkta; başka bir moderatör üstlenebilir.",
+  reportClosed: "Şikâyet kapandı; şikâyet edenlere haber verildi.",
 };

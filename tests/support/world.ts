@@ -46,8 +46,9 @@ export async function makeWorld(app: Database): Promise<World> {
       t as (insert into topics (forum_id, owner_id, title, content) select id, ${owner}, 'Sehpa', '<p>Neden?</p>' from f returning id),
       p as (insert into posts (topic_id, owner_id, position, content) select id, ${owner}, 1, '<p>Nemden.</p>' from t returning id),
       i as (insert into invites (owner_id, email) values (${owner}, 'konuk@example.org') returning id),
-      n as (insert into notifications (user_id, type, actor_id) values (${owner}, 'other', ${member}) returning id)
-    select c.id as category, f.id as forum, t.id as topic, p.id as post, i.id as invite, n.id as notification from c, f, t, p, i, n`;
+      n as (insert into notifications (user_id, type, actor_id) values (${owner}, 'other', ${member}) returning id),
+      r as (insert into reports (topic_id, forum_id, owner_id) select t.id, f.id, ${owner} from t, f returning id)
+    select c.id as category, f.id as forum, t.id as topic, p.id as post, i.id as invite, n.id as notification, r.id as report from c, f, t, p, i, n, r`;
   await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
   await app.sql`update forum_activity set total_topics = 1, total_posts = 1 where forum_id = ${row?.forum}`;
   await app.sql`insert into moderators (user_id, forum_id) values (${moderator}, ${row?.forum})`;
@@ -94,6 +95,7 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   notificationId: "notification",
   userId: "user",
   letterId: "letter",
+  reportId: "report",
   username: "username",
 };
 
