@@ -2,6 +2,7 @@ import { env } from "#app/lib/env.server.ts";
 import { SITE_SESSION_DAYS } from "./access/sessions.server.ts";
 import {
   ARCHIVED_JOB_DAYS,
+  CLOSED_REPORT_DAYS,
   EXPIRED_INVITE_DAYS,
   FAILED_JOB_DAYS,
   KNOWN_NETWORK_DAYS,
@@ -21,6 +22,7 @@ export function getRetentionPeriods() {
     known_network_days: KNOWN_NETWORK_DAYS,
     read_notification_days: READ_NOTIFICATION_DAYS,
     notification_days: NOTIFICATION_DAYS,
+    closed_report_days: CLOSED_REPORT_DAYS,
     used_invite_days: USED_INVITE_DAYS,
     expired_invite_days: EXPIRED_INVITE_DAYS,
     failed_mail_days: FAILED_JOB_DAYS + ARCHIVED_JOB_DAYS,

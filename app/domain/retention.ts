@@ -24,6 +24,9 @@ export const READ_NOTIFICATION_DAYS = 90;
 /** Whoever returns within a year still sees what they have missed. */
 export const NOTIFICATION_DAYS = 365;
 
+/** A member whom others report again and again is known by it for a year. */
+export const CLOSED_REPORT_DAYS = 365;
+
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;
 

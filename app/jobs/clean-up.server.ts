@@ -12,6 +12,7 @@ import { deleteOldTotals } from "#app/domain/dashboard/activity-totals.server.ts
 import { mergeListCounts } from "#app/domain/list-counts.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { enqueueNow } from "#app/domain/queue/queue.server.ts";
+import { cleanUpReports } from "#app/domain/reports/clean-up-reports.server.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
 import { cleanTitleWords } from "#app/domain/search/clean-title-words.server.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
@@ -27,6 +28,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteOldNetworks();
   await removeGuestDetails();
   await redactFormerMembers();
+  await cleanUpReports();
   await enqueueNow("remove-deleted", {});
   await deleteOldTotals();
   await mergeListCounts();

@@ -32,6 +32,7 @@ export const messages = {
   reportTextRequired: "Say in a few words what it is about.",
   reportOneThing: "Name one topic, one reply or one member",
   reportOutcomeRequired: "Say how the report ends.",
+  reportsToHideRange: "Write a number from 2 to 100, or leave it empty.",
   reportOwn: "You can’t report what is yours.",
   alreadyReported: "You have already reported this.",
   reportClaimed: "Another moderator is working on this report.",

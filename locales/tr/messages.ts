@@ -23,6 +23,7 @@ export const messages = {
   reportTextRequired: "Sorunun ne olduğunu birkaç sözle yazın.",
   reportOneThing: "Bir konu, bir yanıt ya da bir üye belirtin.",
   reportOutcomeRequired: "Şikâyetin nasıl sonuçlandığını seçin.",
+  reportsToHideRange: "2 ile 100 arasında bir sayı yazın ya da boş bırakın.",
   reportOwn: "Kendinizi ya da kendi yazdığınızı şikâyet edemezsiniz.",
   alreadyReported: "Bunu zaten şikâyet ettiniz.",
   reportClaimed: "Bu şikâyetle başka bir moderatör ilgileniyor.",

@@ -13,6 +13,7 @@ import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import { countOpenReports } from "../open-reports.server.ts";
 import { changePost, getPost } from "../topics/posts.server.ts";
 import type { User } from "../users/user.ts";
+import { cleanUpReports } from "./clean-up-reports.server.ts";
 import { closeReportsOf } from "./close-reports.server.ts";
 import { report_form, report_input } from "./input.ts";
 import { getReport, getReportsPage, listReports } from "./report-list.server.ts";
@@ -287,6 +288,23 @@ test("a report shows the whole text, who reported it, and the author's record", 
     other_reports: 0,
     is_suspended: false,
   });
+});
+
+test("the clean-up closes reports of what is gone, and deletes those that nobody needs", async () => {
+  const [reporter, author, leaver] = await Promise.all([1, 2, 3].map(() => createdMember()));
+  if (!reporter || !author || !leaver) throw new Error("A member was not stored");
+  const gone = await reportThing(reporter, { user_id: author.id }, SPAM);
+  const without_reporter = await reportThing(leaver, { topic_id }, SPAM);
+  const closed = await reportThing(reporter, { post_id }, SPAM);
+  await closeReport(selin, closed.id, { outcome: "dismissed" });
+  await sql`delete from users where id in (${author.id}, ${leaver.id})`;
+  await cleanUpReports();
+  expect(await sql`select id from reports`).toEqual([{ id: closed.id }]);
+  expect((await eventsOf(reporter)).map(({ outcome }) => outcome)).toEqual(["dismissed", "acted"]);
+  expect([gone.id, without_reporter.id]).not.toContain(closed.id);
+  await sql`update reports set closed_at = now() - interval '366 days'`;
+  await cleanUpReports();
+  expect(await sql`select id from reports`).toEqual([]);
 });
 
 test("a report needs a reason, and words for another one", () => {
