@@ -34,7 +34,7 @@ export const moderation = {
   none_closedText: "Sonuçlanan şikâyetler bir yıl burada kalır.",
   reportsShown_other: "{{n}} şikâyetten {{from}}-{{to}} arası gösteriliyor",
   kind_topic: "Konu: “{{title}}”",
-  kind_post: "Yanıt, konusu “{{title}}”",
+  kind_post: "“{{title}}” konusundaki yanıt",
   kind_user: "Üye: {{username}}",
   kindGone: "Silinmiş içerik",
   writtenBy: "Yazan: {{username}}",

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { useDates, useReader } from "#app/client/reader.ts";
 import type { getReportPage } from "#app/domain/reports/report-page.server.ts";
 import { Band } from "#app/ui/band.tsx";
-import { Fact, FactList } from "#app/ui/fact-list.tsx";
 import { State } from "#app/ui/state.tsx";
 
 type AuthorRecordProps = {
@@ -16,6 +15,23 @@ export function AuthorRecord({ is_member, record }: AuthorRecordProps) {
   const { t, language } = useReader();
   const { date } = useDates();
   const number = (value: number) => value.toLocaleString(language);
+  const factsOf = (facts: NonNullable<typeof record>) =>
+    [
+      ["moderation.recordSince", date(facts.created_at)],
+      ["words.topicCount", number(facts.total_topics)],
+      ["words.replyCount", number(facts.total_posts)],
+      ["moderation.recordWarnings", number(facts.warnings)],
+      ["moderation.recordRemoved", number(facts.removed)],
+      [
+        "moderation.recordReports",
+        facts.other_reports === 0
+          ? number(0)
+          : t("moderation.recordUpheld", {
+              reports: number(facts.other_reports),
+              upheld: number(facts.upheld_reports),
+            }),
+      ],
+    ] as const;
   return (
     <section className="mt-8">
       <Band title={t(is_member ? "moderation.reportedMember" : "moderation.author")} />
@@ -29,21 +45,13 @@ export function AuthorRecord({ is_member, record }: AuthorRecordProps) {
             {record.is_suspended && <State kind="warning">{t("moderation.recordSuspended")}</State>}{" "}
             {!record.is_active && <State kind="off">{t("words.inactive")}</State>}
           </p>
-          <FactList className="max-w-form">
-            <Fact label={t("moderation.recordSince")}>{date(record.created_at)}</Fact>
-            <Fact label={t("words.topicCount")}>{number(record.total_topics)}</Fact>
-            <Fact label={t("words.replyCount")}>{number(record.total_posts)}</Fact>
-            <Fact label={t("moderation.recordWarnings")}>{number(record.warnings)}</Fact>
-            <Fact label={t("moderation.recordRemoved")}>{number(record.removed)}</Fact>
-            <Fact label={t("moderation.recordReports")}>
-              {record.other_reports === 0
-                ? number(0)
-                : t("moderation.recordUpheld", {
-                    reports: number(record.other_reports),
-                    upheld: number(record.upheld_reports),
-                  })}
-            </Fact>
-          </FactList>
+          <dl className="flex flex-wrap gap-x-6 text-sm">
+            {factsOf(record).map(([label, value]) => (
+              <div key={label} className="flex gap-x-3">
+                <dt className="text-muted">{t(label)}</dt> <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
         </>
       ) : (
         <p className="pt-3 text-muted">{t("moderation.authorGone")}</p>

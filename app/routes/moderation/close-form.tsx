@@ -52,7 +52,8 @@ export function CloseForm({ is_hidden, result }: CloseFormProps) {
           {...fieldOf(t, fields.note, result)}
           label={labels.note}
           optional={t("forms.optional")}
-          rows={3}
+          rows={4}
+          className="[&_textarea]:min-h-32"
         />
         <p className="text-sm text-muted">{t("moderation.closeText")}</p>
         <Actions>

@@ -45,7 +45,8 @@ export function ReportFields({ result, back, has_summary }: ReportFieldsProps) {
         label={labels.text}
         optional={t("forms.optional")}
         hint={t("moderation.reportTextHint")}
-        rows={3}
+        rows={4}
+        className="[&_textarea]:min-h-32"
       />
       <AddActions
         label={t("moderation.reportSend")}
