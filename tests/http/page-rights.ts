@@ -139,7 +139,10 @@ export const ROWS: Record<string, Row> = {
   "/user/:username": { get: MEMBERS },
   "/user/:username/report": {
     get: MEMBERS,
-    post: { rule: { ...redirects("/user/#"), superuser: 400 }, form: { reason: "spam" } },
+    post: {
+      rule: { ...reports("/user/#"), owner: "/user/#", superuser: 400 },
+      form: { reason: "spam" },
+    },
   },
   "/user/:username/topics": { get: MEMBERS },
   "/user/:username/replies": { get: MEMBERS },

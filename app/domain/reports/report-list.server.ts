@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema.server.ts";
+import { canHandleReport } from "../can.ts";
 import { has_thing } from "../open-reports.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { notFound } from "../refusal.ts";
@@ -47,8 +48,11 @@ export async function getReportsPage(actor: User, state: QueueTab, requested_pag
 /** Refuses with 404 what the actor does not work on. */
 export async function getReport(actor: User, report_id: number) {
   refuseMembers(actor);
-  const [report] = await selectReports().where(and(eq(reports.id, report_id), isHandledBy(actor)));
-  if (!report) throw notFound("reportNotFound");
+  const [report] = await selectReports()
+    .where(eq(reports.id, report_id))
+    .prepare("report_by_id")
+    .execute();
+  if (!report || !canHandleReport(actor, report)) throw notFound("reportNotFound");
   return report;
 }
 

@@ -29,7 +29,9 @@ async function findText({ topic_id, post_id }: Report) {
           })
           .from(removed_posts)
           .where(eq(removed_posts.id, post_id)),
-      );
+      )
+      .prepare("reported_post")
+      .execute();
     return post ?? null;
   }
   if (topic_id === null) return null;
@@ -46,7 +48,9 @@ async function findText({ topic_id, post_id }: Report) {
         })
         .from(removed_topics)
         .where(eq(removed_topics.id, topic_id)),
-    );
+    )
+    .prepare("reported_topic")
+    .execute();
   return topic ?? null;
 }
 
@@ -75,6 +79,8 @@ async function findRecord({ id, owner_id }: Report) {
       upheld_reports: countOf("reports r where r.owner_id = users.id and r.outcome <> 'dismissed'"),
     })
     .from(users)
-    .where(eq(users.id, owner_id));
+    .where(eq(users.id, owner_id))
+    .prepare("record_of_reported")
+    .execute();
   return record ?? null;
 }

@@ -28,11 +28,13 @@ export async function getReportForm(actor: User, thing: ReportedThing) {
     getReportable(thing),
     "user_id" in thing && isReported(db, actor, thing, null),
   ]);
-  const { owner_username, title, excerpt, topic_id, post_id, updated_at } = reportable;
+  const { owner_username, owner_full_name, title, excerpt, topic_id, post_id, updated_at } =
+    reportable;
   return {
     topic_id,
     post_id,
     owner_username,
+    owner_full_name,
     title,
     excerpt,
     is_own: !canReport(actor, reportable),
@@ -107,8 +109,16 @@ async function isReported(
         sql`(${reports.state} = 'open' or ${reports.closed_at} >= ${since})`,
       ),
     )
-    .limit(1);
+    .limit(1)
+    .prepare(`is_reported_${kindOf(thing)}`)
+    .execute();
   return report !== undefined;
+}
+
+/** The condition differs, and so the name of its statement. */
+function kindOf(thing: ReportedThing): string {
+  if ("user_id" in thing) return "member";
+  return "post_id" in thing ? "post" : "topic";
 }
 
 type OpenReport = { id: number; claimed_by_id: number | null; hidden_at: Date | null };

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { posts, topics, users } from "#app/db/schema.server.ts";
 import { notFound } from "../refusal.ts";
-import { has_author, is_visible_topic } from "../visibility.server.ts";
+import { is_visible_topic } from "../visibility.server.ts";
 import type { ReportedThing } from "./close-reports.server.ts";
 import type { ReportedIds } from "./input.ts";
 
@@ -14,6 +14,7 @@ export type Reportable = {
   /** Who wrote it, or the member. */
   owner_id: number;
   owner_username: string;
+  owner_full_name: string | null;
   /** The title of the topic. Null for a member. */
   title: string | null;
   excerpt: string | null;
@@ -37,13 +38,16 @@ async function getTopic(topic_id: number, reader: Pick<Transaction, "select">) {
       forum_id: topics.forum_id,
       owner_id: topics.owner_id,
       owner_username: users.username,
+      owner_full_name: users.full_name,
       title: topics.title,
       excerpt: topics.excerpt,
       updated_at: topics.updated_at,
     })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.owner_id))
-    .where(and(eq(topics.id, topic_id), is_visible_topic));
+    .where(and(eq(topics.id, topic_id), is_visible_topic))
+    .prepare("reportable_topic")
+    .execute();
   if (!topic) throw notFound("topicNotFound");
   return { ...topic, post_id: null, user_id: null };
 }
@@ -56,6 +60,7 @@ async function getReply(post_id: number, reader: Pick<Transaction, "select">) {
       forum_id: topics.forum_id,
       owner_id: posts.owner_id,
       owner_username: users.username,
+      owner_full_name: users.full_name,
       title: topics.title,
       excerpt: posts.excerpt,
       updated_at: posts.updated_at,
@@ -63,16 +68,20 @@ async function getReply(post_id: number, reader: Pick<Transaction, "select">) {
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
     .innerJoin(users, eq(users.id, posts.owner_id))
-    .where(and(eq(posts.id, post_id), is_visible_topic, has_author));
+    .where(and(eq(posts.id, post_id), is_visible_topic))
+    .prepare("reportable_post")
+    .execute();
   if (!post) throw notFound("postNotFound");
   return { ...post, user_id: null };
 }
 
 async function getMember(user_id: number, reader: Pick<Transaction, "select">) {
   const [member] = await reader
-    .select({ owner_username: users.username })
+    .select({ owner_username: users.username, owner_full_name: users.full_name })
     .from(users)
-    .where(and(eq(users.id, user_id), eq(users.is_former, false)));
+    .where(and(eq(users.id, user_id), eq(users.is_former, false)))
+    .prepare("reportable_member")
+    .execute();
   if (!member) throw notFound("userNotFound");
   return {
     ...member,

@@ -10,6 +10,7 @@ type ReportScreenProps = {
   /** Null if the form was sent after the session ended. */
   pageData: {
     owner_username: string;
+    owner_full_name: string | null;
     title: string | null;
     excerpt: string | null;
     is_own: boolean;
@@ -25,7 +26,7 @@ export function ReportScreen({ title, pageData, result, back, backLabel }: Repor
   const t = useT();
   const refusal = result ? undefined : refusalOf(pageData);
   const is_session_over = result?.error?.[""]?.[0] === "notAuthenticated";
-  const name = pageData?.title ?? pageData?.owner_username;
+  const name = pageData?.title ?? pageData?.owner_full_name ?? pageData?.owner_username;
   return (
     <DialogPage
       title={title}
