@@ -6,7 +6,7 @@ export const moderation = {
   reportTopicTitle: "Report the topic",
   reportPostTitle: "Report the reply",
   reportMemberTitle: "Report the member",
-  reportIntro: "Moderators read your report. Whom you report does not learn who did it.",
+  reportIntro: "Moderators read your report. The person you report is not told who did it.",
   reportReason: "Reason",
   reasonSpam: "Advertising or spam",
   reasonRude: "Rude, hurtful or threatening",

@@ -154,6 +154,8 @@ test("moderators see the reports of their forums, never of themselves, and only 
 
 test("a claimed report is for one moderator, until it is released or taken over knowingly", async () => {
   const { id } = await reportThing(mehmet, { topic_id }, SPAM);
+  const suspended = { ...selin, suspension: { reason: "…", until: null } };
+  expect(await status(claimReport(suspended, id))).toBe("400 accountSuspended");
   const results = await Promise.all(
     [selin, moderator].map((user) => status(claimReport(user, id))),
   );

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { reports, topics, users } from "#app/db/schema.server.ts";
+import { refuseSuspended } from "../access/refuse-suspended.ts";
 import { record } from "../audit/record.server.ts";
 import { canHandleReport } from "../can.ts";
 import { rateLimit } from "../rate-limits.server.ts";
@@ -92,6 +93,7 @@ export async function closeReport(
   report_id: number,
   { outcome, note = null }: Closing,
 ): Promise<void> {
+  refuseSuspended(actor);
   const report = await getReport(actor, report_id);
   refuseOthersWork(actor, report);
   const { is_hidden, topic_id, post_id } = report;
@@ -117,6 +119,7 @@ async function workOn(
   steps: (tx: Transaction, report: LockedReport) => Promise<void>,
   { may_be_closed = false } = {},
 ): Promise<void> {
+  refuseSuspended(actor);
   refuseMembers(actor);
   await rateLimit("moderate", actor);
   await db.transaction(async (tx) => {

@@ -17,6 +17,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
 import type { Route } from "./+types/report";
 import { AuthorRecord } from "./author-record.tsx";
 import { ClaimForm } from "./claim-form.tsx";
@@ -57,6 +58,9 @@ export default function ReportPage({
   const result: FormResult | undefined = actionData;
   const is_closing = result?.initialValue?.act === "close";
   const title = thingText(t, report);
+  const my_id = useFrameData()?.me?.id;
+  const { state, claimed_by_id } = report;
+  const can_close = state !== "closed" && (claimed_by_id === null || claimed_by_id === my_id);
   return (
     <>
       <PageTitle>{`${t("moderation.reportPage", { number: report.id })}: ${title}`}</PageTitle>
@@ -89,7 +93,7 @@ export default function ReportPage({
         is_there={thing !== null && !thing.is_removed}
         record={record}
       />
-      {(report.state !== "closed" || is_closing) && (
+      {(can_close || is_closing) && (
         <CloseForm is_hidden={report.is_hidden} result={is_closing ? result : undefined} />
       )}
     </>
