@@ -79,7 +79,7 @@ export const moderation = {
   recordUpheld: "{{reports}}, of which {{upheld}} upheld",
   recordSuspended: "Suspended",
 
-  tools: "What you can do",
+  reportTools: "What you can do",
   toolsText: "Removing, warning and suspending close this report too.",
   toolRemovePost: "Remove the reply",
   toolRemoveTopic: "Remove the topic",

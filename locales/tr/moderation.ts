@@ -74,7 +74,7 @@ export const moderation = {
   recordUpheld: "{{reports}}, haklı bulunan {{upheld}}",
   recordSuspended: "Askıda",
 
-  tools: "Yapılabilecekler",
+  reportTools: "Yapılabilecekler",
   toolsText: "Kaldırmak, uyarmak ve askıya almak bu şikâyeti de kapatır.",
   toolRemovePost: "Yanıtı kaldır",
   toolRemoveTopic: "Konuyu kaldır",

@@ -20,7 +20,7 @@ export function ReportTools({ report, record, can_discipline, is_there }: Report
   if (report.state === "closed" || !(is_text_there || user_id)) return null;
   return (
     <section className="no-print mt-8">
-      <Band title={t("moderation.tools")} />
+      <Band title={t("moderation.reportTools")} />
       <p className="pt-3 pb-2 text-sm text-muted">{t("moderation.toolsText")}</p>
       <Actions>
         {is_text_there && (
