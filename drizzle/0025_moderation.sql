@@ -90,6 +90,7 @@ CREATE TABLE "reports" (
 	"state" text DEFAULT 'open' NOT NULL,
 	"claimed_by_id" integer,
 	"claimed_at" timestamp (3) with time zone,
+	"hidden_at" timestamp (3) with time zone,
 	"outcome" text,
 	"note" text,
 	"closed_by_id" integer,

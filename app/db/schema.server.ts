@@ -766,6 +766,8 @@ export const reports = pgTable(
     state: text().notNull().default("open"),
     claimed_by_id: integer(),
     claimed_at: at(),
+    /** When so many members had reported the reply that the site hid it. */
+    hidden_at: at(),
     outcome: text(),
     note: text(),
     closed_by_id: integer(),

@@ -56,6 +56,24 @@ export function canRestore(
   return canModerate(actor, thing) || (is_own && thing.is_recent);
 }
 
+/** Nobody reports what is their own. */
+export function canReport(actor: { id: number }, item: OwnedItem): boolean {
+  return item.owner_id !== actor.id;
+}
+
+/**
+ * Works on a report: a moderator of its forum; of everything, if it is about a member. A moderator
+ * does not see who has reported them; superusers see all reports.
+ */
+export function canHandleReport(
+  actor: Moderator & { id: number },
+  report: OwnedItem & { forum_id: number | null },
+): boolean {
+  if (report.owner_id === actor.id && !actor.is_superuser) return false;
+  const { forum_id } = report;
+  return forum_id === null ? canModerateAll(actor) : canModerate(actor, { forum_id });
+}
+
 export function canReply(actor: Moderator, topic: ItemInForum & { is_locked: boolean }): boolean {
   return !topic.is_locked || canModerate(actor, topic);
 }

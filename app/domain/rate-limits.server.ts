@@ -60,6 +60,8 @@ const LIMITS = {
   // An edit parses the content and may notify members. A busy moderator edits less than once every
   // three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
+  // A member who reports a spammer's posts one by one passes; more would bury the reports of others.
+  report: { points: 20, seconds: HOUR_SECONDS },
   // One a second on average: a moderator who cleans up after a spammer passes, and a program that
   // locks and unlocks without end is stopped.
   moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },

@@ -2,6 +2,7 @@ import { env } from "#app/lib/env.server.ts";
 import { SITE_SESSION_DAYS } from "./access/sessions.server.ts";
 import {
   ARCHIVED_JOB_DAYS,
+  CLOSED_REPORT_DAYS,
   EXPIRED_INVITE_DAYS,
   FAILED_JOB_DAYS,
   KNOWN_NETWORK_DAYS,
@@ -22,6 +23,7 @@ export function getRetentionPeriods() {
     read_notification_days: READ_NOTIFICATION_DAYS,
     notification_days: NOTIFICATION_DAYS,
     removed_days: env.REMOVED_DAYS,
+    closed_report_days: CLOSED_REPORT_DAYS,
     used_invite_days: USED_INVITE_DAYS,
     expired_invite_days: EXPIRED_INVITE_DAYS,
     failed_mail_days: FAILED_JOB_DAYS + ARCHIVED_JOB_DAYS,

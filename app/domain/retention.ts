@@ -26,6 +26,8 @@ export const NOTIFICATION_DAYS = 365;
 
 /** Who has removed something by mistake, or in anger, sees it within a day. */
 export const RESTORE_HOURS = 24;
+/** A member whom others report again and again is known by it for a year. */
+export const CLOSED_REPORT_DAYS = 365;
 
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;

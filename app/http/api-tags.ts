@@ -10,6 +10,7 @@ export const TAGS = {
   Subscriptions: "The forums and topics a member is notified about",
   Notifications: "A member's notifications",
   Invites: "Invites for new members",
+  Moderation: "Reports, removed things and suspensions",
   Server: "Release and backups",
   Documentation: "This API, described",
 };

@@ -13,6 +13,7 @@ import { mergeListCounts } from "#app/domain/list-counts.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 import { enqueueNow } from "#app/domain/queue/queue.server.ts";
 import { purgeOldRemovals } from "#app/domain/removed/purge-old.server.ts";
+import { cleanUpReports } from "#app/domain/reports/clean-up-reports.server.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
 import { cleanTitleWords } from "#app/domain/search/clean-title-words.server.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
@@ -29,6 +30,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await removeGuestDetails();
   await redactFormerMembers();
   await purgeOldRemovals();
+  await cleanUpReports();
   await enqueueNow("remove-deleted", {});
   await deleteOldTotals();
   await mergeListCounts();

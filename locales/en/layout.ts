@@ -53,4 +53,6 @@ export const layout = {
   welcomeInvites_other: "You can invite {{n}} people. The page is in the menu at the top.",
   welcomeSettings: "Your name, emails and colours. The page is in the menu at the top.",
   searchPage: "Search page",
+  moderation: "Moderation",
+  moderationOpen: "Moderation ({{open}})",
 } satisfies Translated<typeof source>;

@@ -86,4 +86,9 @@ export const notices = {
   topicRestoring: "The topic has many replies. It will be back in a moment.",
   toOwnRemoved: "Your removed posts",
   toRemoved: "List of what was removed",
+  reported:
+    "Your report has reached the moderators, thank you. You will see the outcome in your notifications.",
+  reportClaimed: "You work on this report now.",
+  reportReleased: "The report is open; another moderator can claim it.",
+  reportClosed: "The report is closed, and its reporters are told.",
 } satisfies Translated<typeof source>;

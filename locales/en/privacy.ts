@@ -106,6 +106,10 @@ export const privacy = {
   rightsChange:
     "You can correct your details and delete your account in Settings. A superuser’s account is deleted by another superuser.",
   rightsAsk: "If you have a question or an objection, contact a superuser.",
+  reports_one:
+    "If you report something, only moderators see your name, the reason and what you wrote. A closed report is deleted after {{n}} day.",
+  reports_other:
+    "If you report something, only moderators see your name, the reason and what you wrote. A closed report is deleted after {{n}} days.",
   writingLanguage:
     "With each topic and reply we keep the language you were using when you wrote it, so that screen readers can choose the right voice.",
   versionsKept:

@@ -17,6 +17,9 @@ export const site = {
   rulesText: "On the sign-up page, above the form.",
   footer: "Footer text",
   footerText: "At the bottom of every page. Anyone can read it.",
+  reportsToHide: "Reports that hide a reply",
+  reportsToHideText:
+    "When so many members have reported a reply, it is hidden until a moderator looks at it. A number from 2 to 100; if it is empty, no reply is hidden by itself.",
 
   stepsHead: "First steps",
   stepsDone: "{{done}} of {{total}} done",

@@ -47,4 +47,6 @@ export const layout = {
   welcomeInvites_other: "{{n}} kişi davet edebilirsiniz. Sayfası üstteki menüde.",
   welcomeSettings: "Adınız, e-postalar ve renkler. Sayfası üstteki menüde.",
   searchPage: "Arama sayfası",
+  moderation: "Moderasyon",
+  moderationOpen: "Moderasyon ({{open}})",
 };

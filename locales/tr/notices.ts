@@ -84,4 +84,9 @@ export const notices = {
   topicRestoring: "Konunun çok yanıtı var. Birazdan yerine dönecek.",
   toOwnRemoved: "Kaldırılan yazılarınız",
   toRemoved: "Kaldırılanların listesi",
+  reported:
+    "Şikâyetiniz moderatörlere iletildi, teşekkürler. Sonucu bildirimlerinizde göreceksiniz.",
+  reportClaimed: "Bu şikâyetle artık siz ilgileniyorsunuz.",
+  reportReleased: "Şikâyet yeniden açıkta; başka bir moderatör üstlenebilir.",
+  reportClosed: "Şikâyet kapandı; şikâyet edenlere haber verildi.",
 };

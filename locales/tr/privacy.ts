@@ -85,6 +85,8 @@ export const privacy = {
   rightsChange:
     "Bilgilerinizi Ayarlar’dan düzeltebilir, hesabınızı oradan silebilirsiniz. Yöneticilerin hesabını başka bir yönetici siler.",
   rightsAsk: "Sormak istediğiniz bir şey ya da itirazınız varsa bir yöneticiye yazın.",
+  reports_other:
+    "Bir şeyi şikâyet ederseniz adınızı, seçtiğiniz nedeni ve yazdığınızı yalnızca moderatörler görür. Kapanan bir şikâyet {{n}} gün sonra silinir.",
   writingLanguage:
     "Her konu ve yanıtla birlikte, yazarken kullandığınız dil de saklanır; ekran okuyucular sesi buna göre seçer.",
   versionsKept:

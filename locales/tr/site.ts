@@ -14,6 +14,9 @@ export const site = {
   rulesText: "Kayıt sayfasında, formun üstünde.",
   footer: "Sayfa altı yazısı",
   footerText: "Her sayfanın altında. Üye olmayanlar da okur.",
+  reportsToHide: "Kaç şikâyette yanıt gizlensin",
+  reportsToHideText:
+    "Bir yanıtı bu kadar üye şikâyet edince, bir moderatör bakana kadar gizlenir. 2 ile 100 arasında bir sayı; boşsa hiçbir yanıt kendiliğinden gizlenmez.",
 
   stepsHead: "İlk adımlar",
   stepsDone: "{{done}}/{{total}} tamam",

@@ -197,6 +197,8 @@ async function makeWorld(): Promise<World> {
       "/login/access-token",
       new URLSearchParams({ username: account.email, password: PASSWORD }),
     );
+  const [report] =
+    await app.sql`insert into reports (topic_id, forum_id, owner_id) values (${topic_id}, ${forum_id}, ${owner_id}) returning id`;
   unchanged_world = {
     guest: app.api(token.access_token),
     ids: {
@@ -207,6 +209,7 @@ async function makeWorld(): Promise<World> {
       invite_id: invite.id,
       notification_id: notification?.id,
       user_id: user.id,
+      report_id: report?.id,
     },
   };
   return unchanged_world;
@@ -223,6 +226,7 @@ function sendCall(
     forums: "forum_id",
     topics: "topic_id",
     invites: "invite_id",
+    reports: "report_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -239,6 +243,8 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     return new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD });
   if (path === "/users/me/password")
     return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
+  if (path === "/reports/{id}") return { state: "open" };
+  if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
   if (method !== "POST") return {};
   counter += 1;
   const account = {

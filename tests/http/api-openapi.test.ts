@@ -129,9 +129,13 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
     title: "Örnek başlık",
     content: "<p>Örnek içerik</p>",
     notification_id: row?.id,
+    reason: "spam",
+    state: "open",
   };
 }
 
+/** Of several fields a call needs one, so that none is required. */
+const CHOSEN_FIELDS: Record<string, string[]> = { "/reports": ["user_id"] };
 let counter = 0;
 /** What is restored has to be deleted first. */
 const RESTORE = "/restore";
@@ -157,7 +161,7 @@ async function callWith(
   };
   const fields =
     call.method === "POST"
-      ? (media_type.schema.required ?? [])
+      ? [...(media_type.schema.required ?? []), ...(CHOSEN_FIELDS[call.path] ?? [])]
       : Object.keys(media_type.schema.properties);
   return selin.send(
     call.method,

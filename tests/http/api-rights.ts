@@ -76,6 +76,9 @@ export const ROWS: Record<string, Row> = {
   "POST /invites": { member: 200, superuser: 200 },
   // Members get a 404 for invites of others, as for unknown ones.
   "DELETE /invites/{id}": { member: 404, owner: 200, superuser: 200 },
+  "GET /reports": { member: 403, moderator: 200, superuser: 200 },
+  "POST /reports": { member: 200, superuser: 200 },
+  "PATCH /reports/{id}": { member: 403, moderator: 200, superuser: 200 },
   "GET /server/info": { member: 403, superuser: 200 },
   "GET /server/backups": { member: 403, superuser: 200 },
   "POST /server/create-backup": { member: 403, superuser: 200 },

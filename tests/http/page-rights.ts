@@ -56,6 +56,9 @@ const redirectsSuperusers = (path: string): Rule => outsiders("/login", "/", "/"
 const createsContent = (path: string): Rule => outsiders(401, path);
 const changesOwnContent = (path: string): Rule => outsiders(401, 403, path);
 
+/** Nobody reports what is their own. */
+const reports = (path: string): Rule => ({ ...outsiders(401, path), owner: 400 });
+
 const CONTENT = { content: "Yeni", content_format: "markdown" };
 const LAST_DAY = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const NEW_PASSWORDS = { password: "bambaşka-bir-parola", confirm_password: "bambaşka-bir-parola" };
@@ -150,9 +153,6 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsOwnersAndModerators("/topic/#"), form: {} },
   },
   "/removed": { get: MEMBERS },
-  "/moderation": {
-    get: outsiders("/login", "/", "/", "/moderation/removed", "/moderation/removed"),
-  },
   "/moderation/removed": { get: MODERATORS },
   "/topic/:removedTopicId/restore": {
     get: outsiders("/login", 404, 200, 200, 200),
@@ -167,9 +167,24 @@ export const ROWS: Record<string, Row> = {
   },
   "/topic/:topicId/versions": { get: OWNERS_AND_MODERATORS },
   "/topic/:topicId/post/:postId/versions": { get: OWNERS_AND_MODERATORS },
+  "/topic/:topicId/report": {
+    get: MEMBERS,
+    post: { rule: reports("/topic/#"), form: { reason: "spam" } },
+  },
+  "/topic/:topicId/post/:postId/report": {
+    get: MEMBERS,
+    post: { rule: reports("/topic/#"), form: { reason: "spam" } },
+  },
   "/search": { get: MEMBERS },
   "/members": { get: MEMBERS },
   "/user/:username": { get: MEMBERS },
+  "/user/:username/report": {
+    get: MEMBERS,
+    post: {
+      rule: { ...reports("/user/#"), owner: "/user/#", superuser: 400 },
+      form: { reason: "spam" },
+    },
+  },
   "/user/:username/topics": { get: MEMBERS },
   "/user/:username/replies": { get: MEMBERS },
   "/notifications": {
@@ -232,6 +247,17 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsOwnersElse404("/invites"), form: {} },
   },
   "/logout": { get: MEMBERS, post: { rule: redirects("/login"), form: {} } },
+  "/moderation": {
+    get: outsiders("/login", "/", "/", "/moderation/reports", "/moderation/reports"),
+  },
+  "/moderation/reports": { get: MODERATORS },
+  "/moderation/reports/:reportId": {
+    get: MODERATORS,
+    post: {
+      rule: outsiders("/login", "/", "/", "/moderation/reports/#", "/moderation/reports/#"),
+      form: { act: "claim" },
+    },
+  },
   "/admin": { get: SUPERUSERS },
   "/admin/users": { get: SUPERUSERS },
   "/admin/users/new": {

@@ -122,7 +122,7 @@ describe("a topic", () => {
     ];
     expect(page.all(".post-actions a").map((link) => link.textContent)).toEqual(
       headings.flatMap((heading) =>
-        [tr("topic.quote"), tr("words.edit"), tr("topic.delete")].map(
+        [tr("topic.quote"), tr("topic.report"), tr("words.edit"), tr("topic.delete")].map(
           (name) => `${name}: ${heading}`,
         ),
       ),

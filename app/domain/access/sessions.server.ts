@@ -7,6 +7,7 @@ import { env } from "#app/lib/env.server.ts";
 import { log, logEvent } from "#app/lib/log.server.ts";
 import { hashToken, newToken } from "#app/lib/tokens.server.ts";
 import { unread_count_of_user } from "../notifications/unread.server.ts";
+import { open_report_count } from "../open-reports.server.ts";
 import { me_columns } from "../users/columns.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -19,6 +20,8 @@ export type Session = {
   user: User;
   /** The number of the bell. Null for the API, and where the request may change it. */
   unread_count: number | null;
+  /** Of a moderator. Null for others, for the API, and where the request may change it. */
+  open_report_count: number | null;
 };
 
 /** A member who returns within a month stays signed in. */
@@ -85,8 +88,14 @@ async function endSurplusSessions(
     logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
 
-const session_query = selectSession(sql<null>`null`).prepare("find_session");
-const page_session_query = selectSession(unread_count_of_user).prepare("find_page_session");
+const session_query = selectSession({
+  unread_count: sql<null>`null`,
+  open_report_count: sql<null>`null`,
+}).prepare("find_session");
+const page_session_query = selectSession({
+  unread_count: unread_count_of_user,
+  open_report_count,
+}).prepare("find_page_session");
 
 const seen_update = primary_db
   .update(sessions)
@@ -112,14 +121,17 @@ function storeSeen(id: number): void {
   });
 }
 
-function selectSession<Count>(unread_count: SQL<Count>) {
+function selectSession<Unread, OpenReports>(counts: {
+  unread_count: SQL<Unread>;
+  open_report_count: SQL<OpenReports>;
+}) {
   return primary_db
     .select({
       id: sessions.id,
       last_seen_at: sessions.last_seen_at,
       wrote_at: users.wrote_at,
       user: me_columns,
-      unread_count,
+      ...counts,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))

@@ -10,6 +10,8 @@ import {
   posts,
   removed_posts,
   removed_topics,
+  report_entries,
+  reports,
   sessions,
   topic_subscriptions,
   topics,
@@ -41,6 +43,7 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     notifications: pagesOf((last: { id: number } | undefined) =>
       readNotifications(user_id, last?.id ?? 0),
     ),
+    reports: pagesOf((last: Dated | undefined) => readReports(user_id, last)),
     invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),
     sessions: pagesOf((last: Dated | undefined) => readSessions(user_id, last)),
     changes_by_administrators: pagesOf((last: Dated | undefined) => readChanges(user_id, last)),
@@ -171,6 +174,19 @@ async function readNotifications(user_id: number, last_id: number) {
     .innerJoin(users, eq(users.id, actor_id))
     .where(and(eq(notifications.user_id, user_id), gt(id, last_id)))
     .orderBy(asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** What the member has reported, without who worked on it. */
+async function readReports(user_id: number, last: Dated | undefined) {
+  const { topic_id, post_id, user_id: reported_id, state } = reports;
+  const { report_id: id, reason, text, created_at } = report_entries;
+  return await db
+    .select({ id, topic_id, post_id, user_id: reported_id, reason, text, created_at, state })
+    .from(report_entries)
+    .innerJoin(reports, eq(reports.id, id))
+    .where(and(eq(report_entries.reporter_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
     .limit(ROWS_PER_PAGE);
 }
 

@@ -27,13 +27,19 @@ const text_schemas = {
   footer: markdown(FOOTER_MAX),
 } satisfies Record<SiteTextName, z.ZodType>;
 
-/** `name_tr`, `name_en` and so on: each text in each language. */
+/** A number from 2 to 100, as it is typed: the site hides a reply that so many members reported. */
+const reports_to_hide = plainText()
+  .trim()
+  .regex(/^(|[2-9]|[1-9]\d|100)$/, "reportsToHideRange")
+  .default("");
+
+const text_fields = LANGUAGES.flatMap((language) =>
+  SITE_TEXT_NAMES.map((name) => [siteField(name, language), text_schemas[name]] as const),
+);
+
+/** `name_tr`, `name_en` and so on: each text in each language; and the settings. */
 export const site_input = z.object(
-  Object.fromEntries(
-    LANGUAGES.flatMap((language) =>
-      SITE_TEXT_NAMES.map((name) => [siteField(name, language), text_schemas[name]]),
-    ),
-  ),
+  Object.fromEntries([...text_fields, ["reports_to_hide", reports_to_hide] as const]),
 );
 
 export type SiteInput = z.output<typeof site_input>;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
 import { signalSiteTexts } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -15,16 +15,21 @@ import { loadSiteTexts, readSiteTexts, type SiteTexts, siteName } from "../site-
 import type { User } from "../users/user.ts";
 import type { SiteInput } from "./input.ts";
 import { renderSiteText } from "./rendered-texts.server.ts";
+import { readReportsToHide } from "./reports-to-hide.server.ts";
 
 const NO_TEXTS: SiteTexts = { name: "", tagline: "", welcome: "", rules: "", footer: "" };
 const SITE = { subject_type: "site", subject_id: null } as const;
 /** The texts in Markdown. The others are one line. */
 const LONG_TEXTS = ["welcome", "rules", "footer"] as const;
 
-/** All texts as they are stored, by the names of the fields, and what identifies them. */
+/** All fields of the form as they are stored, and what identifies them. */
 export async function getSiteTexts(actor: User): Promise<{ texts: SiteInput; version: string }> {
   if (!canAdminister(actor)) throw notAllowed();
-  const texts = asFields(await readSiteTexts());
+  const [stored_texts, reports_to_hide] = await Promise.all([
+    readSiteTexts(),
+    readReportsToHide(primary_db),
+  ]);
+  const texts = asFields(stored_texts, reports_to_hide);
   return { texts, version: versionOf(texts) };
 }
 
@@ -45,7 +50,10 @@ export async function changeSiteTexts(
     // The table, because before the first change there are no rows to lock. Readers do not wait.
     await tx.execute(sql`lock table ${site_texts} in share row exclusive mode`);
     const stored_rows = await tx.select().from(site_texts);
-    const before = asFields(new Map(stored_rows.map((row) => [row.language, row])));
+    const before = asFields(
+      new Map(stored_rows.map((row) => [row.language, row])),
+      await readReportsToHide(tx),
+    );
     await refuseOutdated({
       loaded_versions: loadedVersions(version),
       stored: before,
@@ -57,6 +65,8 @@ export async function changeSiteTexts(
         .insert(site_texts)
         .values(row)
         .onConflictDoUpdate({ target: site_texts.language, set: row });
+    if (input.reports_to_hide !== before.reports_to_hide)
+      await storeReportsToHide(tx, input.reports_to_hide);
     const subject = { ...SITE, subject_name: siteName(env.DEFAULT_LANGUAGE) };
     await recordChange(tx, actor, subject, before, input);
     await signalSiteTexts(tx);
@@ -83,6 +93,14 @@ export async function hideFirstSteps(actor: User): Promise<void> {
   );
 }
 
+async function storeReportsToHide(tx: Transaction, typed = ""): Promise<void> {
+  const reports_to_hide = typed === "" ? null : Number(typed);
+  await tx
+    .insert(site_settings)
+    .values({ id: 1, reports_to_hide })
+    .onConflictDoUpdate({ target: site_settings.id, set: { reports_to_hide } });
+}
+
 /** Refuses a text that may not be stored. */
 function renderAll(actor: User, input: SiteInput) {
   return LONG_TEXTS.flatMap((name) =>
@@ -100,10 +118,14 @@ function textsIn(input: SiteInput, language: Language): SiteTexts {
   return texts;
 }
 
-function asFields(texts: ReadonlyMap<string, SiteTexts>): SiteInput {
-  return Object.fromEntries(
+function asFields(
+  texts: ReadonlyMap<string, SiteTexts>,
+  reports_to_hide: number | null,
+): SiteInput {
+  const fields = Object.fromEntries(
     LANGUAGES.flatMap((language) =>
       SITE_TEXT_NAMES.map((name) => [siteField(name, language), texts.get(language)?.[name] ?? ""]),
     ),
   );
+  return { ...fields, reports_to_hide: reports_to_hide === null ? "" : String(reports_to_hide) };
 }

@@ -139,3 +139,17 @@ test("facts tick the first steps off, and a superuser hides them", async () => {
   await hideFirstSteps(selin);
   expect(await findFirstSteps(selin)).toBeNull();
 });
+
+test("the number of reports that hide a reply is stored and recorded, and may be empty", async () => {
+  const selin = await actor("selin");
+  await changeSiteTexts(selin, texts({ reports_to_hide: "3" }));
+  expect((await getSiteTexts(selin)).texts.reports_to_hide).toBe("3");
+  expect(await sql`select reports_to_hide from site_settings`).toEqual([{ reports_to_hide: 3 }]);
+  const [entry] =
+    await sql`select before, after from audit_log where subject_type = 'site' order by id desc`;
+  expect(entry).toEqual({ before: { reports_to_hide: "" }, after: { reports_to_hide: "3" } });
+  await changeSiteTexts(selin, texts());
+  expect(await sql`select reports_to_hide from site_settings`).toEqual([{ reports_to_hide: null }]);
+  for (const reports_to_hide of ["1", "101", "x", "2.5"])
+    expect(site_input.safeParse({ reports_to_hide }).success).toBe(false);
+});

@@ -56,6 +56,7 @@ const FIELDS: Record<string, TextKey> = {
   text: "admin.factText",
   is_addressed: "admin.factAddressed",
   letter: "admin.letter",
+  reports_to_hide: "site.reportsToHide",
 };
 
 const SITE_FIELDS = new Map(

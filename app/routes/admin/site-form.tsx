@@ -22,7 +22,7 @@ type SiteFormProps = {
   result: FormResult | undefined;
 };
 
-/** Each text in each language, the languages side by side. */
+/** Each text in each language, the languages side by side, and the other settings. */
 export function SiteForm({ texts, version, default_name, result }: SiteFormProps) {
   const t = useT();
   const labels = labelsOf(t);
@@ -52,6 +52,16 @@ export function SiteForm({ texts, version, default_name, result }: SiteFormProps
       <Text name="footer" text={t("site.footerText")} fields={fields}>
         {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={FOOTER_MAX} />}
       </Text>
+      {fields.reports_to_hide && (
+        <TextField
+          {...fieldOf(t, fields.reports_to_hide, result)}
+          label={labels.reports_to_hide}
+          hint={t("site.reportsToHideText")}
+          inputMode="numeric"
+          autoComplete="off"
+          className="max-w-form"
+        />
+      )}
       <Actions>
         <SaveButton />
         <Button
@@ -68,11 +78,12 @@ export function SiteForm({ texts, version, default_name, result }: SiteFormProps
 }
 
 function labelsOf(t: Translate): Record<string, string> {
-  return Object.fromEntries(
+  const texts = Object.fromEntries(
     SITE_TEXT_NAMES.flatMap((name) =>
       LANGUAGES.map((language) => [siteField(name, language), siteFieldLabel(t, name, language)]),
     ),
   );
+  return { ...texts, reports_to_hide: t("site.reportsToHide") };
 }
 
 type LanguageField = ReturnType<typeof fieldOf> & { label: ReactNode; lang: Language };

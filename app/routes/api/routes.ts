@@ -35,6 +35,8 @@ import "./notification-read.ts";
 import "./notification-read-topic.ts";
 import "./invite-list.ts";
 import "./invite.ts";
+import "./report-list.ts";
+import "./report.ts";
 import "./server-info.ts";
 import "./server-backups.ts";
 import "./server-create-backup.ts";

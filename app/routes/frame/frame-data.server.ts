@@ -1,5 +1,6 @@
 import { canAdminister, canModerateSome } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
+import { countOpenReports } from "#app/domain/open-reports.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
 import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
@@ -19,7 +20,11 @@ import type { Language } from "#locales/index.ts";
 export type FrameMember = Pick<
   User,
   "id" | "username" | "full_name" | "picture_url" | "is_superuser"
-> & { is_moderator: boolean };
+> & {
+  is_moderator: boolean;
+  /** For a moderator. */
+  open_report_count?: number;
+};
 
 /** What the frame of every page shows: top bar, notice and footer. */
 export type FrameData = {
@@ -38,13 +43,16 @@ export async function loadFrameData(
 ): Promise<{ frame_data: FrameData; headers: Headers }> {
   const user = findUser(context);
   const { flash, headers } = await takeFlash(request);
-  const unread_count = await readUnreadCount(context).catch(zeroWhenUnavailable);
+  const [unread_count, open_report_count] = await Promise.all([
+    readUnreadCount(context).catch(zeroWhenUnavailable),
+    readOpenReportCount(context).catch(zeroWhenUnavailable),
+  ]);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
   const footer = findRenderedText("footer", context.get(readerContext).language);
   return {
     frame_data: {
-      me: user && frameMember(user),
+      me: user && frameMember(user, open_report_count),
       unread_count,
       flash,
       build,
@@ -55,15 +63,17 @@ export async function loadFrameData(
   };
 }
 
-function frameMember(user: User): FrameMember {
+function frameMember(user: User, open_report_count: number): FrameMember {
   const { id, username, full_name, picture_url, is_superuser } = user;
+  const is_moderator = canModerateSome(user);
   return {
     id,
     username,
     full_name,
     picture_url,
     is_superuser,
-    is_moderator: canModerateSome(user),
+    is_moderator,
+    ...(is_moderator && { open_report_count }),
   };
 }
 
@@ -75,7 +85,13 @@ async function readUnreadCount(context: RequestContext): Promise<number> {
   );
 }
 
-/** The page must load without the unread count too: it may contain the input of a form. */
+async function readOpenReportCount(context: RequestContext): Promise<number> {
+  const session = findSession(context);
+  if (!session || !canModerateSome(session.user)) return 0;
+  return session.open_report_count ?? countOpenReports(session.user);
+}
+
+/** The page must load without the counts too: it may contain the input of a form. */
 function zeroWhenUnavailable(error: unknown): number {
   if (toRefusal(error)) return 0;
   throw error;

@@ -25,7 +25,7 @@ export function TopBar({ me }: { me: FrameMember }) {
         <div className="bar-end">
           {pathname !== href("/search") && <BarSearch />} <Bell />{" "}
           <nav aria-label={t("layout.memberMenu")}>
-            <Menu items={useMemberMenu()} trigger={<MemberTrigger me={me} />} />
+            <Menu items={useMemberMenu(me)} trigger={<MemberTrigger me={me} />} />
           </nav>
         </div>
       </div>
@@ -84,13 +84,24 @@ function MemberTrigger({ me: { username, full_name, picture_url } }: { me: Frame
   );
 }
 
-function useMemberMenu(): MenuItem[] {
+function useMemberMenu({ is_moderator, open_report_count = 0 }: FrameMember): MenuItem[] {
   const { t, theme } = useReader();
   const { pathname, search } = useLocation();
   const dark = theme === "dark";
   return [
     { href: href("/settings"), label: t("words.myProfile") },
     { href: href("/invites"), label: t("words.myInvites") },
+    ...(is_moderator
+      ? [
+          {
+            href: href("/moderation/reports"),
+            label:
+              open_report_count > 0
+                ? t("layout.moderationOpen", { open: open_report_count })
+                : t("layout.moderation"),
+          },
+        ]
+      : []),
     {
       action: href("/preferences"),
       fields: { theme: dark ? "light" : "dark", redirect_to: `${pathname}${search}` },

@@ -30,7 +30,15 @@ export function AccountActions({ id, username, is_active }: Account) {
         </Actions>
       </div>
     );
-  if (!canManage(me, id)) return null;
+  const report_address = href("/user/:username/report", { username });
+  if (!canManage(me, id))
+    return (
+      <div className="head-action">
+        <ButtonLink href={report_address} variant="quiet">
+          {t("topic.report")}
+        </ButtonLink>
+      </div>
+    );
   const params = { userId: String(id) };
   return (
     <div className="head-action">
@@ -43,6 +51,7 @@ export function AccountActions({ id, username, is_active }: Account) {
             name={username}
             items={[
               { href: treePath(id), label: t("admin.inInviteTree") },
+              { href: report_address, label: t("topic.report") },
               ...(is_active
                 ? [
                     {

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { fold } from "#app/lib/fold.ts";
 
-type MemberRoute = "/user/:username" | "/user/:username/topics" | "/user/:username/replies";
+type MemberRoute = `/user/:username${"" | "/topics" | "/replies" | "/report"}`;
 
 /**
  * Redirects from a former username to the same page of the member. For this time only, because the

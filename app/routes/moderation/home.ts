@@ -1,5 +1,6 @@
 import { href, redirect } from "react-router";
 
+/** The reports are what waits for a moderator. */
 export function loader() {
-  return redirect(href("/moderation/removed"));
+  return redirect(href("/moderation/reports"));
 }

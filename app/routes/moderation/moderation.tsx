@@ -19,7 +19,7 @@ export default function Moderation() {
   return (
     <>
       <Tabs
-        label={t("moderation.title")}
+        label={t("layout.moderation")}
         items={MODERATION_TABS.map(({ path, label }) => ({
           href: path,
           label: t(label),

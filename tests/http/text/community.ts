@@ -50,6 +50,7 @@ export async function makeCommunity(app: App): Promise<Community> {
       username: fullNameOf(selin),
       userId: await usernameOf(app, Number(world.ids.user)),
       letterId: "Mektup",
+      reportId: "Sehpa",
     },
   };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { report_entries, reports } from "#app/db/schema.server.ts";
-import { notifyOf } from "../notifications/create-notifications.server.ts";
+import { notifyOf } from "./notifications/create-notifications.server.ts";
 
 export type ReportedThing = { topic_id: number } | { post_id: number } | { user_id: number };
 export type ReportOutcome = "dismissed" | "removed" | "warned" | "suspended" | "handled";
@@ -25,11 +25,19 @@ export async function closeReportsOf(
     .set({ state: "closed", outcome, note, closed_by_id: actor.id, closed_at: sql`now()` })
     .where(and(eq(reports.state, "open"), isOf(thing)))
     .returning({ id: reports.id });
-  if (!report) return;
+  if (report) await notifyReporters(tx, report.id, { outcome, title });
+}
+
+/** A step: tells the reporters how it ended. */
+export async function notifyReporters(
+  tx: Transaction,
+  report_id: number,
+  { outcome, title }: { outcome: ReportOutcome; title: string | null },
+): Promise<void> {
   const reporters = await tx
     .select({ id: report_entries.reporter_id })
     .from(report_entries)
-    .where(eq(report_entries.report_id, report.id));
+    .where(eq(report_entries.report_id, report_id));
   await notifyOf(
     tx,
     reporters.map(({ id }) => id),

@@ -1,0 +1,86 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { posts, removed_posts, removed_topics, topics, users } from "#app/db/schema.server.ts";
+import { canDiscipline } from "../can.ts";
+import type { User } from "../users/user.ts";
+import { getReport, type Report } from "./report-list.server.ts";
+
+/** A report with the whole text of what is reported, and what its author has done before. */
+export async function getReportPage(actor: User, report_id: number) {
+  const report = await getReport(actor, report_id);
+  const [thing, record] = await Promise.all([findText(report), findRecord(report)]);
+  const can_discipline = record !== null && canDiscipline(actor, record);
+  return { report, thing, record, can_discipline };
+}
+
+/** Null for a member, and for what was deleted. What was removed is still there for a time. */
+async function findText({ topic_id, post_id }: Report) {
+  if (post_id !== null) {
+    const [post] = await db
+      .select({ content: posts.content, language: posts.language, is_removed: sql<boolean>`false` })
+      .from(posts)
+      .where(eq(posts.id, post_id))
+      .unionAll(
+        db
+          .select({
+            content: removed_posts.content,
+            language: removed_posts.language,
+            is_removed: sql<boolean>`true`,
+          })
+          .from(removed_posts)
+          .where(eq(removed_posts.id, post_id)),
+      )
+      .prepare("reported_post")
+      .execute();
+    return post ?? null;
+  }
+  if (topic_id === null) return null;
+  const [topic] = await db
+    .select({ content: topics.content, language: topics.language, is_removed: sql<boolean>`false` })
+    .from(topics)
+    .where(eq(topics.id, topic_id))
+    .unionAll(
+      db
+        .select({
+          content: removed_topics.content,
+          language: removed_topics.language,
+          is_removed: sql<boolean>`true`,
+        })
+        .from(removed_topics)
+        .where(eq(removed_topics.id, topic_id)),
+    )
+    .prepare("reported_topic")
+    .execute();
+  return topic ?? null;
+}
+
+const countOf = (rows: string) => sql<number>`(select count(*)::int from ${sql.raw(rows)})`;
+
+/** Null if the account was deleted. With names in SQL, as in users/columns.server.ts. */
+async function findRecord({ id, owner_id }: Report) {
+  const [record] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      full_name: users.full_name,
+      picture_url: users.picture_url,
+      is_superuser: users.is_superuser,
+      is_active: users.is_active,
+      created_at: users.created_at,
+      total_topics: users.total_topics,
+      total_posts: users.total_posts,
+      is_moderator: sql<boolean>`exists (select from moderators where user_id = users.id)`,
+      is_suspended: sql<boolean>`exists (select from suspensions s where s.user_id = users.id and (s.until is null or s.until > now()))`,
+      warnings: countOf("warnings as w where w.user_id = users.id"),
+      // Not what they have removed themselves.
+      removed: sql<number>`(select count(*)::int from removed_topics r where r.owner_id = users.id and r.removed_by_id is distinct from users.id)
+        + (select count(*)::int from removed_posts r where r.owner_id = users.id and r.removed_by_id is distinct from users.id and not r.is_with_topic)`,
+      other_reports: sql<number>`(select count(*)::int from reports r where r.owner_id = users.id and r.id <> ${id})`,
+      upheld_reports: countOf("reports r where r.owner_id = users.id and r.outcome <> 'dismissed'"),
+    })
+    .from(users)
+    .where(eq(users.id, owner_id))
+    .prepare("record_of_reported")
+    .execute();
+  return record ?? null;
+}

@@ -1,0 +1,62 @@
+import { useT } from "#app/client/reader.ts";
+import type { getReportPage } from "#app/domain/reports/report-page.server.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { permalink, topicAddress } from "../topic/addresses.ts";
+
+type Page = Awaited<ReturnType<typeof getReportPage>>;
+type ReportToolsProps = Pick<Page, "report" | "record" | "can_discipline"> & {
+  /** What is reported can be seen in its place. */
+  is_there: boolean;
+};
+
+/** The pages where a moderator acts on what is reported, and on its author. */
+export function ReportTools({ report, record, can_discipline, is_there }: ReportToolsProps) {
+  const t = useT();
+  const { topic_id, post_id } = report;
+  const is_text_there = is_there && topic_id !== null;
+  const user_id = can_discipline ? record?.id : undefined;
+  if (report.state === "closed" || !(is_text_there || user_id)) return null;
+  return (
+    <section className="no-print mt-8">
+      <Band title={t("moderation.reportTools")} />
+      <p className="pt-3 pb-2 text-sm text-muted">{t("moderation.toolsText")}</p>
+      <Actions>
+        {is_text_there && (
+          <ButtonLink
+            variant="danger"
+            href={`${post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id)}/delete`}
+          >
+            {t(post_id === null ? "moderation.toolRemoveTopic" : "moderation.toolRemovePost")}
+          </ButtonLink>
+        )}
+        {user_id && (
+          <ButtonLink variant="secondary" href={`${memberAddress(user_id)}/warn${aboutOf(report)}`}>
+            {t("moderation.toolWarn")}
+          </ButtonLink>
+        )}
+        {user_id && (
+          <ButtonLink variant="secondary" href={`${memberAddress(user_id)}/suspend`}>
+            {t("moderation.toolSuspend")}
+          </ButtonLink>
+        )}
+        {is_text_there && (
+          <ButtonLink variant="quiet" href={`${topicAddress(topic_id)}/moderate`}>
+            {t("moderation.toolTopic")}
+          </ButtonLink>
+        )}
+      </Actions>
+    </section>
+  );
+}
+
+function memberAddress(user_id: number): string {
+  return `/moderation/members/${user_id}`;
+}
+
+/** What a warning is about. */
+function aboutOf({ topic_id, post_id }: Page["report"]): string {
+  if (topic_id === null) return "";
+  return post_id === null ? `?topic=${topic_id}` : `?topic=${topic_id}&post=${post_id}`;
+}

@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import { useReader } from "#app/client/reader.ts";
+import type { Report } from "#app/domain/reports/report-list.server.ts";
+import { foreignLang } from "#app/lib/languages.ts";
+import { Band } from "#app/ui/band.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { State } from "#app/ui/state.tsx";
+import { permalink, topicAddress } from "../topic/addresses.ts";
+
+type ReportedThingProps = {
+  report: Report;
+  /** Null for a member, and for what was deleted. */
+  thing: { content: string; language: string | null; is_removed: boolean } | null;
+};
+
+/** The whole text of what is reported. A member has a page of their own. */
+export function ReportedThing({ report, thing }: ReportedThingProps) {
+  const { t, language } = useReader();
+  const { owner_username } = report;
+  const address = addressOf(report);
+  const is_shown = report.type === "user" ? owner_username !== null : thing && !thing.is_removed;
+  return (
+    <section className="mt-8">
+      <Band title={t("moderation.reportedThing")} />
+      <div className="space-y-3 pt-3">
+        {report.is_hidden && <State kind="warning">{t("moderation.hiddenText")}</State>}
+        {report.type !== "user" && !thing && (
+          <p className="text-muted">{t("moderation.thingGone")}</p>
+        )}
+        {thing?.is_removed && !report.is_hidden && (
+          <p className="text-muted">{t("moderation.thingRemoved")}</p>
+        )}
+        {thing && (
+          <Prose
+            html={thing.content}
+            lang={foreignLang(thing.language, language)}
+            firstHeading={3}
+          />
+        )}
+        {is_shown && address && (
+          <p className="text-sm">
+            <a href={address} className="in-text">
+              {report.type === "user" ? owner_username : t("moderation.showInPlace")}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function addressOf({ type, topic_id, post_id, owner_username }: Report): string | null {
+  if (type === "user")
+    return owner_username && href("/user/:username", { username: owner_username });
+  if (topic_id === null) return null;
+  return post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id);
+}

@@ -1,0 +1,59 @@
+import { Form } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { report_form } from "#app/domain/reports/input.ts";
+import { REPORT_REASONS } from "#app/domain/reports/reasons.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { RadioList } from "#app/ui/radio-list.tsx";
+import { TextareaField } from "#app/ui/text-field.tsx";
+import { AddActions } from "../frame/add-actions.tsx";
+
+import { REASON_TEXTS } from "./reason-texts.ts";
+
+type ReportFieldsProps = {
+  result: FormResult | undefined;
+  back: string;
+  /** False if another message says why the form came back. */
+  has_summary: boolean;
+};
+
+export function ReportFields({ result, back, has_summary }: ReportFieldsProps) {
+  const t = useT();
+  const labels = { reason: t("moderation.reportReason"), text: t("moderation.reportText") };
+  const { fields, props, summary, sending } = useInput({
+    schema: report_form,
+    labels,
+    result,
+    id: "report",
+  });
+  const { id, name, defaultValue, error } = fieldOf(t, fields.reason, result);
+  return (
+    <Form {...props} preventScrollReset className="space-y-5">
+      {has_summary && <FormErrors {...summary} />}
+      <p>{t("moderation.reportIntro")}</p>
+      <RadioList
+        id={id}
+        name={name}
+        defaultValue={defaultValue}
+        error={error}
+        legend={labels.reason}
+        options={REPORT_REASONS.map((value) => ({ value, label: t(REASON_TEXTS[value]) }))}
+      />
+      <TextareaField
+        {...fieldOf(t, fields.text, result)}
+        label={labels.text}
+        optional={t("forms.optional")}
+        hint={t("moderation.reportTextHint")}
+        rows={4}
+        className="[&_textarea]:min-h-32"
+      />
+      <AddActions
+        label={t("moderation.reportSend")}
+        sendingLabel={t("moderation.reportSending")}
+        sending={sending}
+        back={back}
+      />
+    </Form>
+  );
+}

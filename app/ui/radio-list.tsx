@@ -1,0 +1,51 @@
+type RadioListProps = {
+  /** The id of the first button, to which an error of the form leads. */
+  id: string;
+  name: string;
+  legend: string;
+  /** The chosen value, if there is one. */
+  defaultValue?: string;
+  options: readonly { value: string; label: string; hint?: string }[];
+  error?: string;
+};
+
+/** Few choices, of which one is taken. */
+export function RadioList({ id, name, legend, defaultValue, options, error }: RadioListProps) {
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="block text-ui font-bold">{legend}</legend>
+      <div className="mt-1.5">
+        {options.map(({ value, label, hint }, index) => {
+          const option_id = index === 0 ? id : `${id}-${value}`;
+          const hint_id = hint ? `${option_id}-description` : undefined;
+          return (
+            <div key={value} className="flex min-h-8 items-start gap-3 text-ui">
+              <input
+                type="radio"
+                id={option_id}
+                name={name}
+                value={value}
+                defaultChecked={value === defaultValue}
+                aria-describedby={hint_id}
+                className="size-6 flex-none accent-button"
+              />{" "}
+              <span>
+                <label htmlFor={option_id}>{label}</label>{" "}
+                {hint && (
+                  <small id={hint_id} className="block text-sm text-muted">
+                    {hint}
+                  </small>
+                )}
+              </span>
+            </div>
+          );
+        })}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-bold text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

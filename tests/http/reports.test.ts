@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { en, tr } from "#tests/support/texts.ts";
+
+let app: App;
+let ids: Record<"forum_id" | "topic_id" | "post_id", number>;
+beforeAll(async () => {
+  app = await sharedApp();
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const ayse = await app.apiAs("ayse");
+  const topic_id = await makeTopic(ayse, forum_id);
+  ids = { forum_id, topic_id, post_id: await makePost(ayse, topic_id) };
+  await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("nazim")}, ${forum_id})`;
+});
+
+test("a member reports a reply without script, in both languages, and keeps the words of a refused form", async () => {
+  const [mehmet, emma] = [await app.as("mehmet"), await app.as("emma")];
+  const address = `/topic/${ids.topic_id}/post/${ids.post_id}/report`;
+  const refused = await (await mehmet.get(address)).submit({ text: "Yalan" });
+  expect(refused.status).toBe(422);
+  expect(refused.main).toContain(tr("messages.reportReasonRequired"));
+  expect(refused.find("textarea").textContent).toContain("Yalan");
+  const sent = await refused.submit({ reason: "rude" });
+  expect([sent.status, sent.notice]).toEqual([
+    200,
+    expect.stringContaining(tr("notices.reported")),
+  ]);
+  expect((await mehmet.get(address)).main).toContain(tr("moderation.reportedAlready"));
+  const without_words = await (await emma.get(address)).submit({ reason: "other" });
+  expect(without_words.main).toContain(en("messages.reportTextRequired"));
+  expect(without_words.find("input[value=other]").hasAttribute("checked")).toBe(true);
+  await app.sql`delete from sessions where user_id = ${await app.idOf("emma")}`;
+  const signed_out = await without_words.submit({ text: "Look at it" });
+  expect(signed_out.status).toBe(401);
+  expect(signed_out.main).toContain(en("topic.sessionOver"));
+  expect(signed_out.find("textarea").textContent).toContain("Look at it");
+  expect(await app.sql`select reason, text from report_entries`).toEqual([
+    { reason: "rude", text: "Yalan" },
+  ]);
+});
+
+test("moderators see the queue and its count, claim, and learn what another has done meanwhile", async () => {
+  const [nazim, selin, mehmet] = [
+    await app.as("nazim"),
+    await app.as("selin"),
+    await app.as("mehmet"),
+  ];
+  const menu_text = tr("layout.moderationOpen", { open: 1 });
+  expect((await mehmet.get("/forum")).text).not.toContain(tr("layout.moderation"));
+  const queue = await (await nazim.get("/forum")).follow(menu_text);
+  expect(queue.main).toContain("Yalan");
+  const seen_by_selin = await (await selin.get(queue.path)).follow(
+    queue.find("main ul a[href^='/moderation/reports/']").textContent,
+  );
+  const [report] = await app.sql`select id from reports`;
+  const claimed = await (await nazim.get(`/moderation/reports/${report?.id}`)).submit();
+  expect(claimed.notice).toContain(tr("notices.reportClaimed"));
+  const late_claim = await seen_by_selin.submit();
+  expect([late_claim.status, late_claim.main]).toEqual([
+    409,
+    expect.stringContaining(tr("messages.reportClaimed")),
+  ]);
+  const late_closing = await seen_by_selin.submit(
+    { outcome: "handled", note: "Uyardım" },
+    { button: tr("moderation.closeReport") },
+  );
+  expect(late_closing.status).toBe(409);
+  expect(late_closing.find("textarea").textContent).toContain("Uyardım");
+  const closed = await claimed.submit(
+    { outcome: "dismissed" },
+    { button: tr("moderation.closeReport") },
+  );
+  expect(closed.main).toContain(tr("moderation.none_open"));
+  expect((await nazim.get("/forum")).text).not.toContain(menu_text);
+});
