@@ -24,6 +24,12 @@ export const READ_NOTIFICATION_DAYS = 90;
 /** Whoever returns within a year still sees what they have missed. */
 export const NOTIFICATION_DAYS = 365;
 
+/** Who was warned once and never again has a clean record after a year. */
+export const WARNING_DAYS = 365;
+
+/** Moderators who look back over the last month still see the reason. */
+export const ENDED_SUSPENSION_DAYS = 30;
+
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;
 

@@ -181,4 +181,16 @@ export const admin = {
   mailNotSetUp: "Email is not set up",
   lettersWaiting_one: "{{n}} email is stored on the server",
   lettersWaiting_other: "{{n}} emails are stored on the server",
+  isTrusted: "Without the limits of the first day?",
+  isTrustedHint:
+    "Who came by an invite can write fewer topics, links and names in the first 24 hours.",
+  mayInvite: "May invite?",
+  moderates: "Moderates",
+  moderatorOf: "{{name}}: moderator",
+  moderatorText:
+    "A moderator locks, moves and removes topics where you choose, looks after the reports there, and can warn and suspend members. The administration stays closed to them.",
+  moderatesAll: "Moderator of everything",
+  moderatesAllHint: "Of forums added later too. Only these can change the right to invite.",
+  moderatesCategory: "{{name}}: the whole category",
+  setModerator: "Moderator rights",
 } satisfies Translated<typeof source>;

@@ -53,4 +53,9 @@ export const layout = {
   welcomeInvites_other: "You can invite {{n}} people. The page is in the menu at the top.",
   welcomeSettings: "Your name, emails and colours. The page is in the menu at the top.",
   searchPage: "Search page",
+  suspendedUntil: "Your account is suspended until {{date}}: you can read, but not write.",
+  suspendedForGood: "Your account is suspended without end: you can read, but not write.",
+  suspendedBecause: "The reason: {{reason}}.",
+  appealTo: "If you want to object, write to",
+  appealToAdmin: "If you object, write to an administrator.",
 } satisfies Translated<typeof source>;

@@ -74,4 +74,10 @@ export const notices = {
   testMailSent: "The mail server accepted the test email. Check your inbox.",
   backupNotDownloaded: "The backup could not be downloaded.",
   downloadedTooOften: "Too many backups were downloaded in the last hour. Try again later.",
+  memberWarned: "The member was warned.",
+  memberSuspended: "The member was suspended.",
+  membersSuspended: "The chosen members were suspended.",
+  suspensionEnded: "The suspension was ended.",
+  inviteRightChanged: "The right to invite was changed.",
+  moderatorSaved: "What the member moderates was saved.",
 } satisfies Translated<typeof source>;

@@ -47,4 +47,9 @@ export const layout = {
   welcomeInvites_other: "{{n}} kişi davet edebilirsiniz. Sayfası üstteki menüde.",
   welcomeSettings: "Adınız, e-postalar ve renkler. Sayfası üstteki menüde.",
   searchPage: "Arama sayfası",
+  suspendedUntil: "Hesabınız {{date}} tarihine kadar askıda: okuyabilirsiniz, ama yazamazsınız.",
+  suspendedForGood: "Hesabınız süresiz olarak askıda: okuyabilirsiniz, ama yazamazsınız.",
+  suspendedBecause: "Nedeni: {{reason}}.",
+  appealTo: "İtirazınız varsa şu adrese yazın:",
+  appealToAdmin: "İtirazınız varsa bir yöneticiye yazın.",
 };

@@ -72,4 +72,10 @@ export const notices = {
   testMailSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
   backupNotDownloaded: "Yedek indirilemedi.",
   downloadedTooOften: "Son bir saatte çok fazla yedek indirildi. Biraz sonra yeniden deneyin.",
+  memberWarned: "Üye uyarıldı.",
+  memberSuspended: "Üye askıya alındı.",
+  membersSuspended: "Seçilen üyeler askıya alındı.",
+  suspensionEnded: "Askı kaldırıldı.",
+  inviteRightChanged: "Davet hakkı değiştirildi.",
+  moderatorSaved: "Moderatörlük kaydedildi.",
 };

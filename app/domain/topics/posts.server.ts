@@ -10,6 +10,7 @@ import { notifyMentioned } from "../notifications/create-notifications.server.ts
 import { deleteNotificationsOfPosts } from "../notifications/delete-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { recordDeletion, recordEdit } from "./audit.server.ts";
@@ -56,6 +57,7 @@ export async function getEditablePost(actor: User, topic_id: number, post_id: nu
 
 /** A form that is sent twice creates one reply, and both times that reply is returned. */
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
+  refuseSuspended(actor);
   await rateLimit("post", actor);
   const { form_key } = input;
   const fields = await readContent(actor, input);
@@ -74,6 +76,7 @@ export async function changePost(
   change: PostChange,
   loaded_versions?: LoadedVersions,
 ) {
+  refuseSuspended(actor);
   const current = await getEditablePost(actor, topic_id, post_id);
   if (change.content === undefined) return current;
   await rateLimit("edit", actor);
@@ -122,6 +125,7 @@ export async function changePost(
 }
 
 export async function deletePost(actor: User, topic_id: number, post_id: number): Promise<void> {
+  refuseSuspended(actor);
   await db.transaction(async (tx) => {
     const topic = await lockTopic(tx, topic_id);
     const [post] = await tx

@@ -52,6 +52,11 @@ const FIELDS: Record<string, TextKey> = {
   text: "admin.factText",
   is_addressed: "admin.factAddressed",
   letter: "admin.letter",
+  is_trusted: "admin.isTrusted",
+  may_invite: "admin.mayInvite",
+  moderates: "admin.moderates",
+  reason: "moderation.reason",
+  until: "moderation.until",
 };
 
 const SITE_FIELDS = new Map(
