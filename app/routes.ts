@@ -43,7 +43,18 @@ export default [
     ]),
     route("settings/export", "routes/settings/export.ts"),
     route("logout", "routes/member/logout.tsx"),
-    route("moderation", "routes/moderation/moderation.tsx", []),
+    route("warning", "routes/member/warning.tsx"),
+    route("moderation", "routes/moderation/moderation.tsx", [
+      route("members", "routes/moderation/members.tsx"),
+      route("members/:userId", "routes/moderation/member.tsx", [
+        route("warn", "routes/moderation/warn.tsx"),
+        route("suspend", "routes/moderation/suspend.tsx"),
+        route("end-suspension", "routes/moderation/end-suspension.tsx"),
+        route("take-invites", "routes/moderation/take-invites.tsx"),
+        route("give-invites", "routes/moderation/give-invites.tsx"),
+      ]),
+      route("members/:userId/branch", "routes/moderation/branch.tsx"),
+    ]),
     route("admin", "routes/admin/admin.tsx", [
       index("routes/admin/dashboard.tsx"),
       route("users", "routes/admin/users.tsx", [
@@ -52,6 +63,7 @@ export default [
         route(":userId/delete", "routes/admin/user-delete.tsx"),
         route(":userId/activate", "routes/admin/user-activate.tsx"),
         route(":userId/deactivate", "routes/admin/user-deactivate.tsx"),
+        route(":userId/moderator", "routes/admin/user-moderator.tsx"),
         route(":userId/reset-link", "routes/admin/user-reset-link.tsx"),
       ]),
       route("forums", "routes/admin/forums.tsx", [

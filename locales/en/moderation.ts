@@ -47,7 +47,7 @@ export const moderation = {
   endOf: "{{name}}: end of the suspension",
   endText: "The member can write again at once, and gets a notification.",
   onlySuperusers: "Only another administrator can warn or suspend administrators and moderators.",
-  takeInvitesOf: "{{name}}: right to invite",
+  inviteRightOf: "{{name}}: right to invite",
   takeInvitesText:
     "The member can make no invites, and nobody can join with the open ones. You can give the right back later.",
   giveInvitesText: "The member can make invites again, and the open ones are valid again.",

@@ -45,7 +45,7 @@ export const moderation = {
   endText: "Üye hemen yeniden yazabilir ve bir bildirim alır.",
   onlySuperusers:
     "Yöneticileri ve moderatörleri yalnızca başka bir yönetici uyarabilir ya da askıya alabilir.",
-  takeInvitesOf: "{{name}}: davet hakkı",
+  inviteRightOf: "{{name}}: davet hakkı",
   takeInvitesText:
     "Üye yeni davet oluşturamaz ve açık davetleriyle kimse katılamaz. Hakkı sonra geri verebilirsiniz.",
   giveInvitesText:

@@ -157,5 +157,7 @@ function outcomeOf({ status, location, text }: Answer): Outcome {
   const target = status === 202 ? /"redirect","([^"]+)"/.exec(text)?.[1] : location;
   return target === undefined || target === null
     ? status
-    : (target.split(/[?#]/)[0] ?? "").replace(/^(\/(?:forum|topic|user))\/[^/]+$/, "$1/#");
+    : (target.split(/[?#]/)[0] ?? "")
+        .replace(/^(\/(?:forum|topic|user))\/[^/]+$/, "$1/#")
+        .replace(/^(\/moderation\/\w+)\/\d+/, "$1/#");
 }

@@ -50,6 +50,9 @@ const redirects = (path: string): Rule => outsiders("/login", path);
 const redirectsOwners = (path: string): Rule => outsiders("/login", 403, path);
 const redirectsOwnersElse404 = (path: string): Rule => outsiders("/login", 404, path);
 const redirectsSuperusers = (path: string): Rule => outsiders("/login", "/", "/", path);
+const redirectsModerators = (path: string): Rule => outsiders("/login", "/", "/", path, path);
+/** The moderator of the world has one forum. */
+const MODERATORS_OF_ALL = outsiders("/login", "/", "/", 200, 403);
 /** Without a session the form comes back with its text and a 401. */
 const createsContent = (path: string): Rule => outsiders(401, path);
 const changesOwnContent = (path: string): Rule => outsiders(401, 403, path);
@@ -188,6 +191,46 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsOwnersElse404("/invites"), form: {} },
   },
   "/logout": { get: MEMBERS, post: { rule: redirects("/login"), form: {} } },
+  "/warning": {
+    get: outsiders("/login", "/"),
+    post: { rule: redirects("/"), form: { warning_id: "1" } },
+  },
+  "/moderation/members": { get: MODERATORS },
+  "/moderation/members/:userId": { get: MODERATORS },
+  "/moderation/members/:userId/warn": {
+    get: MODERATORS,
+    post: { rule: redirectsModerators("/moderation/members/#"), form: { reason: "Neden" } },
+  },
+  "/moderation/members/:userId/suspend": {
+    get: MODERATORS,
+    post: { rule: redirectsModerators("/moderation/members/#"), form: { reason: "Neden" } },
+  },
+  // The member is not suspended, so there is nothing to end.
+  "/moderation/members/:userId/end-suspension": {
+    get: MODERATORS,
+    post: { rule: outsiders("/login", "/", "/", 404, 404), form: {} },
+  },
+  "/moderation/members/:userId/take-invites": {
+    get: MODERATORS_OF_ALL,
+    post: {
+      rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#" },
+      form: {},
+    },
+  },
+  "/moderation/members/:userId/give-invites": {
+    get: MODERATORS_OF_ALL,
+    post: {
+      rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#" },
+      form: {},
+    },
+  },
+  "/moderation/members/:userId/branch": {
+    get: MODERATORS_OF_ALL,
+    post: {
+      rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#/branch" },
+      form: { reason: "Neden", user_ids: "{user}" },
+    },
+  },
   "/admin": { get: SUPERUSERS },
   "/admin/users": { get: SUPERUSERS },
   "/admin/users/new": {
@@ -208,6 +251,10 @@ export const ROWS: Record<string, Row> = {
         is_active: "on",
       },
     },
+  },
+  "/admin/users/:userId/moderator": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/user/#"), form: { forum_ids: "{forum}" } },
   },
   "/admin/users/:userId/delete": {
     get: SUPERUSERS,

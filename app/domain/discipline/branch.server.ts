@@ -45,10 +45,11 @@ export async function getBranch(actor: User, user_id: number) {
       u.total_topics, u.total_posts
     from branch join ${users} u on u.id = branch.user_id and not u.is_former left join ${users} inviter on inviter.id = branch.inviter_id
     order by branch.generation, u.id limit ${BRANCH_MAX + 1}`);
-  const members = rows.slice(0, BRANCH_MAX).map((row) => ({
-    ...row,
-    may_suspend: !row.is_suspended && canDiscipline(actor, { ...row, id: row.user_id }),
-  }));
+  const members = rows.slice(0, BRANCH_MAX).map((row) => {
+    const { user_id: id, is_superuser, is_moderator } = row;
+    const is_open = canDiscipline(actor, { id, is_superuser, is_moderator });
+    return Object.assign(row, { may_suspend: is_open && !row.is_suspended });
+  });
   const [root] = members;
   if (root?.user_id !== user_id) throw notFound("userNotFound");
   return { root, members, has_more: rows.length > BRANCH_MAX };

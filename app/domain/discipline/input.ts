@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INTEGER_MAX } from "../limits.ts";
-import { booleanField, day, REASON_MAX, visibleLine, wholeNumber } from "../rules.ts";
+import { day, REASON_MAX, visibleLine, wholeNumber } from "../rules.ts";
 
 const reason = visibleLine("reasonRequired", REASON_MAX);
 
@@ -17,8 +17,6 @@ export const suspension_input = z.object({
     .transform((value) => new Date(value))
     .nullish(),
 });
-
-export const invite_right_form = z.object({ may_invite: booleanField().default(false) });
 
 /** A branch that is longer is suspended in parts. */
 export const BRANCH_MAX = 500;

@@ -9,6 +9,13 @@ import { refuseSuspended } from "../refuse-suspended.ts";
 import { userSubject } from "../users/audit-fields.ts";
 import type { User } from "../users/user.ts";
 import { lockMember } from "./lock-member.server.ts";
+import { getDisciplinedMember } from "./member-record.server.ts";
+
+/** The member, for who may change the right. */
+export async function getInviteRight(actor: User, user_id: number) {
+  if (!canModerateAll(actor)) throw notAllowed();
+  return await getDisciplinedMember(actor, user_id);
+}
 
 /** Gives or takes the right to invite. Without it, the member's open invites admit nobody. */
 export async function setInviteRight(

@@ -1,4 +1,4 @@
-import { canAdminister, canModerateSome } from "#app/domain/can.ts";
+import { canAdminister, canModerateSome, type Suspension } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
 import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
@@ -12,6 +12,7 @@ import {
   unreadCountContext,
 } from "#app/http/context.server.ts";
 import { type Flash, takeFlash } from "#app/http/flash.server.ts";
+import { appealAddress } from "#app/lib/appeal-address.server.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import type { Language } from "#locales/index.ts";
 
@@ -19,7 +20,10 @@ import type { Language } from "#locales/index.ts";
 export type FrameMember = Pick<
   User,
   "id" | "username" | "full_name" | "picture_url" | "is_superuser"
-> & { is_moderator: boolean };
+> & { is_moderator: boolean; suspension?: ShownSuspension };
+
+/** `appeal_to` is the address to write to, if the site has one. */
+export type ShownSuspension = Suspension & { appeal_to: string | null };
 
 /** What the frame of every page shows: top bar, notice and footer. */
 export type FrameData = {
@@ -64,6 +68,9 @@ function frameMember(user: User): FrameMember {
     picture_url,
     is_superuser,
     is_moderator: canModerateSome(user),
+    ...(user.suspension && {
+      suspension: { ...user.suspension, appeal_to: appealAddress() },
+    }),
   };
 }
 

@@ -25,8 +25,8 @@ export function AccountActions({ id, username, is_active }: Account) {
         </ButtonLink>
       </div>
     );
-  if (!canManage(me, id)) return null;
   const params = { userId: String(id) };
+  if (!canManage(me, id)) return me.is_moderator ? <RecordButton {...params} /> : null;
   return (
     <div className="head-action">
       <Actions>
@@ -37,6 +37,14 @@ export function AccountActions({ id, username, is_active }: Account) {
           <RowMenu
             name={username}
             items={[
+              {
+                href: href("/moderation/members/:userId", params),
+                label: t("moderation.record"),
+              },
+              {
+                href: href("/admin/users/:userId/moderator", params),
+                label: t("admin.setModerator"),
+              },
               { href: treePath(id), label: t("admin.inInviteTree") },
               ...(is_active
                 ? [
@@ -65,6 +73,18 @@ export function AccountActions({ id, username, is_active }: Account) {
           />
         </div>
       </Actions>
+    </div>
+  );
+}
+
+/** For moderators who are no superusers. */
+function RecordButton(params: { userId: string }) {
+  const t = useT();
+  return (
+    <div className="head-action">
+      <ButtonLink href={href("/moderation/members/:userId", params)} variant="secondary">
+        {t("moderation.record")}
+      </ButtonLink>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { TextKey } from "#locales/index.ts";
 
 /** In the order of the page. */
-export const MODERATION_TABS: readonly { path: string; label: TextKey }[] = [];
+export const MODERATION_TABS: readonly { path: string; label: TextKey }[] = [
+  { path: "/moderation/members", label: "words.matchingMembers" },
+];
