@@ -8,6 +8,6 @@ export function chosenValues(
 ): Set<string> {
   if (!result) return new Set(at_first.map(String));
   const value = result.initialValue?.[name];
-  const values = Array.isArray(value) ? value : [value];
-  return new Set(values.filter((each) => typeof each === "string"));
+  const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
+  return new Set(texts.flatMap((text) => text.split(",")));
 }

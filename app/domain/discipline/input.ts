@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idList } from "../id-list.ts";
 import { INTEGER_MAX } from "../limits.ts";
 import { day, REASON_MAX, visibleLine, wholeNumber } from "../rules.ts";
 
@@ -22,7 +23,7 @@ export const suspension_input = z.object({
 export const BRANCH_MAX = 500;
 
 export const branch_form = z.object({
-  user_ids: z.array(wholeNumber(1, INTEGER_MAX)).max(BRANCH_MAX, "tooLong").default([]),
+  user_ids: idList(BRANCH_MAX),
   reason,
   until: day.optional(),
 });
