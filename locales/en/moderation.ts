@@ -15,7 +15,7 @@ export const moderation = {
   notSeen: "Not read yet",
   record: "Member record",
   recordOf: "{{name}}: member record",
-  backToMembers: "Back to the members",
+  members: "Member records",
   backToRecord: "Back to the record",
   warnings: "Warnings",
   noWarnings: "No warnings.",
@@ -47,7 +47,8 @@ export const moderation = {
   endOf: "{{name}}: end of the suspension",
   endText: "The member can write again at once, and gets a notification.",
   onlySuperusers: "Only another administrator can warn or suspend administrators and moderators.",
-  inviteRightOf: "{{name}}: right to invite",
+  takeInvitesOf: "{{name}}: taking away the right to invite",
+  giveInvitesOf: "{{name}}: giving back the right to invite",
   takeInvitesText:
     "The member can make no invites, and nobody can join with the open ones. You can give the right back later.",
   giveInvitesText: "The member can make invites again, and the open ones are valid again.",

@@ -12,7 +12,7 @@ export const moderation = {
   notSeen: "Henüz okunmadı",
   record: "Üye kaydı",
   recordOf: "{{name}}: üye kaydı",
-  backToMembers: "Üyelere dön",
+  members: "Üye kayıtları",
   backToRecord: "Üye kaydına dön",
   warnings: "Uyarılar",
   noWarnings: "Uyarısı yok.",
@@ -45,7 +45,8 @@ export const moderation = {
   endText: "Üye hemen yeniden yazabilir ve bir bildirim alır.",
   onlySuperusers:
     "Yöneticileri ve moderatörleri yalnızca başka bir yönetici uyarabilir ya da askıya alabilir.",
-  inviteRightOf: "{{name}}: davet hakkı",
+  takeInvitesOf: "{{name}}: davet hakkını kaldırma",
+  giveInvitesOf: "{{name}}: davet hakkını geri verme",
   takeInvitesText:
     "Üye yeni davet oluşturamaz ve açık davetleriyle kimse katılamaz. Hakkı sonra geri verebilirsiniz.",
   giveInvitesText:

@@ -34,6 +34,7 @@ let superuser: ApiClient;
 beforeAll(async () => {
   app = await sharedApp();
   calls = (await readContract(app.api())).calls;
+  await app.sql`update users set is_active = true where id = ${await app.idOf("yagmur")}`;
   [superuser, owner, member, moderator] = [
     await app.apiAs("selin"),
     await app.apiAs("ayse"),
@@ -190,6 +191,7 @@ async function makeWorld(): Promise<World> {
     password: PASSWORD,
   };
   const { body: user } = await superuser.post("/users", account);
+  await app.sql`insert into suspensions (user_id, reason) values (${Number(user.id)}, 'Reklam')`;
   const { body: token } = await app
     .api()
     .post(
@@ -238,6 +240,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     return new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD });
   if (path === "/users/me/password")
     return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
+  if (path.endsWith("/suspension")) return { reason: "Reklam" };
   if (method !== "POST") return {};
   counter += 1;
   const account = {

@@ -128,6 +128,7 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
     title: "Örnek başlık",
     content: "<p>Örnek içerik</p>",
     notification_id: row?.id,
+    reason: "Örnek neden",
   };
 }
 

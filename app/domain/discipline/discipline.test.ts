@@ -235,12 +235,19 @@ test("the record and the lists show what moderators did, to moderators only", as
   await suspendMember(moderator, member.id, { reason: "Çok kaba", until: null });
   const record = await getMemberRecord(moderator, member.id);
   expect(record).toMatchObject({
-    member: { username: member.username, suspension: { by: moderator.username, until: null } },
+    member: {
+      username: member.username,
+      suspension: { reason: "Çok kaba", until: null },
+      suspended_by: moderator.username,
+    },
     warnings: [{ reason: "Kaba", by: moderator.username, seen_at: null }],
     may_discipline: true,
     sees_branch: false,
   });
-  expect(await getMemberRecord(moderator, selin.id)).toMatchObject({ may_discipline: false });
+  expect(await getMemberRecord(moderator, selin.id)).toMatchObject({
+    member: { suspension: null, inviter: null },
+    may_discipline: false,
+  });
   const lists = await getModeratedMembers(moderator, "", 1);
   expect(lists.suspended?.data[0]).toMatchObject({ user_id: member.id, reason: "Çok kaba" });
   expect(lists.warned[0]).toMatchObject({ user_id: member.id, is_seen: false });

@@ -22,7 +22,7 @@ import { is_running } from "./suspend.server.ts";
 const WARNINGS_SHOWN = 20;
 
 const inviters = alias(users, "inviters");
-const moderators_of = alias(users, "moderators_of");
+const suspenders = alias(users, "suspenders");
 
 const record_columns = {
   ...ruled_columns,
@@ -46,8 +46,8 @@ const record_columns = {
     reason: suspensions.reason,
     until: suspensions.until,
     created_at: suspensions.created_at,
-    by: moderators_of.username,
   },
+  suspended_by: suspenders.username,
 };
 
 /** What moderators know of a member, and what this one may do. */
@@ -60,7 +60,7 @@ export async function getMemberRecord(actor: User, user_id: number) {
       .leftJoin(lineage, eq(lineage.user_id, users.id))
       .leftJoin(inviters, eq(inviters.id, lineage.inviter_id))
       .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))
-      .leftJoin(moderators_of, eq(moderators_of.id, suspensions.suspended_by_id))
+      .leftJoin(suspenders, eq(suspenders.id, suspensions.suspended_by_id))
       .where(eq(users.id, user_id)),
     listWarnings(user_id),
   ]);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { moderators } from "#app/db/schema.server.ts";
 import { WRITTEN_PER_PAGE } from "../limits.ts";
@@ -21,8 +21,15 @@ export async function getMemberPage(actor: User, username: string) {
   return { member: { ...member, is_moderator }, topics, posts };
 }
 
+const scopes_of_member = db
+  .select({ id: moderators.id })
+  .from(moderators)
+  .where(eq(moderators.user_id, sql.placeholder("user_id")))
+  .limit(1)
+  .prepare("scopes_of_member");
+
 async function isModerator(user_id: number): Promise<boolean> {
-  return (await db.$count(moderators, eq(moderators.user_id, user_id))) > 0;
+  return (await scopes_of_member.execute({ user_id })).length > 0;
 }
 
 /** A page of all topics of a member, or the last one where there are fewer. */

@@ -28,7 +28,7 @@ export default function GiveInvites({
   const back = href("/moderation/members/:userId", params);
   return (
     <DialogPage
-      title={t("moderation.inviteRightOf", { name: username })}
+      title={t("moderation.giveInvitesOf", { name: username })}
       closeHref={back}
       backLabel={t("moderation.backToRecord")}
     >

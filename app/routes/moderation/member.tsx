@@ -29,7 +29,7 @@ export default function MemberRecord({ loaderData: record }: Route.ComponentProp
   const t = useT();
   const { member, warnings } = record;
   const crumbs = [
-    { href: href("/moderation/members"), label: t("words.matchingMembers") },
+    { href: href("/moderation/members"), label: t("moderation.members") },
     { label: t("moderation.record") },
   ];
   return (
@@ -51,7 +51,7 @@ export default function MemberRecord({ loaderData: record }: Route.ComponentProp
           <b>
             <SuspensionState until={member.suspension.until} />
           </b>{" "}
-          {member.suspension.reason} <By name={member.suspension.by} />
+          {member.suspension.reason} <By name={member.suspended_by} />
         </p>
       )}
       <MemberTools record={record} />

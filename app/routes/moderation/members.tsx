@@ -30,8 +30,8 @@ export default function ModeratedMembers({
   const t = useT();
   return (
     <>
-      <PageTitle page={suspended?.page}>{t("words.matchingMembers")}</PageTitle>
-      <PageHead title={t("words.matchingMembers")} />
+      <PageTitle page={suspended?.page}>{t("moderation.members")}</PageTitle>
+      <PageHead title={t("moderation.members")} />
       <UserSearch
         key={search}
         path={href("/moderation/members")}

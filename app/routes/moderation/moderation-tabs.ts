@@ -2,5 +2,5 @@ import type { TextKey } from "#locales/index.ts";
 
 /** In the order of the page. */
 export const MODERATION_TABS: readonly { path: string; label: TextKey }[] = [
-  { path: "/moderation/members", label: "words.matchingMembers" },
+  { path: "/moderation/members", label: "moderation.members" },
 ];
