@@ -108,4 +108,12 @@ export const privacy = {
   rightsAsk: "If you have a question or an objection, contact a superuser.",
   writingLanguage:
     "With each topic and reply we keep the language you were using when you wrote it, so that screen readers can choose the right voice.",
+  warningsKept_one:
+    "A warning that a moderator wrote to you is kept for {{n}} day; you and the moderators see it.",
+  warningsKept_other:
+    "A warning that a moderator wrote to you is kept for {{n}} days; you and the moderators see it.",
+  suspensionsKept_one:
+    "If your account is suspended, you and the moderators see why; it is deleted {{n}} day after the end.",
+  suspensionsKept_other:
+    "If your account is suspended, you and the moderators see why; it is deleted {{n}} days after the end.",
 } satisfies Translated<typeof source>;

@@ -87,4 +87,8 @@ export const privacy = {
   rightsAsk: "Sormak istediğiniz bir şey ya da itirazınız varsa bir yöneticiye yazın.",
   writingLanguage:
     "Her konu ve yanıtla birlikte, yazarken kullandığınız dil de saklanır; ekran okuyucular sesi buna göre seçer.",
+  warningsKept_other:
+    "Bir moderatörün size yazdığı uyarı {{n}} gün saklanır; onu siz ve moderatörler görür.",
+  suspensionsKept_other:
+    "Hesabınız askıya alınırsa nedenini siz ve moderatörler görür; askının bitiminden {{n}} gün sonra silinir.",
 };

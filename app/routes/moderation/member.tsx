@@ -50,8 +50,10 @@ export default function MemberRecord({ loaderData: record }: Route.ComponentProp
         <p className="mb-6 border-s-4 border-warning ps-4 wrap-anywhere">
           <b>
             <SuspensionState until={member.suspension.until} />
-          </b>{" "}
-          {member.suspension.reason} <By name={member.suspended_by} />
+          </b>
+          <Dot />
+          {member.suspension.reason}
+          <By name={member.suspended_by} />
         </p>
       )}
       <MemberTools record={record} />
@@ -81,10 +83,10 @@ function Marks({ member }: { member: Record["member"] }) {
 
 function By({ name }: { name: string | null }) {
   return name === null ? null : (
-    <span className="text-sm text-muted">
+    <>
       <Dot />
-      {name}
-    </span>
+      <span className="text-sm text-muted">{name}</span>
+    </>
   );
 }
 
@@ -133,12 +135,12 @@ function Warnings({ warnings }: { warnings: Record["warnings"] }) {
         <li key={id} className="py-2.5">
           <p className="wrap-anywhere">{reason}</p>
           <p className="text-sm text-muted">
-            <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />{" "}
-            <By name={by} /> <Dot />
+            <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+            <By name={by} />
+            <Dot />
             {t(seen_at ? "moderation.seen" : "moderation.notSeen")}
             {topic_id !== null && title !== null && (
               <>
-                {" "}
                 <Dot />
                 <a href={href("/topic/:topicId", { topicId: String(topic_id) })}>{title}</a>
               </>
