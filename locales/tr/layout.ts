@@ -49,7 +49,7 @@ export const layout = {
   searchPage: "Arama sayfası",
   suspendedUntil: "Hesabınız {{date}} tarihine kadar askıda: okuyabilirsiniz, ama yazamazsınız.",
   suspendedForGood: "Hesabınız süresiz olarak askıda: okuyabilirsiniz, ama yazamazsınız.",
-  suspendedBecause: "Nedeni: “{{reason}}”.",
+  suspendedBecause: "Nedeni: “{{reason}}”",
   appealTo: "İtirazınız varsa şu adrese yazın:",
   appealToAdmin: "İtirazınız varsa bir yöneticiye yazın.",
 };

@@ -1,8 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
+import { PEOPLE } from "#tests/support/people.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
@@ -40,6 +42,10 @@ test("a warning comes before the next page, once, and forms that were open lose 
   const done = await refused.submit({ reason: "Kaba bir söz" });
   expect([done.path, done.notice.includes(tr("notices.memberWarned"))]).toEqual([record(), true]);
   expect(done.main).toContain("Kaba bir söz");
+  await vi.waitFor(
+    () => expect(mailsTo(app, PEOPLE.mehmet.email).at(-1)?.text).toContain("“Kaba bir söz”"),
+    { timeout: 10_000 },
+  );
   expect(await mehmets_api.get("/users/me")).toMatchObject({ status: 200 });
   const warning = await form.submit({ content: "Yanıtım" });
   expect(warning.heading).toBe(tr("moderation.warningTitle"));
@@ -69,7 +75,6 @@ test("a suspended member reads until when and why on each page, and keeps the wo
   const page = await mehmet.get(`/topic/${topic_id}`);
   expect(page.main).toContain(tr("layout.suspendedUntil", { date: `${tomorrow} 23:59` }));
   expect(page.main).toContain(tr("layout.suspendedBecause", { reason: "Reklam" }));
-  mehmet.cookies.set("divan_language", "en");
   const list = await selin.get("/moderation/members");
   expect(list.main).toContain("Reklam");
   const ended = await (await done.follow(tr("moderation.endSuspension"))).submit({});

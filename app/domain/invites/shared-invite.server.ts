@@ -28,6 +28,7 @@ export function proposeSharedInvite(actor: User, time_zone: string) {
   const is_charged = !canAdminister(actor);
   return {
     can_invite: canInvite(actor),
+    may_invite: actor.may_invite,
     is_charged,
     max_uses: is_charged ? Math.max(2, Math.min(DEFAULT_USES, actor.invites_count)) : DEFAULT_USES,
     until: writeDate(new Date(Date.now() + DEFAULT_DAYS * DAY_MS), time_zone),
