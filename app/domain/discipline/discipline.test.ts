@@ -10,6 +10,7 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { deleteTopic } from "../deletions/delete-topic.server.ts";
+import { readInvitation } from "../invites/invitation.server.ts";
 import { createInvite } from "../invites/invites.server.ts";
 import { setModerator } from "../moderators/appoint.server.ts";
 import { changePost, createPost, deletePost } from "../topics/posts.server.ts";
@@ -228,6 +229,19 @@ test("moderators of everything take and give the right to invite", async () => {
   ]);
   await setInviteRight(moderator_of_all, member.id, true);
   await createInvite(member, { send_email: false });
+});
+
+test("nobody comes by an invite of a member who is suspended or may not invite", async () => {
+  const { signup_link } = await createInvite(member, { send_email: false });
+  const code = new URL(signup_link).searchParams.get("code") ?? "";
+  const stateNow = async () => (await readInvitation(code)).state;
+  expect(await stateNow()).toBe("open");
+  await suspendMember(moderator, member.id, { reason: "Neden", until: null });
+  expect(await stateNow()).toBe("revoked");
+  await endSuspension(moderator, member.id);
+  expect(await stateNow()).toBe("open");
+  await setInviteRight(moderator_of_all, member.id, false);
+  expect(await stateNow()).toBe("revoked");
 });
 
 test("the record and the lists show what moderators did, to moderators only", async () => {
