@@ -16,5 +16,6 @@ export const answers = {
   subscribedToTopic: "Subscribed to topic.",
   unsubscribedFromTopic: "Unsubscribed from topic.",
   notificationRead: "The notification was marked as read.",
+  suspensionEnded: "The suspension was ended.",
   notificationsRead: "The notifications were marked as read.",
 };

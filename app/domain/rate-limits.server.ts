@@ -52,6 +52,9 @@ const LIMITS = {
   // One a second on average, with bursts: an import or a busy evening passes, and a faulty script
   // is stopped.
   post: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // Topics of a member on the first day. A guest with many questions asks fewer, and a spammer is
+  // stopped before the forum is full.
+  newcomer_topic: { points: 10, seconds: DAY_SECONDS },
   // A preview costs as much as a post but stores nothing. One every two and a half seconds is more
   // than a writer needs.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },

@@ -3,6 +3,7 @@ import { SITE_SESSION_DAYS } from "./access/sessions.server.ts";
 import {
   ARCHIVED_JOB_DAYS,
   CLOSED_REPORT_DAYS,
+  ENDED_SUSPENSION_DAYS,
   EXPIRED_INVITE_DAYS,
   FAILED_JOB_DAYS,
   KNOWN_NETWORK_DAYS,
@@ -10,6 +11,7 @@ import {
   NOTIFICATION_DAYS,
   READ_NOTIFICATION_DAYS,
   USED_INVITE_DAYS,
+  WARNING_DAYS,
 } from "./retention.ts";
 
 export type RetentionPeriods = ReturnType<typeof getRetentionPeriods>;
@@ -19,6 +21,8 @@ export function getRetentionPeriods() {
   return {
     site_session_days: SITE_SESSION_DAYS,
     api_token_days: env.API_TOKEN_DAYS,
+    warning_days: WARNING_DAYS,
+    ended_suspension_days: ENDED_SUSPENSION_DAYS,
     known_network_days: KNOWN_NETWORK_DAYS,
     read_notification_days: READ_NOTIFICATION_DAYS,
     notification_days: NOTIFICATION_DAYS,

@@ -28,6 +28,11 @@ export const NOTIFICATION_DAYS = 365;
 export const RESTORE_HOURS = 24;
 /** A member whom others report again and again is known by it for a year. */
 export const CLOSED_REPORT_DAYS = 365;
+/** Who was warned once and never again has a clean record after a year. */
+export const WARNING_DAYS = 365;
+
+/** Moderators who look back over the last month still see the reason. */
+export const ENDED_SUSPENSION_DAYS = 30;
 
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;

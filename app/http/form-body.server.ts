@@ -1,8 +1,12 @@
+/** The longest form has twelve fields, and browsers and OAuth2 clients add a few. */
+const MAX_FIELDS = 50;
 /**
- * The longest form has twelve fields, and browsers and OAuth2 clients add a few. Parsing more entries
- * would only keep the process busy.
+ * A list of 500 members to choose from has a box for each. Parsing more entries would only keep the
+ * process busy.
  */
-const MAX_FORM_ENTRIES = 50;
+const MAX_FORM_ENTRIES = MAX_FIELDS + 500;
+/** The boxes of a list have one name. Their values become one, with commas between them. */
+const NAME_OF_LIST = /_ids$/;
 /**
  * Flat names only: the form library reads dots and brackets as paths, and names between double
  * underscores as commands.
@@ -13,7 +17,7 @@ export type FormFields = ReadonlyMap<string, string>;
 
 /**
  * `not_a_form`: another content type, or a body that cannot be parsed. `not_allowed`: a form with
- * too many entries, a name that does not match NAME_SHAPE, a repeated name, or a file.
+ * too many entries, a name that does not match NAME_SHAPE, a repeated name of no list, or a file.
  */
 type ParsedForm = FormFields | "not_a_form" | "not_allowed";
 
@@ -52,11 +56,12 @@ async function parseMultipart(boundary: string, body: Buffer<ArrayBuffer>): Prom
 function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): ParsedForm {
   const fields = new Map<string, string>();
   for (const [name, value] of entries) {
-    if (typeof value !== "string" || !NAME_SHAPE.test(name) || fields.has(name))
-      return "not_allowed";
-    fields.set(name, value);
+    if (typeof value !== "string" || !NAME_SHAPE.test(name)) return "not_allowed";
+    const earlier_value = fields.get(name);
+    if (earlier_value !== undefined && !NAME_OF_LIST.test(name)) return "not_allowed";
+    fields.set(name, earlier_value === undefined ? value : `${earlier_value},${value}`);
   }
-  return fields;
+  return fields.size > MAX_FIELDS ? "not_allowed" : fields;
 }
 
 /** In the syntax of RFC 2046, with or without quotation marks. */

@@ -98,6 +98,19 @@ describe("a form", () => {
   });
 });
 
+test("the boxes of a list have one name, and their values become one", async () => {
+  const body = "user_ids=1&reason=x&user_ids=2&user_ids=3";
+  const fields = await parseForm(URL_ENCODED, Buffer.from(body));
+  expect(fields).toEqual(
+    new Map([
+      ["user_ids", "1,2,3"],
+      ["reason", "x"],
+    ]),
+  );
+  const many_boxes = "user_ids=1&".repeat(600);
+  expect(await parseForm(URL_ENCODED, Buffer.from(many_boxes))).toBe("not_allowed");
+});
+
 test("too many entries are refused without parsing them", async () => {
   const many_fields = "a&".repeat(500_000);
   const many_parts = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'.repeat(15_000);
@@ -106,7 +119,7 @@ test("too many entries are refused without parsing them", async () => {
     "not_allowed",
   );
   // If the parts were parsed, the answer would be `not_a_form`.
-  expect(await parseForm("multipart/form-data; boundary=x", Buffer.from("--x".repeat(52)))).toBe(
+  expect(await parseForm("multipart/form-data; boundary=x", Buffer.from("--x".repeat(552)))).toBe(
     "not_allowed",
   );
 });

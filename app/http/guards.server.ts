@@ -1,8 +1,9 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { canAdminister, canModerateSome } from "#app/domain/can.ts";
-import { loginPath } from "#app/lib/redirect.ts";
+import { loginPath, warningPath } from "#app/lib/redirect.ts";
 import { authenticationContext, findUser } from "./context.server.ts";
 import { errorScreen } from "./error-screen.server.ts";
+import { isNavigation } from "./navigation.server.ts";
 
 /** For the pages of guests: signing in, signing up, recovery. */
 export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
@@ -13,12 +14,21 @@ export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
  * Without a session it redirects to the login page, which leads back here. `url` is the address of
  * the page even when the router's script requests its data.
  */
-export const membersOnly: MiddlewareFunction<Response> = ({ context, url }) => {
+export const membersOnly: MiddlewareFunction<Response> = ({ request, context, url }) => {
   const { session, refusal } = context.get(authenticationContext);
   if (refusal?.status === 503) throw errorScreen(refusal);
   // The login page has the language and the colours of the browser, not of the account.
   if (!session) throw redirectDocument(loginPath(url));
+  if (session.user.has_unseen_warning && isNavigation(request) && !NO_PAGE.test(url.pathname))
+    throw redirect(warningPath(url));
 };
+
+/**
+ * A member sees a warning before the next page. Leaving stays possible, and what script asks for in
+ * the background must not take a form away.
+ */
+const NO_PAGE =
+  /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|topic\/\d+\/quote)$/;
 
 /** Runs after `membersOnly`. */
 export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {

@@ -1,10 +1,12 @@
 import { redactFormerMembers } from "#app/domain/audit/redact.server.ts";
 import {
+  deleteEndedSuspensions,
   deleteExpiredLimits,
   deleteExpiredSessions,
   deleteExpiredTokens,
   deleteOldFormKeys,
   deleteOldNetworks,
+  deleteOldWarnings,
   removeGuestDetails,
   runPendingMigrations,
 } from "#app/domain/clean-up/clean-up.server.ts";
@@ -27,6 +29,8 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteExpiredLimits();
   await deleteOldFormKeys();
   await deleteOldNetworks();
+  await deleteOldWarnings();
+  await deleteEndedSuspensions();
   await removeGuestDetails();
   await redactFormerMembers();
   await purgeOldRemovals();

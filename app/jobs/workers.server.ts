@@ -28,6 +28,7 @@ import {
   sendEmailChangedJob,
   sendEmailConfirmationJob,
 } from "./send-account-mail.server.ts";
+import { sendDisciplineJob } from "./send-discipline.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
 
@@ -38,6 +39,7 @@ const jobs: Job[] = [
   sendEmailChangedJob,
   sendEmailConfirmationJob,
   sendAccountNoticeJob,
+  sendDisciplineJob,
   sendEverythingJob,
   sendNotificationsJob,
   notifySubscribersJob,

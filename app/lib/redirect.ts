@@ -27,11 +27,22 @@ export function safePath(value: string | null | undefined, fallback = "/"): stri
 }
 
 /** The login page, which redirects back to the given address. */
-export function loginPath({ pathname, search }: { pathname: string; search: string }): string {
+export function loginPath(from: Address): string {
+  return pathWithReturn("/login", from);
+}
+
+/** The page of an unseen warning, which does the same. */
+export function warningPath(from: Address): string {
+  return pathWithReturn("/warning", from);
+}
+
+type Address = { pathname: string; search: string };
+
+function pathWithReturn(path: string, { pathname, search }: Address): string {
   const from = `${pathname}${search}`;
   return from === "/" || from.length > MAX_PATH_CHARACTERS
-    ? "/login"
-    : `/login?redirectTo=${encodeURIComponent(from)}`;
+    ? path
+    : `${path}?redirectTo=${encodeURIComponent(from)}`;
 }
 
 /** The language of a link from an e-mail (`?lang=`). */

@@ -185,4 +185,16 @@ export const admin = {
   topicTakenBack: "{{actor}} restored the topic “{{name}}”.",
   postRemoved: "{{actor}} removed a reply in “{{name}}”.",
   postTakenBack: "{{actor}} restored a reply in “{{name}}”.",
+  isTrusted: "Without the limits of the first day?",
+  isTrustedHint:
+    "Who came by an invite can write fewer topics, links and names in the first 24 hours.",
+  mayInvite: "May invite?",
+  moderates: "Moderates",
+  moderatorOf: "{{name}}: moderator",
+  moderatorText:
+    "A moderator locks, moves and removes topics where you choose, looks after the reports there, and can warn and suspend members. The administration stays closed to them.",
+  moderatesAll: "Moderator of everything",
+  moderatesAllHint: "Of forums added later too. Only these can change the right to invite.",
+  moderatesCategory: "{{name}}: the whole category",
+  setModerator: "Moderator rights",
 } satisfies Translated<typeof source>;

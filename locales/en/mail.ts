@@ -60,4 +60,16 @@ export const mail = {
   testSubject: "{{site}}: test email",
   testText: "If you can read this, {{site}} can send email.",
   testWhy: "This test was requested on the admin pages by {{name}}.",
+  warnedSubject: "{{site}}: a moderator has warned you",
+  warnedText: "A moderator of {{site}} has warned you. The reason: “{{reason}}”",
+  warnedMore:
+    "You will see the warning on the site too; once you say that you have read it, everything goes on as before.",
+  suspendedSubject: "{{site}}: your account is suspended",
+  suspendedText: "Your account at {{site}} is suspended. The reason: “{{reason}}”",
+  suspendedUntil:
+    "Until {{date}} you can sign in and read, but not write. After that it ends by itself.",
+  suspendedForGood:
+    "You can sign in and read, but not write until a moderator ends the suspension.",
+  appeal: "If you want to object, write to {{email}} or reply to this email.",
+  appealToAdmin: "If you want to object, write to an administrator.",
 } satisfies Translated<typeof source>;

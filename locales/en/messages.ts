@@ -39,6 +39,7 @@ export const messages = {
   reportClosed: "The report is closed.",
   reportedAgain: "It was reported again meanwhile, so there is a newer report of it.",
   topicLocked: "The topic is locked.",
+  mayNotInvite: "Your right to invite was taken away.",
   accountSuspended: "Your account is suspended.",
   notRestorable: "You can no longer restore this.",
   topicStillRemoved: "The topic of this reply is removed. Restore the topic first.",
@@ -132,4 +133,15 @@ export const messages = {
   lineTooLong: "Line {{line}}: the note is too long (the limit is {{max}}).",
   notADate: "Enter a date such as 2030-01-31",
   untilOutOfRange: "Choose a day from today up to a year from now",
+  reasonRequired: "A reason is required",
+  untilPast: "Choose a day in the future",
+  notAMoment: "Write a date and time such as 2030-01-31T12:00:00Z",
+  nobodyChosen: "Choose at least one member",
+  notSuspended: "The user is not suspended.",
+  newcomerTopics:
+    "New members can start only some topics on their first day. Try again tomorrow, or write in an existing topic.",
+  newcomerLinks:
+    "The limit of links to other sites in a text of a new member is {{max}} on the first day; this one has {{written}}.",
+  newcomerMentions:
+    "The limit of mentions in a text of a new member is {{max}} on the first day; this one has {{written}}.",
 } satisfies Translated<typeof source>;

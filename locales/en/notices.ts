@@ -91,4 +91,10 @@ export const notices = {
   reportClaimed: "You work on this report now.",
   reportReleased: "The report is open; another moderator can claim it.",
   reportClosed: "The report is closed, and its reporters are told.",
+  memberWarned: "The member was warned.",
+  memberSuspended: "The member was suspended.",
+  membersSuspended: "The chosen members were suspended.",
+  suspensionEnded: "The suspension was ended.",
+  inviteRightChanged: "The right to invite was changed.",
+  moderatorSaved: "What the member moderates was saved.",
 } satisfies Translated<typeof source>;

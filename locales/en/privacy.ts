@@ -118,4 +118,12 @@ export const privacy = {
     "What was removed can be restored for {{n}} day, by you on the first day if you removed it, and by moderators. Then it is permanently deleted, text included.",
   writingRemoved_other:
     "What was removed can be restored for {{n}} days, by you on the first day if you removed it, and by moderators. Then it is permanently deleted, text included.",
+  warningsKept_one:
+    "A warning that a moderator wrote to you is kept for {{n}} day; you and the moderators see it.",
+  warningsKept_other:
+    "A warning that a moderator wrote to you is kept for {{n}} days; you and the moderators see it.",
+  suspensionsKept_one:
+    "If your account is suspended, you and the moderators see why; it is deleted {{n}} day after the end.",
+  suspensionsKept_other:
+    "If your account is suspended, you and the moderators see why; it is deleted {{n}} days after the end.",
 } satisfies Translated<typeof source>;

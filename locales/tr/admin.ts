@@ -172,4 +172,16 @@ export const admin = {
   topicTakenBack: "{{actor}}, “{{name}}” konusunu geri getirdi.",
   postRemoved: "{{actor}}, “{{name}}” konusundaki bir yanıtı kaldırdı.",
   postTakenBack: "{{actor}}, “{{name}}” konusundaki bir yanıtı geri getirdi.",
+  isTrusted: "İlk gün sınırları kalksın mı?",
+  isTrustedHint: "Davetle gelenler ilk 24 saatte daha az konu, bağlantı ve ad yazabilir.",
+  mayInvite: "Davet edebilir mi?",
+  moderates: "Moderatörü olduğu yerler",
+  moderatorOf: "{{name}}: moderatörlük",
+  moderatorText:
+    "Moderatör, seçtiğiniz yerlerde konuları kilitler, taşır, kaldırır ve şikâyetlere bakar; üyeleri uyarıp askıya alabilir. Yönetim sayfalarını görmez.",
+  moderatesAll: "Her şeyin moderatörü",
+  moderatesAllHint:
+    "Sonradan eklenen forumların da. Davet haklarını yalnızca bunlar değiştirebilir.",
+  moderatesCategory: "{{name}}: kategorinin tamamı",
+  setModerator: "Moderatörlük",
 };

@@ -49,4 +49,9 @@ export const layout = {
   searchPage: "Arama sayfası",
   moderation: "Moderasyon",
   moderationOpen: "Moderasyon ({{open}})",
+  suspendedUntil: "Hesabınız {{date}} tarihine kadar askıda: okuyabilirsiniz, ama yazamazsınız.",
+  suspendedForGood: "Hesabınız süresiz olarak askıda: okuyabilirsiniz, ama yazamazsınız.",
+  suspendedBecause: "Nedeni: “{{reason}}”",
+  appealTo: "İtirazınız varsa şu adrese yazın:",
+  appealToAdmin: "İtirazınız varsa bir yöneticiye yazın.",
 };

@@ -55,4 +55,17 @@ export const mail = {
   testSubject: "{{site}}: deneme e-postası",
   testText: "Bu e-postayı aldıysanız {{site}} e-posta gönderebiliyor.",
   testWhy: "Bu denemeyi yönetim sayfasından {{name}} istedi.",
+  warnedSubject: "{{site}}: bir moderatör sizi uyardı",
+  warnedText: "{{site}} topluluğunun bir moderatörü sizi uyardı. Nedeni: “{{reason}}”",
+  warnedMore:
+    "Uyarıyı siteye girdiğinizde de görürsünüz; okuduğunuzu belirttikten sonra her şey eskisi gibi sürer.",
+  suspendedSubject: "{{site}}: hesabınız askıya alındı",
+  suspendedText: "{{site}} hesabınız askıya alındı. Nedeni: “{{reason}}”",
+  suspendedUntil:
+    "{{date}} tarihine kadar giriş yapıp okuyabilirsiniz, ama yazamazsınız. Bu tarihten sonra kendiliğinden kalkar.",
+  suspendedForGood:
+    "Giriş yapıp okuyabilirsiniz, ama bir moderatör askıyı kaldırana kadar yazamazsınız.",
+  appeal:
+    "Bu karara itiraz etmek isterseniz {{email}} adresine yazın ya da bu e-postayı yanıtlayın.",
+  appealToAdmin: "Bu karara itiraz etmek isterseniz bir yöneticiye yazın.",
 };

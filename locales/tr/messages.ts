@@ -30,6 +30,7 @@ export const messages = {
   reportClosed: "Bu şikâyet kapandı.",
   reportedAgain: "Aynı şey bu arada yeniden şikâyet edildi; daha yeni bir şikâyeti var.",
   topicLocked: "Konu kilitli.",
+  mayNotInvite: "Davet etme hakkınız kaldırıldı.",
   accountSuspended: "Hesabınız askıya alındı.",
   notRestorable: "Bunu artık geri getiremezsiniz.",
   topicStillRemoved: "Bu yanıtın konusu da kaldırılmış. Önce konu geri getirilmeli.",
@@ -115,4 +116,15 @@ export const messages = {
   lineTooLong: "{{line}}. satır: not çok uzun (sınır {{max}}).",
   notADate: "2030-01-31 gibi bir tarih yazın",
   untilOutOfRange: "Bugünden başlayarak en çok bir yıl sonrasına kadar bir gün seçin",
+  reasonRequired: "Nedenini yazın",
+  untilPast: "Gelecekte bir gün seçin",
+  notAMoment: "2030-01-31T12:00:00Z gibi bir tarih ve saat yazın",
+  nobodyChosen: "En az bir üye seçin",
+  notSuspended: "Bu üye askıda değil.",
+  newcomerTopics:
+    "Yeni üyelerin ilk gün açabileceği konular sınırlı. Yarın yeniden deneyin ya da var olan bir konuya yazın.",
+  newcomerLinks:
+    "Yeni üyelerin bir yazısındaki dış bağlantıların ilk günkü sınırı: {{max}}. Bunda sayıları: {{written}}.",
+  newcomerMentions:
+    "Yeni üyelerin bir yazıda sözünü edebileceği kişilerin ilk günkü sınırı: {{max}}. Bunda sayıları: {{written}}.",
 };

@@ -89,4 +89,10 @@ export const notices = {
   reportClaimed: "Bu şikâyetle artık siz ilgileniyorsunuz.",
   reportReleased: "Şikâyet yeniden açıkta; başka bir moderatör üstlenebilir.",
   reportClosed: "Şikâyet kapandı; şikâyet edenlere haber verildi.",
+  memberWarned: "Üye uyarıldı.",
+  memberSuspended: "Üye askıya alındı.",
+  membersSuspended: "Seçilen üyeler askıya alındı.",
+  suspensionEnded: "Askı kaldırıldı.",
+  inviteRightChanged: "Davet hakkı değiştirildi.",
+  moderatorSaved: "Moderatörlük kaydedildi.",
 };

@@ -93,4 +93,8 @@ export const privacy = {
     "Düzenlenen bir yazının eski sürümleri yazıyla birlikte saklanır ve silinir; onları yalnızca yazarı, moderatörler ve yöneticiler görür.",
   writingRemoved_other:
     "Kaldırılan yazıyı kendiniz kaldırdıysanız ilk gün siz, {{n}} gün boyunca da moderatörler geri getirebilir. Sonra metniyle birlikte kalıcı olarak silinir.",
+  warningsKept_other:
+    "Bir moderatörün size yazdığı uyarı {{n}} gün saklanır; onu siz ve moderatörler görür.",
+  suspensionsKept_other:
+    "Hesabınız askıya alınırsa nedenini siz ve moderatörler görür; askının bitiminden {{n}} gün sonra silinir.",
 };

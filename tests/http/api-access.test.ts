@@ -191,6 +191,7 @@ async function makeWorld(): Promise<World> {
     password: PASSWORD,
   };
   const { body: user } = await superuser.post("/users", account);
+  await app.sql`insert into suspensions (user_id, reason) values (${Number(user.id)}, 'Reklam')`;
   const { body: token } = await app
     .api()
     .post(
@@ -245,6 +246,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
   if (path === "/reports/{id}") return { state: "open" };
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
+  if (path.endsWith("/suspension")) return { reason: "Reklam" };
   if (method !== "POST") return {};
   counter += 1;
   const account = {

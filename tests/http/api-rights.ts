@@ -24,6 +24,8 @@ export const ROWS: Record<string, Row> = {
   "GET /users/{user_id}": { member: 200, superuser: 200 },
   "PATCH /users/{user_id}": { member: 403, superuser: 200 },
   "DELETE /users/{user_id}": { member: 403, owner: 200, superuser: 200 },
+  "POST /users/{user_id}/suspension": { member: 403, moderator: 200, superuser: 200 },
+  "DELETE /users/{user_id}/suspension": { member: 403, moderator: 200, superuser: 200 },
   "GET /categories": { member: 200, superuser: 200 },
   "POST /categories": { member: 403, superuser: 200 },
   "PUT /categories/{id}": { member: 403, superuser: 200 },

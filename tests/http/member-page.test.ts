@@ -185,7 +185,9 @@ test("leads a superuser to what can be done with the account", async () => {
   const selin = await app.as("selin");
   const page = await selin.get(AYSE);
   expect(adminLinksOf(page)).toEqual(
-    ["edit", "reset-link", "deactivate", "delete"].map((act) => `/admin/users/${ayse_id}/${act}`),
+    ["edit", "moderator", "reset-link", "deactivate", "delete"].map(
+      (act) => `/admin/users/${ayse_id}/${act}`,
+    ),
   );
   expect(page.all(`main a[href='/invites/tree?member=${ayse_id}']`)).toHaveLength(1);
   expect(adminLinksOf(await selin.get("/user/selin"))).toEqual([]);

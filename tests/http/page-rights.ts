@@ -41,9 +41,9 @@ const OWNERS = outsiders("/login", 403, 200);
 const OWNERS_ELSE_404 = outsiders("/login", 404, 200);
 const SUPERUSERS = outsiders("/login", "/", "/", 200);
 /** Pages of moderators, and of a thing in the forum that they moderate. */
-export const MODERATORS = outsiders("/login", "/", "/", 200, 200);
-export const MODERATORS_ELSE_403 = outsiders("/login", 403, 403, 200, 200);
-export const OWNERS_AND_MODERATORS = outsiders("/login", 403, 200, 200, 200);
+const MODERATORS = outsiders("/login", "/", "/", 200, 200);
+const MODERATORS_ELSE_403 = outsiders("/login", 403, 403, 200, 200);
+const OWNERS_AND_MODERATORS = outsiders("/login", 403, 200, 200, 200);
 /** No world has the letter or the backup, so even superusers find nothing. */
 const HIDDEN_FROM_ALL = outsiders("/login", "/", "/", 404);
 const redirects = (path: string): Rule => outsiders("/login", path);
@@ -52,6 +52,9 @@ const redirectsOwnersAndModerators = (path: string): Rule =>
 const redirectsOwnersElse404 = (path: string): Rule => outsiders("/login", 404, path);
 const redirectsModerators = (path: string): Rule => outsiders("/login", 403, 403, path, path);
 const redirectsSuperusers = (path: string): Rule => outsiders("/login", "/", "/", path);
+const redirectsInModeration = (path: string): Rule => outsiders("/login", "/", "/", path, path);
+/** The moderator of the world has one forum. */
+const MODERATORS_OF_ALL = outsiders("/login", "/", "/", 200, 403);
 /** Without a session the form comes back with its text and a 401. */
 const createsContent = (path: string): Rule => outsiders(401, path);
 const changesOwnContent = (path: string): Rule => outsiders(401, 403, path);
@@ -258,6 +261,46 @@ export const ROWS: Record<string, Row> = {
       form: { act: "claim" },
     },
   },
+  "/warning": {
+    get: outsiders("/login", "/"),
+    post: { rule: redirects("/"), form: { warning_id: "1" } },
+  },
+  "/moderation/members": { get: MODERATORS },
+  "/moderation/members/:userId": { get: MODERATORS },
+  "/moderation/members/:userId/warn": {
+    get: MODERATORS,
+    post: { rule: redirectsInModeration("/moderation/members/#"), form: { reason: "Neden" } },
+  },
+  "/moderation/members/:userId/suspend": {
+    get: MODERATORS,
+    post: { rule: redirectsInModeration("/moderation/members/#"), form: { reason: "Neden" } },
+  },
+  // The member is not suspended, so there is nothing to end.
+  "/moderation/members/:userId/end-suspension": {
+    get: MODERATORS,
+    post: { rule: outsiders("/login", "/", "/", 404, 404), form: {} },
+  },
+  "/moderation/members/:userId/take-invites": {
+    get: MODERATORS_OF_ALL,
+    post: {
+      rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#" },
+      form: {},
+    },
+  },
+  "/moderation/members/:userId/give-invites": {
+    get: MODERATORS_OF_ALL,
+    post: {
+      rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#" },
+      form: {},
+    },
+  },
+  "/moderation/members/:userId/branch": {
+    get: MODERATORS_OF_ALL,
+    post: {
+      rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#/branch" },
+      form: { reason: "Neden", user_ids: "{user}" },
+    },
+  },
   "/admin": { get: SUPERUSERS },
   "/admin/users": { get: SUPERUSERS },
   "/admin/users/new": {
@@ -278,6 +321,10 @@ export const ROWS: Record<string, Row> = {
         is_active: "on",
       },
     },
+  },
+  "/admin/users/:userId/moderator": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/user/#"), form: { forum_ids: "{forum}" } },
   },
   "/admin/users/:userId/delete": {
     get: SUPERUSERS,

@@ -30,7 +30,7 @@ export async function reload({ id }: { id: number }): Promise<User> {
 let members = 0;
 
 /**
- * A new member whom no other test of the file uses. The password is `PASSWORD`, as for all
+ * A new member whom no other test of the file uses, without the limits of newcomers. The password is `PASSWORD`, as for all
  * accounts.
  */
 export async function createdMember(columns: Partial<typeof users.$inferInsert> = {}) {
@@ -39,7 +39,14 @@ export async function createdMember(columns: Partial<typeof users.$inferInsert> 
   const email = `${username}@example.org`;
   const [member] = await db
     .insert(users)
-    .values({ username, email, confirmed_email: email, invites_count: 3, ...columns })
+    .values({
+      username,
+      email,
+      confirmed_email: email,
+      invites_count: 3,
+      is_trusted: true,
+      ...columns,
+    })
     .returning({ id: users.id });
   if (!member) throw new Error("A member was not stored");
   await sql`insert into passwords (user_id, hash, changed_at)

@@ -7,13 +7,17 @@ import {
   one_time_tokens,
   rate_limits,
   sessions,
+  suspensions,
+  warnings,
 } from "#app/db/schema.server.ts";
 import { deleteInBatches, updateInBatches } from "../in-batches.server.ts";
 import {
+  ENDED_SUSPENSION_DAYS,
   EXPIRED_INVITE_DAYS,
   FORM_KEY_DAYS,
   KNOWN_NETWORK_DAYS,
   USED_INVITE_DAYS,
+  WARNING_DAYS,
 } from "../retention.ts";
 
 /** They are no longer valid, but contain the address and the device of a member. */
@@ -36,6 +40,14 @@ export async function deleteOldNetworks(): Promise<void> {
 
 export async function deleteOldFormKeys(): Promise<void> {
   await deleteInBatches(form_keys, sql`created_at < ${daysAgo(FORM_KEY_DAYS)}`);
+}
+
+export async function deleteOldWarnings(): Promise<void> {
+  await deleteInBatches(warnings, sql`created_at < ${daysAgo(WARNING_DAYS)}`);
+}
+
+export async function deleteEndedSuspensions(): Promise<void> {
+  await deleteInBatches(suspensions, sql`until < ${daysAgo(ENDED_SUSPENSION_DAYS)}`);
 }
 
 /** The invite itself stays: its owner sees that it was used, and who used it. */

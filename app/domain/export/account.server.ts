@@ -46,6 +46,8 @@ export async function getAccount(user_id: number) {
       account: {
         ...own_columns,
         confirmed_email: users.confirmed_email,
+        may_invite: users.may_invite,
+        is_trusted: users.is_trusted,
         password_changed_at: passwords.changed_at,
       },
       preferences,

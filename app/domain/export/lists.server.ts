@@ -13,9 +13,11 @@ import {
   report_entries,
   reports,
   sessions,
+  suspensions,
   topic_subscriptions,
   topics,
   users,
+  warnings,
 } from "#app/db/schema.server.ts";
 import { isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 
@@ -46,6 +48,8 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     reports: pagesOf((last: Dated | undefined) => readReports(user_id, last)),
     invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),
     sessions: pagesOf((last: Dated | undefined) => readSessions(user_id, last)),
+    warnings: pagesOf((last: Dated | undefined) => readWarnings(user_id, last)),
+    suspensions: pagesOf((last: { user_id: number } | undefined) => readSuspension(user_id, last)),
     changes_by_administrators: pagesOf((last: Dated | undefined) => readChanges(user_id, last)),
   };
 }
@@ -222,6 +226,26 @@ async function readSessions(user_id: number, last: Dated | undefined) {
     .where(and(eq(sessions.user_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
     .limit(ROWS_PER_PAGE);
+}
+
+/** Without the moderator, who is not the member's own data. */
+async function readWarnings(user_id: number, last: Dated | undefined) {
+  const { id, reason, topic_id, post_id, created_at, seen_at } = warnings;
+  return await db
+    .select({ id, reason, topic_id, post_id, created_at, seen_at })
+    .from(warnings)
+    .where(and(eq(warnings.user_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** At most one row, which is kept for some days after its end. */
+async function readSuspension(user_id: number, last: { user_id: number } | undefined) {
+  const { reason, until, created_at } = suspensions;
+  return await db
+    .select({ user_id: suspensions.user_id, reason, until, created_at })
+    .from(suspensions)
+    .where(and(eq(suspensions.user_id, user_id), gt(suspensions.user_id, last?.user_id ?? 0)));
 }
 
 /** Without the administrator, who is not the member's own data. */

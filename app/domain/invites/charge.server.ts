@@ -15,18 +15,19 @@ export async function chargeInvites(tx: Transaction, actor: User, count: number)
   const charged_members = await tx
     .update(users)
     .set({ invites_count: sql`${users.invites_count} - ${count}` })
-    .where(and(eq(users.id, actor.id), gte(users.invites_count, count)))
+    .where(and(eq(users.id, actor.id), eq(users.may_invite, true), gte(users.invites_count, count)))
     .returning({ id: users.id });
   if (charged_members.length === 0) throw await whyNotCharged(tx, actor.id, count);
 }
 
-/** The account was deleted since its request was authenticated, or it has too few invites. */
+/** The account was deleted since its request was authenticated, may not invite, or has too few invites. */
 async function whyNotCharged(tx: Transaction, user_id: number, count: number): Promise<Refusal> {
   const [member] = await tx
-    .select({ invites_count: users.invites_count })
+    .select({ invites_count: users.invites_count, may_invite: users.may_invite })
     .from(users)
     .where(eq(users.id, user_id));
   if (!member) return notAllowed("badCredentials");
+  if (!member.may_invite) return notAllowed("mayNotInvite");
   const left = member.invites_count;
   if (left === 0) return badRequest("noInvitesLeft");
   return new Refusal(400, "tooFewInvites", { values: { needed: count, left } });

@@ -5,6 +5,7 @@ import { findRowOfForm, storeFormKey, storeOnce } from "../form-keys.server.ts";
 import { countMail } from "../mail-counts.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { badRequest, Refusal } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { chargeInvites } from "./charge.server.ts";
 import { default_expiry } from "./expiry.server.ts";
@@ -26,6 +27,7 @@ export async function inviteSeveral(
   actor: User,
   input: InviteSeveralInput,
 ): Promise<CreatedInvites> {
+  refuseSuspended(actor);
   const people = readPeople(input.people);
   if (people.length === 0) throw badRequest("peopleRequired", "people");
   const created_invites = await findInvitesOfForm(actor, input);

@@ -9,6 +9,7 @@ import type { PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, Refusal } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { chargeInvites } from "./charge.server.ts";
 import { signUpLink } from "./code.server.ts";
@@ -105,6 +106,7 @@ export async function listInvitesOfForm(actor: User, invite_id: number): Promise
  * creates one invite, and both answers are that invite.
  */
 export async function createInvite(actor: User, input: CreateInviteInput): Promise<Invite> {
+  refuseSuspended(actor);
   await rateLimit("invite", actor);
   const row = (await findInviteOfForm(actor, input)) ?? (await storeCounted(actor, input));
   return {

@@ -3,7 +3,8 @@ import { db } from "#app/db/client.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { badRequest, notFound, Refusal } from "../refusal.ts";
+import { badRequest, notAllowed, notFound, Refusal } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { getInvite } from "./invite-page.server.ts";
 import { countInvitationMail } from "./mail-limits.server.ts";
@@ -13,6 +14,8 @@ import { countInvitationMail } from "./mail-limits.server.ts";
  * or expired by then.
  */
 export async function resendInvite(actor: User, invite_id: number): Promise<void> {
+  refuseSuspended(actor);
+  if (!actor.is_superuser && !actor.may_invite) throw notAllowed("mayNotInvite");
   const { email, used_at, is_expired } = await getInvite(actor, invite_id);
   if (used_at) throw badRequest("inviteUsed");
   if (is_expired) throw badRequest("inviteExpired");

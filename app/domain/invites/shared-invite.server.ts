@@ -6,6 +6,7 @@ import { canAdminister, canInvite, canShareInvites } from "../can.ts";
 import { findRowOfForm, storeFormKey, storeOnce } from "../form-keys.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, Refusal } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { chargeInvites } from "./charge.server.ts";
 import type { ShareInviteInput } from "./input.ts";
@@ -27,6 +28,7 @@ export function proposeSharedInvite(actor: User, time_zone: string) {
   const is_charged = !canAdminister(actor);
   return {
     can_invite: canInvite(actor),
+    may_invite: actor.may_invite,
     is_charged,
     max_uses: is_charged ? Math.max(2, Math.min(DEFAULT_USES, actor.invites_count)) : DEFAULT_USES,
     until: writeDate(new Date(Date.now() + DEFAULT_DAYS * DAY_MS), time_zone),
@@ -41,6 +43,7 @@ export async function createSharedInvite(
   actor: User,
   { max_uses, until, note, text, form_key, time_zone }: ShareInviteInput & { time_zone: string },
 ): Promise<{ id: number }> {
+  refuseSuspended(actor);
   if (!canShareInvites(actor)) throw notAllowed();
   await rateLimit("invite", actor);
   const form = { user_id: actor.id, kind: "invite", form_key } as const;

@@ -25,6 +25,8 @@ const shapes = {
       "email_displaced",
     ]),
   }),
+  /** Without a warning it is about the suspension. */
+  "send-discipline": z.object({ user_id: z.int(), warning_id: z.int().nullable() }),
   "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
   "send-everything": z.object({ user_id: z.int(), since: z.string(), until: z.string() }),
   "notify-subscribers": z.object({ topic_id: z.int(), post_id: z.int().nullable() }),

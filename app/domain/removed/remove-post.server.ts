@@ -1,11 +1,11 @@
 import { db } from "#app/db/client.server.ts";
-import { refuseSuspended } from "../access/refuse-suspended.ts";
 import { canModerateSome, canRemove } from "../can.ts";
 import { closeReportsOf } from "../close-reports.server.ts";
 import { subtractFromForums } from "../forums/counters.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import type { User } from "../users/user.ts";

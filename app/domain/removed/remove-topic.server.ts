@@ -6,7 +6,6 @@ import {
   topic_subscriptions,
   topics,
 } from "#app/db/schema.server.ts";
-import { refuseSuspended } from "../access/refuse-suspended.ts";
 import { canModerateSome, canRemove } from "../can.ts";
 import { closeReportsOf } from "../close-reports.server.ts";
 import { deleteTopicRows } from "../deletions/delete-topic-rows.server.ts";
@@ -16,6 +15,7 @@ import { activity_fields, topic_fields } from "../deletions/removed-fields.serve
 import { notifyOf } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import type { User } from "../users/user.ts";

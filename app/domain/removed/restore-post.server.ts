@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { posts, removed_posts } from "#app/db/schema.server.ts";
-import { refuseSuspended } from "../access/refuse-suspended.ts";
 import { post_fields } from "../deletions/removed-fields.server.ts";
 import { lockAuthors } from "../deletions/restore-topic-rows.server.ts";
 import { addToAuthors, addToForums } from "../forums/counters.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound, Refusal } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { addToTopic } from "../topics/positions.server.ts";

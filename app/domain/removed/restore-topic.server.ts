@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { removals, removed_topics } from "#app/db/schema.server.ts";
-import { refuseSuspended } from "../access/refuse-suspended.ts";
 import { removeLater } from "../deletions/register.server.ts";
 import { removeInRequest } from "../deletions/remove.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound, Refusal } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
 import { findTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";

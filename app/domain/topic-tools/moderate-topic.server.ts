@@ -1,8 +1,8 @@
 import { db } from "#app/db/client.server.ts";
-import { refuseSuspended } from "../access/refuse-suspended.ts";
 import { canModerate } from "../can.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { getTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";

@@ -11,6 +11,7 @@ import { unprocessable } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { listMembersByNames } from "../users/usernames.server.ts";
 import type { ContentInput } from "./input.ts";
+import { refuseNewcomerContent } from "./newcomer-limits.server.ts";
 
 const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = {
   tags: "tooManyTags",
@@ -27,10 +28,11 @@ export async function readContent(
   const document = withinLimits(() => parseContent(text, content_format));
   if (isBlank(document)) throw unprocessable("contentRequired", "content");
   const members = await listMembersByNames(mentionedNames(document));
+  const mentioned_ids = [...new Set(members.map(({ id }) => id))];
+  refuseNewcomerContent(actor, document, mentioned_ids);
   const usernames = new Map(members.map(({ name, username }) => [name, username]));
   const linked_document = linkMentions(document, usernames);
   const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked_document)));
-  const mentioned_ids = [...new Set(members.map(({ id }) => id))];
   return { content, excerpt: excerptOf(document), mentioned_ids };
 }
 

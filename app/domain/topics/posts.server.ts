@@ -9,6 +9,7 @@ import { storeVersion } from "../history/store-version.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { recordEdit } from "./audit.server.ts";
@@ -68,6 +69,7 @@ export async function getRemovablePost(actor: User, topic_id: number, post_id: n
 
 /** A form that is sent twice creates one reply, and both times that reply is returned. */
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
+  refuseSuspended(actor);
   await rateLimit("post", actor);
   const { form_key } = input;
   const fields = await readContent(actor, input);
@@ -86,6 +88,7 @@ export async function changePost(
   change: PostChange,
   loaded_versions?: LoadedVersions,
 ) {
+  refuseSuspended(actor);
   const current = await getEditablePost(actor, topic_id, post_id);
   if (change.content === undefined) return current;
   await rateLimit("edit", actor);

@@ -9,6 +9,7 @@ import { storeVersion } from "../history/store-version.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { recordEdit } from "./audit.server.ts";
@@ -16,6 +17,7 @@ import { activity_of_topic, topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
+import { storeCounted } from "./newcomer-limits.server.ts";
 import { storeTopic } from "./store-topic.server.ts";
 import { findLastEditor, topicFields } from "./versions.server.ts";
 
@@ -40,13 +42,17 @@ export async function findTopic(topic_id: number) {
 
 /** A form that is sent twice creates one topic, and both times that topic is returned. */
 export async function createTopic(actor: User, input: TopicInput) {
+  refuseSuspended(actor);
   await rateLimit("post", actor);
   const { form_key, forum_id, title } = input;
   const fields = await readContent(actor, input);
   const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "topic", form_key },
-    () => storeTopic({ ...fields, form_key, user_id, language, forum_id, title }),
+    () =>
+      storeCounted(actor, () =>
+        storeTopic({ ...fields, form_key, user_id, language, forum_id, title }),
+      ),
     findTopic,
   );
 }
@@ -57,6 +63,7 @@ export async function changeTopic(
   change: TopicChange,
   loaded_versions?: LoadedVersions,
 ) {
+  refuseSuspended(actor);
   const current = await getTopic(topic_id);
   if (!canEdit(actor, current)) throw notAllowed();
   if (Object.keys(change).length === 0) return current;

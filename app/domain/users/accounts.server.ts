@@ -12,6 +12,7 @@ import type { OwnUser } from "./user.ts";
 type Account = Pick<OwnUser, "email" | "username"> & {
   confirmed_email: string | null;
   is_newcomer?: boolean;
+  is_trusted?: boolean;
 } & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active">> &
   Appearance;
 

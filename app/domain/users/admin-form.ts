@@ -33,6 +33,7 @@ export const change_user_form = z
     confirm_password: plainText("confirmRequired").optional(),
     invites_count: change_user_input.shape.invites_count.unwrap(),
     may_share_invites: booleanField().default(false),
+    is_trusted: booleanField().default(false),
     ...both_flags,
     version,
   })

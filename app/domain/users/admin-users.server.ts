@@ -33,10 +33,14 @@ async function listPage(actor: User, search: string, range: PageRange) {
 export async function getManagedUser(
   actor: User,
   user_id: number,
-): Promise<OwnUser & Pick<User, "may_share_invites">> {
+): Promise<OwnUser & Pick<User, "may_share_invites" | "is_trusted">> {
   if (!canManage(actor, user_id)) throw notAllowed();
   const [user] = await db
-    .select({ ...own_columns, may_share_invites: users.may_share_invites })
+    .select({
+      ...own_columns,
+      may_share_invites: users.may_share_invites,
+      is_trusted: users.is_trusted,
+    })
     .from(users)
     .where(eq(users.id, user_id));
   if (!user) throw notFound("userIdNotFound");

@@ -8,6 +8,7 @@ import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import type { LoadedVersions } from "../edit-version.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
+import { refuseSuspended } from "../refuse-suspended.ts";
 import { refuseTaken } from "./accounts.server.ts";
 import { userAuditFields, userSubject } from "./audit-fields.ts";
 import { checkPassword } from "./check-password.server.ts";
@@ -22,7 +23,7 @@ import { setEmailBySuperuser, setUnconfirmedEmail } from "./set-email.server.ts"
 import { lockSuperusers, refuseWithoutSuperuser } from "./superusers.server.ts";
 import type { OwnUser, User } from "./user.ts";
 import { refuseTooManyUsernames } from "./usernames.server.ts";
-import { refuseOutdatedAccount, refuseOutdatedProfile } from "./versions.server.ts";
+import { managedFields, refuseOutdatedAccount, refuseOutdatedProfile } from "./versions.server.ts";
 
 const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenByOther");
 
@@ -34,7 +35,7 @@ const refuseTakenByOther = refuseTaken(409, "emailTakenByOther", "usernameTakenB
 export async function changeUser(
   actor: User,
   user_id: number,
-  input: ChangeUserInput & { may_share_invites?: boolean },
+  input: ChangeUserInput & { may_share_invites?: boolean; is_trusted?: boolean },
   kept_session_id?: number,
   loaded_versions?: LoadedVersions,
 ) {
@@ -50,6 +51,7 @@ export async function changeUser(
           ...own_columns,
           confirmed_email: users.confirmed_email,
           may_share_invites: users.may_share_invites,
+          is_trusted: users.is_trusted,
         })
         .from(users)
         .where(eq(users.id, user_id))
@@ -73,17 +75,12 @@ export async function changeUser(
       if (user.is_active !== before.is_active) signalMembersAfterCommit(tx, [user_id]);
       const password_field = hash === null ? undefined : { password: "changed" };
       if (user_id !== actor.id)
-        await recordChange(
-          tx,
-          actor,
-          userSubject(before),
-          { ...userAuditFields(before), may_share_invites: before.may_share_invites },
-          {
-            ...userAuditFields(user),
-            may_share_invites: changes.may_share_invites ?? before.may_share_invites,
-            ...password_field,
-          },
-        );
+        await recordChange(tx, actor, userSubject(before), managedFields(before), {
+          ...userAuditFields(user),
+          may_share_invites: changes.may_share_invites ?? before.may_share_invites,
+          is_trusted: changes.is_trusted ?? before.is_trusted,
+          ...password_field,
+        });
       return { user, changes_email };
     })
     .catch(refuseTakenByOther);
@@ -98,6 +95,7 @@ export async function changeMe(
   { email, ...names }: ChangeMeInput,
   loaded_versions?: LoadedVersions,
 ) {
+  refuseNewNames(actor, names);
   if (email !== undefined && !isSameMailbox(email, actor.email))
     await countEmailChange(actor, email);
   const { user, changes_email } = await db
@@ -120,6 +118,14 @@ export async function changeMe(
   return user;
 }
 
+/** A suspended member keeps the names that others see, and may change the address. */
+export function refuseNewNames(
+  actor: User,
+  { username = actor.username, full_name = actor.full_name }: Omit<ChangeMeInput, "email">,
+): void {
+  if (username !== actor.username || full_name !== actor.full_name) refuseSuspended(actor);
+}
+
 /** Ends all other sessions of the member. */
 export async function changeMyPassword(
   actor: User,
@@ -139,7 +145,7 @@ export async function changeMyPassword(
 export async function updateUser(
   tx: Transaction,
   user_id: number,
-  changes: Partial<OwnUser & Pick<User, "may_share_invites">>,
+  changes: Partial<OwnUser & Pick<User, "may_share_invites" | "is_trusted">>,
 ) {
   const has_changes = Object.values(changes).some((value) => value !== undefined);
   const [user] = has_changes

@@ -156,7 +156,7 @@ export async function createUser(actor: User, input: CreateUserInput) {
     .transaction(async (tx) => {
       const user = await addAccount(
         tx,
-        { ...account, confirmed_email: account.email },
+        { ...account, confirmed_email: account.email, is_trusted: true },
         hash,
         actor.id,
       );

@@ -17,14 +17,15 @@ function profileFields({ username, full_name, email }: ProfileFields) {
   return { username, full_name, email };
 }
 
-/** What a superuser can change by the API, which does not know `may_share_invites`. */
+/** What a superuser can change by the API, which knows fewer fields. */
 export const accountVersion = (user: AuditedUser) => versionOf(userAuditFields(user));
 
-type ManagedUser = AuditedUser & { may_share_invites: boolean };
+type ManagedUser = AuditedUser & { may_share_invites: boolean; is_trusted: boolean };
 
 /** What a superuser can change by the form. */
-function managedFields(user: ManagedUser) {
-  return { ...userAuditFields(user), may_share_invites: user.may_share_invites };
+export function managedFields(user: ManagedUser) {
+  const { may_share_invites, is_trusted } = user;
+  return { ...userAuditFields(user), may_share_invites, is_trusted };
 }
 
 export const managedVersion = (user: ManagedUser) => versionOf(managedFields(user));
@@ -33,6 +34,7 @@ export const profileVersion = (user: ProfileFields) => versionOf(profileFields(u
 type Change = Partial<Omit<OwnUser, "created_at">> & {
   password?: string;
   may_share_invites?: boolean;
+  is_trusted?: boolean;
 };
 type AccountEdit = {
   loaded_versions: LoadedVersions;

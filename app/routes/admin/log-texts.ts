@@ -57,6 +57,11 @@ const FIELDS: Record<string, TextKey> = {
   is_addressed: "admin.factAddressed",
   letter: "admin.letter",
   reports_to_hide: "site.reportsToHide",
+  is_trusted: "admin.isTrusted",
+  may_invite: "admin.mayInvite",
+  moderates: "admin.moderates",
+  reason: "moderation.reason",
+  until: "moderation.until",
 };
 
 const SITE_FIELDS = new Map(

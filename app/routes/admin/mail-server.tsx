@@ -121,6 +121,7 @@ const KINDS: Record<MailJobName, TextKey> = {
   "send-email-confirmation": "letters.kind_send_email_confirmation",
   "send-email-changed": "letters.kind_send_email_changed",
   "send-account-notice": "letters.kind_send_account_notice",
+  "send-discipline": "letters.kind_send_discipline",
   "send-notifications": "letters.kind_send_notifications",
   "send-everything": "letters.kind_send_everything",
 };

@@ -22,14 +22,15 @@ export function UserEditForm({
   back,
   result,
 }: {
-  user: OwnUser & { may_share_invites: boolean };
+  user: OwnUser & { may_share_invites: boolean; is_trusted: boolean };
   version: string;
   back: string;
   result: FormResult | undefined;
 }) {
   const t = useT();
   const labels = useUserLabels({ has_password: true });
-  const { username, email, is_superuser, is_active, invites_count, may_share_invites } = user;
+  const { username, email, is_superuser, is_active, invites_count, may_share_invites, is_trusted } =
+    user;
   const defaults = {
     username,
     full_name: user.full_name ?? "",
@@ -37,6 +38,7 @@ export function UserEditForm({
     password: "",
     invites_count,
     may_share_invites,
+    is_trusted,
     is_superuser,
     is_active,
   };
@@ -63,6 +65,11 @@ export function UserEditForm({
         {...checkboxProps(fields.may_share_invites)}
         label={labels.may_share_invites}
         hint={t("admin.mayShareInvitesHint")}
+      />
+      <Checkbox
+        {...checkboxProps(fields.is_trusted)}
+        label={labels.is_trusted}
+        hint={t("admin.isTrustedHint")}
       />
       <FlagFields fields={fields} labels={labels} />
       <SaveActions

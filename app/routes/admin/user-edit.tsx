@@ -38,6 +38,14 @@ export default function EditUser({
       closeHref={back}
       backLabel={t("admin.back")}
     >
+      <p>
+        <a
+          href={href("/admin/users/:userId/moderator", { userId: String(user.id) })}
+          className="inline-flex min-h-8 items-center max-md:min-h-tap"
+        >
+          {t("admin.setModerator")}
+        </a>
+      </p>
       <UserEditForm
         key={editKey(user.id, actionData)}
         user={user}

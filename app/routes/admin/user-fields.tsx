@@ -16,6 +16,7 @@ export function useUserLabels({ has_password = false } = {}) {
     confirm_password: t("words.confirmPassword"),
     invites_count: t("admin.invitesCount"),
     may_share_invites: t("admin.mayShareInvites"),
+    is_trusted: t("admin.isTrusted"),
     is_superuser: t("admin.isSuperuser"),
     is_active: t("admin.isActive"),
   };

@@ -10,6 +10,7 @@ import "./user-me-password.ts";
 import "./user-signup.ts";
 import "./user-multi.ts";
 import "./user.ts";
+import "./user-suspension.ts";
 import "./category-list.ts";
 import "./category.ts";
 import "./forum-list.ts";

@@ -1,4 +1,4 @@
-import { canAdminister, canModerateSome } from "#app/domain/can.ts";
+import { canAdminister, canModerateSome, type Suspension } from "#app/domain/can.ts";
 import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { countOpenReports } from "#app/domain/open-reports.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
@@ -13,6 +13,7 @@ import {
   unreadCountContext,
 } from "#app/http/context.server.ts";
 import { type Flash, takeFlash } from "#app/http/flash.server.ts";
+import { appealAddress } from "#app/lib/appeal-address.server.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import type { Language } from "#locales/index.ts";
 
@@ -24,7 +25,11 @@ export type FrameMember = Pick<
   is_moderator: boolean;
   /** For a moderator. */
   open_report_count?: number;
+  suspension?: ShownSuspension;
 };
+
+/** `appeal_to` is the address to write to, if the site has one. */
+export type ShownSuspension = Suspension & { appeal_to: string | null };
 
 /** What the frame of every page shows: top bar, notice and footer. */
 export type FrameData = {
@@ -74,6 +79,9 @@ function frameMember(user: User, open_report_count: number): FrameMember {
     is_superuser,
     is_moderator,
     ...(is_moderator && { open_report_count }),
+    ...(user.suspension && {
+      suspension: { ...user.suspension, appeal_to: appealAddress() },
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Greeting } from "./greeting.tsx";
 import { GuestHeader } from "./guest-header.tsx";
+import { SuspensionBand } from "./suspension-band.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrameData } from "./use-frame-data.ts";
 
@@ -30,6 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : (
           flash && <FlashNotice flash={flash} focusTargetId={CONTENT_ID} />
         )}
+        {frame?.me?.suspension && <SuspensionBand suspension={frame.me.suspension} />}
         {children}
       </main>
       <Footer

@@ -17,6 +17,7 @@ import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
   can_invite: canInvite(requireUser(context)),
+  may_invite: requireUser(context).may_invite,
   form_key: crypto.randomUUID(),
 }));
 
@@ -34,7 +35,7 @@ export const action = formAction(
 );
 
 export default function NewInvite({
-  loaderData: { can_invite, form_key },
+  loaderData: { can_invite, may_invite, form_key },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -44,7 +45,7 @@ export default function NewInvite({
       {can_invite || actionData ? (
         <InviteFields result={actionData} form_key={form_key} back={back} />
       ) : (
-        <NoInvitesLeft back={back} />
+        <NoInvitesLeft may_invite={may_invite} back={back} />
       )}
     </DialogPage>
   );

@@ -2,11 +2,11 @@ import { useT } from "#app/client/reader.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** In place of a form that the member cannot use. */
-export function NoInvitesLeft({ back }: { back: string }) {
+export function NoInvitesLeft({ may_invite, back }: { may_invite: boolean; back: string }) {
   const t = useT();
   return (
     <>
-      <p>{t("messages.noInvitesLeft")}</p>
+      <p>{t(may_invite ? "messages.noInvitesLeft" : "messages.mayNotInvite")}</p>
       <ButtonLink href={back} variant="secondary">
         {t("invites.back")}
       </ButtonLink>

@@ -25,6 +25,7 @@ export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   return {
     can_invite: canInvite(actor),
+    may_invite: actor.may_invite,
     usable_count: canAdminister(actor) ? null : actor.invites_count,
     form_key: crypto.randomUUID(),
     stores_mail: !sendsMail(),
@@ -44,7 +45,7 @@ export const action = formAction(
 );
 
 export default function InviteSeveral({
-  loaderData: { can_invite, ...form },
+  loaderData: { can_invite, may_invite, ...form },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useReader();
@@ -54,7 +55,7 @@ export default function InviteSeveral({
       {can_invite || actionData ? (
         <SeveralFields {...form} result={actionData} back={back} />
       ) : (
-        <NoInvitesLeft back={back} />
+        <NoInvitesLeft may_invite={may_invite} back={back} />
       )}
     </DialogPage>
   );

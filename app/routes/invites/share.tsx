@@ -38,7 +38,7 @@ export const action = formAction(
 );
 
 export default function ShareInvite({
-  loaderData: { can_invite, ...form },
+  loaderData: { can_invite, may_invite, ...form },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -48,7 +48,7 @@ export default function ShareInvite({
       {can_invite || actionData ? (
         <ShareFields {...form} result={actionData} back={back} />
       ) : (
-        <NoInvitesLeft back={back} />
+        <NoInvitesLeft may_invite={may_invite} back={back} />
       )}
     </DialogPage>
   );

@@ -40,6 +40,7 @@ export function AccountActions({ id, username, is_active }: Account) {
       </div>
     );
   const params = { userId: String(id) };
+  if (!canManage(me, id)) return me.is_moderator ? <RecordButton {...params} /> : null;
   return (
     <div className="head-action">
       <Actions>
@@ -50,6 +51,14 @@ export function AccountActions({ id, username, is_active }: Account) {
           <RowMenu
             name={username}
             items={[
+              {
+                href: href("/moderation/members/:userId", params),
+                label: t("moderation.record"),
+              },
+              {
+                href: href("/admin/users/:userId/moderator", params),
+                label: t("admin.setModerator"),
+              },
               { href: treePath(id), label: t("admin.inInviteTree") },
               { href: report_address, label: t("topic.report") },
               ...(is_active
@@ -79,6 +88,18 @@ export function AccountActions({ id, username, is_active }: Account) {
           />
         </div>
       </Actions>
+    </div>
+  );
+}
+
+/** For moderators who are no superusers. */
+function RecordButton(params: { userId: string }) {
+  const t = useT();
+  return (
+    <div className="head-action">
+      <ButtonLink href={href("/moderation/members/:userId", params)} variant="secondary">
+        {t("moderation.record")}
+      </ButtonLink>
     </div>
   );
 }

@@ -13,6 +13,7 @@ type Member = {
   picture_url: string | null;
   is_superuser: boolean;
   is_active: boolean;
+  is_moderator?: boolean;
 };
 
 /** The names of a member, and what the reader may do with the account. */
@@ -40,13 +41,15 @@ export function Marks({
   id,
   is_superuser,
   is_active,
-}: Pick<Member, "id" | "is_superuser" | "is_active">) {
+  is_moderator = false,
+}: Pick<Member, "id" | "is_superuser" | "is_active" | "is_moderator">) {
   const t = useT();
   const is_me = useFrameData()?.me?.id === id;
   return (
     <>
       {is_me && <Badge>{t("words.you")}</Badge>}{" "}
       {is_superuser && <Badge plain>{t("words.superuser")}</Badge>}{" "}
+      {is_moderator && <Badge plain>{t("words.moderator")}</Badge>}{" "}
       {!is_active && <State kind="off">{t("words.inactive")}</State>}
     </>
   );

@@ -4,4 +4,5 @@ import type { TextKey } from "#locales/index.ts";
 export const MODERATION_TABS: readonly { path: string; label: TextKey }[] = [
   { path: "/moderation/reports", label: "moderation.reports" },
   { path: "/moderation/removed", label: "moderation.removed" },
+  { path: "/moderation/members", label: "moderation.members" },
 ];

@@ -17,6 +17,8 @@ export function sectionsOf(
         t("privacy.formerUsernames"),
         t("privacy.emailSeen"),
         t("privacy.passwordHashed"),
+        t("privacy.warningsKept", { count: periods.warning_days }),
+        t("privacy.suspensionsKept", { count: periods.ended_suspension_days }),
       ],
     },
     {

@@ -53,7 +53,7 @@ export function RemovedScreen({
         )}
         {thing.is_own && restorable_until !== null && (
           <Fact label={t("moderation.restorableFact")}>
-            {t("moderation.until", { date: dateTime(restorable_until) })}
+            {t("moderation.restorableUntil", { date: dateTime(restorable_until) })}
           </Fact>
         )}
         <Fact label={t("moderation.deletedFact")}>

@@ -1,5 +1,5 @@
-import { canWrite, type Suspension } from "../can.ts";
-import { badRequest } from "../refusal.ts";
+import { canWrite, type Suspension } from "./can.ts";
+import { badRequest } from "./refusal.ts";
 
 /** At the beginning of each command that writes something which others see. */
 export function refuseSuspended(actor: { suspension: Suspension | null }): void {

@@ -1,0 +1,112 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "#app/db/client.server.ts";
+import {
+  lineage,
+  removed_posts,
+  removed_topics,
+  reports,
+  suspensions,
+  topics,
+  users,
+  warnings,
+} from "#app/db/schema.server.ts";
+import { canDiscipline, canModerateAll, canModerateSome } from "../can.ts";
+import { notAllowed, notFound } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+import { ruled_columns } from "./lock-member.server.ts";
+import { is_running } from "./suspend.server.ts";
+
+/** The newest of a member. More of them say nothing new. */
+const WARNINGS_SHOWN = 20;
+
+const inviters = alias(users, "inviters");
+const suspenders = alias(users, "suspenders");
+
+const record_columns = {
+  ...ruled_columns,
+  full_name: users.full_name,
+  picture_url: users.picture_url,
+  created_at: users.created_at,
+  is_active: users.is_active,
+  is_former: users.is_former,
+  total_topics: users.total_topics,
+  total_posts: users.total_posts,
+  may_invite: users.may_invite,
+  invites_count: users.invites_count,
+  /** What moderators or the site removed, not what the member took away. */
+  removed_count: sql<number>`((select count(*) from ${removed_topics} as t where t.owner_id = ${users.id} and t.removed_by_id is distinct from t.owner_id)
+    + (select count(*) from ${removed_posts} as p where p.owner_id = ${users.id} and not p.is_with_topic and p.removed_by_id is distinct from p.owner_id))::int`,
+  open_reports: sql<number>`(select count(*)::int from ${reports} as r where r.owner_id = ${users.id} and r.state = 'open')`,
+  upheld_reports: sql<number>`(select count(*)::int from ${reports} as r where r.owner_id = ${users.id} and r.outcome <> 'dismissed')`,
+  inviter: { username: inviters.username },
+  guest_count: sql<number>`(select count(*)::int from ${lineage} as l where l.inviter_id = ${users.id})`,
+  suspension: {
+    reason: suspensions.reason,
+    until: suspensions.until,
+    created_at: suspensions.created_at,
+  },
+  suspended_by: suspenders.username,
+};
+
+/** What moderators know of a member, and what this one may do. */
+export async function getMemberRecord(actor: User, user_id: number) {
+  if (!canModerateSome(actor)) throw notAllowed();
+  const [[member], warning_rows] = await Promise.all([
+    db
+      .select(record_columns)
+      .from(users)
+      .leftJoin(lineage, eq(lineage.user_id, users.id))
+      .leftJoin(inviters, eq(inviters.id, lineage.inviter_id))
+      .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))
+      .leftJoin(suspenders, eq(suspenders.id, suspensions.suspended_by_id))
+      .where(eq(users.id, user_id)),
+    listWarnings(user_id),
+  ]);
+  if (!member || member.is_former) throw notFound("userNotFound");
+  return {
+    member,
+    warnings: warning_rows,
+    may_discipline: canDiscipline(actor, member),
+    sees_branch: canModerateAll(actor),
+  };
+}
+
+async function listWarnings(user_id: number) {
+  return await db
+    .select({
+      id: warnings.id,
+      reason: warnings.reason,
+      created_at: warnings.created_at,
+      seen_at: warnings.seen_at,
+      by: users.username,
+      topic_id: topics.id,
+      title: topics.title,
+    })
+    .from(warnings)
+    .leftJoin(users, eq(users.id, warnings.warned_by_id))
+    .leftJoin(topics, and(eq(topics.id, warnings.topic_id), is_visible_topic))
+    .where(eq(warnings.user_id, user_id))
+    .orderBy(desc(warnings.id))
+    .limit(WARNINGS_SHOWN);
+}
+
+/** A member whom the actor may warn and suspend, for the page that asks for a reason. */
+export async function getDisciplinedMember(actor: User, user_id: number) {
+  if (!canModerateSome(actor)) throw notAllowed();
+  const [member] = await db
+    .select({
+      ...ruled_columns,
+      is_former: users.is_former,
+      may_invite: users.may_invite,
+      suspended_until: suspensions.until,
+      is_suspended: sql<boolean>`${suspensions.user_id} is not null`,
+    })
+    .from(users)
+    .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))
+    .where(eq(users.id, user_id));
+  if (!member || member.is_former) throw notFound("userNotFound");
+  if (!canDiscipline(actor, member)) throw notAllowed();
+  return member;
+}

@@ -1,0 +1,61 @@
+import type { Document } from "#app/content/document.ts";
+import { countOutsideLinks } from "#app/content/outside-links.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { isWithinLimit, refundLimit } from "../rate-limits.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+
+/** A day is enough for others to see and report what a new account is for. */
+const NEWCOMER_HOURS = 24;
+/** Who has a question and quotes where it comes from needs fewer. */
+const NEWCOMER_LINKS = 5;
+/** The members of a conversation. More names are a list of members. */
+const NEWCOMER_MENTIONS = 10;
+
+const HOUR_SECONDS = 60 * 60;
+
+/**
+ * Whoever came by an invite is a newcomer for a day. Accounts that superusers made are trusted from
+ * the start, and a superuser can trust a member earlier.
+ */
+function secondsAsNewcomer({ is_superuser, is_trusted, moderates, created_at }: User): number {
+  if (is_superuser || is_trusted || moderates === "all" || moderates.length > 0) return 0;
+  const age_seconds = (Date.now() - created_at.getTime()) / 1000;
+  return Math.max(0, Math.ceil(NEWCOMER_HOURS * HOUR_SECONDS - age_seconds));
+}
+
+/** Refuses a text of a newcomer with many links to other sites or mentions of members. */
+export function refuseNewcomerContent(
+  actor: User,
+  document: Document,
+  mentioned_ids: readonly number[],
+): void {
+  if (secondsAsNewcomer(actor) === 0) return;
+  refuseMore(mentioned_ids.length, NEWCOMER_MENTIONS, "newcomerMentions");
+  refuseMore(countOutsideLinks(document, env.SITE_URL), NEWCOMER_LINKS, "newcomerLinks");
+}
+
+/** RATE_LIMIT_FACTOR multiplies these limits too, and 0 turns them off. */
+function refuseMore(count: number, limit: number, key: "newcomerMentions" | "newcomerLinks"): void {
+  const factor = env.RATE_LIMIT_FACTOR;
+  const max = Math.max(1, Math.round(limit * factor));
+  if (factor > 0 && count > max)
+    throw new Refusal(422, key, { field: "content", values: { max, written: count } });
+}
+
+/** Stores a topic, of a newcomer only if it is one of the first topics of the day. */
+export async function storeCounted<Topic>(
+  actor: User,
+  store: () => Promise<Topic>,
+): Promise<Topic> {
+  const seconds = secondsAsNewcomer(actor);
+  if (seconds === 0) return await store();
+  if (!(await isWithinLimit("newcomer_topic", actor)))
+    throw new Refusal(429, "newcomerTopics", { retry_after_seconds: seconds });
+  try {
+    return await store();
+  } catch (error) {
+    await refundLimit("newcomer_topic", actor);
+    throw error;
+  }
+}

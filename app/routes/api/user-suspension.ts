@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { suspension_input } from "#app/domain/discipline/input.ts";
+import { endSuspension, suspendMember } from "#app/domain/discipline/suspend.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { id_shape, moment_shape } from "#app/http/api-shapes.ts";
+
+/** `until` is null if the suspension has no end. */
+const suspension = z
+  .object({
+    user_id: id_shape,
+    reason: z.string(),
+    until: moment_shape.nullable(),
+    created_at: moment_shape,
+  })
+  .meta({ id: "Suspension" });
+
+endpoint("/users/{user_id}/suspension", "Users", {
+  POST: operation({
+    operationId: "suspendUser",
+    summary: "Suspend a member, who then reads and does not write (moderators)",
+    access: "member",
+    body: suspension_input,
+    answer: suspension,
+    refusals: [400, 403, 404],
+    run: ({ actor, params, input: { reason, until = null } }) =>
+      suspendMember(actor, params.user_id, { reason, until }),
+  }),
+  DELETE: operation({
+    operationId: "endSuspension",
+    summary: "End a suspension before its time (moderators)",
+    access: "member",
+    message: "suspensionEnded",
+    refusals: [400, 403, 404],
+    run: ({ actor, params }) => endSuspension(actor, params.user_id),
+  }),
+});

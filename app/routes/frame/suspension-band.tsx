@@ -1,0 +1,29 @@
+import { useDates, useT } from "#app/client/reader.ts";
+import type { ShownSuspension } from "./frame-data.server.ts";
+
+/** Above each page of a suspended member: until when, why, and where to object. */
+export function SuspensionBand({
+  suspension: { reason, until, appeal_to },
+}: {
+  suspension: ShownSuspension;
+}) {
+  const t = useT();
+  const { dateTime } = useDates();
+  return (
+    <p className="mb-6 border-s-4 border-warning ps-4 text-ui wrap-anywhere">
+      <b>
+        {until
+          ? t("layout.suspendedUntil", { date: dateTime(new Date(until)) })
+          : t("layout.suspendedForGood")}
+      </b>{" "}
+      {t("layout.suspendedBecause", { reason })}{" "}
+      {appeal_to ? (
+        <>
+          {t("layout.appealTo")} <a href={`mailto:${appeal_to}`}>{appeal_to}</a>
+        </>
+      ) : (
+        t("layout.appealToAdmin")
+      )}
+    </p>
+  );
+}

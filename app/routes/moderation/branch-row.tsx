@@ -1,0 +1,46 @@
+import { useT } from "#app/client/reader.ts";
+import type { getBranch } from "#app/domain/discipline/branch.server.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { Dot } from "#app/ui/dot.tsx";
+
+type Member = Awaited<ReturnType<typeof getBranch>>["members"][number];
+type BranchRowProps = { member: Member; name: string; is_chosen: boolean };
+
+/** A box to choose the member, or why the member stays out. */
+export function BranchRow({ member, name, is_chosen }: BranchRowProps) {
+  const t = useT();
+  const { user_id, username, total_topics, total_posts, inviter_name } = member;
+  const written = t("moderation.written", { topics: total_topics, posts: total_posts });
+  const hint = (
+    <>
+      {inviter_name && (
+        <>
+          {t("moderation.invitedByName", { name: inviter_name })}
+          <Dot />
+        </>
+      )}
+      {written}
+    </>
+  );
+  return (
+    <li>
+      {member.may_suspend ? (
+        <Checkbox
+          id={`member-${user_id}`}
+          name={name}
+          value={user_id}
+          defaultChecked={is_chosen}
+          label={username}
+          hint={hint}
+        />
+      ) : (
+        <p className="text-ui text-muted">{t(whyLeftOut(member), { name: username })}</p>
+      )}
+    </li>
+  );
+}
+
+function whyLeftOut({ is_suspended, is_superuser }: Member) {
+  if (is_suspended) return "moderation.branchSuspended";
+  return is_superuser ? "moderation.branchSuperuser" : "moderation.branchModerator";
+}

@@ -1,0 +1,40 @@
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
+import { endSuspension } from "#app/domain/discipline/suspend.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { ConfirmForm } from "../frame/confirm-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/end-suspension";
+
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
+  getDisciplinedMember(requireUser(context), idParam(params.userId)),
+);
+
+export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
+  await endSuspension(requireUser(context), idParam(params.userId));
+  return redirectWith("suspensionEnded", href("/moderation/members/:userId", params));
+});
+
+export default function EndSuspension({
+  loaderData: { username },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const back = href("/moderation/members/:userId", params);
+  return (
+    <DialogPage
+      title={t("moderation.endOf", { name: username })}
+      closeHref={back}
+      backLabel={t("moderation.backToRecord")}
+    >
+      <p>{t("moderation.endText")}</p>
+      <ConfirmForm buttonLabel={t("moderation.endSuspension")} back={back} result={actionData} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,62 @@
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import type { getMemberRecord } from "#app/domain/discipline/member-record.server.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+type MemberToolsProps = { record: Awaited<ReturnType<typeof getMemberRecord>> };
+
+/** Each opens a question. */
+export function MemberTools({ record: { member, may_discipline, sees_branch } }: MemberToolsProps) {
+  const t = useT();
+  const params = { userId: String(member.id) };
+  if (!may_discipline) return <p className="mb-6 text-muted">{t("moderation.onlySuperusers")}</p>;
+  const is_suspended = member.suspension !== null;
+  return (
+    <div className="mb-6 no-print">
+      <Actions>
+        <ButtonLink href={href("/moderation/members/:userId/warn", params)} data-dialog>
+          {t("moderation.warn")}
+        </ButtonLink>
+        <ButtonLink
+          href={href("/moderation/members/:userId/suspend", params)}
+          variant={is_suspended ? "secondary" : "secondary-danger"}
+          data-dialog
+        >
+          {t(is_suspended ? "moderation.changeSuspension" : "moderation.suspend")}
+        </ButtonLink>
+        {is_suspended && (
+          <ButtonLink
+            href={href("/moderation/members/:userId/end-suspension", params)}
+            variant="secondary"
+            data-dialog
+          >
+            {t("moderation.endSuspension")}
+          </ButtonLink>
+        )}
+        {sees_branch && (
+          <>
+            <ButtonLink
+              href={href(
+                member.may_invite
+                  ? "/moderation/members/:userId/take-invites"
+                  : "/moderation/members/:userId/give-invites",
+                params,
+              )}
+              variant="secondary"
+              data-dialog
+            >
+              {t(member.may_invite ? "moderation.takeInvites" : "moderation.giveInvites")}
+            </ButtonLink>{" "}
+            <ButtonLink
+              href={href("/moderation/members/:userId/branch", params)}
+              variant="secondary"
+            >
+              {t("moderation.branch")}
+            </ButtonLink>
+          </>
+        )}
+      </Actions>
+    </div>
+  );
+}

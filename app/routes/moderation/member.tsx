@@ -1,0 +1,153 @@
+import { href } from "react-router";
+import { useDates, useReader, useT } from "#app/client/reader.ts";
+import { getMemberRecord } from "#app/domain/discipline/member-record.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { Avatar } from "#app/ui/avatar.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Band } from "#app/ui/band.tsx";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
+import { Fact, FactList } from "#app/ui/fact-list.tsx";
+import { State } from "#app/ui/state.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { WithDialog } from "../frame/with-dialog.tsx";
+import type { Route } from "./+types/member";
+import { MemberTools } from "./member-tools.tsx";
+import { SuspensionState } from "./suspension-state.tsx";
+
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
+  getMemberRecord(requireUser(context), idParam(params.userId)),
+);
+
+type Record = Route.ComponentProps["loaderData"];
+
+/** What moderators know of a member, and what they can do. */
+export default function MemberRecord({ loaderData: record }: Route.ComponentProps) {
+  const t = useT();
+  const { member, warnings } = record;
+  const crumbs = [
+    { href: href("/moderation/members"), label: t("moderation.members") },
+    { label: t("moderation.record") },
+  ];
+  return (
+    <WithDialog>
+      <PageTitle>{t("moderation.recordOf", { name: member.username })}</PageTitle>
+      <Breadcrumb label={t("forum.path")} items={crumbs} />
+      <div className="mb-6 flex flex-wrap items-center gap-x-5">
+        <Avatar {...member} size="huge" />
+        <div className="min-w-0 flex-1">
+          <h1>{member.full_name ?? member.username}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 text-ui text-muted">
+            <a href={href("/user/:username", member)}>{member.username}</a>{" "}
+            <Marks member={member} />
+          </p>
+        </div>
+      </div>
+      {member.suspension && (
+        <p className="mb-6 border-s-4 border-warning ps-4 wrap-anywhere">
+          <b>
+            <SuspensionState until={member.suspension.until} />
+          </b>
+          <Dot />
+          {member.suspension.reason}
+          <By name={member.suspended_by} />
+        </p>
+      )}
+      <MemberTools record={record} />
+      <Facts record={record} />
+      <section className="mt-8">
+        <Band title={t("moderation.warnings")} />
+        {warnings.length === 0 ? (
+          <p className="py-3.5 text-sm text-muted">{t("moderation.noWarnings")}</p>
+        ) : (
+          <Warnings warnings={warnings} />
+        )}
+      </section>
+    </WithDialog>
+  );
+}
+
+function Marks({ member }: { member: Record["member"] }) {
+  const t = useT();
+  return (
+    <>
+      {member.is_superuser && <Badge plain>{t("words.superuser")}</Badge>}{" "}
+      {member.is_moderator && <Badge plain>{t("words.moderator")}</Badge>}{" "}
+      {!member.is_active && <State kind="off">{t("words.inactive")}</State>}
+    </>
+  );
+}
+
+function By({ name }: { name: string | null }) {
+  return name === null ? null : (
+    <>
+      <Dot />
+      <span className="text-sm text-muted">{name}</span>
+    </>
+  );
+}
+
+function Facts({ record: { member, sees_branch } }: { record: Record }) {
+  const { t, language } = useReader();
+  const { date } = useDates();
+  const number = (value: number) => value.toLocaleString(language);
+  const { inviter } = member;
+  return (
+    <FactList className="max-w-form">
+      <Fact label={t("forum.joined")}>
+        <DateTime value={member.created_at.toISOString()} text={date(member.created_at)} />
+      </Fact>
+      <Fact label={t("words.topicCount")}>{number(member.total_topics)}</Fact>
+      <Fact label={t("words.replyCount")}>{number(member.total_posts)}</Fact>
+      <Fact label={t("moderation.removedCount")}>{number(member.removed_count)}</Fact>
+      <Fact label={t("moderation.openReports")}>{number(member.open_reports)}</Fact>
+      <Fact label={t("moderation.upheldReports")}>{number(member.upheld_reports)}</Fact>
+      {sees_branch && (
+        <>
+          <Fact label={t("moderation.inviteRight")}>
+            {t(member.may_invite ? "words.yes" : "words.no")}
+          </Fact>
+          <Fact label={t("moderation.invitedBy")}>
+            {inviter?.username ? (
+              <a href={href("/user/:username", { username: inviter.username })}>
+                {inviter.username}
+              </a>
+            ) : (
+              t("words.unknown")
+            )}
+          </Fact>
+          <Fact label={t("moderation.guests")}>{number(member.guest_count)}</Fact>
+        </>
+      )}
+    </FactList>
+  );
+}
+
+function Warnings({ warnings }: { warnings: Record["warnings"] }) {
+  const t = useT();
+  const { dateTime } = useDates();
+  return (
+    <ul className="divide-y divide-line">
+      {warnings.map(({ id, reason, created_at, seen_at, by, topic_id, title }) => (
+        <li key={id} className="py-2.5">
+          <p className="wrap-anywhere">{reason}</p>
+          <p className="text-sm text-muted">
+            <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+            <By name={by} />
+            <Dot />
+            {t(seen_at ? "moderation.seen" : "moderation.notSeen")}
+            {topic_id !== null && title !== null && (
+              <>
+                <Dot />
+                <a href={href("/topic/:topicId", { topicId: String(topic_id) })}>{title}</a>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { Form, href } from "react-router";
+import { useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { suspension_form } from "#app/domain/discipline/input.ts";
+import { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
+import { suspendMember } from "#app/domain/discipline/suspend.server.ts";
+import { getWarnedThing } from "#app/domain/discipline/warned-thing.server.ts";
+import { readerContext, requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { AddActions } from "../frame/add-actions.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/suspend";
+import { AboutThing } from "./about-thing.tsx";
+import { SuspensionFields } from "./suspension-fields.tsx";
+import { thingInAddress } from "./thing-in-address.server.ts";
+
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  const user_id = idParam(params.userId);
+  const about = thingInAddress(url);
+  const [member, thing] = await Promise.all([
+    getDisciplinedMember(actor, user_id),
+    about && getWarnedThing(actor, user_id, about),
+  ]);
+  return { member, thing };
+});
+
+export const action = formAction(
+  suspension_form,
+  async ({ context, params, url }: Route.ActionArgs, { reason, until: day }) => {
+    const { time_zone } = context.get(readerContext);
+    await suspendMember(requireUser(context), idParam(params.userId), {
+      reason,
+      until: day === undefined ? null : { day, time_zone },
+      about: thingInAddress(url),
+    });
+    return redirectWith("memberSuspended", href("/moderation/members/:userId", params));
+  },
+);
+
+export default function Suspend({
+  loaderData: { member, thing },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const back = href("/moderation/members/:userId", params);
+  const { fields, props, summary, sending } = useInput({
+    schema: suspension_form,
+    labels: { reason: t("moderation.reason"), until: t("moderation.until") },
+    result: actionData,
+    id: "suspend",
+  });
+  return (
+    <DialogPage
+      title={t("moderation.suspendOf", { name: member.username })}
+      closeHref={back}
+      backLabel={t("moderation.backToRecord")}
+    >
+      <Form {...props} className="space-y-5">
+        <FormErrors {...summary} />
+        <AboutThing thing={thing} />
+        <p>{t("moderation.suspendText")}</p>
+        <SuspensionFields fields={fields} result={actionData} />
+        <AddActions
+          label={t(member.is_suspended ? "moderation.changeSuspension" : "moderation.suspend")}
+          sendingLabel={t("forms.sending")}
+          sending={sending}
+          back={back}
+        />
+      </Form>
+    </DialogPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { getInviteRight, setInviteRight } from "#app/domain/discipline/invite-right.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { ConfirmForm } from "../frame/confirm-form.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/take-invites";
+
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
+  getInviteRight(requireUser(context), idParam(params.userId)),
+);
+
+export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
+  await setInviteRight(requireUser(context), idParam(params.userId), false);
+  return redirectWith("inviteRightChanged", href("/moderation/members/:userId", params));
+});
+
+export default function TakeInvites({
+  loaderData: { username },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const back = href("/moderation/members/:userId", params);
+  return (
+    <DialogPage
+      title={t("moderation.takeInvitesOf", { name: username })}
+      closeHref={back}
+      backLabel={t("moderation.backToRecord")}
+    >
+      <p>{t("moderation.takeInvitesText")}</p>
+      <ConfirmForm buttonLabel={t("moderation.takeInvites")} back={back} result={actionData} />
+    </DialogPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form, href } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { warning_form } from "#app/domain/discipline/input.ts";
+import { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
+import { warnMember } from "#app/domain/discipline/warn.server.ts";
+import { getWarnedThing } from "#app/domain/discipline/warned-thing.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { AddActions } from "../frame/add-actions.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/warn";
+import { AboutThing } from "./about-thing.tsx";
+import { thingInAddress } from "./thing-in-address.server.ts";
+
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  const user_id = idParam(params.userId);
+  const about = thingInAddress(url);
+  const [member, thing] = await Promise.all([
+    getDisciplinedMember(actor, user_id),
+    about && getWarnedThing(actor, user_id, about),
+  ]);
+  return { member, thing };
+});
+
+export const action = formAction(
+  warning_form,
+  async ({ context, params, url }: Route.ActionArgs, { reason }) => {
+    await warnMember(requireUser(context), idParam(params.userId), {
+      reason,
+      about: thingInAddress(url),
+    });
+    return redirectWith("memberWarned", href("/moderation/members/:userId", params));
+  },
+);
+
+export default function Warn({
+  loaderData: { member, thing },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const back = href("/moderation/members/:userId", params);
+  const labels = { reason: t("moderation.reason") };
+  const { fields, props, summary, sending } = useInput({
+    schema: warning_form,
+    labels,
+    result: actionData,
+    id: "warn",
+  });
+  return (
+    <DialogPage
+      title={t("moderation.warnOf", { name: member.username })}
+      closeHref={back}
+      backLabel={t("moderation.backToRecord")}
+    >
+      <Form {...props} className="space-y-5">
+        <FormErrors {...summary} />
+        <AboutThing thing={thing} />
+        <p>{t("moderation.warnText")}</p>
+        <TextField
+          {...fieldOf(t, fields.reason, actionData)}
+          label={labels.reason}
+          hint={t("moderation.reasonHint")}
+          autoComplete="off"
+        />
+        <AddActions
+          label={t("moderation.warn")}
+          sendingLabel={t("forms.sending")}
+          sending={sending}
+          back={back}
+        />
+      </Form>
+    </DialogPage>
+  );
+}

@@ -1,0 +1,125 @@
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { ApiClient } from "#tests/support/api-client.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { makeForum, makeTopic } from "#tests/support/community.ts";
+import { PEOPLE } from "#tests/support/people.ts";
+import { mailsTo } from "#tests/support/stored-mails.ts";
+import { en, tr } from "#tests/support/texts.ts";
+
+let app: App;
+let selin: Browser;
+let mehmet: Browser;
+let api: ApiClient;
+let mehmets_api: ApiClient;
+let mehmet_id: number;
+let topic_id: number;
+
+beforeAll(async () => {
+  app = await sharedApp();
+  selin = await app.as("selin");
+  mehmet = await app.as("mehmet");
+  [api, mehmets_api] = [await app.apiAs("selin"), await app.apiAs("mehmet")];
+  mehmet_id = await app.idOf("mehmet");
+  topic_id = await makeTopic(mehmets_api, (await makeForum(api)).forum_id);
+});
+beforeEach(async () => {
+  await app.sql`delete from suspensions`;
+  await app.sql`delete from warnings`;
+});
+
+const record = () => `/moderation/members/${mehmet_id}`;
+
+test("a warning comes before the next page, once, and forms that were open lose nothing", async () => {
+  const form = await mehmet.get(`/topic/${topic_id}/reply`);
+  const question = await selin.get(`${record()}/warn?topic=${topic_id}`);
+  expect(question.main).toContain(tr("moderation.aboutTopic", { title: "Ceviz sehpa" }));
+  const refused = await question.submit({ reason: "" });
+  expect([refused.status, refused.main.includes(tr("messages.reasonRequired"))]).toEqual([
+    422,
+    true,
+  ]);
+  const done = await refused.submit({ reason: "Kaba bir söz" });
+  expect([done.path, done.notice.includes(tr("notices.memberWarned"))]).toEqual([record(), true]);
+  expect(done.main).toContain("Kaba bir söz");
+  await vi.waitFor(
+    () => expect(mailsTo(app, PEOPLE.mehmet.email).at(-1)?.text).toContain("“Kaba bir söz”"),
+    { timeout: 10_000 },
+  );
+  expect(await mehmets_api.get("/users/me")).toMatchObject({ status: 200 });
+  const warning = await form.submit({ content: "Yanıtım" });
+  expect(warning.heading).toBe(tr("moderation.warningTitle"));
+  expect(warning.main).toContain("Kaba bir söz");
+  const [row] = await app.sql`select content from posts where topic_id = ${topic_id}`;
+  expect(row?.content).toContain("Yanıtım");
+  expect((await mehmet.get("/forum")).path).toBe("/warning?redirectTo=%2Fforum");
+  expect((await mehmet.get("/members/suggest?q=a")).status).toBe(200);
+  const next = await (await mehmet.get("/forum?a=1")).submit({});
+  expect(next.path).toBe("/forum?a=1");
+  expect((await mehmet.get("/settings")).path).toBe("/settings");
+  expect((await mehmet.get("/warning?redirectTo=//evil.example/")).path).toBe("/forum");
+});
+
+test("a suspended member reads until when and why on each page, and keeps the words that are refused", async () => {
+  const form = await mehmet.get(`/topic/${topic_id}/reply`);
+  const tomorrow = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const question = await selin.get(`${record()}/suspend`);
+  const refused = await question.submit({ reason: "Reklam", until: "2020-01-01" });
+  expect([refused.status, refused.main.includes(tr("messages.untilPast"))]).toEqual([422, true]);
+  const done = await refused.submit({ reason: "Reklam", until: tomorrow });
+  expect(done.main).toContain(tr("moderation.untilDate", { date: `${tomorrow} 23:59` }));
+  const answer = await form.submit({ content: "Sözlerim" });
+  expect(answer.status).toBe(400);
+  expect(answer.main).toContain(tr("messages.accountSuspended"));
+  expect(answer.find("textarea[name=content]").textContent).toBe("Sözlerim");
+  const page = await mehmet.get(`/topic/${topic_id}`);
+  expect(page.main).toContain(tr("layout.suspendedUntil", { date: `${tomorrow} 23:59` }));
+  expect(page.main).toContain(tr("layout.suspendedBecause", { reason: "Reklam" }));
+  const list = await selin.get("/moderation/members");
+  expect(list.main).toContain("Reklam");
+  const ended = await (await done.follow(tr("moderation.endSuspension"))).submit({});
+  expect(ended.notice).toContain(tr("notices.suspensionEnded"));
+  expect((await mehmet.get(`/topic/${topic_id}`)).main).not.toContain("Reklam");
+});
+
+test("the API suspends, refuses what a suspended member writes, and ends it", async () => {
+  const path = `/users/${mehmet_id}/suspension`;
+  const until = new Date(Date.now() + 60_000).toISOString();
+  expect((await api.post(path, { reason: "Reklam", until })).body).toMatchObject({
+    user_id: mehmet_id,
+    reason: "Reklam",
+    until,
+  });
+  const refusal = await mehmets_api.post(`/topics/${topic_id}/post`, { content: "<p>Yine</p>" });
+  expect([refusal.status, refusal.body]).toEqual([400, { detail: "Your account is suspended." }]);
+  expect((await mehmets_api.get("/topics/")).status).toBe(200);
+  expect(await api.delete(path)).toMatchObject({ status: 200 });
+  expect(await api.delete(path)).toMatchObject({
+    status: 404,
+    body: { detail: en("messages.notSuspended") },
+  });
+});
+
+test("a branch is suspended from its list, and a superuser chooses what a member moderates", async () => {
+  const [guest] =
+    await app.sql`insert into users (username, email) values ('konuk1', 'konuk1@example.org') returning id`;
+  await app.sql`insert into lineage (user_id, inviter_id) values (${guest?.id}, ${mehmet_id})`;
+  const branch = await selin.get(`${record()}/branch`);
+  const body = new URLSearchParams({ reason: "" });
+  for (const id of [mehmet_id, guest?.id]) body.append("user_ids", String(id));
+  const refused = await selin.post(
+    branch.path,
+    new URLSearchParams({ reason: "", user_ids: String(guest?.id) }),
+  );
+  expect(
+    refused.all("input[name=user_ids][checked]").map((box) => box.getAttribute("value")),
+  ).toEqual([String(guest?.id)]);
+  body.set("reason", "Reklam");
+  const done = await selin.post(branch.path, body);
+  expect(done.notice).toContain(tr("notices.membersSuspended"));
+  expect(await app.sql`select user_id from suspensions where reason = 'Reklam'`).toHaveLength(2);
+  const appointment = await selin.get(`/admin/users/${guest?.id}/moderator`);
+  const saved = await appointment.submit({ everything: true });
+  expect(saved.path).toBe("/user/konuk1");
+  expect(saved.main).toContain(tr("words.moderator"));
+});
