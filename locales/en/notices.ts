@@ -74,4 +74,5 @@ export const notices = {
   testMailSent: "The mail server accepted the test email. Check your inbox.",
   backupNotDownloaded: "The backup could not be downloaded.",
   downloadedTooOften: "Too many backups were downloaded in the last hour. Try again later.",
+  topicGone: "This topic is gone.",
 } satisfies Translated<typeof source>;

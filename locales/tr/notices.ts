@@ -72,4 +72,5 @@ export const notices = {
   testMailSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
   backupNotDownloaded: "Yedek indirilemedi.",
   downloadedTooOften: "Son bir saatte çok fazla yedek indirildi. Biraz sonra yeniden deneyin.",
+  topicGone: "Bu konu artık yok.",
 };
