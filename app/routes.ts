@@ -43,7 +43,9 @@ export default [
     ]),
     route("settings/export", "routes/settings/export.ts"),
     route("logout", "routes/member/logout.tsx"),
-    route("moderation", "routes/moderation/moderation.tsx", []),
+    route("moderation", "routes/moderation/moderation.tsx", [
+      route("log", "routes/moderation/log.tsx"),
+    ]),
     route("admin", "routes/admin/admin.tsx", [
       index("routes/admin/dashboard.tsx"),
       route("users", "routes/admin/users.tsx", [

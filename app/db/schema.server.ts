@@ -932,7 +932,16 @@ export const audit_log = pgTable(
   (t) => [
     index("audit_log_newest").on(t.created_at, t.id),
     index("audit_log_forum").on(t.forum_id, t.created_at, t.id).where(sql`forum_id is not null`),
-    index("audit_log_actor").on(t.actor_id, t.created_at, t.id),
+    // For the filters of the log. Names, because entries outlive accounts.
+    index("audit_log_actor").on(t.actor_username, t.created_at, t.id),
+    index("audit_log_member")
+      .on(t.subject_name, t.created_at, t.id)
+      .where(sql`subject_type = 'user'`),
+    index("audit_log_author")
+      .on(sql`(before ->> 'author')`, t.created_at, t.id)
+      .where(sql`before ->> 'author' is not null`),
+    index("audit_log_subject").on(t.subject_type, t.created_at, t.id),
+    index("audit_log_action").on(t.action, t.created_at, t.id),
   ],
 );
 

@@ -54,4 +54,5 @@ export const words = {
   matchingMembers: "Members",
   search: "Search",
   cannotMail: "This site can’t send email yet.",
+  reason: "Reason",
 } satisfies Translated<typeof source>;

@@ -32,6 +32,11 @@ const tell = (about: About) => db.transaction((tx) => notifyOf(tx, [reader.id], 
 const newestOf = async ({ id }: User): Promise<number> =>
   Number((await sql`select max(id) as id from notifications where user_id = ${id}`)[0]?.id);
 
+const targetOf = async (about: About) => {
+  await tell(about);
+  return (await openNotification(reader, await newestOf(reader))).about;
+};
+
 const LOCKED: About = { event: "topic_locked", title: "Sehpa", reason: "Yeter", topic_id: 1 };
 
 test("what moderators did is in the list, the bell and the API, and names no moderator", async () => {
@@ -58,11 +63,6 @@ test("a former member is told nothing", async () => {
 });
 
 describe("opening one", () => {
-  const targetOf = async (about: About) => {
-    await tell(about);
-    return (await openNotification(reader, await newestOf(reader))).about;
-  };
-
   test("leads to the topic, or to the reply that was restored, and marks it as read", async () => {
     const topic_id = await createdTopic(selin);
     const post_id = await createdPost(reader, topic_id);

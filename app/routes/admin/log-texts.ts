@@ -1,3 +1,4 @@
+import type { LogActionFilter, LogSubject } from "#app/domain/audit/log-filters.ts";
 import { SITE_TEXT_NAMES, siteField } from "#app/domain/site-text-names.ts";
 import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
 import { siteFieldLabel } from "./site-field-label.ts";
@@ -27,6 +28,51 @@ const SENTENCES: Record<string, TextKey> = {
   "backup downloaded": "admin.backupDownloaded",
   "site changed": "admin.siteChanged",
   "letter read": "admin.letterRead",
+  "topic removed": "admin.topicRemoved",
+  "topic taken_back": "admin.topicTakenBack",
+  "topic locked": "admin.topicLocked",
+  "topic unlocked": "admin.topicUnlocked",
+  "topic pinned": "admin.topicPinned",
+  "topic unpinned": "admin.topicUnpinned",
+  "topic moved": "admin.topicMoved",
+  "topic split": "admin.topicSplit",
+  "topic merged": "admin.topicMerged",
+  "post removed": "admin.postRemoved",
+  "post taken_back": "admin.postTakenBack",
+  "report claimed": "admin.reportClaimed",
+  "report closed": "admin.reportClosed",
+  "user warned": "admin.userWarned",
+  "user suspended": "admin.userSuspended",
+  "user suspension_ended": "admin.userSuspensionEnded",
+  "user appointed": "admin.userAppointed",
+  "user dismissed": "admin.userDismissed",
+};
+
+export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
+  topic: "words.topics",
+  post: "words.replyCount",
+  user: "words.members",
+  report: "admin.kindReports",
+  forum: "words.forums",
+  category: "admin.kindCategories",
+  invite: "words.invites",
+  backup: "words.backups",
+  site: "admin.kindSite",
+  letter: "admin.letter",
+};
+
+export const ACTION_NAMES: Record<LogActionFilter, TextKey> = {
+  removed: "admin.kindRemoved",
+  taken_back: "admin.kindTakenBack",
+  locked: "admin.kindLocked",
+  pinned: "admin.kindPinned",
+  moved: "admin.kindMoved",
+  warned: "admin.kindWarned",
+  suspended: "admin.kindSuspended",
+  appointed: "admin.kindAppointed",
+  created: "admin.kindCreated",
+  changed: "admin.kindChanged",
+  deleted: "admin.kindDeleted",
 };
 
 /** In reading order, because the stored JSON has no order. */
@@ -51,6 +97,14 @@ const FIELDS: Record<string, TextKey> = {
   posts: "words.replyCount",
   text: "admin.factText",
   is_addressed: "admin.factAddressed",
+  reason: "words.reason",
+  until: "admin.factUntil",
+  forum: "words.forum",
+  outcome: "admin.factOutcome",
+  note: "admin.factNote",
+  may_invite: "admin.factMayInvite",
+  is_trusted: "admin.factTrusted",
+  keeps_writing: "admin.factKeepsWriting",
   letter: "admin.letter",
 };
 
@@ -60,14 +114,16 @@ const SITE_FIELDS = new Map(
   ),
 );
 
+/** `name` stands for the name of the subject. */
 export function describeAction(
   t: Translate,
   { actor_username, action, subject_type, subject_name }: Entry,
+  name = subject_name,
 ): string {
   const typed_action = `${subject_type} ${action}`;
   return t(SENTENCES[typed_action] ?? "admin.somethingDone", {
     actor: actor_username,
-    name: subject_name,
+    name,
     act: typed_action,
   });
 }
