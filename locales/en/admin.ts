@@ -181,7 +181,7 @@ export const admin = {
   mailNotSetUp: "Email is not set up",
   lettersWaiting_one: "{{n}} email is stored on the server",
   lettersWaiting_other: "{{n}} emails are stored on the server",
-  logWhoHint: "Who did it, or whom it is about",
+  logWho: "By or about the member",
   logEverything: "All kinds",
   logAbout: "What it is about",
   logDone: "What was done",
@@ -232,4 +232,5 @@ export const admin = {
   factMayInvite: "May invite?",
   factTrusted: "Exempt from newcomer limits?",
   factKeepsWriting: "Did the writing stay?",
+  logNarrow: "Filter the entries",
 } satisfies Translated<typeof source>;

@@ -119,7 +119,7 @@ export const admin = {
   deleteInviteMade: "Davet eden: {{name}}. Oluşturulma: {{date}}",
 
   logText:
-    "Yöneticilerin yaptıkları. Kayıtlar değiştirilemez ve silinemez; yalnızca hesabı silinen üyelerin e-posta adresi ile adı soyadı çıkarılır.",
+    "Yöneticilerin ve moderatörlerin yaptıkları. Kayıtlar değiştirilemez ve silinemez; yalnızca hesabı silinen üyelerin e-posta adresi ile adı soyadı çıkarılır.",
   logShown_other: "{{n}} kayıttan {{from}}-{{to}} arası gösteriliyor",
   noLog: "Henüz kayıt yok",
   noLogText: "Bir yönetici bir şey eklediğinde, düzenlediğinde ya da sildiğinde burada görünür.",
@@ -168,7 +168,7 @@ export const admin = {
   lastRestore: "Son geri yükleme",
   mailNotSetUp: "E-posta gönderimi kurulmadı",
   lettersWaiting_other: "Sunucuda {{n}} e-posta saklanıyor",
-  logWhoHint: "Yapan ya da ilgili üye",
+  logWho: "Yapan ya da ilgili üye",
   logEverything: "Hepsi",
   logAbout: "Ne ile ilgili",
   logDone: "Ne oldu",
@@ -217,4 +217,5 @@ export const admin = {
   factMayInvite: "Davet edebilir mi?",
   factTrusted: "Yeni üye sınırlarından muaf mı?",
   factKeepsWriting: "Yazdıkları kaldı mı?",
+  logNarrow: "Kayıtları süz",
 };

@@ -24,15 +24,14 @@ export function LogFilterForm({ path, filters, problem }: LogFilterFormProps) {
     <Form method="get" action={path} className="mb-4">
       <details open={hasLogFilters(filters)} className="no-print group">
         <summary className="inline-flex min-h-tap items-center gap-1 text-sm font-medium text-link">
-          {t("search.narrowDown")}
+          {t("admin.logNarrow")}
           <Icon name="chevron-down" className="group-open:rotate-180" />
         </summary>
         <div className="grid max-w-form gap-4 pb-2 md:grid-cols-2">
           <TextField
             id="log-who"
             name="who"
-            label={t("words.username")}
-            hint={t("admin.logWhoHint")}
+            label={t("admin.logWho")}
             defaultValue={filters.who}
             maxLength={USERNAME_MAX}
             autoCapitalize="none"
