@@ -25,3 +25,9 @@ ALTER TABLE "topic_activity" VALIDATE CONSTRAINT "topic_activity_lock_reason";
 ALTER TABLE "users" ADD CONSTRAINT "users_username_shape" CHECK ("users"."is_former" or "users"."username" ~ '^[a-z0-9çğıöşü._-]{3,12}$' and "users"."username" is nfc normalized) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "users" VALIDATE CONSTRAINT "users_username_shape";
+--> statement-breakpoint
+ALTER TABLE "users" DROP CONSTRAINT IF EXISTS "users_former";
+--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_former" CHECK (not "users"."is_former" or num_nonnulls("users"."full_name", "users"."picture_url", "users"."confirmed_email") = 0 and not "users"."is_active" and not "users"."is_superuser") NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "users" VALIDATE CONSTRAINT "users_former";

@@ -140,6 +140,10 @@ export const users = pgTable(
       sql`${t.is_former} or ${t.username} ~ ${sql.raw(`'${USERNAME_SHAPE}'`)} and ${t.username} is nfc normalized`,
     ),
     check(
+      "users_former",
+      sql`not ${t.is_former} or num_nonnulls(${t.full_name}, ${t.picture_url}, ${t.confirmed_email}) = 0 and not ${t.is_active} and not ${t.is_superuser}`,
+    ),
+    check(
       "users_email_shape",
       sql`${t.email} ~ '^[^\\s@]+@[^\\s@]+$' and ${length(t.email, 3, EMAIL_MAX)}`,
     ),

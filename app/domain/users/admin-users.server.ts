@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { canManage } from "../can.ts";
@@ -38,7 +38,7 @@ export async function getManagedUser(
   const [user] = await db
     .select({ ...own_columns, may_share_invites: users.may_share_invites })
     .from(users)
-    .where(eq(users.id, user_id));
+    .where(and(eq(users.id, user_id), eq(users.is_former, false)));
   if (!user) throw notFound("userIdNotFound");
   return user;
 }
