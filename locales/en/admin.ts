@@ -81,7 +81,8 @@ export const admin = {
   editTitle: "Edit: {{name}}",
   deleteTitle: "Delete {{name}}?",
   deleteNamedTitle: "Delete “{{name}}”?",
-  deleteUserText: "{{name}}’s account and everything they wrote will be permanently deleted.",
+  deleteUserText:
+    "{{name}}’s account will be permanently deleted. What they wrote is deleted too, or stays under “former member”, with nothing that says whose it was.",
   deleteUserWith_one: "Delete the account and {{n}} post",
   deleteUserWith_other: "Delete the account and {{n}} posts",
   deleteUserAlone: "Delete the account",
@@ -233,4 +234,5 @@ export const admin = {
   factTrusted: "Exempt from newcomer limits?",
   factKeepsWriting: "Did the writing stay?",
   logNarrow: "Filter the entries",
+  deleteUserOnly: "Delete the account, keep the posts",
 } satisfies Translated<typeof source>;

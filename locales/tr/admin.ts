@@ -74,7 +74,8 @@ export const admin = {
   editTitle: "Düzenle: {{name}}",
   deleteTitle: "{{name}} silinsin mi?",
   deleteNamedTitle: "“{{name}}” silinsin mi?",
-  deleteUserText: "{{name}} adlı üyenin hesabı ve yazdığı her şey kalıcı olarak silinir.",
+  deleteUserText:
+    "{{name}} hesabı kalıcı olarak silinir. Yazdıkları da silinir ya da “eski üye” adıyla, kime ait olduğu belli olmadan kalır.",
   deleteUserWith_other: "Hesabı ve {{n}} gönderiyi sil",
   deleteUserAlone: "Hesabı sil",
   backToMember: "Üyenin sayfasına dön",
@@ -218,4 +219,5 @@ export const admin = {
   factTrusted: "Yeni üye sınırlarından muaf mı?",
   factKeepsWriting: "Yazdıkları kaldı mı?",
   logNarrow: "Kayıtları süz",
+  deleteUserOnly: "Hesabı sil, yazdıkları kalsın",
 };

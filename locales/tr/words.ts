@@ -51,4 +51,5 @@ export const words = {
   search: "Ara",
   cannotMail: "Bu site henüz e-posta gönderemiyor.",
   reason: "Gerekçe",
+  formerMember: "Eski üye",
 };

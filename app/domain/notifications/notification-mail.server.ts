@@ -6,6 +6,7 @@ import type { TextKey } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { siteName } from "../site-texts.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
+import { shownName } from "../users/shown-name.ts";
 import type { User } from "../users/user.ts";
 import { MAIL_KINDS, type MailedType, type MailKind, PREFERENCE_OF } from "./mail-input.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
@@ -68,7 +69,7 @@ export function notificationMail(
   const t = translateFor(language);
   const site = siteName(language);
   const lines = linesOf(batch, ({ type, data }) =>
-    t(SHORT_SENTENCES[type], { who: data.username }),
+    t(SHORT_SENTENCES[type], { who: shownName(t, data.username) }),
   );
   const shown_lines = withTexts(lines.slice(0, MAX_LINES), contents, t("mail.removedAddress"));
   const kinds = MAIL_KINDS.filter((kind) =>
@@ -80,7 +81,7 @@ export function notificationMail(
   const subject =
     count === 1 && first
       ? t(SENTENCES[first.type], {
-          who: first.data.username,
+          who: shownName(t, first.data.username),
           topic: first.data.topic_title,
           forum: first.data.forum_name,
         })

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
 import { aboutSentence } from "#app/domain/notifications/about-sentence.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -34,7 +35,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
       )}
       {about === null ? (
         <Avatar
-          username={data.username}
+          username={shownName(t, data.username)}
           full_name={actor.full_name}
           picture_url={actor.picture_url}
         />
@@ -64,7 +65,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
             <span className="sr-only">
               :{" "}
               {about === null
-                ? [data.username, data.topic_title].filter(Boolean).join(", ")
+                ? [shownName(t, data.username), data.topic_title].filter(Boolean).join(", ")
                 : aboutSentence(t, about, "title" in about ? (about.title ?? "") : "", date)}
             </span>
           </Button>

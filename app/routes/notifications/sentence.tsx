@@ -2,6 +2,7 @@ import { useDates, useReader } from "#app/client/reader.ts";
 import type { About } from "#app/domain/notifications/about.ts";
 import { aboutSentence, reasonOf } from "#app/domain/notifications/about-sentence.ts";
 import type { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 
 export type ListedNotification = Awaited<
@@ -41,7 +42,7 @@ export function Sentence({
   return (
     <SentenceParts
       sentence={sentence}
-      username={data.username}
+      username={shownName(t, data.username)}
       title={data.topic_title}
       lang={foreignLang(topic_language, language)}
       is_read={is_read}

@@ -1,4 +1,5 @@
 import { useDates, useT } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 
 type PostTimesProps = {
@@ -22,7 +23,7 @@ export function PostTimes({ created_at, updated_at, editor, href }: PostTimesPro
         <>
           {" "}
           <span>
-            {editor ? t("topic.editedBy", { username: editor }) : t("topic.edited")}{" "}
+            {editor ? t("topic.editedBy", { username: shownName(t, editor) }) : t("topic.edited")}{" "}
             <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} />
           </span>
         </>
