@@ -9,10 +9,10 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
-import { getLogPage } from "../audit/log-page.server.ts";
 import { deleteTopic } from "../deletions/delete-topic.server.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts";
+import { getLogPage } from "../log/log-page.server.ts";
 import type { User } from "../users/user.ts";
 import { listUsers } from "../users/users.server.ts";
 import { getForumPage } from "./forum-page.server.ts";

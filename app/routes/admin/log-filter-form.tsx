@@ -6,7 +6,7 @@ import {
   LOG_SUBJECTS,
   type LogFilters,
   type LogProblem,
-} from "#app/domain/audit/log-filters.ts";
+} from "#app/domain/log/log-filters.ts";
 import { USERNAME_MAX } from "#app/lib/field-limits.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/client/reader.ts";
-import { LOOKED_AT_MAX } from "#app/domain/audit/log-filters.ts";
+import { LOOKED_AT_MAX } from "#app/domain/log/log-filters.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { AddressPager } from "../frame/address-pager.tsx";

@@ -1,4 +1,4 @@
-import type { LogActionFilter, LogSubject } from "#app/domain/audit/log-filters.ts";
+import type { LogActionFilter, LogSubject } from "#app/domain/log/log-filters.ts";
 import { SITE_TEXT_NAMES, siteField } from "#app/domain/site-text-names.ts";
 import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
 import { siteFieldLabel } from "./site-field-label.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { hasLogFilters, readLogFilters } from "#app/domain/audit/log-filters.ts";
-import { getModerationLogPage } from "#app/domain/audit/log-page.server.ts";
+import { hasLogFilters, readLogFilters } from "#app/domain/log/log-filters.ts";
+import { getModerationLogPage } from "#app/domain/log/log-page.server.ts";
 import { readerContext, requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";

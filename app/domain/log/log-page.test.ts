@@ -10,10 +10,10 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
+import { record } from "../audit/record.server.ts";
 import type { User } from "../users/user.ts";
 import { type LogFilters, NO_FILTERS, readLogFilters } from "./log-filters.ts";
 import { getLogPage, getModerationLogPage } from "./log-page.server.ts";
-import { record } from "./record.server.ts";
 
 type Entry = Parameters<typeof record>[2];
 
