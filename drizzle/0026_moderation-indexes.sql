@@ -31,3 +31,9 @@ ALTER TABLE "users" DROP CONSTRAINT IF EXISTS "users_former";
 ALTER TABLE "users" ADD CONSTRAINT "users_former" CHECK (not "users"."is_former" or num_nonnulls("users"."full_name", "users"."picture_url", "users"."confirmed_email") = 0 and not "users"."is_active" and not "users"."is_superuser") NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "users" VALIDATE CONSTRAINT "users_former";
+--> statement-breakpoint
+ALTER TABLE "users" DROP CONSTRAINT IF EXISTS "users_mail_moderation";
+--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_mail_moderation" CHECK ("users"."mail_moderation" in ('off', 'now', 'daily')) NOT VALID;
+--> statement-breakpoint
+ALTER TABLE "users" VALIDATE CONSTRAINT "users_mail_moderation";

@@ -100,6 +100,8 @@ export const users = pgTable(
     mail_mentions: text().notNull().default("now"),
     mail_replies: text().notNull().default("daily"),
     mail_topics: text().notNull().default("daily"),
+    /** About what moderators did. E-mails about warnings and suspensions are always sent. */
+    mail_moderation: text().notNull().default("now"),
     /** E-mails about all new topics and replies, independent of subscriptions. */
     mail_everything: text().notNull().default("off"),
     /** Up to when the last message of `mail_everything` told. */
@@ -161,7 +163,7 @@ export const users = pgTable(
     index("users_mail_everything_due")
       .on(t.everything_mailed_at)
       .where(sql`mail_everything <> 'off'`),
-    ...[t.mail_mentions, t.mail_replies, t.mail_topics].map((choice) =>
+    ...[t.mail_mentions, t.mail_replies, t.mail_topics, t.mail_moderation].map((choice) =>
       check(`users_${choice.name}`, sql`${choice} in ('off', 'now', 'daily')`),
     ),
   ],

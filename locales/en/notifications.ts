@@ -86,4 +86,6 @@ export const notifications = {
   reportDismissed: "Your report about “{{topic}}” was reviewed, and no action was needed",
   memberReportActed: "Your report about a member was reviewed, and the moderators acted on it",
   memberReportDismissed: "Your report about a member was reviewed, and no action was needed",
+  mail_moderation: "When moderators do something about your posts or reports",
+  stop_moderation: "Stop emails about what moderators did",
 } satisfies Translated<typeof source>;

@@ -78,4 +78,6 @@ export const notifications = {
   reportDismissed: "“{{topic}}” ile ilgili şikâyetiniz incelendi; bir işlem gerekmedi",
   memberReportActed: "Bir üyeyle ilgili şikâyetiniz incelendi ve gereken yapıldı",
   memberReportDismissed: "Bir üyeyle ilgili şikâyetiniz incelendi; bir işlem gerekmedi",
+  mail_moderation: "Moderatörler yazdıklarınızla ya da şikâyetinizle ilgili bir şey yapınca",
+  stop_moderation: "Moderatörlerin yaptıkları için e-posta gönderilmesin",
 };

@@ -92,6 +92,7 @@ function formerMember(user_id: number) {
     mail_mentions: "off",
     mail_replies: "off",
     mail_topics: "off",
+    mail_moderation: "off",
     mail_everything: "off",
     everything_mailed_at: null,
     mail_short: false,

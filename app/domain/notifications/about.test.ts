@@ -56,8 +56,19 @@ test("what moderators did is in the list, the bell and the API, and names no mod
   expect(await countUnread(reader)).toBe(2);
 });
 
+test("an e-mail waits as the member chose, except for what has an e-mail of its own", async () => {
+  for (const choice of ["now", "daily", "off"]) {
+    await sql`update users set mail_moderation = ${choice} where id = ${reader.id}`;
+    await tell(LOCKED);
+  }
+  await tell({ event: "warned", reason: "Sakin" });
+  expect(
+    await sql`select mail from notifications where user_id = ${reader.id} order by id`,
+  ).toEqual([{ mail: "now" }, { mail: "daily" }, { mail: null }, { mail: null }]);
+});
+
 test("a former member is told nothing", async () => {
-  await sql`update users set is_former = true, username = 'Former member ' || id where id = ${reader.id}`;
+  await sql`update users set is_former = true, is_active = false, confirmed_email = null, username = 'Former member ' || id where id = ${reader.id}`;
   await tell(LOCKED);
   expect(await sql`select 1 from notifications where user_id = ${reader.id}`).toEqual([]);
 });
