@@ -68,7 +68,7 @@ export const notifications = {
   everythingWhy: "You received this email because you chose a daily email about everything new.",
   everythingText: "{{who}}: {{text}}",
   moderation: "From the moderators",
-  reason: "Reason: {{reason}}",
+  reason: "The reason: {{reason}}",
   topicLocked: "Your topic “{{topic}}” was locked",
   topicUnlocked: "Your topic “{{topic}}” was unlocked",
   topicRemoved: "Your topic “{{topic}}” was removed",

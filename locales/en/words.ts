@@ -54,6 +54,5 @@ export const words = {
   matchingMembers: "Members",
   search: "Search",
   cannotMail: "This site can’t send email yet.",
-  reason: "Reason",
   formerMember: "Former member",
 } satisfies Translated<typeof source>;

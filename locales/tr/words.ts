@@ -50,6 +50,5 @@ export const words = {
   matchingMembers: "Üyeler",
   search: "Ara",
   cannotMail: "Bu site henüz e-posta gönderemiyor.",
-  reason: "Gerekçe",
   formerMember: "Eski üye",
 };

@@ -41,6 +41,7 @@ const SENTENCES: Record<string, TextKey> = {
   "post taken_back": "admin.postTakenBack",
   "report claimed": "admin.reportClaimed",
   "report closed": "admin.reportClosed",
+  "report changed": "admin.reportReturned",
   "user warned": "admin.userWarned",
   "user suspended": "admin.userSuspended",
   "user suspension_ended": "admin.userSuspensionEnded",
@@ -97,15 +98,29 @@ const FIELDS: Record<string, TextKey> = {
   posts: "words.replyCount",
   text: "admin.factText",
   is_addressed: "admin.factAddressed",
-  reason: "words.reason",
-  until: "admin.factUntil",
   forum: "words.forum",
   outcome: "admin.factOutcome",
   note: "admin.factNote",
-  may_invite: "admin.factMayInvite",
-  is_trusted: "admin.factTrusted",
+  state: "words.status",
+  topic_id: "admin.factTopicNumber",
   keeps_writing: "admin.factKeepsWriting",
   letter: "admin.letter",
+};
+
+/** Of fields whose values are codes. */
+const VALUES: Record<string, Record<string, TextKey>> = {
+  outcome: {
+    dismissed: "admin.outcome_dismissed",
+    removed: "admin.outcome_removed",
+    warned: "admin.outcome_warned",
+    suspended: "admin.outcome_suspended",
+    handled: "admin.outcome_handled",
+  },
+  state: {
+    open: "admin.state_open",
+    claimed: "admin.state_claimed",
+    closed: "admin.state_closed",
+  },
 };
 
 const SITE_FIELDS = new Map(
@@ -156,5 +171,7 @@ export function fieldText(
   if (value === null || value === "") return name === "password" ? "" : t("words.none");
   if (name === "password") return t("admin.changedSecretly");
   if (typeof value === "boolean") return t(value ? "words.yes" : "words.no");
-  return typeof value === "number" ? value.toLocaleString(language) : value;
+  if (typeof value === "number") return value.toLocaleString(language);
+  const key = VALUES[name]?.[value];
+  return key ? t(key) : value;
 }
