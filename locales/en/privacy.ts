@@ -77,7 +77,7 @@ export const privacy = {
 
   logs: "Logs",
   adminLog:
-    "What superusers do to others is recorded in the audit log, which only superusers can see. When an account is deleted, its email address and full name are removed from the log; the username stays.",
+    "What superusers and moderators do to others is recorded in the audit log, which only superusers can see; moderators see what is about moderation. When an account is deleted, its email address and full name are removed from the log; the username stays.",
   serverLog:
     "To investigate errors and attacks, the server records requests: when, from which address, with which account number and to which page. The operator of the site decides how long these records are kept.",
 
@@ -108,4 +108,6 @@ export const privacy = {
   rightsAsk: "If you have a question or an objection, contact a superuser.",
   writingLanguage:
     "With each topic and reply we keep the language you were using when you wrote it, so that screen readers can choose the right voice.",
+  leavingChoice:
+    "If you choose that your writing stays, your topics and replies stay under “Former member”; nothing about your account is kept but the day you joined and the number of your posts.",
 } satisfies Translated<typeof source>;

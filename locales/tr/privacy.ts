@@ -57,7 +57,7 @@ export const privacy = {
 
   logs: "Günlükler",
   adminLog:
-    "Yöneticilerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
+    "Yöneticilerin ve moderatörlerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler, moderasyonla ilgili olanları moderatörler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
   serverLog:
     "Sunucu, hataları ve saldırıları araştırabilmek için gelen istekleri kaydeder: ne zaman, hangi adresten, hangi hesap numarasıyla, hangi sayfaya. Bu kayıtların ne kadar tutulacağına siteyi işleten karar verir.",
 
@@ -87,4 +87,6 @@ export const privacy = {
   rightsAsk: "Sormak istediğiniz bir şey ya da itirazınız varsa bir yöneticiye yazın.",
   writingLanguage:
     "Her konu ve yanıtla birlikte, yazarken kullandığınız dil de saklanır; ekran okuyucular sesi buna göre seçer.",
+  leavingChoice:
+    "Yazdıklarınızın kalmasını seçerseniz konularınız ve yanıtlarınız “Eski üye” adıyla kalır; kayıt gününüz ve gönderi sayınız dışında hesabınızla ilgili hiçbir bilgi saklanmaz.",
 };

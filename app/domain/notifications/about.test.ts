@@ -74,38 +74,40 @@ test("a former member is told nothing", async () => {
 });
 
 describe("opening one", () => {
-  test("leads to the topic, or to the reply that was restored, and marks it as read", async () => {
+  test("leads to the topic, the reply that was restored, or the list of what was removed, and marks it as read", async () => {
     const topic_id = await createdTopic(selin);
     const post_id = await createdPost(reader, topic_id);
     const title = "Sehpa";
     expect(await targetOf({ event: "topic_moved", title, topic_id, forum_name: "A" })).toEqual({
-      is_gone: false,
+      kind: "topic",
       topic_id,
       post_id: null,
     });
     expect(await targetOf({ event: "post_restored", title, topic_id, post_id })).toEqual({
-      is_gone: false,
+      kind: "topic",
       topic_id,
       post_id,
     });
     expect(
       await targetOf({ event: "post_removed", title, topic_id, post_id, reason: null }),
-    ).toEqual({ is_gone: false, topic_id, post_id: null });
+    ).toEqual({ kind: "removed" });
     expect(await countUnread(reader)).toBe(0);
   });
 
   test("says that the topic is gone, and leads to the other topic after a merge", async () => {
     const topic_id = await createdTopic(selin, { forum_id: await createdForum() });
     await sql`delete from topics where id = ${topic_id}`;
-    expect(await targetOf({ ...LOCKED, topic_id })).toEqual({ is_gone: true });
+    expect(await targetOf({ ...LOCKED, topic_id })).toEqual({ kind: "gone" });
     await sql`insert into merged_topics (topic_id, into_id) values (${topic_id}, 1)`;
-    expect(await targetOf({ ...LOCKED, topic_id })).toMatchObject({ is_gone: false, topic_id });
+    expect(await targetOf({ ...LOCKED, topic_id })).toMatchObject({ kind: "topic", topic_id });
   });
 
   test("of a warning, a suspension or a report leads nowhere else", async () => {
-    expect(await targetOf({ event: "warned", reason: "Sakin" })).toBeNull();
-    expect(await targetOf({ event: "suspension_ended" })).toBeNull();
-    expect(await targetOf({ event: "report_closed", outcome: "acted", title: "Sehpa" })).toBeNull();
+    expect(await targetOf({ event: "warned", reason: "Sakin" })).toEqual({ kind: "none" });
+    expect(await targetOf({ event: "suspension_ended" })).toEqual({ kind: "none" });
+    expect(await targetOf({ event: "report_closed", outcome: "acted", title: "Sehpa" })).toEqual({
+      kind: "none",
+    });
   });
 });
 

@@ -178,7 +178,6 @@ export async function findNotificationTarget(actor: User, notification_id: numbe
   return {
     ...target_fields,
     page: rank === null ? 1 : pageOfReply(rank),
-    is_about_moderation: about !== null,
     about: about === null ? null : await findAboutTarget(about),
   };
 }

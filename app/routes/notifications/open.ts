@@ -18,22 +18,25 @@ export const loader = withErrorScreen(async ({ request, context, params }: Route
   const is_navigation = isNavigation(request);
   const findTarget = is_navigation ? openNotification : findNotificationTarget;
   const target = await findTarget(requireUser(context), wideIdParam(params.notificationId));
-  if (is_navigation && target.about?.is_gone)
+  if (is_navigation && target.about?.kind === "gone")
     return await redirectWith("topicGone", href("/notifications"));
   return redirect(addressOf(target));
 });
 
 type Target = Awaited<ReturnType<typeof findNotificationTarget>>;
 
-function addressOf({ topic_id, post_id, page, username, is_about_moderation, about }: Target) {
-  if (is_about_moderation) return addressOfAbout(about);
+function addressOf({ topic_id, post_id, page, username, about }: Target): string {
+  if (about !== null) return addressOfAbout(about);
   if (topic_id === null) return href("/user/:username", { username });
   return post_id === null ? topicAddress(topic_id) : postAddress(topic_id, page, post_id);
 }
 
-/** Where nothing can be opened, the sentence in the list says all. */
-function addressOfAbout(about: Target["about"]): string {
-  if (about === null || about.is_gone) return href("/notifications");
+/** The member's own removed topics and replies. */
+const REMOVED_ADDRESS = "/removed";
+
+function addressOfAbout(about: NonNullable<Target["about"]>): string {
+  if (about.kind === "removed") return REMOVED_ADDRESS;
+  if (about.kind !== "topic") return href("/notifications");
   const { topic_id, post_id } = about;
   return post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id);
 }
