@@ -51,6 +51,7 @@ export default [
       route("reports", "routes/moderation/reports.tsx"),
       route("reports/:reportId", "routes/moderation/report.tsx"),
       route("removed", "routes/moderation/removed.tsx"),
+      route("log", "routes/moderation/log.tsx"),
       route("members", "routes/moderation/members.tsx"),
       route("members/:userId", "routes/moderation/member.tsx", [
         route("warn", "routes/moderation/warn.tsx"),

@@ -140,6 +140,8 @@ ALTER TABLE "topic_activity" ADD COLUMN "lock_reason" text;
 --> statement-breakpoint
 ALTER TABLE "topic_activity" ADD COLUMN "pinned_at" timestamp (3) with time zone;
 --> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "mail_moderation" text DEFAULT 'now' NOT NULL;
+--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "may_invite" boolean DEFAULT true NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "is_trusted" boolean DEFAULT false NOT NULL;

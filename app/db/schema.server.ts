@@ -100,6 +100,8 @@ export const users = pgTable(
     mail_mentions: text().notNull().default("now"),
     mail_replies: text().notNull().default("daily"),
     mail_topics: text().notNull().default("daily"),
+    /** About what moderators did. E-mails about warnings and suspensions are always sent. */
+    mail_moderation: text().notNull().default("now"),
     /** E-mails about all new topics and replies, independent of subscriptions. */
     mail_everything: text().notNull().default("off"),
     /** Up to when the last message of `mail_everything` told. */
@@ -140,6 +142,10 @@ export const users = pgTable(
       sql`${t.is_former} or ${t.username} ~ ${sql.raw(`'${USERNAME_SHAPE}'`)} and ${t.username} is nfc normalized`,
     ),
     check(
+      "users_former",
+      sql`not ${t.is_former} or num_nonnulls(${t.full_name}, ${t.picture_url}, ${t.confirmed_email}) = 0 and not ${t.is_active} and not ${t.is_superuser}`,
+    ),
+    check(
       "users_email_shape",
       sql`${t.email} ~ '^[^\\s@]+@[^\\s@]+$' and ${length(t.email, 3, EMAIL_MAX)}`,
     ),
@@ -157,7 +163,7 @@ export const users = pgTable(
     index("users_mail_everything_due")
       .on(t.everything_mailed_at)
       .where(sql`mail_everything <> 'off'`),
-    ...[t.mail_mentions, t.mail_replies, t.mail_topics].map((choice) =>
+    ...[t.mail_mentions, t.mail_replies, t.mail_topics, t.mail_moderation].map((choice) =>
       check(`users_${choice.name}`, sql`${choice} in ('off', 'now', 'daily')`),
     ),
   ],
@@ -940,7 +946,16 @@ export const audit_log = pgTable(
   (t) => [
     index("audit_log_newest").on(t.created_at, t.id),
     index("audit_log_forum").on(t.forum_id, t.created_at, t.id).where(sql`forum_id is not null`),
-    index("audit_log_actor").on(t.actor_id, t.created_at, t.id),
+    // For the filters of the log. Names, because entries outlive accounts.
+    index("audit_log_actor").on(t.actor_username, t.created_at, t.id),
+    index("audit_log_member")
+      .on(t.subject_name, t.created_at, t.id)
+      .where(sql`subject_type = 'user'`),
+    index("audit_log_author")
+      .on(sql`(before ->> 'author')`, t.created_at, t.id)
+      .where(sql`before ->> 'author' is not null`),
+    index("audit_log_subject").on(t.subject_type, t.created_at, t.id),
+    index("audit_log_action").on(t.action, t.created_at, t.id),
   ],
 );
 

@@ -66,6 +66,8 @@ export const before_start = sql`(select before from start)`;
 export const skip_from_start = sql`(select skip from start)`;
 
 const tables = { users, audit_log };
+/** Former members are in no list, and not counted. */
+const is_listed = { users: sql`not ${users.is_former}`, audit_log: sql`true` };
 
 /**
  * Prepares a list that hides no row, the newest first, twice: one statement skips in the index of
@@ -78,8 +80,11 @@ export function fromNewest<Rows>(list: keyof typeof tables, select: Select<Rows>
   const idsAfter = (condition: SQL, skipped: SQL) =>
     sql`select ${id} as id from ${table} where ${condition} order by ${created_at} desc, ${id} desc
       limit ${sql.raw(String(LIMIT_MAX))} offset ${skipped}`;
-  const near = select(isOnPage(id, idsAfter(sql`true`, skip_value))).prepare(list);
-  const deep_ids = idsAfter(sql`${created_at} < ${before_start}`, skip_from_start);
+  const near = select(isOnPage(id, idsAfter(is_listed[list], skip_value))).prepare(list);
+  const deep_ids = idsAfter(
+    sql`${is_listed[list]} and ${created_at} < ${before_start}`,
+    skip_from_start,
+  );
   const deep_page = withStart(startOfRange(list, sql.raw(String(ALL))), deep_ids);
   const deep = select(isOnPage(id, deep_page)).prepare(`${list}_deep`);
   return async (range: PageRange): Promise<Rows> =>

@@ -10,10 +10,10 @@ import {
   idsIn,
   sql,
 } from "#tests/support/domain.ts";
-import { getLogPage } from "./audit/log-page.server.ts";
 import { registerRemovals } from "./deletions/register.server.ts";
 import { removeDeleted } from "./deletions/remove.server.ts";
 import { mergeListCounts } from "./list-counts.server.ts";
+import { getLogPage } from "./log/log-page.server.ts";
 import { removeTopic } from "./removed/remove-topic.server.ts";
 import { getForumPage } from "./topics/forum-page.server.ts";
 import { listTopics } from "./topics/topic-list.server.ts";

@@ -245,4 +245,9 @@ export const moderation = {
   warningText: "A moderator has warned you:",
   warningOnce: "You see this once. When you say that you have read it, you go on where you were.",
   haveRead: "I have read it",
+  title: "Moderation",
+  log: "Log",
+  logTitle: "Moderation log",
+  logText: "What moderators did. Entries can’t be changed or deleted.",
+  noLogText: "When a moderator does something, it appears here.",
 } satisfies Translated<typeof source>;

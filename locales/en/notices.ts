@@ -97,4 +97,5 @@ export const notices = {
   suspensionEnded: "The suspension was ended.",
   inviteRightChanged: "The right to invite was changed.",
   moderatorSaved: "What the member moderates was saved.",
+  topicGone: "This topic is gone.",
 } satisfies Translated<typeof source>;

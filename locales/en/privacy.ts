@@ -77,7 +77,7 @@ export const privacy = {
 
   logs: "Logs",
   adminLog:
-    "What superusers do to others is recorded in the audit log, which only superusers can see. When an account is deleted, its email address and full name are removed from the log; the username stays.",
+    "What superusers and moderators do to others is recorded in the audit log, which only superusers can see; moderators see what is about moderation. When an account is deleted, its email address and full name are removed from the log; the username stays.",
   serverLog:
     "To investigate errors and attacks, the server records requests: when, from which address, with which account number and to which page. The operator of the site decides how long these records are kept.",
 
@@ -126,4 +126,6 @@ export const privacy = {
     "If your account is suspended, you and the moderators see why; it is deleted {{n}} day after the end.",
   suspensionsKept_other:
     "If your account is suspended, you and the moderators see why; it is deleted {{n}} days after the end.",
+  leavingChoice:
+    "If you choose that your writing stays, your topics and replies stay under “Former member”; nothing about your account is kept but the day you joined and the number of your posts.",
 } satisfies Translated<typeof source>;

@@ -80,10 +80,11 @@ export const settings = {
   downloadData: "Download my data (JSON)",
   deleteAccount: "Delete my account",
   dangerText:
-    "Your account and everything you wrote will be permanently deleted. This cannot be undone.",
+    "Your account will be permanently deleted. You choose whether what you wrote is deleted or stays. This cannot be undone.",
   dangerNext: "Next, you’ll see exactly what will be deleted and confirm with your password.",
   deleteTitle: "Delete your account?",
-  deleteText: "Your account and everything you wrote will be permanently deleted.",
+  deleteText:
+    "Your account will be permanently deleted. What you wrote is deleted too, or stays under “former member”, with nothing that says it was yours.",
   cannotUndo: "This cannot be undone.",
   tollTopics_one: "topic",
   tollTopics_other: "topics",
@@ -124,4 +125,5 @@ export const settings = {
   keyboard: "Keyboard",
   keyboardText: "Applies to this browser only, as soon as you choose.",
   searchKey: "The / key takes me to search",
+  deleteOnly: "Delete my account, keep my posts",
 } satisfies Translated<typeof source>;

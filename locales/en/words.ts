@@ -55,4 +55,5 @@ export const words = {
   search: "Search",
   cannotMail: "This site can’t send email yet.",
   moderator: "Moderator",
+  formerMember: "Former member",
 } satisfies Translated<typeof source>;

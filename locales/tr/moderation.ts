@@ -235,4 +235,9 @@ export const moderation = {
   warningOnce:
     "Uyarıyı bir kez görürsünüz. Okuduğunuzu belirtince kaldığınız yerden devam edersiniz.",
   haveRead: "Okudum",
+  title: "Moderasyon",
+  log: "Kayıtlar",
+  logTitle: "Moderasyon kayıtları",
+  logText: "Moderatörlerin yaptıkları. Kayıtlar değiştirilemez ve silinemez.",
+  noLogText: "Bir moderatör bir şey yaptığında burada görünür.",
 };

@@ -95,4 +95,5 @@ export const notices = {
   suspensionEnded: "Askı kaldırıldı.",
   inviteRightChanged: "Davet hakkı değiştirildi.",
   moderatorSaved: "Moderatörlük kaydedildi.",
+  topicGone: "Bu konu artık yok.",
 };

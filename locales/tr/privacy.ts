@@ -57,7 +57,7 @@ export const privacy = {
 
   logs: "Günlükler",
   adminLog:
-    "Yöneticilerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
+    "Yöneticilerin ve moderatörlerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler, moderasyonla ilgili olanları moderatörler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
   serverLog:
     "Sunucu, hataları ve saldırıları araştırabilmek için gelen istekleri kaydeder: ne zaman, hangi adresten, hangi hesap numarasıyla, hangi sayfaya. Bu kayıtların ne kadar tutulacağına siteyi işleten karar verir.",
 
@@ -97,4 +97,6 @@ export const privacy = {
     "Bir moderatörün size yazdığı uyarı {{n}} gün saklanır; onu siz ve moderatörler görür.",
   suspensionsKept_other:
     "Hesabınız askıya alınırsa nedenini siz ve moderatörler görür; askının bitiminden {{n}} gün sonra silinir.",
+  leavingChoice:
+    "Yazdıklarınızın kalmasını seçerseniz konularınız ve yanıtlarınız “Eski üye” adıyla kalır; kayıt gününüz ve gönderi sayınız dışında hesabınızla ilgili hiçbir bilgi saklanmaz.",
 };

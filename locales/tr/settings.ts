@@ -76,10 +76,12 @@ export const settings = {
   ownDataMore: "Neyi, ne kadar saklıyoruz?",
   downloadData: "Verilerimi indir (JSON)",
   deleteAccount: "Hesabımı sil",
-  dangerText: "Hesabınız ve yazdığınız her şey kalıcı olarak silinir. Bu işlem geri alınamaz.",
+  dangerText:
+    "Hesabınız kalıcı olarak silinir. Yazdıklarınızın silinmesini ya da kalmasını siz seçersiniz. Bu işlem geri alınamaz.",
   dangerNext: "Sonraki adımda nelerin silineceğini tek tek görür, parolanızla onaylarsınız.",
   deleteTitle: "Hesabınız silinsin mi?",
-  deleteText: "Hesabınız ve yazdığınız her şey kalıcı olarak silinir.",
+  deleteText:
+    "Hesabınız kalıcı olarak silinir. Yazdıklarınız da silinir ya da “eski üye” adıyla, size ait olduğu belli olmadan kalır.",
   cannotUndo: "Bu işlem geri alınamaz.",
   tollTopics_other: "konu",
   tollOthers_other: "Başkalarının bu konulara yazdığı {{n}} yanıt da silinir.",
@@ -116,4 +118,5 @@ export const settings = {
   keyboard: "Klavye",
   keyboardText: "Yalnızca bu tarayıcıda geçerlidir; seçtiğiniz anda uygulanır.",
   searchKey: "/ tuşu aramaya götürsün",
+  deleteOnly: "Hesabımı sil, yazdıklarım kalsın",
 };

@@ -51,4 +51,5 @@ export const words = {
   search: "Ara",
   cannotMail: "Bu site henüz e-posta gönderemiyor.",
   moderator: "Moderatör",
+  formerMember: "Eski üye",
 };

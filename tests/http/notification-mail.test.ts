@@ -280,7 +280,7 @@ describe("the preferences", () => {
       page
         .all("select")
         .map((select) => select.querySelector("option[selected]")?.getAttribute("value")),
-    ).toEqual(["now", "daily", "daily", "off"]);
+    ).toEqual(["now", "daily", "daily", "now", "off"]);
     const after = await page.submit({
       mail_mentions: "daily",
       mail_replies: "off",
@@ -291,7 +291,7 @@ describe("the preferences", () => {
       after
         .all("select")
         .map((select) => select.querySelector("option[selected]")?.getAttribute("value")),
-    ).toEqual(["daily", "off", "now", "off"]);
+    ).toEqual(["daily", "off", "now", "now", "off"]);
   });
 
   test("take three values only and need a sign-in", async () => {

@@ -276,3 +276,22 @@ function openNotification(list: Page, sentence: string): Promise<Page> {
     .find((each) => each.querySelector("span")?.text === sentence);
   return ayse.get(link?.getAttribute("href") ?? "");
 }
+
+test("what moderators did is told with the reason, and opening it says that the topic is gone", async () => {
+  const id = await app.idOf("ayse");
+  const about = { event: "topic_locked", title: "Sehpa", reason: "Yeter", topic_id: 999_999 };
+  await app.sql`insert into notifications (user_id, type, actor_id, about) values (${id}, 'other', ${id}, ${JSON.stringify(about)}::text::jsonb)`;
+  const page = await ayse.get("/notifications");
+  const [sentence] = page.all("main li a > span");
+  expect(sentence?.text).toBe(
+    `${tr("notifications.topicLocked", { topic: "Sehpa" })}. ${tr("notifications.reason", { reason: "Yeter" })}`,
+  );
+  const [link] = page.all("main li a");
+  const opened = await ayse.get(link?.getAttribute("href") ?? "");
+  expect([opened.path, opened.notice]).toEqual([
+    "/notifications",
+    expect.stringContaining(tr("notices.topicGone")),
+  ]);
+  const { body } = await ayse_api.get("/notifications");
+  expect(body.data[0]).toMatchObject({ type: "other", is_read: true, about });
+});

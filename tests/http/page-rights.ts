@@ -392,6 +392,7 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/backups"), form: {} },
   },
+  "/moderation/log": { get: MODERATORS },
   "/admin/log": { get: SUPERUSERS },
   "/admin/site": {
     get: SUPERUSERS,

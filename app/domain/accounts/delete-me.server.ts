@@ -2,8 +2,12 @@ import { checkPassword } from "../users/check-password.server.ts";
 import type { User } from "../users/user.ts";
 import type { DeleteMeInput } from "./delete-me-input.ts";
 import { deleteUser } from "./delete-user.server.ts";
+import { deleteUserButWriting } from "./keep-writing.server.ts";
 
-export async function deleteMe(actor: User, { current_password }: DeleteMeInput): Promise<void> {
+export async function deleteMe(
+  actor: User,
+  { current_password, keep_writing = false }: DeleteMeInput,
+): Promise<void> {
   await checkPassword(actor, current_password);
-  await deleteUser(actor, actor.id);
+  await (keep_writing ? deleteUserButWriting : deleteUser)(actor, actor.id);
 }

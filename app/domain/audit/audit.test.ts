@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { actor, createdMember, sql } from "#tests/support/domain.ts";
-import { getLogPage } from "./log-page.server.ts";
+import { getLogPage } from "../log/log-page.server.ts";
 import { record, recordChange } from "./record.server.ts";
 import { redactFormerMembers } from "./redact.server.ts";
 

@@ -23,7 +23,7 @@ export async function redactUser(tx: Transaction, user_id: number): Promise<void
  * was deleted.
  */
 export async function redactFormerMembers(): Promise<void> {
-  const is_former = sql`(subject_type = 'invite' or subject_type = 'user' and not exists (select from ${users} where id = subject_id))`;
+  const is_former = sql`(subject_type = 'invite' or subject_type = 'user' and not exists (select from ${users} where id = subject_id and not is_former))`;
   await updateInBatches(
     audit_log,
     sql`${is_former} and ${has_personal_keys}`,

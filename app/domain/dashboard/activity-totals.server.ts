@@ -34,7 +34,7 @@ export async function countActivity(): Promise<void> {
   while ((await countNextQuarters()) > 0);
   await db.execute(sql`
     update ${activity_totals} set members = counted.members, active_members = counted.active
-    from (select count(*) as members, count(*) filter (where is_active) as active from ${users}) counted
+    from (select count(*) as members, count(*) filter (where is_active) as active from ${users} where not is_former) counted
     where starts_at = (select max(starts_at) from ${activity_totals})`);
 }
 

@@ -11,10 +11,10 @@ export const COUNTED_LIVE_MAX = 10_000;
 type MemberCounts = { total: number; active: number };
 
 export async function countMembers(): Promise<MemberCounts> {
-  const first_members = sql`(select is_active from ${users} limit ${COUNTED_LIVE_MAX + 1}::int) as first_members`;
+  const first_members = sql`(select is_active from ${users} where not is_former limit ${COUNTED_LIVE_MAX + 1}::int) as first_members`;
   const first_counts = await countIn(first_members);
   if (first_counts.total <= COUNTED_LIVE_MAX) return first_counts;
-  return (await findCounted()) ?? (await countIn(sql`${users}`));
+  return (await findCounted()) ?? (await countIn(sql`${users} where not is_former`));
 }
 
 async function countIn(members: SQL): Promise<MemberCounts> {

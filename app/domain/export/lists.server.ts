@@ -171,9 +171,9 @@ async function readTopicSubscriptions(user_id: number, last_id: number) {
 }
 
 async function readNotifications(user_id: number, last_id: number) {
-  const { id, type, actor_id, topic_id, post_id, is_read, created_at } = notifications;
+  const { id, type, actor_id, topic_id, post_id, about, is_read, created_at } = notifications;
   return await db
-    .select({ id, type, actor: users.username, topic_id, post_id, is_read, created_at })
+    .select({ id, type, actor: users.username, topic_id, post_id, about, is_read, created_at })
     .from(notifications)
     .innerJoin(users, eq(users.id, actor_id))
     .where(and(eq(notifications.user_id, user_id), gt(id, last_id)))

@@ -90,7 +90,7 @@ export function countForAuthor(
 ): SQL {
   return sql`
     update ${users} set ${addedTo(sql`${users}`, change)}
-    from place where ${users.id} = ${user_id} returning ${users.id} as id, ${follows} as follows`;
+    from place where ${users.id} = ${user_id} and not ${users.is_former} returning ${users.id} as id, ${follows} as follows`;
 }
 
 function addedTo(row: SQL, change: TotalsChange): SQL {

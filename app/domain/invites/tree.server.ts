@@ -78,7 +78,7 @@ async function listAncestors(member_id: number) {
       union all
       select l.user_id, l.inviter_id, path.height + 1 from path join lineage l on l.user_id = path.inviter_id where path.height < ${GENERATIONS_UP}
     )
-    select path.user_id, users.username, users.full_name from path left join users on users.id = path.user_id order by path.height desc`);
+    select path.user_id, users.username, users.full_name from path left join users on users.id = path.user_id and not users.is_former order by path.height desc`);
 }
 
 async function countGuests(host_id: number | null): Promise<number> {
@@ -103,7 +103,7 @@ async function listDescendants(host_id: number | null, skip: number): Promise<Ro
     ), shown as (select * from below limit ${MEMBERS_SHOWN})
     select shown.user_id, shown.inviter_id, shown.created_at, users.username, users.full_name,
       (select count(*)::int from lineage where inviter_id = shown.user_id) as guest_count
-    from shown left join users on users.id = shown.user_id
+    from shown left join users on users.id = shown.user_id and not users.is_former
     order by shown.depth, shown.created_at, shown.user_id`)),
   ];
 }

@@ -32,7 +32,7 @@ async function collectBatch(tx: Transaction, mail: "now" | "daily"): Promise<num
     mail === "now" ? sql`now() - make_interval(mins => ${AT_ONCE_AFTER_MINUTES})` : sql`z.morning`;
   const is_told =
     mail === "daily"
-      ? sql`u.mail_everything = 'daily' and n.type <> 'mention' and n.created_at > coalesce(u.everything_mailed_at, now() - interval '1 day')`
+      ? sql`u.mail_everything = 'daily' and n.type in ('topic_reply', 'forum_topic') and n.created_at > coalesce(u.everything_mailed_at, now() - interval '1 day')`
       : sql`false`;
   const rows = await tx.execute<{ id: number; user_id: number; is_told: boolean }>(sql`
     with due as (

@@ -2,10 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
 import { is_read } from "../unread-notifications.server.ts";
 import { is_visible_topic, isIdOfVisible } from "../visibility.server.ts";
+import type { About } from "./about.ts";
 
 type NotificationType = "forum_topic" | "topic_reply" | "mention" | "other";
 
-/** For a statement whose placeholder `user_id` is the member. */
+/**
+ * For a statement whose placeholder `user_id` is the member. With `about`, the member is the actor
+ * too, so `username` names no moderator.
+ */
 export const notification_columns = {
   id: notifications.id,
   type: sql<NotificationType>`${notifications.type}`,
@@ -18,6 +22,7 @@ export const notification_columns = {
     topic_id: notifications.topic_id,
     post_id: notifications.post_id,
   },
+  about: sql<About | null>`${notifications.about}`,
 };
 
 export const is_own = sql`${notifications.user_id} = ${sql.placeholder("user_id")}`;

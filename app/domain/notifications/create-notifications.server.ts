@@ -87,13 +87,19 @@ export async function notifyOf(
   about: About,
 ): Promise<void> {
   if (user_ids.length === 0) return;
+  const mail = HAS_OWN_MAIL.has(about.event)
+    ? sql`null::text`
+    : sql`nullif(${users.mail_moderation}, 'off')`;
   await tx.execute(sql`
-    insert into ${notifications} (user_id, type, actor_id, about)
-    select ${users.id}, 'other', ${users.id}, ${JSON.stringify(about)}::jsonb from ${users}
+    insert into ${notifications} (user_id, type, actor_id, mail, about)
+    select ${users.id}, 'other', ${users.id}, ${mail}, ${JSON.stringify(about)}::jsonb from ${users}
     where ${users.id} = any(${numberArray(user_ids)}) and not ${users.is_former}
     order by ${users.id} for key share skip locked`);
   signalMembersAfterCommit(tx, [...user_ids]);
 }
+
+/** An e-mail of its own, which nobody can turn off, tells of these. */
+const HAS_OWN_MAIL: ReadonlySet<About["event"]> = new Set(["warned", "suspended"]);
 
 const NOBODY = sql`select null::int as user_id where false`;
 

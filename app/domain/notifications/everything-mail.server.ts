@@ -10,6 +10,7 @@ import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
 import { siteName } from "../site-texts.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
+import { shownName } from "../users/shown-name.ts";
 import type { User } from "../users/user.ts";
 import { newsOf, type TopicNews } from "./everything-news.server.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
@@ -103,7 +104,7 @@ function everythingMail(member: Recipient, news: ToldTopic[], translateFor: Tran
 function labelOf({ title, started_by, replies }: ToldTopic, t: Translate): string {
   const count = replies.reduce((sum, reply) => sum + reply.count, 0);
   if (started_by === null) return t("notifications.everythingReplies", { topic: title, count });
-  const words = { topic: title, who: started_by };
+  const words = { topic: title, who: shownName(t, started_by) };
   return count === 0
     ? t("notifications.everythingTopic", words)
     : t("notifications.everythingBoth", { ...words, count });
@@ -112,7 +113,7 @@ function labelOf({ title, started_by, replies }: ToldTopic, t: Translate): strin
 function firstLines({ posts }: ToldTopic, t: Translate): string | undefined {
   if (posts.length === 0) return undefined;
   const lines = posts.map(({ who, text }) =>
-    t("notifications.everythingText", { who, text: shorten(text, MAX_TEXT) }),
+    t("notifications.everythingText", { who: shownName(t, who), text: shorten(text, MAX_TEXT) }),
   );
   return withoutLinks(lines.join("\n"), t("mail.removedAddress"));
 }

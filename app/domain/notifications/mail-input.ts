@@ -13,6 +13,7 @@ export const mail_preferences_input = z.object({
   mail_mentions: choice,
   mail_replies: choice,
   mail_topics: choice,
+  mail_moderation: choice.default("now"),
   mail_everything: z.enum(EVERYTHING_CHOICES, "invalidInput").default("off"),
   /** A form does not send an unchecked box. */
   mail_short: booleanField().default(false),
@@ -25,10 +26,16 @@ export const PREFERENCE_OF = {
   mention: "mail_mentions",
   topic_reply: "mail_replies",
   forum_topic: "mail_topics",
+  other: "mail_moderation",
 } as const satisfies Record<string, keyof MailPreferences>;
 
 export type MailedType = keyof typeof PREFERENCE_OF;
-export const MAILED_TYPES: readonly MailedType[] = ["mention", "topic_reply", "forum_topic"];
+export const MAILED_TYPES: readonly MailedType[] = [
+  "mention",
+  "topic_reply",
+  "forum_topic",
+  "other",
+];
 export type MailKind = (typeof PREFERENCE_OF)[MailedType];
 export const MAIL_KINDS: readonly MailKind[] = Object.values(PREFERENCE_OF);
 

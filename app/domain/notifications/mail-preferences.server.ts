@@ -5,11 +5,19 @@ import { users } from "#app/db/schema.server.ts";
 import type { User } from "../users/user.ts";
 import { type MailPreferences, mail_preferences_input } from "./mail-input.ts";
 
-const { mail_mentions, mail_replies, mail_topics, mail_everything, mail_short } = users;
+const { mail_mentions, mail_replies, mail_topics, mail_moderation, mail_everything, mail_short } =
+  users;
 
 export async function getMailPreferences(actor: Pick<User, "id">): Promise<MailPreferences> {
   const [preferences] = await db
-    .select({ mail_mentions, mail_replies, mail_topics, mail_everything, mail_short })
+    .select({
+      mail_mentions,
+      mail_replies,
+      mail_topics,
+      mail_moderation,
+      mail_everything,
+      mail_short,
+    })
     .from(users)
     .where(eq(users.id, actor.id));
   return mail_preferences_input.parse(preferences);

@@ -9,7 +9,8 @@ import { pageOfReply } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import { is_unread } from "../unread-notifications.server.ts";
 import type { User } from "../users/user.ts";
-import { countShownUpTo, is_own, is_visible } from "./columns.server.ts";
+import { findAboutTarget } from "./about-target.server.ts";
+import { countShownUpTo, is_own, is_visible, notification_columns } from "./columns.server.ts";
 import { LISTED_MAX } from "./notification-lines.server.ts";
 
 const is_notification = eq(notifications.id, sql.placeholder("notification_id"));
@@ -161,6 +162,7 @@ const notification_target = primary_db
     post_id: notifications.post_id,
     rank: sql<number | null>`post_rank(${posts.topic_id}, ${posts.position})`,
     username: users.username,
+    about: notification_columns.about,
   })
   .from(notifications)
   .innerJoin(users, eq(users.id, notifications.actor_id))
@@ -172,6 +174,10 @@ const notification_target = primary_db
 export async function findNotificationTarget(actor: User, notification_id: number) {
   const [target] = await notification_target.execute({ user_id: actor.id, notification_id });
   if (!target) throw notFound("notificationNotFound");
-  const { rank, ...target_fields } = target;
-  return { ...target_fields, page: rank === null ? 1 : pageOfReply(rank) };
+  const { rank, about, ...target_fields } = target;
+  return {
+    ...target_fields,
+    page: rank === null ? 1 : pageOfReply(rank),
+    about: about === null ? null : await findAboutTarget(about),
+  };
 }

@@ -2,21 +2,16 @@ import { plainTextOfHtml } from "#app/content/plain-text.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import type { Mail } from "#app/lib/mail.server.ts";
 import { withoutLinks } from "#app/lib/without-links.server.ts";
-import type { TextKey } from "#locales/index.ts";
+import type { TextKey, Translate } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { siteName } from "../site-texts.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import type { User } from "../users/user.ts";
-import { MAIL_KINDS, type MailedType, type MailKind, PREFERENCE_OF } from "./mail-input.ts";
+import { MAIL_KINDS, type MailKind, PREFERENCE_OF } from "./mail-input.ts";
+import { type MailedNotification, mailReason, mailSentence, mailSubject } from "./mail-sentence.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 
 type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language">;
-type MailedNotification = {
-  id: number;
-  type: MailedType;
-  data: { forum_name: string; topic_title: string; username: string; topic_id: number | null };
-};
-
 type MailBatch = {
   notifications: MailedNotification[];
   /** The stored HTML of their topics and replies, by notification; none in the short form. */
@@ -34,23 +29,11 @@ const MAX_TEXTS = 20_000;
 /** Less of a post says nothing. */
 const MIN_TEXT = 100;
 
-const SENTENCES: Record<MailedType, TextKey> = {
-  mention: "notifications.saysMention",
-  topic_reply: "notifications.saysReply",
-  forum_topic: "notifications.saysTopic",
-};
-
-/** Below the name of the topic. */
-const SHORT_SENTENCES: Record<MailedType, TextKey> = {
-  mention: "mail.mentioned",
-  topic_reply: "mail.replied",
-  forum_topic: "mail.startedTopic",
-};
-
 const UNSUBSCRIBE_LABELS: Record<MailKind, TextKey> = {
   mail_mentions: "notifications.stop_mentions",
   mail_replies: "notifications.stop_replies",
   mail_topics: "notifications.stop_topics",
+  mail_moderation: "notifications.stop_moderation",
 };
 
 /**
@@ -67,10 +50,8 @@ export function notificationMail(
   const language = languageOf(member);
   const t = translateFor(language);
   const site = siteName(language);
-  const lines = linesOf(batch, ({ type, data }) =>
-    t(SHORT_SENTENCES[type], { who: data.username }),
-  );
-  const shown_lines = withTexts(lines.slice(0, MAX_LINES), contents, t("mail.removedAddress"));
+  const lines = linesOf(batch, t);
+  const shown_lines = withTexts(lines.slice(0, MAX_LINES), contents, t);
   const kinds = MAIL_KINDS.filter((kind) =>
     notifications.some(({ type }) => PREFERENCE_OF[type] === kind),
   );
@@ -79,11 +60,7 @@ export function notificationMail(
   const [first] = notifications;
   const subject =
     count === 1 && first
-      ? t(SENTENCES[first.type], {
-          who: first.data.username,
-          topic: first.data.topic_title,
-          forum: first.data.forum_name,
-        })
+      ? mailSubject(t, first)
       : t("notifications.letterSubject", { count, site });
   return memberMail(member, t, {
     to: member.email,
@@ -91,10 +68,7 @@ export function notificationMail(
     unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"),
     paragraphs: [t("notifications.letterIntro", { site })],
     sections: [...by_topic.values()].map((group) => ({
-      title: t("notifications.letterPlace", {
-        forum: group[0]?.first.data.forum_name ?? "",
-        topic: group[0]?.first.data.topic_title ?? "",
-      }),
+      title: placeOf(t, group[0]?.first),
       items: group.map(({ first, sentence, count: times, text }) => ({
         label:
           times === 1
@@ -117,21 +91,25 @@ export function notificationMail(
   });
 }
 
+/** The forum and topic of a section; what moderators did has a section of its own. */
+function placeOf(t: Translate, notification: MailedNotification | undefined): string {
+  const { forum_name, topic_title } = notification?.data ?? {};
+  if (notification?.about) return t("notifications.moderation");
+  return t("notifications.letterPlace", { forum: forum_name ?? "", topic: topic_title ?? "" });
+}
+
 /**
  * Notifications with the same sentence about the same topic become one line, which links to the
- * first. Those with a text stand alone.
+ * first. Those with a text or a reason stand alone.
  */
-function linesOf(
-  { notifications, contents }: MailBatch,
-  sentenceOf: (notification: MailedNotification) => string,
-) {
+function linesOf({ notifications, contents }: MailBatch, t: Translate) {
   const by_sentence = Map.groupBy(notifications, (notification) =>
-    contents.has(notification.id)
+    contents.has(notification.id) || notification.about
       ? notification.id
-      : `${notification.data.topic_id} ${sentenceOf(notification)}`,
+      : `${notification.data.topic_id} ${mailSentence(t, notification)}`,
   );
   return [...by_sentence.values()].flatMap(([first, ...others]) =>
-    first ? [{ first, sentence: sentenceOf(first), count: 1 + others.length }] : [],
+    first ? [{ first, sentence: mailSentence(t, first), count: 1 + others.length }] : [],
   );
 }
 
@@ -139,11 +117,14 @@ function linesOf(
 function withTexts<Line extends { first: MailedNotification }>(
   lines: Line[],
   contents: ReadonlyMap<number, string>,
-  removed_address: string,
+  t: Translate,
 ) {
+  const removed_address = t("mail.removedAddress");
   let left = MAX_TEXTS;
   return lines.map((line) => {
     const content = contents.get(line.first.id);
+    const reason = mailReason(t, line.first);
+    if (reason !== undefined) return { ...line, text: withoutLinks(reason, removed_address) };
     if (content === undefined || left < MIN_TEXT) return { ...line, text: undefined };
     const text = plainTextOfHtml(content, Math.min(MAX_TEXT, left));
     left -= text.length;

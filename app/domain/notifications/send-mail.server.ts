@@ -41,17 +41,23 @@ export async function sendNotifications(
 /** The first of them; an e-mail only counts the others. */
 const READ_MAX = 1000;
 
-const { id, type, data } = notification_columns;
+const { id, type, data, about } = notification_columns;
 
 /** Ordered by forum, topic and time. */
 async function listUnread(user_id: number, notification_ids: number[], types: MailedType[]) {
   const read_until = sql`(select recipient.notifications_read_until from ${users} recipient where recipient.id = ${user_id})`;
   return await db
-    .select({ id, type: sql<MailedType>`${type}`, data, count: sql<number>`count(*) over ()::int` })
+    .select({
+      id,
+      type: sql<MailedType>`${type}`,
+      data,
+      about,
+      count: sql<number>`count(*) over ()::int`,
+    })
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.actor_id))
-    .innerJoin(topics, eq(topics.id, notifications.topic_id))
-    .innerJoin(forums, eq(forums.id, topics.forum_id))
+    .leftJoin(topics, eq(topics.id, notifications.topic_id))
+    .leftJoin(forums, eq(forums.id, topics.forum_id))
     .where(
       and(
         eq(notifications.user_id, user_id),
@@ -59,6 +65,7 @@ async function listUnread(user_id: number, notification_ids: number[], types: Ma
         inArray(notifications.type, types),
         isUnreadAfter(read_until),
         is_visible,
+        sql`(${notifications.type} <> 'other' or ${notifications.about} is not null)`,
       ),
     )
     .orderBy(byName(forums.name), asc(topics.id), asc(notifications.id))
@@ -71,6 +78,7 @@ async function readContents(rows: Awaited<ReturnType<typeof listUnread>>) {
     data.post_id === null && data.topic_id !== null ? [data.topic_id] : [],
   );
   const post_ids = rows.flatMap(({ data }) => data.post_id ?? []);
+  const told_rows = rows.filter(({ about: moderation }) => moderation === null);
   const [topic_rows, post_rows] = await Promise.all([
     db
       .select({ id: topics.id, content: beginningOf(topics.content) })
@@ -84,7 +92,7 @@ async function readContents(rows: Awaited<ReturnType<typeof listUnread>>) {
   const by_topic = new Map(topic_rows.map((topic) => [topic.id, topic.content]));
   const by_post = new Map(post_rows.map((post) => [post.id, post.content]));
   return new Map(
-    rows.map(({ id, data: { topic_id, post_id } }) => [
+    told_rows.map(({ id, data: { topic_id, post_id } }) => [
       id,
       (post_id === null ? by_topic.get(topic_id ?? 0) : by_post.get(post_id)) ?? "",
     ]),

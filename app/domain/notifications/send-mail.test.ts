@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { db } from "#app/db/client.server.ts";
 import { type Mail, sendMail } from "#app/lib/mail.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
@@ -6,6 +7,8 @@ import { en } from "#tests/support/texts.ts";
 import { removePost } from "../removed/remove-post.server.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
 import type { User } from "../users/user.ts";
+import type { About } from "./about.ts";
+import { notifyOf } from "./create-notifications.server.ts";
 import { changeMailPreferences, getMailPreferences } from "./mail-preferences.server.ts";
 import { sendNotifications } from "./send-mail.server.ts";
 
@@ -86,4 +89,26 @@ test("posts and letters are cut, and the letter says how many notifications it l
   expect(mail?.text).toContain(en("notifications.letterMore", { count: 10 }));
   expect(mail?.text.length).toBeLessThan(40_000);
   expect(mail?.text.match(/(kelime )+kelime…/g)?.length).toBeGreaterThanOrEqual(10);
+});
+
+test("what moderators did has a section of its own, with their reasons and our links only", async () => {
+  const about = { title: "Sehpa", topic_id };
+  const tell = (event: About) => db.transaction((tx) => notifyOf(tx, [reader.id], event));
+  await tell({ event: "topic_locked", ...about, reason: "Bak: https://evil.example/x" });
+  const locked = en("notifications.topicLocked", { topic: "Sehpa" });
+  expect((await letter())?.subject).toBe(locked);
+  await tell({ event: "topic_restored", ...about });
+  await createdPost(ayse, topic_id);
+  const mail = await letter();
+  expect(mail?.text).toContain(en("notifications.moderation"));
+  expect(mail?.text).toContain(
+    `* ${locked}\n  ${en("notifications.reason", { reason: "Bak: [address removed]" })}\n`,
+  );
+  expect(mail?.text).toContain(`* ${en("notifications.topicRestored", { topic: "Sehpa" })}\n`);
+  expect(mail?.text).toContain(en("notifications.stop_moderation"));
+  await changeMailPreferences(reader, {
+    ...(await getMailPreferences(reader)),
+    mail_moderation: "off",
+  });
+  expect((await letter())?.text).not.toContain(locked);
 });

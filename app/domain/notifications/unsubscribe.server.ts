@@ -27,9 +27,9 @@ export function unsubscribeLink(
 /** The kinds that a code unsubscribes from, and whether this was already done. */
 export async function getUnsubscription(code: string) {
   const { user_id, kinds } = readUnsubscription(code);
-  const { mail_mentions, mail_replies, mail_topics, mail_everything } = users;
+  const { mail_mentions, mail_replies, mail_topics, mail_moderation, mail_everything } = users;
   const [preferences] = await db
-    .select({ mail_mentions, mail_replies, mail_topics, mail_everything })
+    .select({ mail_mentions, mail_replies, mail_topics, mail_moderation, mail_everything })
     .from(users)
     .where(eq(users.id, user_id));
   if (!preferences) throw notFound("invalidToken");

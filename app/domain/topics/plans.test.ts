@@ -9,9 +9,9 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
-import { getLogPage } from "../audit/log-page.server.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts";
+import { getLogPage } from "../log/log-page.server.ts";
 import { removePost } from "../removed/remove-post.server.ts";
 import { removeTopic } from "../removed/remove-topic.server.ts";
 import type { User } from "../users/user.ts";

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { canManage } from "../can.ts";
@@ -42,7 +42,7 @@ export async function getManagedUser(
       is_trusted: users.is_trusted,
     })
     .from(users)
-    .where(eq(users.id, user_id));
+    .where(and(eq(users.id, user_id), eq(users.is_former, false)));
   if (!user) throw notFound("userIdNotFound");
   return user;
 }

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
@@ -54,7 +54,7 @@ export async function changeUser(
           is_trusted: users.is_trusted,
         })
         .from(users)
-        .where(eq(users.id, user_id))
+        .where(and(eq(users.id, user_id), eq(users.is_former, false)))
         .for("update");
       if (!before) throw notFound("userIdNotFound");
       const change = { ...changes, email, password };
@@ -141,15 +141,16 @@ export async function changeMyPassword(
   logEvent("password_changed", { user_id: actor.id });
 }
 
-/** A step: writes the given fields and returns the account. */
+/** A step: writes the given fields and returns the account, unless it was deleted meanwhile. */
 export async function updateUser(
   tx: Transaction,
   user_id: number,
   changes: Partial<OwnUser & Pick<User, "may_share_invites" | "is_trusted">>,
 ) {
   const has_changes = Object.values(changes).some((value) => value !== undefined);
+  const is_account = and(eq(users.id, user_id), eq(users.is_former, false));
   const [user] = has_changes
-    ? await tx.update(users).set(changes).where(eq(users.id, user_id)).returning(own_columns)
-    : await tx.select(own_columns).from(users).where(eq(users.id, user_id));
+    ? await tx.update(users).set(changes).where(is_account).returning(own_columns)
+    : await tx.select(own_columns).from(users).where(is_account);
   return user;
 }

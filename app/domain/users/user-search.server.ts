@@ -45,12 +45,12 @@ export async function findMatches(text: string, fields: readonly Field[]): Promi
     beginnings as materialized (${sql.join(columns.map(beginningOf), sql` union all `)}),
     newest as materialized (
       select id from (
-        select id, username_fold, email_fold, full_name from ${users} order by created_at desc, id desc limit ${sql.raw(String(NEWEST_READ))}
+        select id, username_fold, email_fold, full_name from ${users} where not is_former order by created_at desc, id desc limit ${sql.raw(String(NEWEST_READ))}
       ) as newest
       where ${looksOn} and (select count(distinct id) from beginnings) < ${ENOUGH} and ${isLike} limit ${ENOUGH}),
     others as materialized (
       select id from ${users}
-      where ${looksOn} and (select count(*) from (select id from beginnings union table newest) as first) < ${ENOUGH} and ${isLike}),
+      where not is_former and ${looksOn} and (select count(*) from (select id from beginnings union table newest) as first) < ${ENOUGH} and ${isLike}),
     places as (
       table beginnings
       union all select id, ${ENOUGH} + row_number() over () from newest
@@ -79,7 +79,7 @@ type Field = keyof typeof COLUMNS;
 /** What equals the text comes first. As a range of an index, because a generic plan cannot use an index for `like`. */
 function beginningOf(column: SQL): SQL {
   const bytes = sql`${column} collate "C"`;
-  return sql`(select id, row_number() over (order by ${bytes}) as place from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed) order by ${bytes} limit ${ENOUGH})`;
+  return sql`(select id, row_number() over (order by ${bytes}) as place from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed) and not is_former order by ${bytes} limit ${ENOUGH})`;
 }
 
 function isLikeAny(columns: SQL[], pattern: SQL): SQL {

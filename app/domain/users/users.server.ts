@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
@@ -21,7 +21,7 @@ import { idByUsername } from "./usernames.server.ts";
 const user_by_name = db
   .select(own_columns)
   .from(users)
-  .where(eq(users.id, idByUsername(sql.placeholder("username"))))
+  .where(and(eq(users.id, idByUsername(sql.placeholder("username"))), eq(users.is_former, false)))
   .prepare("user_by_name");
 
 const newest_first = [desc(users.created_at), desc(users.id)];

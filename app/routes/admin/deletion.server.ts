@@ -12,12 +12,18 @@ export function deletionAction<Args extends { context: Readonly<RouterContextPro
   message: MessageKey,
   handler: (args: Args) => Promise<Response>,
 ) {
-  return formAction(no_fields, async (args: Args) => {
-    try {
-      return await handler(args);
-    } catch (error) {
-      const is_missing = error instanceof Refusal && error.status === 404;
-      throw is_missing ? errorScreen(notFound(message)) : error;
-    }
-  });
+  return formAction(no_fields, (args: Args) => answerMissing(message, () => handler(args)));
+}
+
+/** The same for the action of a form that has fields. */
+export async function answerMissing<Answer>(
+  message: MessageKey,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    const is_missing = error instanceof Refusal && error.status === 404;
+    throw is_missing ? errorScreen(notFound(message)) : error;
+  }
 }

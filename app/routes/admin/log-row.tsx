@@ -1,23 +1,27 @@
 import { useId } from "react";
 import { useDates, useReader } from "#app/client/reader.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { addressOfSubject, type LogTarget } from "./log-target.ts";
 import { describeAction, fieldName, fieldText, inReadingOrder } from "./log-texts.ts";
 
 type FieldValue = string | number | boolean | null | undefined;
 
-type LogRowProps = {
-  entry: {
-    actor_username: string;
-    action: string;
-    subject_type: string;
-    subject_name: string;
-    created_at: Date;
-    details: { name: string; before: FieldValue; after: FieldValue }[];
-  };
+export type LoggedEntry = LogTarget & {
+  id: number;
+  actor_username: string;
+  action: string;
+  subject_name: string;
+  created_at: Date;
+  details: { name: string; before: FieldValue; after: FieldValue }[];
 };
 
+const HAS_NUMBER = new Set(["post", "report"]);
+
+/** Placeholder for the name of the subject while the sentence is split. */
+const NAME = "\u{E000}";
+
 /** The actor, the action, its subject and its time. The changed fields can be expanded. */
-export function LogRow({ entry }: LogRowProps) {
+export function LogRow({ entry }: { entry: LoggedEntry }) {
   const { t } = useReader();
   const { dateTime } = useDates();
   const sentence_id = useId();
@@ -25,7 +29,9 @@ export function LogRow({ entry }: LogRowProps) {
     <li className="border-line py-3 not-last:border-b">
       <div className="flex flex-wrap items-baseline gap-x-6">
         <p id={sentence_id} className="min-w-0 flex-[1_1_18rem] wrap-anywhere">
-          {describeAction(t, entry)}
+          {describeAction(t, entry, NAME)
+            .split(/(\u{E000})/u)
+            .map((part) => (part === NAME ? <SubjectName key={part} entry={entry} /> : part))}
         </p>{" "}
         <DateTime
           value={entry.created_at.toISOString()}
@@ -48,7 +54,21 @@ export function LogRow({ entry }: LogRowProps) {
   );
 }
 
-function Details({ details }: { details: LogRowProps["entry"]["details"] }) {
+/** A link while the subject exists, also if it was removed and can be restored. */
+function SubjectName({ entry }: { entry: LoggedEntry }) {
+  const { subject_type, subject_id, subject_name } = entry;
+  const address = addressOfSubject(entry);
+  if (address === null) return subject_name;
+  return (
+    <a href={address}>
+      {subject_name}
+      {/* Replies in one topic have one name. */}
+      {HAS_NUMBER.has(subject_type) && <span className="sr-only"> #{subject_id}</span>}
+    </a>
+  );
+}
+
+function Details({ details }: { details: LoggedEntry["details"] }) {
   const { t, language } = useReader();
   const has_before = details.some(({ before }) => before !== undefined);
   const has_after = details.some(({ after }) => after !== undefined);

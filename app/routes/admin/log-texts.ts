@@ -1,3 +1,4 @@
+import type { LogActionFilter, LogSubject } from "#app/domain/log/log-filters.ts";
 import { SITE_TEXT_NAMES, siteField } from "#app/domain/site-text-names.ts";
 import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
 import { siteFieldLabel } from "./site-field-label.ts";
@@ -19,18 +20,60 @@ const SENTENCES: Record<string, TextKey> = {
   "forum deleted": "admin.forumDeleted",
   "topic changed": "admin.topicChanged",
   "topic deleted": "admin.topicDeleted",
-  "topic removed": "admin.topicRemoved",
-  "topic taken_back": "admin.topicTakenBack",
   "post changed": "admin.postChanged",
   "post deleted": "admin.postDeleted",
-  "post removed": "admin.postRemoved",
-  "post taken_back": "admin.postTakenBack",
   "invite deleted": "admin.inviteDeleted",
   "backup created": "admin.backupCreated",
   "backup restored": "admin.backupRestored",
   "backup downloaded": "admin.backupDownloaded",
   "site changed": "admin.siteChanged",
   "letter read": "admin.letterRead",
+  "topic removed": "admin.topicRemoved",
+  "topic taken_back": "admin.topicTakenBack",
+  "topic locked": "admin.topicLocked",
+  "topic unlocked": "admin.topicUnlocked",
+  "topic pinned": "admin.topicPinned",
+  "topic unpinned": "admin.topicUnpinned",
+  "topic moved": "admin.topicMoved",
+  "topic split": "admin.topicSplit",
+  "topic merged": "admin.topicMerged",
+  "post removed": "admin.postRemoved",
+  "post taken_back": "admin.postTakenBack",
+  "report claimed": "admin.reportClaimed",
+  "report closed": "admin.reportClosed",
+  "report changed": "admin.reportReturned",
+  "user warned": "admin.userWarned",
+  "user suspended": "admin.userSuspended",
+  "user suspension_ended": "admin.userSuspensionEnded",
+  "user appointed": "admin.userAppointed",
+  "user dismissed": "admin.userDismissed",
+};
+
+export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
+  topic: "words.topics",
+  post: "words.replyCount",
+  user: "words.members",
+  report: "admin.kindReports",
+  forum: "words.forums",
+  category: "admin.kindCategories",
+  invite: "words.invites",
+  backup: "words.backups",
+  site: "admin.kindSite",
+  letter: "admin.letter",
+};
+
+export const ACTION_NAMES: Record<LogActionFilter, TextKey> = {
+  removed: "admin.kindRemoved",
+  taken_back: "admin.kindTakenBack",
+  locked: "admin.kindLocked",
+  pinned: "admin.kindPinned",
+  moved: "admin.kindMoved",
+  warned: "admin.kindWarned",
+  suspended: "admin.kindSuspended",
+  appointed: "admin.kindAppointed",
+  created: "admin.kindCreated",
+  changed: "admin.kindChanged",
+  deleted: "admin.kindDeleted",
 };
 
 /** In reading order, because the stored JSON has no order. */
@@ -55,6 +98,12 @@ const FIELDS: Record<string, TextKey> = {
   posts: "words.replyCount",
   text: "admin.factText",
   is_addressed: "admin.factAddressed",
+  forum: "words.forum",
+  outcome: "admin.factOutcome",
+  note: "admin.factNote",
+  state: "words.status",
+  topic_id: "admin.factTopicNumber",
+  keeps_writing: "admin.factKeepsWriting",
   letter: "admin.letter",
   reports_to_hide: "site.reportsToHide",
   is_trusted: "admin.isTrusted",
@@ -64,20 +113,38 @@ const FIELDS: Record<string, TextKey> = {
   until: "moderation.until",
 };
 
+/** Of fields whose values are codes. */
+const VALUES: Record<string, Record<string, TextKey>> = {
+  outcome: {
+    dismissed: "admin.outcome_dismissed",
+    removed: "admin.outcome_removed",
+    warned: "admin.outcome_warned",
+    suspended: "admin.outcome_suspended",
+    handled: "admin.outcome_handled",
+  },
+  state: {
+    open: "admin.state_open",
+    claimed: "admin.state_claimed",
+    closed: "admin.state_closed",
+  },
+};
+
 const SITE_FIELDS = new Map(
   LANGUAGES.flatMap((language) =>
     SITE_TEXT_NAMES.map((name) => [siteField(name, language), { name, language }] as const),
   ),
 );
 
+/** `name` stands for the name of the subject. */
 export function describeAction(
   t: Translate,
   { actor_username, action, subject_type, subject_name }: Entry,
+  name = subject_name,
 ): string {
   const typed_action = `${subject_type} ${action}`;
   return t(SENTENCES[typed_action] ?? "admin.somethingDone", {
     actor: actor_username,
-    name: subject_name,
+    name,
     act: typed_action,
   });
 }
@@ -110,5 +177,7 @@ export function fieldText(
   if (value === null || value === "") return name === "password" ? "" : t("words.none");
   if (name === "password") return t("admin.changedSecretly");
   if (typeof value === "boolean") return t(value ? "words.yes" : "words.no");
-  return typeof value === "number" ? value.toLocaleString(language) : value;
+  if (typeof value === "number") return value.toLocaleString(language);
+  const key = VALUES[name]?.[value];
+  return key ? t(key) : value;
 }

@@ -1,45 +1,31 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { getLogPage } from "#app/domain/audit/log-page.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
+import { hasLogFilters, readLogFilters } from "#app/domain/log/log-filters.ts";
+import { getLogPage } from "#app/domain/log/log-page.server.ts";
+import { readerContext, requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { AddressPager } from "../frame/address-pager.tsx";
-import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/log";
-import { LogRow } from "./log-row.tsx";
+import { LogScreen } from "./log-screen.tsx";
 
-export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
-  getLogPage(requireUser(context), pageNumber(url)),
-);
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
+  const form = readLogFilters(url.searchParams, context.get(readerContext).time_zone);
+  const actor = requireUser(context);
+  const log = form.problem ? null : await getLogPage(actor, pageNumber(url), form.filters);
+  return { ...form, log };
+});
 
-export default function Log({
-  loaderData: { entries, count, from, to, page: current, page_count },
-}: Route.ComponentProps) {
+export default function Log({ loaderData }: Route.ComponentProps) {
   const t = useT();
   return (
-    <>
-      <PageTitle page={current}>{t("admin.log")}</PageTitle>
-      <PageHead title={t("admin.log")} sub={t("admin.logText")} />
-      {count === 0 ? (
-        <EmptyState title={t("admin.noLog")}>{t("admin.noLogText")}</EmptyState>
-      ) : (
-        <>
-          <ul className="border-y border-line">
-            {entries.map((entry) => (
-              <LogRow key={entry.id} entry={entry} />
-            ))}
-          </ul>
-          <AddressPager
-            path={href("/admin/log")}
-            page={current}
-            page_count={page_count}
-            sentence={t("admin.logShown", { from, to, count })}
-          />
-        </>
-      )}
-    </>
+    <LogScreen
+      {...loaderData}
+      path={href("/admin/log")}
+      title={t("admin.log")}
+      sub={t("admin.logText")}
+      empty={<EmptyState title={t("admin.noLog")}>{t("admin.noLogText")}</EmptyState>}
+      is_filtered={hasLogFilters(loaderData.filters)}
+    />
   );
 }

@@ -1,17 +1,20 @@
 import { href, useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
+import { delete_user_form } from "#app/domain/accounts/delete-me-input.ts";
 import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
+import { deleteUserButWriting } from "#app/domain/accounts/keep-writing.server.ts";
 import { getManagedUser } from "#app/domain/users/admin-users.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
 import { idParam } from "#app/http/params.server.ts";
 import { DeleteForm } from "../frame/delete-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { AccountDeletionSummary } from "../settings/account-deletion-summary.tsx";
 import type { Route } from "./+types/user-delete";
-import { deletionAction } from "./deletion.server.ts";
+import { answerMissing } from "./deletion.server.ts";
 import { MissingRecord } from "./missing-record.tsx";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
@@ -23,12 +26,14 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
   return { user, contents };
 });
 
-export const action = deletionAction(
-  "userNotDeleted",
-  async ({ url, context, params }: Route.ActionArgs) => {
-    await deleteUser(requireUser(context), idParam(params.userId));
-    return redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
-  },
+export const action = formAction(
+  delete_user_form,
+  ({ url, context, params }: Route.ActionArgs, { keep_writing }) =>
+    answerMissing("userNotDeleted", async () => {
+      const command = keep_writing ? deleteUserButWriting : deleteUser;
+      await command(requireUser(context), idParam(params.userId));
+      return await redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
+    }),
 );
 
 export default function DeleteUser({
@@ -54,6 +59,11 @@ export default function DeleteUser({
           deleted_count > 0
             ? t("admin.deleteUserWith", { count: deleted_count })
             : t("admin.deleteUserAlone")
+        }
+        other={
+          contents.topics + contents.posts > 0
+            ? { name: "keep_writing", label: t("admin.deleteUserOnly") }
+            : undefined
         }
         back={back}
         result={actionData}

@@ -13,6 +13,48 @@ import {
   wide_id_shape,
 } from "#app/http/api-shapes.ts";
 
+const title = z.string();
+const reason = z.string();
+const topic_id = id_shape;
+const post_id = wide_id_shape;
+
+/** What moderators did, for the type `other`. */
+const about = z
+  .discriminatedUnion("event", [
+    z.object({
+      event: z.enum(["topic_locked", "topic_unlocked", "topic_removed"]),
+      title,
+      reason: reason.nullable(),
+      topic_id,
+    }),
+    z.object({
+      event: z.enum(["topic_restored", "topic_merged", "posts_split"]),
+      title,
+      topic_id,
+    }),
+    z.object({ event: z.literal("topic_moved"), title, topic_id, forum_name: z.string() }),
+    z.object({
+      event: z.literal("post_removed"),
+      title,
+      reason: reason.nullable(),
+      topic_id,
+      post_id,
+    }),
+    z.object({ event: z.literal("post_restored"), title, topic_id, post_id }),
+    z.object({ event: z.literal("warned"), reason }),
+    z.object({ event: z.literal("suspended"), reason, until: moment_shape.nullable() }),
+    z.object({ event: z.literal("suspension_ended") }),
+    z.object({
+      event: z.literal("report_closed"),
+      outcome: z.enum(["dismissed", "acted"]),
+      title: title.nullable(),
+    }),
+  ])
+  .meta({
+    id: "NotificationAbout",
+    description: "What moderators did. Null if an invited member has joined, and for other types.",
+  });
+
 const notification = z
   .object({
     id: wide_id_shape,
@@ -26,6 +68,7 @@ const notification = z
       topic_id: id_shape.nullable(),
       post_id: wide_id_shape.nullable(),
     }),
+    about: about.nullable(),
   })
   .meta({ id: "Notification" });
 

@@ -1,9 +1,10 @@
-import { href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { MemberLink } from "../frame/member-link.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 
 type Author = { username: string; full_name: string | null; picture_url: string | null };
@@ -22,7 +23,7 @@ export function LastActivity({ last_at, last_topic, last_author }: Activity) {
     return <p className="text-sm text-muted md:pt-0.5">{t("forum.noPosts")}</p>;
   return (
     <div className="activity">
-      <Avatar {...last_author} size="small" />
+      <Avatar {...last_author} username={shownName(t, last_author.username)} size="small" />
       <p>
         <VisuallyHidden>{`${t("forum.lastActivity")}: `}</VisuallyHidden>
         <a href={topicAddress(last_topic.id)} title={last_topic.title}>
@@ -30,18 +31,14 @@ export function LastActivity({ last_at, last_topic, last_author }: Activity) {
         </a>
       </p>
       <p>
-        {t("forum.by")} <AuthorLink {...last_author} />
+        {t("forum.by")}{" "}
+        <MemberLink
+          username={last_author.username}
+          title={last_author.full_name ?? last_author.username}
+        />
         <Dot />
         <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
       </p>
     </div>
-  );
-}
-
-function AuthorLink({ username, full_name }: Author) {
-  return (
-    <a href={href("/user/:username", { username })} title={full_name ?? username}>
-      {username}
-    </a>
   );
 }

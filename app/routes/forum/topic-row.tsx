@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see topic-table.tsx */
 
 import { useDates, useReader } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -45,7 +46,9 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
         <div>
           {topic.is_pinned && <Mark icon="pin" word={t("forum.pinned")} />}
           {topic.is_locked && <Mark icon="lock" word={t("forum.locked")} />}
-          <span title={topic.owner.full_name ?? undefined}>{topic.owner.username}</span>
+          <span title={topic.owner.full_name ?? undefined}>
+            {shownName(t, topic.owner.username)}
+          </span>
           <Dot />
           <DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
         </div>
@@ -74,10 +77,11 @@ function LastReply({ id, last_at, last_owner }: ListedTopic) {
   const { t } = useReader();
   const { dateTime } = useDates();
   if (!last_at || !last_owner) return <span className="none">{t("forum.noReply")}</span>;
+  const name = shownName(t, last_owner.username);
   return (
     <>
-      <Avatar {...last_owner} size="small" />
-      <span title={last_owner.full_name ?? undefined}>{last_owner.username}</span>
+      <Avatar {...last_owner} username={name} size="small" />
+      <span title={last_owner.full_name ?? undefined}>{name}</span>
       <br />{" "}
       <a href={lastReplyAddress(id)}>
         <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />

@@ -12,6 +12,8 @@ type ConfirmFormProps = {
   buttonLabel: string;
   busyLabel?: string;
   is_danger?: boolean;
+  /** A second way to do it, for the action: a field with a value. */
+  other?: { name: string; label: string };
   back: string;
   result?: FormResult;
 };
@@ -21,6 +23,7 @@ export function ConfirmForm({
   buttonLabel,
   busyLabel,
   is_danger = false,
+  other,
   back,
   result,
 }: ConfirmFormProps) {
@@ -36,6 +39,11 @@ export function ConfirmForm({
         <Button variant={is_danger ? "danger" : "primary"} busy={sending} busyLabel={busyLabel}>
           {buttonLabel}
         </Button>
+        {other && (
+          <Button name={other.name} value="on" variant="secondary-danger" busy={sending}>
+            {other.label}
+          </Button>
+        )}
         <ButtonLink href={back} variant="secondary">
           {t("forms.cancel")}
         </ButtonLink>

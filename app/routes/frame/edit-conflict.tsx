@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useDates, useT } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import type { Conflict, EditValue } from "#app/lib/edit-conflict.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Band } from "#app/ui/band.tsx";
@@ -43,7 +44,7 @@ function titleOf(t: Translate, editor: Conflict["editor"]): string {
   if (!editor) return t("editing.changedBySomebody");
   return editor.is_self
     ? t("editing.changedByYou")
-    : t("editing.changedBy", { username: editor.username });
+    : t("editing.changedBy", { username: shownName(t, editor.username) });
 }
 
 function StoredValues({

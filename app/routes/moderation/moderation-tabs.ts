@@ -1,8 +1,10 @@
+import { href } from "react-router";
 import type { TextKey } from "#locales/index.ts";
 
 /** In the order of the page. */
 export const MODERATION_TABS: readonly { path: string; label: TextKey }[] = [
-  { path: "/moderation/reports", label: "moderation.reports" },
-  { path: "/moderation/removed", label: "moderation.removed" },
-  { path: "/moderation/members", label: "moderation.members" },
+  { path: href("/moderation/reports"), label: "moderation.reports" },
+  { path: href("/moderation/removed"), label: "moderation.removed" },
+  { path: href("/moderation/members"), label: "moderation.members" },
+  { path: href("/moderation/log"), label: "moderation.log" },
 ];

@@ -1,9 +1,12 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
+import { aboutSentence } from "#app/domain/notifications/about-sentence.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import { type ListedNotification, Sentence } from "./sentence.tsx";
 
@@ -21,8 +24,8 @@ const TYPES = {
  */
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();
-  const { dateTime } = useDates();
-  const { id, opens_id, type, is_read, created_at, data, actor } = notification;
+  const { date, dateTime } = useDates();
+  const { id, opens_id, type, is_read, created_at, data, about, actor } = notification;
   return (
     <li className="notification">
       {!is_read && (
@@ -30,11 +33,17 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
           <UnreadMark label={t("notifications.unread")} />{" "}
         </>
       )}
-      <Avatar
-        username={data.username}
-        full_name={actor.full_name}
-        picture_url={actor.picture_url}
-      />
+      {about === null ? (
+        <Avatar
+          username={shownName(t, data.username)}
+          full_name={actor.full_name}
+          picture_url={actor.picture_url}
+        />
+      ) : (
+        <span className="avatar border border-line text-muted">
+          <Icon name="shield" />
+        </span>
+      )}
       <div>
         <a href={href("/notifications/:notificationId", { notificationId: String(opens_id) })}>
           <span>
@@ -42,7 +51,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
           </span>
           <br />
           <small>
-            {t(TYPES[type])}
+            {t(about === null ? TYPES[type] : "notifications.moderation")}
             <Dot />
             <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
           </small>
@@ -54,7 +63,10 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
           <Button name="intent" value="read" variant="quiet" size="small">
             {t("notifications.markRead")}
             <span className="sr-only">
-              : {[data.username, data.topic_title].filter(Boolean).join(", ")}
+              :{" "}
+              {about === null
+                ? [shownName(t, data.username), data.topic_title].filter(Boolean).join(", ")
+                : aboutSentence(t, about, "title" in about ? (about.title ?? "") : "", date)}
             </span>
           </Button>
         </form>

@@ -5,24 +5,38 @@ import {
 } from "#app/domain/notifications/mark-read.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
 import { isNavigation } from "#app/http/navigation.server.ts";
 import { wideIdParam } from "#app/http/params.server.ts";
-import { postAddress, topicAddress } from "../topic/addresses.ts";
+import { permalink, postAddress, topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/open";
 
 /**
  * Marks the notification as read and redirects to its target. A prefetch only gets the redirect.
  */
 export const loader = withErrorScreen(async ({ request, context, params }: Route.LoaderArgs) => {
-  const findTarget = isNavigation(request) ? openNotification : findNotificationTarget;
-  const {
-    topic_id,
-    post_id,
-    page: topic_page,
-    username,
-  } = await findTarget(requireUser(context), wideIdParam(params.notificationId));
-  if (topic_id === null) return redirect(href("/user/:username", { username }));
-  return redirect(
-    post_id === null ? topicAddress(topic_id) : postAddress(topic_id, topic_page, post_id),
-  );
+  const is_navigation = isNavigation(request);
+  const findTarget = is_navigation ? openNotification : findNotificationTarget;
+  const target = await findTarget(requireUser(context), wideIdParam(params.notificationId));
+  if (is_navigation && target.about?.kind === "gone")
+    return await redirectWith("topicGone", href("/notifications"));
+  return redirect(addressOf(target));
 });
+
+type Target = Awaited<ReturnType<typeof findNotificationTarget>>;
+
+function addressOf({ topic_id, post_id, page, username, about }: Target): string {
+  if (about !== null) return addressOfAbout(about);
+  if (topic_id === null) return href("/user/:username", { username });
+  return post_id === null ? topicAddress(topic_id) : postAddress(topic_id, page, post_id);
+}
+
+/** The member's own removed topics and replies. */
+const REMOVED_ADDRESS = "/removed";
+
+function addressOfAbout(about: NonNullable<Target["about"]>): string {
+  if (about.kind === "removed") return REMOVED_ADDRESS;
+  if (about.kind !== "topic") return href("/notifications");
+  const { topic_id, post_id } = about;
+  return post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id);
+}

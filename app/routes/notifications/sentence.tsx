@@ -1,5 +1,8 @@
-import { useReader } from "#app/client/reader.ts";
+import { useDates, useReader } from "#app/client/reader.ts";
+import type { About } from "#app/domain/notifications/about.ts";
+import { aboutSentence, reasonOf } from "#app/domain/notifications/about-sentence.ts";
 import type { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 
 export type ListedNotification = Awaited<
@@ -19,15 +22,15 @@ const TOPIC = "\u{E001}";
 
 /** One sentence, for many replies with their number; its names are emphasised while it is unread. */
 export function Sentence({
-  notification: { type, is_read, data, topic_language, reply_count, other_actor_count },
+  notification: { type, is_read, data, about, topic_language, reply_count, other_actor_count },
 }: {
   notification: Pick<
     ListedNotification,
-    "type" | "is_read" | "data" | "topic_language" | "reply_count" | "other_actor_count"
+    "type" | "is_read" | "data" | "about" | "topic_language" | "reply_count" | "other_actor_count"
   >;
 }) {
   const { t, language } = useReader();
-  const lang = foreignLang(topic_language, language);
+  if (about !== null) return <AboutSentence about={about} is_read={is_read} />;
   const who =
     other_actor_count > 0
       ? t("notifications.whoAndOthers", { who: WHO, count: other_actor_count })
@@ -36,21 +39,58 @@ export function Sentence({
     reply_count > 1
       ? t("notifications.saysReplies", { who, topic: TOPIC, count: reply_count })
       : t(SENTENCES[type], { who, topic: TOPIC, forum: data.forum_name ?? "" });
+  return (
+    <SentenceParts
+      sentence={sentence}
+      username={shownName(t, data.username)}
+      title={data.topic_title}
+      lang={foreignLang(topic_language, language)}
+      is_read={is_read}
+    />
+  );
+}
+
+/** With the reason that a moderator wrote. */
+function AboutSentence({ about, is_read }: { about: About; is_read: boolean }) {
+  const { t } = useReader();
+  const { date } = useDates();
+  const reason = reasonOf(about);
+  return (
+    <>
+      <SentenceParts
+        sentence={aboutSentence(t, about, TOPIC, date)}
+        title={"title" in about ? about.title : null}
+        is_read={is_read}
+      />
+      {reason !== null && `. ${t("notifications.reason", { reason })}`}
+    </>
+  );
+}
+
+type SentencePartsProps = {
+  sentence: string;
+  username?: string;
+  title: string | null;
+  lang?: string | undefined;
+  is_read: boolean;
+};
+
+function SentenceParts({ sentence, username, title, lang, is_read }: SentencePartsProps) {
   return sentence.split(/([\u{E000}\u{E001}])/u).map((part) => {
     if (part === WHO)
       return (
         <span key={part} className={is_read ? undefined : "text-ink"}>
-          {data.username}
+          {username}
         </span>
       );
     if (part === TOPIC)
       return is_read ? (
         <span key={part} lang={lang}>
-          {data.topic_title}
+          {title}
         </span>
       ) : (
         <b key={part} lang={lang} className="font-bold text-ink">
-          {data.topic_title}
+          {title}
         </b>
       );
     return part;

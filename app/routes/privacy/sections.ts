@@ -70,7 +70,10 @@ export function sectionsOf(
       title: t("privacy.browser"),
       items: [t("privacy.cookies"), t("privacy.drafts"), t("privacy.pictures")],
     },
-    { title: t("privacy.leaving"), items: [t("privacy.leavingAll"), t("privacy.leavingRest")] },
+    {
+      title: t("privacy.leaving"),
+      items: [t("privacy.leavingAll"), t("privacy.leavingChoice"), t("privacy.leavingRest")],
+    },
     {
       title: t("privacy.rights"),
       items: [t("privacy.rightsDownload"), t("privacy.rightsChange"), t("privacy.rightsAsk")],

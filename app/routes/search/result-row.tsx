@@ -4,6 +4,7 @@ import type { SearchResult } from "#app/domain/search/search-results.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
+import { MemberLink } from "../frame/member-link.tsx";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 import { MarkedText } from "./marked-text.tsx";
 
@@ -31,9 +32,11 @@ export function ResultRow({ result }: { result: SearchResult }) {
         <MarkedText parts={result.snippet} />
       </p>
       <p className="text-xs text-muted">
-        <a href={href("/user/:username", owner)} className="text-muted">
-          {owner.full_name ?? owner.username}
-        </a>
+        <MemberLink
+          username={owner.username}
+          name={owner.full_name ?? owner.username}
+          className="text-muted"
+        />
         <Dot />
         <a
           href={href("/forum/:forumId", { forumId: String(result.forum_id) })}

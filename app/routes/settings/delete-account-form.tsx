@@ -11,10 +11,13 @@ import { PasswordField } from "#app/ui/password-field.tsx";
 /** `deleted_count`: the number of topics and replies that are deleted with the account. */
 export function DeleteAccountForm({
   deleted_count,
+  has_writing,
   back,
   result,
 }: {
   deleted_count: number;
+  /** Topics or replies that may stay. */
+  has_writing: boolean;
   back: string;
   result: FormResult | undefined;
 }) {
@@ -43,6 +46,11 @@ export function DeleteAccountForm({
             ? t("settings.deleteWith", { count: deleted_count })
             : t("settings.deleteAccount")}
         </Button>
+        {has_writing && (
+          <Button name="keep_writing" value="on" variant="secondary-danger" busy={sending}>
+            {t("settings.deleteOnly")}
+          </Button>
+        )}
         <ButtonLink href={back} variant="secondary">
           {t("forms.cancel")}
         </ButtonLink>

@@ -40,6 +40,7 @@ export default function DeleteAccount({ loaderData: contents, actionData }: Rout
       <AccountDeletionSummary {...contents} />
       <DeleteAccountForm
         deleted_count={contents.topics + contents.posts + contents.others_posts}
+        has_writing={contents.topics + contents.posts > 0}
         back={back}
         result={actionData}
       />

@@ -1,7 +1,9 @@
-import { href } from "react-router";
-import { useDates, useReader } from "#app/client/reader.ts";
+import { useDates, useReader, useT } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
+import { isFormerUsername } from "#app/lib/former-member.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
+import { MemberLink } from "../frame/member-link.tsx";
 
 export type Author = {
   username: string;
@@ -14,31 +16,34 @@ export type Author = {
 
 /** At the left of the opening post; above it on the phone. */
 export function AuthorPanel({ author }: { author: Author }) {
-  const { t, language } = useReader();
-  const { date } = useDates();
+  const t = useT();
   return (
     <div className="author">
-      <Avatar {...author} size="large" />
+      <Avatar {...author} username={shownName(t, author.username)} size="large" />
       <AuthorLink author={author} /> <FullName author={author} />
-      <p>
-        <span>
-          {t("topic.posts")} {(author.total_topics + author.total_posts).toLocaleString(language)}
-        </span>{" "}
-        <span>
-          {t("topic.joined")}{" "}
-          <DateTime value={author.created_at.toISOString()} text={date(author.created_at)} />
-        </span>
-      </p>
+      {!isFormerUsername(author.username) && <Numbers author={author} />}
     </div>
   );
 }
 
-export function AuthorLink({ author: { username } }: { author: Pick<Author, "username"> }) {
+function Numbers({ author }: { author: Author }) {
+  const { t, language } = useReader();
+  const { date } = useDates();
   return (
-    <a href={href("/user/:username", { username })} className="post-author">
-      {username}
-    </a>
+    <p>
+      <span>
+        {t("topic.posts")} {(author.total_topics + author.total_posts).toLocaleString(language)}
+      </span>{" "}
+      <span>
+        {t("topic.joined")}{" "}
+        <DateTime value={author.created_at.toISOString()} text={date(author.created_at)} />
+      </span>
+    </p>
   );
+}
+
+export function AuthorLink({ author: { username } }: { author: Pick<Author, "username"> }) {
+  return <MemberLink username={username} className="post-author" />;
 }
 
 /** Below the username; on the phone beside it, in the same line. */

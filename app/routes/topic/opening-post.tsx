@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useReader, useT } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -32,7 +33,7 @@ type OpeningPostProps = {
 
 export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
   const t = useT();
-  const heading = t("topic.openingOf", { username: topic.owner.username });
+  const heading = t("topic.openingOf", { username: shownName(t, topic.owner.username) });
   const versions = rights.can_remove && { href: `${topicAddress(topic.id)}/versions`, heading };
   return (
     <article aria-labelledby="opening" className="post opening">

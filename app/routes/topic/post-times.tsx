@@ -1,4 +1,5 @@
 import { useDates, useT } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 
 type EditTimeProps = {
@@ -39,7 +40,7 @@ export function EditTime({ updated_at, editor, versions }: EditTimeProps) {
   if (!updated_at) return null;
   const text = (
     <>
-      {editor ? t("topic.editedBy", { username: editor }) : t("topic.edited")}{" "}
+      {editor ? t("topic.editedBy", { username: shownName(t, editor) }) : t("topic.edited")}{" "}
       <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} />
     </>
   );

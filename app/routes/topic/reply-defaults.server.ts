@@ -1,6 +1,7 @@
 import type { Selection } from "#app/content/cut-selection.server.ts";
 import { getPost } from "#app/domain/topics/posts.server.ts";
 import { getTopic } from "#app/domain/topics/topics.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import type { User } from "#app/domain/users/user.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { wideIdParam } from "#app/http/params.server.ts";
@@ -24,7 +25,7 @@ export async function replyDefaults(
     : await getPost(topic_id, wideIdParam(quote));
   const { username } = await getUser(actor, quoted_post.owner_id);
   const origin = {
-    attribution: t("topic.wrote", { username }),
+    attribution: t("topic.wrote", { username: shownName(t, username) }),
     source: is_topic ? topicAddress(topic_id) : permalink(topic_id, quoted_post.id),
   };
   return quoteDefaults(quoted_post.content, origin, selectionOf(params));

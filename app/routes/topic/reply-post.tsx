@@ -1,4 +1,5 @@
 import { useReader } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Prose } from "#app/ui/prose.tsx";
@@ -31,15 +32,16 @@ const NAME = "\u{E000}";
 export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
   const { t, language } = useReader();
   const { id, position, owner } = post;
+  const name = shownName(t, owner.username);
   const anchor = postAnchor(id);
   const heading_id = `${anchor}-heading`;
-  const heading = t("topic.replyOf", { position, username: owner.username });
+  const heading = t("topic.replyOf", { position, username: name });
   const versions = actions?.can_remove && { href: `${permalink(topic_id, id)}/versions`, heading };
   const [before, after] = t("topic.replyOf", { position, username: NAME }).split(NAME);
   return (
     <article id={anchor} tabIndex={-1} aria-labelledby={heading_id} className="post reply">
       <div className="post-by">
-        <Avatar {...owner} />
+        <Avatar {...owner} username={name} />
         <h3 id={heading_id}>
           <span className="sr-only">{before}</span>
           <AuthorLink author={owner} />
