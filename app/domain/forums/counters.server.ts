@@ -32,21 +32,21 @@ export function countInForum(change: TotalsChange, earlier_parts: readonly SQL[]
     from event ${sql.join(ends, sql` `)} where activity.forum_id = event.forum_id`;
 }
 
-/** Of a forum: `topics` and `posts` were deleted. */
-type DeletedFromForum = { forum_id: number; topics: number; posts: number };
+/** Of a forum: `topics` and `posts` were deleted or added. */
+type ForumTotals = { forum_id: number; topics: number; posts: number };
 
 /**
- * A step: subtracts deleted topics and replies, and finds the last activity anew. It locks the
- * forums first, by ascending id: only a statement after the lock sees what other transactions have
- * changed. Forums that were deleted are skipped. A counter that is wrong already, which doctor finds,
- * must not keep a removal from ending.
+ * A step: adds topics and replies, and finds the last activity anew. It locks the forums first, by
+ * ascending id: only a statement after the lock sees what other transactions have changed. Forums
+ * that were deleted are skipped. A counter that is wrong already, which doctor finds, must not keep a
+ * removal from ending.
  */
-export async function subtractFromForums(
+export async function addToForums(
   tx: Transaction,
-  deleted_from: readonly DeletedFromForum[],
+  added_to: readonly ForumTotals[],
 ): Promise<void> {
-  const forum_ids = numberArray(deleted_from.map(({ forum_id }) => forum_id));
-  const deleted = sql`unnest(${forum_ids}, ${countsOf(deleted_from)}) as deleted (forum_id, topics, posts)`;
+  const forum_ids = numberArray(added_to.map(({ forum_id }) => forum_id));
+  const added = sql`unnest(${forum_ids}, ${countsOf(added_to)}) as added (forum_id, topics, posts)`;
   await sendTogether(
     executePrepared(
       tx,
@@ -55,12 +55,12 @@ export async function subtractFromForums(
     ),
     executePrepared(
       tx,
-      "subtract_from_forums",
+      "add_to_forums",
       sql`
     update ${forum_activity} as activity
-    set total_topics = greatest(activity.total_topics - counted.topics, 0), total_posts = greatest(activity.total_posts - counted.posts, 0),
+    set total_topics = greatest(activity.total_topics + counted.topics, 0), total_posts = greatest(activity.total_posts + counted.posts, 0),
       last_topic_id = newest.topic_id, last_owner_id = newest.owner_id, last_at = newest.active_at
-    from (select forum_id, sum(topics)::int as topics, sum(posts)::int as posts from ${deleted} group by forum_id) as counted
+    from (select forum_id, sum(topics)::int as topics, sum(posts)::int as posts from ${added} group by forum_id) as counted
     left join lateral (
       select o.topic_id, coalesce(a.last_owner_id, ${topics.owner_id}) as owner_id, o.active_at
       from ${topic_order} o join ${topic_activity} a on a.topic_id = o.topic_id join ${topics} on ${topics.id} = o.topic_id
@@ -68,6 +68,14 @@ export async function subtractFromForums(
     where activity.forum_id = counted.forum_id`,
     ),
   );
+}
+
+/** The same step for deleted topics and replies. */
+export async function subtractFromForums(
+  tx: Transaction,
+  deleted_from: readonly ForumTotals[],
+): Promise<void> {
+  await addToForums(tx, deleted_from.map(negated));
 }
 
 /**
@@ -89,16 +97,16 @@ function addedTo(row: SQL, change: TotalsChange): SQL {
   return sql`total_topics = ${row}.total_topics + ${sql.raw(String(change.topics))}, total_posts = ${row}.total_posts + ${sql.raw(String(change.posts))}`;
 }
 
-/** Of an author: `topics` and `posts` were deleted. */
-type DeletedFromAuthor = { owner_id: number; topics: number; posts: number };
+/** Of an author: `topics` and `posts` were deleted or added. */
+type AuthorTotals = { owner_id: number; topics: number; posts: number };
 
-/** A step. It locks the authors by ascending id, and skips those that were deleted. */
-export async function subtractFromAuthors(
+/** A step: adds topics and replies. It locks the authors by ascending id, and skips deleted ones. */
+export async function addToAuthors(
   tx: Transaction,
-  deleted_from: readonly DeletedFromAuthor[],
+  added_to: readonly AuthorTotals[],
 ): Promise<void> {
-  const owner_ids = numberArray(deleted_from.map(({ owner_id }) => owner_id));
-  const deleted = sql`unnest(${owner_ids}, ${countsOf(deleted_from)}) as deleted (owner_id, topics, posts)`;
+  const owner_ids = numberArray(added_to.map(({ owner_id }) => owner_id));
+  const added = sql`unnest(${owner_ids}, ${countsOf(added_to)}) as added (owner_id, topics, posts)`;
   await sendTogether(
     executePrepared(
       tx,
@@ -107,18 +115,30 @@ export async function subtractFromAuthors(
     ),
     executePrepared(
       tx,
-      "subtract_from_authors",
+      "add_to_authors",
       sql`
-    update ${users} set total_topics = greatest(total_topics - counted.topics, 0), total_posts = greatest(total_posts - counted.posts, 0)
-    from (select owner_id, sum(topics)::int as topics, sum(posts)::int as posts from ${deleted} group by owner_id) as counted
+    update ${users} set total_topics = greatest(total_topics + counted.topics, 0), total_posts = greatest(total_posts + counted.posts, 0)
+    from (select owner_id, sum(topics)::int as topics, sum(posts)::int as posts from ${added} group by owner_id) as counted
     where users.id = counted.owner_id`,
     ),
   );
 }
 
+/** The same step for deleted topics and replies. */
+export async function subtractFromAuthors(
+  tx: Transaction,
+  deleted_from: readonly AuthorTotals[],
+): Promise<void> {
+  await addToAuthors(tx, deleted_from.map(negated));
+}
+
+function negated<Totals extends TotalsChange>(totals: Totals): Totals {
+  return { ...totals, topics: -totals.topics, posts: -totals.posts };
+}
+
 /** The counts as two arrays, which unnest() joins to the ids. */
-function countsOf(deleted_from: readonly TotalsChange[]) {
-  const topics = numberArray(deleted_from.map((deleted) => deleted.topics));
-  const posts = numberArray(deleted_from.map((deleted) => deleted.posts));
+function countsOf(changes: readonly TotalsChange[]) {
+  const topics = numberArray(changes.map((change) => change.topics));
+  const posts = numberArray(changes.map((change) => change.posts));
   return sql`${topics}, ${posts}`;
 }

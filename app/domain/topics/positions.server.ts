@@ -62,6 +62,45 @@ export async function subtractFromTopics(
 }
 
 /**
+ * A step: computes the totals, the last activity and the gaps of a topic from its replies. The caller
+ * has locked its activity. `last_position` never decreases, so no position is given again.
+ */
+export async function recountTopic(tx: Transaction, topic_id: number): Promise<void> {
+  const block = sql.raw(String(BLOCK_POSITIONS));
+  await sendTogether(
+    executePrepared(
+      tx,
+      "recount_topic",
+      sql`
+    update ${topic_activity} as activity set total_posts = counted.posts, last_position = greatest(activity.last_position, counted.last_position),
+      last_owner_id = last.owner_id, active_at = coalesce(last.created_at, topic.created_at)
+    from ${topics} as topic
+    cross join lateral (select count(*)::int as posts, max(p.position) as last_position from ${posts} p where p.topic_id = topic.id) as counted
+    left join lateral (
+      select p.owner_id, p.created_at from ${posts} p where p.topic_id = topic.id order by p.position desc limit 1) as last on true
+    where topic.id = ${topic_id} and activity.topic_id = topic.id`,
+    ),
+    executePrepared(
+      tx,
+      "delete_gaps",
+      sql`delete from ${post_gaps} where ${post_gaps.topic_id} = ${topic_id}`,
+    ),
+    executePrepared(
+      tx,
+      "recount_gaps",
+      sql`
+    insert into ${post_gaps} (topic_id, block, removed)
+    select activity.topic_id, block, least(${block}, activity.last_position - block * ${block}) - coalesce(counted.posts, 0)
+    from ${topic_activity} as activity cross join generate_series(0, (activity.last_position - 1) / ${block}) as block
+    left join (
+      select (position - 1) / ${block} as block, count(*)::int as posts from ${posts} where topic_id = ${topic_id} group by 1) as counted using (block)
+    where activity.topic_id = ${topic_id} and activity.last_position > 0
+      and least(${block}, activity.last_position - block * ${block}) > coalesce(counted.posts, 0)`,
+    ),
+  );
+}
+
+/**
  * Where a range of a topic's replies is: at positions above `after` and up to `until`, after
  * skipping `skip` of them. Without gaps these are the range itself. With gaps, post_range() finds a
  * place at most a block before it.

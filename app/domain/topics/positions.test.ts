@@ -4,7 +4,7 @@ import { wrongCounters } from "#tests/support/community.ts";
 import { actor, createdPost, createdTopic, idsIn, readJson, sql } from "#tests/support/domain.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import type { User } from "../users/user.ts";
-import { subtractFromTopics } from "./positions.server.ts";
+import { recountTopic, subtractFromTopics } from "./positions.server.ts";
 import { listPosts } from "./post-list.server.ts";
 import { getTopicPage, pageOfPost } from "./topic-page.server.ts";
 
@@ -93,5 +93,21 @@ test("a topic whose replies were all deleted starts with the next number", async
   await createdPost(ayse, topic_id);
   const { posts } = await getTopicPage(ayse, topic_id, 1);
   expect(posts.map(({ position }) => position)).toEqual([4]);
+  expect(await wrongCounters({ sql })).toEqual([]);
+});
+
+test.each([
+  ["none", []],
+  ["all", from(1, 2100)],
+  ["a whole block", from(1001, 2000)],
+  ["a tenth, and the last", [...someOf(from(1, 2099), 0.1), 2100]],
+])("a topic is counted anew when %s of 2,100 replies are missing", async (_, missing) => {
+  const topic_id = await topicWithReplies(2100);
+  await sql`delete from posts where topic_id = ${topic_id} and position = any(${[...missing]})`;
+  await db.transaction((tx) => recountTopic(tx, topic_id));
+  const [activity] = await sql`select * from topic_activity where topic_id = ${topic_id}`;
+  expect(activity).toMatchObject({ total_posts: 2100 - missing.length, last_position: 2100 });
+  // The totals of the forum and the author are not those of the step.
+  await db.transaction(fixCounters);
   expect(await wrongCounters({ sql })).toEqual([]);
 });
