@@ -60,6 +60,9 @@ const LIMITS = {
   // An edit parses the content and may notify members. A busy moderator edits less than once every
   // three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
+  // One a second on average: a moderator who cleans up after a spammer passes, and a program that
+  // locks and unlocks without end is stopped.
+  moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },
   // Each reads everything that the member wrote. An interrupted download is tried again; more is
   // not needed.
   export: { points: 10, seconds: HOUR_SECONDS },

@@ -10,6 +10,7 @@ import { subscribersOfTopic } from "../notifications/subscribers.server.ts";
 import { notFound } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import { post_columns } from "./columns.server.ts";
+import { findMergedInto } from "./moved.server.ts";
 import { reservePosition } from "./positions.server.ts";
 import {
   language,
@@ -32,11 +33,16 @@ const store = storeBy({
   targetOf: ({ topic_id, id }) => ({ topic_id, post_id: id }),
 });
 
-/** Stores a reply with all that follows from it. */
-export async function storePost(input: StoreInput & { topic_id: number }) {
+type PostToStore = StoreInput & { topic_id: number };
+type StoredPost = NonNullable<Awaited<ReturnType<typeof store>>>;
+
+/** Stores a reply with all that follows from it. One to a merged topic is stored in the other. */
+export async function storePost(input: PostToStore): Promise<StoredPost> {
   const post = await store(input);
-  if (!post) throw notFound("topicNotFound");
-  return post;
+  if (post) return post;
+  const into_id = await findMergedInto(input.topic_id);
+  if (into_id === null) throw notFound("topicNotFound");
+  return await storePost({ ...input, topic_id: into_id });
 }
 
 function prepareStatement(database: StatementBuilder) {
