@@ -34,6 +34,7 @@ let superuser: ApiClient;
 beforeAll(async () => {
   app = await sharedApp();
   calls = (await readContract(app.api())).calls;
+  await app.sql`update users set is_active = true where id = ${await app.idOf("yagmur")}`;
   [superuser, owner, member, moderator] = [
     await app.apiAs("selin"),
     await app.apiAs("ayse"),
