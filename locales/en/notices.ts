@@ -17,6 +17,8 @@ export const notices = {
   topicUpdated: "The topic was updated.",
   postDeleted: "The reply was deleted.",
   topicDeleted: "The topic was deleted.",
+  topicSplit: "The replies were moved to the new topic.",
+  topicsMerged: "The topics were merged.",
   inviteCreated: "Invite created successfully.",
   inviteDeleted: "The invite was deleted successfully.",
   inviteSent: "The invite email is being sent again.",

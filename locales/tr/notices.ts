@@ -15,6 +15,8 @@ export const notices = {
   topicUpdated: "Konu güncellendi.",
   postDeleted: "Yanıt silindi.",
   topicDeleted: "Konu silindi.",
+  topicSplit: "Yanıtlar yeni konuya taşındı.",
+  topicsMerged: "Konular birleştirildi.",
   inviteCreated: "Davet oluşturuldu.",
   inviteDeleted: "Davet silindi.",
   inviteSent: "Davet e-postası yeniden gönderiliyor.",
