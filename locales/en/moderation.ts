@@ -26,11 +26,10 @@ export const moderation = {
   otherTopicHint: "For example /topic/12 or 12. The number is at the end of a topic’s address.",
   showMerge: "Show the result",
   mergeWhat: "What the merge does",
-  mergeKeeps_one: "The topic stays in “{{forum}}” with the title “{{title}}”, and has {{n}} reply.",
-  mergeKeeps_other:
-    "The topic stays in “{{forum}}” with the title “{{title}}”, and has {{n}} replies.",
+  mergeKeeps_one: "The result is the topic “{{title}}” in “{{forum}}”, with {{n}} reply.",
+  mergeKeeps_other: "The result is the topic “{{title}}” in “{{forum}}”, with {{n}} replies.",
   mergeOpens:
-    "The older opening post opens the topic ({{opening}}); the other one becomes a reply at its place by time ({{reply}}).",
+    "The older opening post opens the topic ({{opening}}). The other one becomes a reply, at its place by time ({{reply}}).",
   mergeAddresses: "All addresses and subscribers of the merged topic go to the other one.",
   mergeUndo: "You can split the replies off again later.",
   mergeButton: "Merge the topics",

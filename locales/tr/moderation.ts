@@ -22,9 +22,10 @@ export const moderation = {
   otherTopicHint: "Örneğin /topic/12 ya da 12. Numara, konunun adresinin sonundadır.",
   showMerge: "Sonucu göster",
   mergeWhat: "Birleşince ne olur?",
-  mergeKeeps_other: "Konu “{{forum}}” forumunda “{{title}}” başlığıyla kalır ve {{n}} yanıtı olur.",
+  mergeKeeps_other:
+    "Sonuç, “{{forum}}” forumunda “{{title}}” başlıklı bir konudur; {{n}} yanıtı olur.",
   mergeOpens:
-    "Daha eski ilk gönderi konuyu açar ({{opening}}); ötekisi, yazıldığı zamana göre bir yanıt olur ({{reply}}).",
+    "Konuyu, daha eski olan ilk gönderi açar ({{opening}}). Ötekisi, yazıldığı zamana göre yanıtların arasına girer ({{reply}}).",
   mergeAddresses: "Birleşen konunun bütün adresleri ve aboneleri öteki konuya geçer.",
   mergeUndo: "Yanıtları sonradan yine ayırabilirsiniz.",
   mergeButton: "Konuları birleştir",

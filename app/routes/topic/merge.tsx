@@ -55,7 +55,7 @@ export default function MergeTopic({
       />
       <div className="max-w-form space-y-5">
         <p className="text-ui">{t("moderation.mergeText")}</p>
-        <Form method="get" className="flex flex-wrap items-start gap-2">
+        <Form method="get" className="space-y-3">
           <TextField
             id="into"
             name="into"
@@ -67,11 +67,8 @@ export default function MergeTopic({
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else says that the topic was not found
             autoFocus={problem !== null}
             autoComplete="off"
-            className="min-w-48 flex-1"
           />
-          <Button variant={other ? "secondary" : "primary"} className="mt-7.5">
-            {t("moderation.showMerge")}
-          </Button>
+          <Button variant={other ? "secondary" : "primary"}>{t("moderation.showMerge")}</Button>
         </Form>
         {other && <MergeQuestion topic={topic} other={other} result={actionData} />}
       </div>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, href } from "react-router";
 import { useDates, useReader } from "#app/client/reader.ts";
 import type { getSplitPage } from "#app/domain/topic-tools/split-page.server.ts";
@@ -27,6 +28,7 @@ export function SplitChoice({
   search,
 }: SplitChoiceProps) {
   const { t } = useReader();
+  const [count, setCount] = useState(chosen_ids.length);
   if (replies.length === 0)
     return <EmptyState title={t("topic.noReplies")}>{t("moderation.nothingToSplit")}</EmptyState>;
   const shown_ids = new Set(replies.map(({ id }) => id));
@@ -39,9 +41,7 @@ export function SplitChoice({
       <Button name="step" value="title">
         {t("moderation.goOn")}
       </Button>{" "}
-      <span className="text-ui text-muted">
-        {t("moderation.chosen", { count: chosen_ids.length })}
-      </span>
+      {count > 0 && <span className="text-ui text-muted">{t("moderation.chosen", { count })}</span>}
     </div>
   );
   return (
@@ -50,7 +50,13 @@ export function SplitChoice({
         <FormErrors title={t("notices.failure")} items={[{ message: problem }]} refusal={search} />
       )}
       <p className="max-w-form py-2 text-ui">{t("moderation.splitText")}</p>
-      <Form method="get" action={href("/topic/:topicId/split", { topicId: String(topic.id) })}>
+      <Form
+        method="get"
+        action={href("/topic/:topicId/split", { topicId: String(topic.id) })}
+        onChange={({ currentTarget }) =>
+          setCount(new FormData(currentTarget).getAll("post").length + chosen_elsewhere.length)
+        }
+      >
         <input type="hidden" name="at" value={page} />
         <input type="hidden" name="chosen" value={chosen_elsewhere.join(",")} />
         {head}

@@ -33,10 +33,11 @@ export const action = formAction(
 
 export default function SplitTopic({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
-  const { topic, first, are_too_many, is_ready } = loaderData;
+  const { topic, first, are_too_many, is_ready, page } = loaderData;
+  const title = t("moderation.splitNamed", { topic: topic.title });
   return (
     <>
-      <PageTitle>{t("moderation.splitNamed", { topic: topic.title })}</PageTitle>
+      <PageTitle>{page > 1 ? t("topic.pageOf", { title, page }) : title}</PageTitle>
       <PageHead
         title={t("moderation.split")}
         crumbs={
