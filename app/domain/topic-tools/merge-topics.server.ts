@@ -1,6 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { merged_topics, moved_posts, topic_subscriptions, topics } from "#app/db/schema.server.ts";
+import {
+  merged_topics,
+  moved_posts,
+  topic_subscriptions,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { refuseSuspended } from "../access/refuse-suspended.ts";
 import { record } from "../audit/record.server.ts";
 import { canModerate, canModerateSome } from "../can.ts";
@@ -97,12 +103,17 @@ async function leadTo(tx: Transaction, topic_id: number, into_id: number): Promi
   await tx.insert(merged_topics).values({ topic_id, into_id });
 }
 
-/** Its subscribers are those of the other topic now. */
+/**
+ * Its subscribers are those of the other topic now. The lock leaves out accounts that are deleted
+ * meanwhile.
+ */
 async function deleteTopicRow(tx: Transaction, topic_id: number, into_id: number): Promise<void> {
   await tx.execute(sql`
     insert into ${topic_subscriptions} (user_id, topic_id, created_at)
-    select user_id, ${into_id}::int, created_at from ${topic_subscriptions} where topic_id = ${topic_id}
-    order by user_id on conflict do nothing`);
+    select subscribed.user_id, ${into_id}::int, subscribed.created_at
+    from ${topic_subscriptions} as subscribed join ${users} on ${users.id} = subscribed.user_id
+    where subscribed.topic_id = ${topic_id} order by ${users.id} for key share of ${users}
+    on conflict do nothing`);
   await tx.delete(topics).where(eq(topics.id, topic_id));
 }
 

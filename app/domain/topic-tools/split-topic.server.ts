@@ -1,6 +1,13 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { forums, moved_posts, posts, topic_subscriptions, topics } from "#app/db/schema.server.ts";
+import {
+  forums,
+  moved_posts,
+  posts,
+  topic_subscriptions,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { refuseSuspended } from "../access/refuse-suspended.ts";
 import { record } from "../audit/record.server.ts";
 import { canModerate, canModerateSome } from "../can.ts";
@@ -129,11 +136,16 @@ async function movePosts(
     where posts.id = numbered.id`);
 }
 
-/** Who wrote there and follows the old topic follows the new one. */
+/**
+ * Who wrote there and follows the old topic follows the new one. The lock leaves out accounts that
+ * are deleted meanwhile.
+ */
 async function subscribeAuthors(tx: Transaction, from_id: number, topic_id: number): Promise<void> {
   await tx.execute(sql`
     insert into ${topic_subscriptions} (user_id, topic_id)
-    select user_id, ${topic_id}::int from ${topic_subscriptions} where topic_id = ${from_id} and user_id in (
+    select ${users.id}, ${topic_id}::int
+    from ${topic_subscriptions} as subscribed join ${users} on ${users.id} = subscribed.user_id
+    where subscribed.topic_id = ${from_id} and ${users.id} in (
       select owner_id from ${posts} where topic_id = ${topic_id} union select owner_id from ${topics} where id = ${topic_id})
-    order by user_id`);
+    order by ${users.id} for key share of ${users}`);
 }

@@ -80,6 +80,7 @@ test("replies, splits, merges and deletions at once leave every counter equal to
       await removeDeleted();
       expect(await faults()).toEqual([]);
     }),
-    { numRuns: 8 },
+    // A smaller example of a race would not fail again.
+    { numRuns: 8, endOnFailure: true },
   );
 });
