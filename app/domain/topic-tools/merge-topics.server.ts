@@ -79,7 +79,15 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
       before: { posts: merged.total_posts },
       after: { topic_id: into_id, title: target.title },
     });
-    await notifyAuthors(tx, actor, opens ? [merged, target] : [merged], into_id);
+    // With an older opening post, the other topic has another author from now on.
+    const changed_topics = opens ? [merged, target] : [merged];
+    const owner_ids = new Set(changed_topics.map(({ owner_id }) => owner_id));
+    owner_ids.delete(actor.id);
+    await notifyOf(tx, [...owner_ids], {
+      event: "topic_merged",
+      title: target.title,
+      topic_id: into_id,
+    });
     await addToForums(tx, [
       { forum_id: merged.forum_id, topics: -1, posts: -merged.total_posts },
       { forum_id: target.forum_id, topics: 0, posts: merged.total_posts + 1 },
@@ -115,16 +123,4 @@ async function deleteTopicRow(tx: Transaction, topic_id: number, into_id: number
     where subscribed.topic_id = ${topic_id} order by ${users.id} for key share of ${users}
     on conflict do nothing`);
   await tx.delete(topics).where(eq(topics.id, topic_id));
-}
-
-/** Whose topic was merged, or has another opening post now. */
-async function notifyAuthors(
-  tx: Transaction,
-  actor: User,
-  changed_topics: readonly { owner_id: number; title: string }[],
-  topic_id: number,
-): Promise<void> {
-  for (const { owner_id, title } of changed_topics)
-    if (owner_id !== actor.id)
-      await notifyOf(tx, [owner_id], { event: "topic_merged", title, topic_id });
 }
