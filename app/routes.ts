@@ -15,6 +15,8 @@ export default [
     route("forum/:forumId/subscription", "routes/forum/subscription.tsx"),
     route("topic/:topicId/subscription", "routes/topic/subscription.tsx"),
     route("topic/:topicId/post/:postId", "routes/topic/permalink.tsx"),
+    route("topic/:topicId/split", "routes/topic/split.tsx"),
+    route("topic/:topicId/merge", "routes/topic/merge.tsx"),
     route("search", "routes/search/search.tsx"),
     route("members", "routes/member/list.tsx"),
     route("topic/:topicId/last", "routes/topic/last-reply.tsx"),

@@ -16,6 +16,11 @@ CREATE TABLE "merged_topics" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "moved_posts" (
+	"post_id" bigint PRIMARY KEY NOT NULL,
+	"topic_id" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "moderators" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "moderators_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"user_id" integer NOT NULL,
@@ -169,6 +174,8 @@ CREATE INDEX "content_versions_post" ON "content_versions" USING btree ("post_id
 CREATE INDEX "content_versions_editor" ON "content_versions" USING btree ("editor_id","id");
 --> statement-breakpoint
 CREATE INDEX "merged_topics_into" ON "merged_topics" USING btree ("into_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "moved_posts_topic" ON "moved_posts" USING btree ("topic_id");
 --> statement-breakpoint
 CREATE INDEX "moderators_category" ON "moderators" USING btree ("category_id");
 --> statement-breakpoint

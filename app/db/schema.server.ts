@@ -675,6 +675,16 @@ export const merged_topics = pgTable(
   (t) => [index("merged_topics_into").on(t.into_id)],
 );
 
+/** Replies that a split made the opening post of a topic, where their addresses lead to. */
+export const moved_posts = pgTable(
+  "moved_posts",
+  {
+    post_id: bigint({ mode: "number" }).primaryKey(),
+    topic_id: integer().notNull(),
+  },
+  (t) => [uniqueIndex("moved_posts_topic").on(t.topic_id)],
+);
+
 /** What an edit replaced: of a reply if there is a `post_id`, else of a topic. */
 export const content_versions = pgTable(
   "content_versions",

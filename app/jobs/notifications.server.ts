@@ -1,6 +1,7 @@
 import { deleteNotificationsInBatches } from "#app/domain/notifications/delete-notifications.server.ts";
 import { deleteOldNotifications } from "#app/domain/notifications/delete-old.server.ts";
 import { markOlderInBatches } from "#app/domain/notifications/mark-all-read.server.ts";
+import { moveNotificationsInBatches } from "#app/domain/notifications/move-notifications.server.ts";
 import { notifySubscribersInBatches } from "#app/domain/notifications/subscriber-batches.server.ts";
 import { job } from "#app/domain/queue/job.ts";
 
@@ -17,6 +18,8 @@ export const deleteNotificationsJob = job(
   policy,
   deleteNotificationsInBatches,
 );
+
+export const moveNotificationsJob = job("move-notifications", policy, moveNotificationsInBatches);
 
 /** Retries are only for a restart of the database, because the job runs again in some hours. */
 export const deleteOldNotificationsJob = job(

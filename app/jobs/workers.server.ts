@@ -19,6 +19,7 @@ import {
   deleteNotificationsJob,
   deleteOldNotificationsJob,
   markReadJob,
+  moveNotificationsJob,
   notifySubscribersJob,
   old_notifications_schedule,
 } from "./notifications.server.ts";
@@ -46,6 +47,7 @@ const jobs: Job[] = [
   deleteNotificationsJob,
   deleteOldNotificationsJob,
   markReadJob,
+  moveNotificationsJob,
   gatherMailJob,
   gatherDigestsJob,
   createBackupJob,

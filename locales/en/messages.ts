@@ -45,6 +45,11 @@ export const messages = {
   topicStillRemoved: "The topic of this reply is removed. Restore the topic first.",
   topicStillGoing: "This topic is still being removed. Please try again in a moment.",
   topicComesBack: "This topic has many replies. It will be back in a moment.",
+  // Splitting and merging topics
+  noPostsChosen: "Choose at least one reply.",
+  tooManyPostsChosen: "At most 200 replies can be split off at once.",
+  mergedIntoItself: "A topic cannot be merged into itself.",
+  mergeTooLarge: "At most 3,000 replies can change their places in one merge.",
   // Already taken
   emailTaken: "The user with this email already exists in the system.",
   usernameTaken: "The user with this username already exists in the system.",

@@ -160,10 +160,13 @@ async function expectStatus(
     statusFor(call, role),
     answer.text,
   ]);
-  if (call.method === "DELETE") unchanged_world = undefined;
+  if (call.method === "DELETE" || MOVING.test(call.path)) unchanged_world = undefined;
   if (answer.status === 403)
     expect(answer.body).toEqual({ detail: "The user doesn't have enough privileges" });
 }
+
+/** After these the topic or the reply of the world is elsewhere. */
+const MOVING = /\/(split|merge)$/;
 
 type World = { guest: ApiClient; ids: Record<string, number> };
 let unchanged_world: World | undefined;
@@ -171,7 +174,7 @@ let counter = 0;
 
 /**
  * One row of each kind that belongs to the owner, and an account to delete. A new world is made
- * only after a DELETE.
+ * only after a call that deletes or moves one of them.
  */
 async function makeWorld(): Promise<World> {
   if (unchanged_world) return unchanged_world;
@@ -180,6 +183,7 @@ async function makeWorld(): Promise<World> {
   await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("yagmur")}, ${forum_id})`;
   const topic_id = await makeTopic(owner, forum_id);
   const post_id = await makePost(owner, topic_id);
+  const into_id = await makeTopic(owner, forum_id);
   await app.sql`update users set invites_count = 3`;
   const { body: invite } = await owner.post("/invites", {});
   const [owner_id, other_id] = [await app.idOf("ayse"), await app.idOf("mehmet")];
@@ -206,6 +210,7 @@ async function makeWorld(): Promise<World> {
       category_id,
       forum_id,
       topic_id,
+      into_id,
       post_id,
       invite_id: invite.id,
       notification_id: notification?.id,
@@ -262,6 +267,8 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     content: "<p>Yeni</p>",
     forum_id: ids.forum_id,
     category_id: ids.category_id,
+    post_ids: [ids.post_id],
+    into_id: ids.into_id,
     code: "a.b.c",
     token: "x",
     new_password: PASSWORD,

@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, expect, test } from "vitest";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 import { type Call, readContract, requiredQuery } from "./contract.ts";
@@ -118,7 +119,17 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
   const { body: invite } = await selin.post("/invites", {});
   const [row] =
     await app.sql`insert into notifications (user_id, type, actor_id) values (${selin_id}, 'other', ${mehmet_id}) returning id`;
+  const { forum_id } = await makeForum(selin);
+  const [split_id, merge_id, into_id] = [
+    await makeTopic(selin, forum_id),
+    await makeTopic(selin, forum_id),
+    await makeTopic(selin, forum_id),
+  ];
   return {
+    split_id,
+    merge_id,
+    into_id,
+    post_ids: [await makePost(selin, split_id)],
     code: new URL(invite.signup_link).searchParams.get("code"),
     token: /token=([\w-]+)/.exec(text)?.[1],
     new_password: "yepyeni-bir-parola",

@@ -42,6 +42,8 @@ export const ROWS: Record<string, Row> = {
   "PUT /topics/{id}": { member: 403, owner: 200, superuser: 200 },
   "PATCH /topics/{id}": { member: 403, owner: 403, moderator: 200, superuser: 200 },
   "DELETE /topics/{id}": { member: 403, owner: 200, moderator: 200, superuser: 200 },
+  "POST /topics/{id}/split": { member: 403, moderator: 200, superuser: 200 },
+  "POST /topics/{id}/merge": { member: 403, moderator: 200, superuser: 200 },
   "GET /topics/{topic_id}/post": { member: 200, superuser: 200 },
   "POST /topics/{topic_id}/post": { member: 200, superuser: 200 },
   "GET /topics/{topic_id}/post/{post_id}": { member: 200, superuser: 200 },

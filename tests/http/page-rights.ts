@@ -144,6 +144,18 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsModerators("/topic/#"), form: { forum_id: "{forum}" } },
   },
   "/topic/:topicId/post/:postId": { get: outsiders("/login", "/topic/#") },
+  "/topic/:topicId/split": {
+    get: MODERATORS_ELSE_403,
+    post: {
+      rule: outsiders("/login", 403, 403, "/topic/#", "/topic/#"),
+      form: { post_ids: "{post}", title: "Yeni", forum_id: "{forum}" },
+    },
+  },
+  "/topic/:topicId/merge": {
+    get: MODERATORS_ELSE_403,
+    // No world has another topic.
+    post: { rule: outsiders("/login", 403, 403, 400, 400), form: { into_id: "{topic}" } },
+  },
   "/topic/:topicId/last": { get: outsiders("/login", "/topic/#") },
   "/topic/:topicId/quote": { get: MEMBERS },
   "/members/suggest": { get: MEMBERS },

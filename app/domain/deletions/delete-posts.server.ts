@@ -63,7 +63,7 @@ export async function deletePostsOfUser(
     sql`select topic_id, forum_id from ${topic_activity} where topic_id = any(${topic_ids}) order by topic_id for no key update`,
   );
   const deleted_posts = await tx.execute<PostInTopic>(
-    sql`delete from ${posts} where id = any(${numberArray(found_posts.map(({ id }) => id))}) returning id, topic_id, position`,
+    sql`delete from ${posts} where id = any(${numberArray(found_posts.map(({ id }) => id))}) and topic_id = any(${topic_ids}) returning id, topic_id, position`,
   );
   await subtractFromTopics(tx, deleted_posts);
   const post_ids = deleted_posts.map(({ id }) => id);
@@ -77,5 +77,6 @@ export async function deletePostsOfUser(
       return forum_id === undefined ? [] : [{ forum_id, topics: 0, posts: 1 }];
     }),
   );
-  return found_posts.length;
+  // A reply that was moved to another topic meanwhile is left for the next batch.
+  return deleted_posts.length < found_posts.length ? limit : found_posts.length;
 }

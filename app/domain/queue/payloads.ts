@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Of a post: `post_id` is null for the opening post of the topic. */
+const place = z.object({ topic_id: z.int(), post_id: z.int().nullable() });
+
 /**
  * The payload of each job. The queue contains no secret: payloads hold references, and links and
  * tokens are made when the job runs.
@@ -33,6 +36,10 @@ const shapes = {
   "delete-notifications": z.object({
     topic_id: z.int().nullable(),
     post_ids: z.array(z.int()),
+  }),
+  "move-notifications": z.object({
+    post_ids: z.array(z.int()),
+    opening: z.object({ from: place, to: place }),
   }),
   "mark-read": z.object({ user_id: z.int() }),
   "delete-old-notifications": z.object({}),

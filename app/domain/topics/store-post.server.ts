@@ -15,6 +15,7 @@ import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { post_columns } from "./columns.server.ts";
+import { findMergedInto } from "./moved.server.ts";
 import { reservePosition } from "./positions.server.ts";
 import {
   language,
@@ -41,11 +42,11 @@ const store = storeBy({
   targetOf: ({ topic_id, id }) => ({ topic_id, post_id: id }),
 });
 
-/** Stores a reply with all that follows from it. */
-export async function storePost(
-  actor: User,
-  input: Omit<StoreInput, "user_id"> & { topic_id: number },
-) {
+type PostToStore = Omit<StoreInput, "user_id"> & { topic_id: number };
+type StoredPost = NonNullable<Awaited<ReturnType<typeof store>>>;
+
+/** Stores a reply with all that follows from it. One to a merged topic is stored in the other. */
+export async function storePost(actor: User, input: PostToStore): Promise<StoredPost> {
   const { moderates } = actor;
   const post = await store({
     ...input,
@@ -53,8 +54,10 @@ export async function storePost(
     moderates_all: canModerateAll(actor),
     moderated_ids: arrayText(moderates === "all" ? [] : moderates),
   });
-  if (!post) throw await refusalOf(input.topic_id);
-  return post;
+  if (post) return post;
+  const into_id = await findMergedInto(input.topic_id);
+  if (into_id === null) throw await refusalOf(input.topic_id);
+  return await storePost(actor, { ...input, topic_id: into_id });
 }
 
 /** Of a topic that has taken no reply. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { sendTogether } from "#app/db/pipeline.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { canEdit, canReply } from "../can.ts";
@@ -37,6 +37,17 @@ export async function getTopic(topic_id: number) {
 /** Undefined if it does not exist. */
 export async function findTopic(topic_id: number) {
   const [topic] = await topic_by_id.execute({ topic_id });
+  return topic;
+}
+
+/** A step: the topic as the transaction has changed it. */
+export async function readTopic(tx: Transaction, topic_id: number) {
+  const [topic] = await tx
+    .select(topic_columns)
+    .from(topics)
+    .innerJoin(topic_activity, activity_of_topic)
+    .where(eq(topics.id, topic_id));
+  if (!topic) throw notFound("topicNotFound");
   return topic;
 }
 

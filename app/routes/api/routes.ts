@@ -18,6 +18,8 @@ import "./forum.ts";
 import "./topic-list.ts";
 import "./topic-multi.ts";
 import "./topic.ts";
+import "./topic-split.ts";
+import "./topic-merge.ts";
 import "./post-list.ts";
 import "./post.ts";
 import "./topic-versions.ts";

@@ -1,8 +1,9 @@
 import { Outlet } from "react-router";
 import { membersOnly } from "#app/http/guards.server.ts";
+import { followMovedPosts } from "../topic/moved-address.server.ts";
 import type { Route } from "./+types/members";
 
-export const middleware: Route.MiddlewareFunction[] = [membersOnly];
+export const middleware: Route.MiddlewareFunction[] = [membersOnly, followMovedPosts];
 
 /** Without a loader the middleware does not run on client navigation. */
 export function loader() {

@@ -1,8 +1,9 @@
 import { Outlet } from "react-router";
 import type { Route } from "./+types/writers";
+import { followMovedPosts } from "./moved-address.server.ts";
 import { membersOrSubmissions } from "./writing-form.server.ts";
 
-export const middleware: Route.MiddlewareFunction[] = [membersOrSubmissions];
+export const middleware: Route.MiddlewareFunction[] = [membersOrSubmissions, followMovedPosts];
 
 /** Without a loader the middleware does not run on client navigation. */
 export function loader() {

@@ -22,6 +22,8 @@ const QUERIES: Record<string, string[]> = {
   "/forum/:forumId": ["?page=2"],
   "/topic/:topicId": ["?page=2", "?page=4"],
   "/topic/:topicId/versions": ["?page=2"],
+  "/topic/:topicId/split": ["?step=title"],
+  "/topic/:topicId/merge": ["?into=999999999"],
   "/search": [
     "?q=",
     "?q=Çünkü",
@@ -44,7 +46,7 @@ const QUERIES: Record<string, string[]> = {
 };
 
 /** A search, a form or new links on a page may have the title of the page. */
-const SAME_PAGE = /[?&](q|edit|new)=/;
+const SAME_PAGE = /[?&](q|edit|new|step|into)=/;
 
 let app: App;
 let community: Community;

@@ -1,0 +1,16 @@
+import { merge_input } from "#app/domain/topic-tools/merge-input.ts";
+import { mergeTopic } from "#app/domain/topic-tools/merge-topics.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { topic } from "./topic-answer.ts";
+
+endpoint("/topics/{id}/merge", "Topics", {
+  POST: operation({
+    operationId: "mergeTopic",
+    summary: "Merge a topic into another one (moderators)",
+    access: "member",
+    body: merge_input,
+    answer: topic,
+    refusals: [400, 403, 404],
+    run: ({ actor, params, input }) => mergeTopic(actor, params.id, input.into_id),
+  }),
+});

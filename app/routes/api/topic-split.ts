@@ -1,0 +1,16 @@
+import { split_input } from "#app/domain/topic-tools/split-input.ts";
+import { splitTopic } from "#app/domain/topic-tools/split-topic.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { topic } from "./topic-answer.ts";
+
+endpoint("/topics/{id}/split", "Topics", {
+  POST: operation({
+    operationId: "splitTopic",
+    summary: "Make a new topic of some replies (moderators)",
+    access: "member",
+    body: split_input,
+    answer: topic,
+    refusals: [403, 404],
+    run: ({ actor, params, input }) => splitTopic(actor, params.id, input),
+  }),
+});

@@ -1,0 +1,76 @@
+import { Form } from "react-router";
+import { usePendingForm } from "#app/client/pending-form.ts";
+import { useDates, useReader } from "#app/client/reader.ts";
+import type { getMergePage } from "#app/domain/topic-tools/merge-page.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DateTime } from "#app/ui/date-time.tsx";
+import { Dot } from "#app/ui/dot.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
+import { topicAddress } from "./addresses.ts";
+
+type TopicSummary = Awaited<ReturnType<typeof getMergePage>>["topic"];
+type MergeQuestionProps = {
+  topic: TopicSummary;
+  other: TopicSummary;
+  result: FormResult | undefined;
+};
+
+/** Both topics, and what will be. */
+export function MergeQuestion({ topic, other, result }: MergeQuestionProps) {
+  const { t } = useReader();
+  const { sending, onSubmit } = usePendingForm();
+  const [opening, reply] = topic.created_at < other.created_at ? [topic, other] : [other, topic];
+  return (
+    <Form method="post" replace onSubmit={onSubmit} className="space-y-4">
+      <FormRefusal result={result} />
+      <h2>{t("moderation.mergeWhat")}</h2>
+      <ul className="border-y border-line">
+        <TopicLine topic={topic} />
+        <TopicLine topic={other} />
+      </ul>
+      <ul className="list-disc space-y-1.5 ps-5 text-ui wrap-anywhere">
+        <li>
+          {t("moderation.mergeKeeps", {
+            title: other.title,
+            forum: other.forum_name,
+            count: topic.total_posts + other.total_posts + 1,
+          })}
+        </li>
+        <li>{t("moderation.mergeOpens", { opening: opening.username, reply: reply.username })}</li>
+        <li>{t("moderation.mergeAddresses")}</li>
+        <li>{t("moderation.mergeUndo")}</li>
+      </ul>
+      <input type="hidden" name="into_id" value={other.id} />
+      <Actions stacked>
+        <Button busy={sending}>{t("moderation.mergeButton")}</Button>
+        <ButtonLink href={topicAddress(topic.id)} variant="secondary">
+          {t("forms.cancel")}
+        </ButtonLink>
+      </Actions>
+    </Form>
+  );
+}
+
+function TopicLine({ topic }: { topic: TopicSummary }) {
+  const { t } = useReader();
+  const { dateTime } = useDates();
+  const { id, title, forum_name, username, created_at, total_posts } = topic;
+  return (
+    <li className="border-line py-2.5 not-first:border-t">
+      <a href={topicAddress(id)} className="font-bold text-ink wrap-anywhere">
+        {title}
+      </a>{" "}
+      <p className="text-sm text-muted">
+        {forum_name}
+        <Dot />
+        {username}
+        <Dot />
+        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+        <Dot />
+        {t("topic.replies", { count: total_posts })}
+      </p>
+    </li>
+  );
+}

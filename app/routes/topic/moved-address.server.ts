@@ -1,0 +1,37 @@
+import { type MiddlewareFunction, redirect } from "react-router";
+import { WIDE_ID_MAX } from "#app/domain/limits.ts";
+import { findMergedInto, findMovedPost } from "#app/domain/topics/moved.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { findIdParam } from "#app/http/params.server.ts";
+
+/** `/topic/12` or `/topic/12/post/34`, and the rest of the path. */
+const PLACE = /^\/topic\/(\d+)(?:\/post\/(\d+))?(?<rest>\/.*)?$/;
+
+/**
+ * Addresses of a merged topic, and of replies that are in another topic now, lead to the new place. It
+ * asks only where a page was not found, so all other pages pay nothing.
+ */
+export const followMovedPosts: MiddlewareFunction<Response> = async (args, next) => {
+  const response = await next();
+  if (response.status !== 404 || args.request.method === "POST") return response;
+  return (await findRedirect(args)) ?? response;
+};
+
+type Address = { url: URL };
+
+const findRedirect = withErrorScreen(async ({ url }: Address): Promise<Response | null> => {
+  const place = PLACE.exec(url.pathname);
+  const topic_id = findIdParam(place?.[1]);
+  if (!place || topic_id === null) return null;
+  const rest = (place.groups?.rest ?? "") + url.search;
+  const post_id = Number(place[2] ?? 0);
+  const post =
+    post_id > 0 && post_id <= WIDE_ID_MAX ? await findMovedPost(topic_id, post_id) : null;
+  // Not for ever: a reply can be moved once more, and back.
+  if (post)
+    return redirect(`/topic/${post.topic_id}${post.post_id ? `/post/${post.post_id}` : ""}${rest}`);
+  const into_id = await findMergedInto(topic_id);
+  if (into_id === null) return null;
+  const path = place[2] ? `/post/${place[2]}` : "";
+  return redirect(`/topic/${into_id}${path}${rest}`, 301);
+});

@@ -1,0 +1,73 @@
+import { Form } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useReader } from "#app/client/reader.ts";
+import { TITLE_MAX } from "#app/domain/rules.ts";
+import { split_form } from "#app/domain/topic-tools/split-form.ts";
+import type { getSplitPage } from "#app/domain/topic-tools/split-page.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { foreignLang } from "#app/lib/languages.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { SelectField } from "#app/ui/select.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { splitAddress } from "./split-address.ts";
+
+type SplitPage = Awaited<ReturnType<typeof getSplitPage>>;
+type SplitFormProps = SplitPage & {
+  first: NonNullable<SplitPage["first"]>;
+  result: FormResult | undefined;
+};
+
+/** What will be, and the title and the forum of the new topic. */
+export function SplitForm({ topic, chosen_ids, first, forums, page, result }: SplitFormProps) {
+  const { t, language } = useReader();
+  const labels = { title: t("words.title"), forum_id: t("words.forum") };
+  const { fields, props, summary, sending } = useInput({
+    schema: split_form,
+    labels,
+    result,
+    defaults: { post_ids: chosen_ids.join(","), forum_id: topic.forum_id },
+    id: "split",
+  });
+  return (
+    <Form {...props} className="max-w-form space-y-5">
+      <FormErrors {...summary} />
+      <p className="text-ui">
+        {t("moderation.splitResult", { count: chosen_ids.length })}{" "}
+        {t("moderation.firstOpens", { position: first.position, username: first.username })}
+      </p>
+      <blockquote
+        lang={foreignLang(first.language, language)}
+        className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere"
+      >
+        {first.excerpt}
+      </blockquote>
+      <input type="hidden" name="post_ids" value={chosen_ids.join(",")} />
+      <TextField
+        {...fieldOf(t, fields.title)}
+        label={labels.title}
+        maxLength={TITLE_MAX}
+        autoComplete="off"
+      />
+      <SelectField {...fieldOf(t, fields.forum_id)} label={labels.forum_id}>
+        {[...Map.groupBy(forums, ({ category }) => category.id)].map(([id, in_category]) => (
+          <optgroup key={id} label={in_category[0]?.category.name}>
+            {in_category.map((forum) => (
+              <option key={forum.id} value={forum.id}>
+                {forum.name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      <p className="text-sm text-muted">{t("moderation.authorsHear")}</p>
+      <Actions stacked>
+        <Button busy={sending}>{t("moderation.splitButton")}</Button>
+        <ButtonLink href={splitAddress(topic.id, page, chosen_ids)} variant="secondary">
+          {t("moderation.backToChoice")}
+        </ButtonLink>
+      </Actions>
+    </Form>
+  );
+}

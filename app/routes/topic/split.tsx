@@ -1,0 +1,61 @@
+import { useT } from "#app/client/reader.ts";
+import { split_form } from "#app/domain/topic-tools/split-form.ts";
+import { getSplitPage } from "#app/domain/topic-tools/split-page.server.ts";
+import { splitTopic } from "#app/domain/topic-tools/split-topic.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/split";
+import { topicAddress } from "./addresses.ts";
+import { crumbsOf } from "./crumbs.ts";
+import { readSplitAddress } from "./split-address.ts";
+import { SplitChoice } from "./split-choice.tsx";
+import { SplitForm } from "./split-form.tsx";
+
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
+  const { is_ready, ...choice } = readSplitAddress(url);
+  const page = await getSplitPage(requireUser(context), idParam(params.topicId), choice);
+  return { ...page, is_ready, search: url.search };
+});
+
+export const action = formAction(
+  split_form,
+  async ({ context, params }: Route.ActionArgs, input) => {
+    const topic = await splitTopic(requireUser(context), idParam(params.topicId), input);
+    return redirectWith("topicSplit", topicAddress(topic.id));
+  },
+);
+
+export default function SplitTopic({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const { topic, first, are_too_many, is_ready, page } = loaderData;
+  const title = t("moderation.splitNamed", { topic: topic.title });
+  return (
+    <>
+      <PageTitle>{page > 1 ? t("topic.pageOf", { title, page }) : title}</PageTitle>
+      <PageHead
+        title={t("moderation.split")}
+        crumbs={
+          <Breadcrumb
+            label={t("forum.path")}
+            items={[
+              ...crumbsOf(t, topic),
+              { label: topic.title, href: topicAddress(topic.id) },
+              { label: t("moderation.split") },
+            ]}
+          />
+        }
+      />
+      {is_ready && first && !are_too_many ? (
+        <SplitForm {...loaderData} first={first} result={actionData} />
+      ) : (
+        <SplitChoice key={loaderData.search} {...loaderData} />
+      )}
+    </>
+  );
+}
