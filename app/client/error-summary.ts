@@ -26,8 +26,6 @@ export function summaryOf(t: Translate, { form_id, errors, labels, result, textO
       field: name ? `${form_id}-${name}` : undefined,
     };
   });
-  const title = result?.reason
-    ? t("notices.failure")
-    : t("forms.problems", { count: items.length });
+  const title = result?.reason ? t("words.failure") : t("forms.problems", { count: items.length });
   return { title, items };
 }

@@ -1,16 +1,18 @@
+import { Fragment } from "react";
+
 export type Tab = {
   href: string;
   label: string;
   current?: boolean;
 };
 
-/** Links to sibling pages. */
+/** Links to sibling pages. Not a list: text browsers would begin a line for each. */
 export function Tabs({ label, items }: { label: string; items: Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">
-      <ul>
+      <div>
         {items.map((tab) => (
-          <li key={tab.href}>
+          <Fragment key={tab.href}>
             {tab.current ? (
               <a href={tab.href} aria-current="page">
                 <b>{tab.label}</b>
@@ -18,10 +20,10 @@ export function Tabs({ label, items }: { label: string; items: Tab[] }) {
               </a>
             ) : (
               <a href={tab.href}>{tab.label}</a>
-            )}
-          </li>
+            )}{" "}
+          </Fragment>
         ))}
-      </ul>
+      </div>
     </nav>
   );
 }

@@ -60,4 +60,5 @@ export const layout = {
   suspendedBecause: "The reason: “{{reason}}”",
   appealTo: "If you want to object, write to",
   appealToAdmin: "If you object, write to an administrator.",
+  closeNotice: "Close notice",
 } satisfies Translated<typeof source>;

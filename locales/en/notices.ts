@@ -3,9 +3,7 @@ import type { notices as source } from "../tr/notices.ts";
 
 export const notices = {
   success: "Success!",
-  failure: "Something went wrong.",
   underWay: "In progress.",
-  close: "Close notice",
   signedOut: "You have logged out.",
   subscribedToForum: "Subscribed to forum.",
   unsubscribedFromForum: "Unsubscribed from forum.",
@@ -22,6 +20,7 @@ export const notices = {
   inviteCreated: "Invite created successfully.",
   inviteDeleted: "The invite was deleted successfully.",
   inviteSent: "The invite email is being sent again.",
+  welcome: "Welcome to {{site}}!",
   signedUp: "Your account has been created. You can log in now.",
   recoverySent: "Email sent. If we know the address, the link is on its way.",
   mailPreferencesSaved: "Your email preferences were saved.",
@@ -61,7 +60,6 @@ export const notices = {
   orderChanged: "The order was changed.",
   invitesCreated: "The invites were created.",
   inviteClosed: "The link was closed.",
-  welcome: "Welcome to {{site}}!",
   subscribedToAllForums: "You are subscribed to all forums.",
   noForumFollowed: "You are no longer subscribed to any forum.",
   recoveryStored:

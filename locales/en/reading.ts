@@ -5,7 +5,6 @@ import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { layout } from "./layout.ts";
 import { messages } from "./messages.ts";
-import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
@@ -17,7 +16,6 @@ export const texts = {
   forum,
   layout,
   messages,
-  notices,
   notifications,
   topic,
   words,

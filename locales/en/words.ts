@@ -56,4 +56,5 @@ export const words = {
   cannotMail: "This site can’t send email yet.",
   moderator: "Moderator",
   formerMember: "Former member",
+  failure: "Something went wrong.",
 } satisfies Translated<typeof source>;

@@ -54,4 +54,5 @@ export const layout = {
   suspendedBecause: "Nedeni: “{{reason}}”",
   appealTo: "İtirazınız varsa şu adrese yazın:",
   appealToAdmin: "İtirazınız varsa bir yöneticiye yazın.",
+  closeNotice: "Bildirimi kapat",
 };

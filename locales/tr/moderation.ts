@@ -31,7 +31,6 @@ export const moderation = {
   mergeShort: "İki konu, zaman sırasıyla tek konu olur.",
   versions: "Sürümleri göster",
   versionsShort: "İlk gönderinin düzenlenmeden önceki hâlleri.",
-  remove: "Konuyu kaldır",
   removeShort: "Konu ve yanıtları bütün listelerden hemen çıkar.",
   reportOfTopic: "Açık şikâyet {{number}}: konu",
   reportOfPost: "Açık şikâyet {{number}}: bir yanıt",
@@ -75,7 +74,6 @@ export const moderation = {
   reportMemberTitle: "Üyeyi şikâyet et",
   reportIntro:
     "Şikâyetinizi moderatörler okur. Şikâyet ettiğiniz kişi, bunu kimin yaptığını öğrenmez.",
-  reportReason: "Neden",
   reasonSpam: "Reklam ya da spam",
   reasonRude: "Kaba, kırıcı ya da tehdit edici",
   reasonOffTopic: "Konuyla ilgisiz ya da yanlış yerde",
@@ -145,11 +143,8 @@ export const moderation = {
 
   reportTools: "Yapılabilecekler",
   toolsText: "Kaldırmak, uyarmak ve askıya almak bu şikâyeti de kapatır.",
-  toolRemovePost: "Yanıtı kaldır",
-  toolRemoveTopic: "Konuyu kaldır",
   toolTopic: "Konunun araçları",
   toolWarn: "Üyeyi uyar",
-  toolSuspend: "Askıya al",
   claim: "Üstlen",
   claimText: "Üstlenirseniz öteki moderatörler sizin ilgilendiğinizi görür.",
   takeOver: "Devral",
@@ -233,7 +228,6 @@ export const moderation = {
   warningOnce:
     "Uyarıyı bir kez görürsünüz. Okuduğunuzu belirtince kaldığınız yerden devam edersiniz.",
   haveRead: "Okudum",
-  title: "Moderasyon",
   log: "Kayıtlar",
   logTitle: "Moderasyon kayıtları",
   logText: "Moderatörlerin yaptıkları. Kayıtlar değiştirilemez ve silinemez.",

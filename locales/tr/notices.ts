@@ -1,9 +1,7 @@
 /** Notices that confirm an action. */
 export const notices = {
   success: "Başarılı!",
-  failure: "Bir şeyler ters gitti.",
   underWay: "Sürüyor.",
-  close: "Bildirimi kapat",
   signedOut: "Çıkış yaptınız.",
   subscribedToForum: "Foruma abone oldunuz.",
   unsubscribedFromForum: "Forum aboneliğiniz sona erdi.",
@@ -20,6 +18,7 @@ export const notices = {
   inviteCreated: "Davet oluşturuldu.",
   inviteDeleted: "Davet silindi.",
   inviteSent: "Davet e-postası yeniden gönderiliyor.",
+  welcome: "{{site}} topluluğuna hoş geldiniz!",
   signedUp: "Hesabınız oluşturuldu. Giriş yapabilirsiniz.",
   recoverySent: "E-posta gönderildi. Adres kayıtlıysa bağlantı birazdan gelir.",
   mailPreferencesSaved: "E-posta tercihleriniz kaydedildi.",
@@ -60,7 +59,6 @@ export const notices = {
   orderChanged: "Sıra değiştirildi.",
   invitesCreated: "Davetler oluşturuldu.",
   inviteClosed: "Bağlantı kapatıldı.",
-  welcome: "{{site}} topluluğuna hoş geldiniz!",
   subscribedToAllForums: "Tüm forumlara abone oldunuz.",
   noForumFollowed: "Tüm forum abonelikleriniz sona erdi.",
   recoveryStored:

@@ -1,5 +1,5 @@
 /**
- * The bell, its page, and the emails. No Turkish suffix is attached to a name or a title, because
+ * The bell and its page, and the choice of emails. No Turkish suffix is attached to a name or a title, because
  * its vowels would depend on the value.
  */
 export const notifications = {
@@ -27,13 +27,6 @@ export const notifications = {
   mailNow: "Birkaç dakika içinde",
   mailDaily: "Günlük özet olarak",
   mailOff: "Gönderilmesin",
-  letterSubject_other: "{{site}}: {{n}} yeni bildirim",
-  letterIntro: "{{site}} topluluğunda siz yokken olanlar:",
-  letterPlace: "{{forum}} » {{topic}}",
-  letterTimes_other: "({{n}} kez)",
-  letterMore_other: "{{n}} bildirim daha var.",
-  letterWhy: "Bu e-posta, bildirim tercihlerinize göre gönderildi.",
-  letterPreferences: "E-posta tercihlerinizi değiştirin",
   stop_mentions: "Benden söz edilince e-posta gönderilmesin",
   stop_replies: "Abone olduğum konulardaki yanıtlar için e-posta gönderilmesin",
   stop_topics: "Abone olduğum forumlardaki yeni konular için e-posta gönderilmesin",
@@ -51,14 +44,6 @@ export const notifications = {
   mailShort: "Kısa e-postalar",
   mailShortText: "Konuların ve yanıtların metni yer almaz.",
   stop_everything: "Tüm yeniliklerle ilgili günlük e-posta gönderilmesin",
-  everythingSubject: "{{site}}: son yenilikler",
-  everythingIntro: "Son e-postadan bu yana {{site}} forumlarındaki yenilikler:",
-  everythingTopic: "“{{topic}}”: yeni konu, açan {{who}}",
-  everythingReplies_other: "“{{topic}}”: {{n}} yeni yanıt",
-  everythingBoth_other: "“{{topic}}”: yeni konu, açan {{who}}; {{n}} yanıt",
-  everythingMore_other: "{{n}} konuda daha yenilik var.",
-  everythingWhy: "Bu e-posta, tüm yeniliklerin her gün gönderilmesini seçtiğiniz için gönderildi.",
-  everythingText: "{{who}}: {{text}}",
   moderation: "Moderatörlerden",
   reason: "Gerekçe: {{reason}}",
   topicLocked: "“{{topic}}” konunuz kilitlendi",

@@ -52,4 +52,5 @@ export const words = {
   cannotMail: "Bu site henüz e-posta gönderemiyor.",
   moderator: "Moderatör",
   formerMember: "Eski üye",
+  failure: "Bir şeyler ters gitti.",
 };

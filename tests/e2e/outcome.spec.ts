@@ -14,7 +14,7 @@ test("the notice takes the focus, and closing it gives the focus to the page", a
   });
   await expect(notice).toBeFocused();
   await page.keyboard.press("Tab");
-  const close = page.getByRole("link", { name: tr("notices.close") });
+  const close = page.getByRole("link", { name: tr("layout.closeNotice") });
   await expect(close).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(notice).toHaveCount(0);

@@ -60,7 +60,7 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await expect(page).toHaveURL("/login");
       await expect(page.getByRole("status")).toContainText(en("notices.signedOut"));
       await checkPage(page);
-      await page.getByRole("link", { name: en("notices.close") }).click();
+      await page.getByRole("link", { name: en("layout.closeNotice") }).click();
       await expect(page.getByRole("status")).toHaveCount(0);
       await page.goto("/forum");
       await expect(page).toHaveURL("/login?redirectTo=%2Fforum");

@@ -148,6 +148,8 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
 /** Of several fields a call needs one, so that none is required. */
 const CHOSEN_FIELDS: Record<string, string[]> = { "/reports": ["user_id"] };
 let counter = 0;
+/** These have topics of their own. */
+const OWN_TOPICS = new Set(["split", "merge"]);
 /** What is restored has to be deleted first. */
 const RESTORE = "/restore";
 
@@ -194,7 +196,8 @@ function pathOf(call: Call, known: Record<string, unknown>): string {
  * `/forums/{id}` and what is below it.
  */
 function idNameOf({ path }: Call): string {
-  const [, parent] = /(\w+)\/\{id\}/.exec(path) ?? [];
+  const [, parent, child = ""] = /(\w+)\/\{id\}(?:\/(\w+))?/.exec(path) ?? [];
+  if (OWN_TOPICS.has(child)) return `${child}_id`;
   const segments = path.split("/").filter((word) => word && !word.startsWith("{"));
   const noun = parent ?? (segments.at(-1) === "signup" ? "users" : (segments.at(-1) ?? ""));
   return `${noun.replace(/ies$/, "y").replace(/s$/, "")}_id`;

@@ -109,9 +109,9 @@ test("a superuser's changes to other members' posts are logged with the author; 
   const page = await selin.get("/admin/log");
   expect(page.all("main ul.border-y p").slice(0, 4).map(textOf)).toEqual([
     tr("admin.topicRemoved", { actor: "selin", name: "Kavaklar" }),
-    tr("admin.postRemoved", { actor: "selin", name: "Kavaklar" }),
+    tr("admin.postRemoved", { actor: "selin", name: `Kavaklar #${post_id}` }),
     tr("admin.topicChanged", { actor: "selin", name: "Kavak ağaçları" }),
-    tr("admin.postChanged", { actor: "selin", name: "Kavak ağaçları" }),
+    tr("admin.postChanged", { actor: "selin", name: `Kavak ağaçları #${post_id}` }),
   ]);
   const details = page
     .all("main ul.border-y > li")

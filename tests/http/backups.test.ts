@@ -101,7 +101,7 @@ test("a verified backup is downloaded as it is stored, and recorded", TIMEOUT, a
   const missing = await selin.get(path);
   expect([missing.path, missing.notice]).toEqual([
     "/admin/backups",
-    `${tr("notices.failure")} ${tr("notices.backupNotDownloaded")} ${tr("backups.reasonNotThere")}`,
+    `${tr("words.failure")} ${tr("notices.backupNotDownloaded")} ${tr("backups.reasonNotThere")}`,
   ]);
   expect(await downloads()).toHaveLength(1);
 });
@@ -156,7 +156,7 @@ test(
     const page = await (await (await app.as("selin")).get("/admin/backups")).submit();
     expect(await statuses()).toEqual(["failed"]);
     expect(page.notice).toBe(
-      `${tr("notices.failure")} ${tr("notices.backupFailed")} ${tr("backups.reasonStorageRefused")}`,
+      `${tr("words.failure")} ${tr("notices.backupFailed")} ${tr("backups.reasonStorageRefused")}`,
     );
     expect(page.find(".notices [role]").getAttribute("role")).toBe("alert");
     expect((await page.browser.get("/admin/backups")).main).toContain(

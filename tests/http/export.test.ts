@@ -170,7 +170,7 @@ test("too many exports are refused with a notice", async () => {
   const again = await emma.get(PATH);
   expect([again.path, again.notice]).toEqual([
     "/settings?tab=profile",
-    `${en("notices.failure")} ${en("notices.exportedTooOften")}`,
+    `${en("words.failure")} ${en("notices.exportedTooOften")}`,
   ]);
   await limited.stop();
 });

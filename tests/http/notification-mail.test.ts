@@ -77,7 +77,7 @@ describe("emails at once", () => {
     expect(letter?.text.match(/Ceviz sehpa/g)).toHaveLength(1);
     expect(letter?.text).toContain(en("mail.greeting", { name: "Emma Hart" }));
     expect(letter?.text).toContain(
-      en("notifications.letterPlace", { forum: "Ahşap işleri", topic: "Ceviz sehpa" }),
+      en("mail.letterPlace", { forum: "Ahşap işleri", topic: "Ceviz sehpa" }),
     );
     const [row] = await app.sql`select id from notifications where type = 'mention'`;
     expect(letter?.html).toContain(`href="${SITE}/notifications/${row?.id}"`);
@@ -95,10 +95,10 @@ describe("emails at once", () => {
     const [letter, ...others] = lettersTo("emma");
     expect(others).toEqual([]);
     expect(letter?.headers.get("subject")).toEqual([
-      en("notifications.letterSubject", { site: "Divan", count: 3 }),
+      en("mail.letterSubject", { site: "Divan", count: 3 }),
     ]);
     expect(letter?.text.match(/»/g)).toHaveLength(2);
-    const twice = en("notifications.letterTimes", { count: 2 });
+    const twice = en("mail.letterTimes", { count: 2 });
     expect(letter?.text.match(/^\* .*$/gm)).toEqual([`* ${MENTIONED} ${twice}`, `* ${MENTIONED}`]);
     const [first] =
       await app.sql`select min(id) as id from notifications where type = 'mention' and topic_id = ${topic_id}`;
@@ -114,11 +114,9 @@ describe("emails at once", () => {
       union all select ${emma_id}::int, ${mehmet_id}::int, 'mention', 'now', id, null from topics where title like 'Konu %'`;
     await runJob("gather-mail", "3 minutes");
     const [letter] = lettersTo("emma");
-    expect(letter?.text).toContain(
-      `${MENTIONED} ${en("notifications.letterTimes", { count: 60 })}`,
-    );
+    expect(letter?.text).toContain(`${MENTIONED} ${en("mail.letterTimes", { count: 60 })}`);
     expect(letter?.text.match(/^\* /gm)).toHaveLength(50);
-    expect(letter?.text).toContain(en("notifications.letterMore", { count: 2 }));
+    expect(letter?.text).toContain(en("mail.letterMore", { count: 2 }));
   });
 
   test("omit read and unwanted notifications and inactive members; deleting a reply deletes its notifications", async () => {
@@ -172,7 +170,7 @@ describe("the daily digest", () => {
     const [letter, ...others] = lettersTo("ayse");
     expect(others).toEqual([]);
     expect(letter?.headers.get("subject")).toEqual([
-      tr("notifications.letterSubject", { site: "Divan", count: 2 }),
+      tr("mail.letterSubject", { site: "Divan", count: 2 }),
     ]);
     expect(letter?.text).toContain(tr("mail.replied", { who: "mehmet.usta" }));
     expect(letter?.text).toContain(tr("mail.replied", { who: "emma" }));
@@ -254,7 +252,7 @@ describe("unsubscribing", () => {
         await app.browser().post(`/unsubscribe?code=${code}`, {}),
       ]) {
         expect([page.status, page.heading]).toEqual([404, tr("notifications.stopClosed")]);
-        expect((await page.follow(tr("notifications.letterPreferences"))).path).toBe(
+        expect((await page.follow(tr("mail.letterPreferences"))).path).toBe(
           "/login?redirectTo=%2Fsettings%2Fmail",
         );
       }

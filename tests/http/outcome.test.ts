@@ -42,10 +42,10 @@ test("the notice of an act is the first element of the content and takes the foc
   expect(page.find(`[id="${notice.getAttribute("aria-labelledby")}"]`).textContent).toBe(text);
   const close = page.find(".notices a");
   expect([close.textContent, close.getAttribute("href")]).toEqual([
-    tr("notices.close"),
+    tr("layout.closeNotice"),
     `/forum/${forum_id}`,
   ]);
-  expect((await page.follow(tr("notices.close"))).all(".notices")).toHaveLength(0);
+  expect((await page.follow(tr("layout.closeNotice"))).all(".notices")).toHaveLength(0);
 });
 
 test("closing a notice never leads to another site", async () => {

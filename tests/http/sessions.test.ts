@@ -118,7 +118,7 @@ describe("signing out", () => {
     const before = await devicesOf("mehmet");
     const page = await mehmet.post(TAB, new URLSearchParams(Object.entries(fields)));
     expect([page.status, page.path]).toEqual([422, TAB]);
-    expect(page.find("main [role=alert]").textContent).toContain(tr("notices.failure"));
+    expect(page.find("main [role=alert]").textContent).toContain(tr("words.failure"));
     expect(await devicesOf("mehmet")).toEqual(before);
   });
 });

@@ -228,7 +228,7 @@ describe("signing up", () => {
       const refused = await (await visitor.get(path)).submit({ ...guest("denek"), ...changes });
       expect([refused.status, refused.main]).toEqual([status, expect.stringContaining(message)]);
       expect(refused.find("main [role=alert] h2").textContent).toBe(
-        status === 400 ? tr("notices.failure") : tr("forms.problems", { count: 1 }),
+        status === 400 ? tr("words.failure") : tr("forms.problems", { count: 1 }),
       );
       expect(refused.find("input[name=username]").getAttribute("value")).toBe(
         { ...guest("denek"), ...changes }.username,

@@ -77,9 +77,9 @@ function everythingMail(member: Recipient, news: ToldTopic[], translateFor: Tran
   const omitted_count = Math.max(0, news.length - MAX_TOPICS);
   return memberMail(member, t, {
     to: member.email,
-    subject: t("notifications.everythingSubject", { site }),
+    subject: t("mail.everythingSubject", { site }),
     unsubscribe_url: unsubscribeLink(member, ["mail_everything"], "/unsubscribe/one-click"),
-    paragraphs: [t("notifications.everythingIntro", { site })],
+    paragraphs: [t("mail.everythingIntro", { site })],
     sections: [...by_forum].map(([title, forum_topics]) => ({
       title,
       items: forum_topics.map((topic) => ({
@@ -90,9 +90,9 @@ function everythingMail(member: Recipient, news: ToldTopic[], translateFor: Tran
     })),
     link: { label: t("words.forums"), href: `${env.SITE_URL}/forum` },
     small: [
-      ...(omitted_count > 0 ? [t("notifications.everythingMore", { count: omitted_count })] : []),
-      t("notifications.everythingWhy"),
-      { label: t("notifications.letterPreferences"), href: `${env.SITE_URL}/settings/mail` },
+      ...(omitted_count > 0 ? [t("mail.everythingMore", { count: omitted_count })] : []),
+      t("mail.everythingWhy"),
+      { label: t("mail.letterPreferences"), href: `${env.SITE_URL}/settings/mail` },
       {
         label: t("notifications.stop_everything"),
         href: unsubscribeLink(member, ["mail_everything"]),
@@ -103,17 +103,17 @@ function everythingMail(member: Recipient, news: ToldTopic[], translateFor: Tran
 
 function labelOf({ title, started_by, replies }: ToldTopic, t: Translate): string {
   const count = replies.reduce((sum, reply) => sum + reply.count, 0);
-  if (started_by === null) return t("notifications.everythingReplies", { topic: title, count });
+  if (started_by === null) return t("mail.everythingReplies", { topic: title, count });
   const words = { topic: title, who: shownName(t, started_by) };
   return count === 0
-    ? t("notifications.everythingTopic", words)
-    : t("notifications.everythingBoth", { ...words, count });
+    ? t("mail.everythingTopic", words)
+    : t("mail.everythingBoth", { ...words, count });
 }
 
 function firstLines({ posts }: ToldTopic, t: Translate): string | undefined {
   if (posts.length === 0) return undefined;
   const lines = posts.map(({ who, text }) =>
-    t("notifications.everythingText", { who: shownName(t, who), text: shorten(text, MAX_TEXT) }),
+    t("mail.everythingText", { who: shownName(t, who), text: shorten(text, MAX_TEXT) }),
   );
   return withoutLinks(lines.join("\n"), t("mail.removedAddress"));
 }

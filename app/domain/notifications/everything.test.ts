@@ -125,7 +125,7 @@ describe("the e-mail about everything", () => {
     const own_id = await createdTopic(reader, { forum_id, title: "Kendi konum" });
     const letter = await letterFor(reader);
     expect(letter?.text).toContain(
-      en("notifications.everythingBoth", { topic: "Sehpa", who: writer.username, count: 1 }),
+      en("mail.everythingBoth", { topic: "Sehpa", who: writer.username, count: 1 }),
     );
     expect(letter?.text).toContain("Ceviz mi? [address removed]");
     expect(letter?.text).toContain(`${writer.username}: Meşe <b>`);
@@ -147,7 +147,7 @@ describe("the e-mail about everything", () => {
     const until = new Date(Date.now() + 1000).toISOString();
     await sendEverything({ user_id: reader.id, since, until }, translateFor);
     const text = letters[0]?.text;
-    expect(text).toContain(en("notifications.everythingReplies", { topic: "Sehpa", count: 2 }));
+    expect(text).toContain(en("mail.everythingReplies", { topic: "Sehpa", count: 2 }));
     expect(text).toContain(`/topic/${topic_id}/post/${first}`);
     expect(letters[0]?.html).not.toContain("<b>");
   });
@@ -167,7 +167,7 @@ describe("the e-mail about everything", () => {
     await sql`insert into topics (forum_id, owner_id, title, content, excerpt) select ${forum_id}, ${writer.id}, 'Konu ' || n, '<p>x</p>', 'Uzun metin' from generate_series(1, 53) n`;
     const letter = await letterFor(reader);
     expect(letter?.text.match(/^\* /gm)).toHaveLength(50);
-    expect(letter?.text).toContain(en("notifications.everythingMore", { count: 3 }));
+    expect(letter?.text).toContain(en("mail.everythingMore", { count: 3 }));
     expect(letter?.text).toContain("Uzun metin");
     await changeMailPreferences(reader, {
       ...(await getMailPreferences(reader)),

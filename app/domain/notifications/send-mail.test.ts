@@ -60,7 +60,7 @@ test("the short form has no text and one line for equal sentences", async () => 
   for (let n = 0; n < 2; n += 1) await createdPost(ayse, topic_id, "<p>Metin</p>");
   const mail = await letter();
   expect(mail?.text).toContain(
-    `* ${en("mail.replied", { who: ayse.username })} ${en("notifications.letterTimes", { count: 2 })}\n`,
+    `* ${en("mail.replied", { who: ayse.username })} ${en("mail.letterTimes", { count: 2 })}\n`,
   );
   expect(mail?.text).not.toContain("Metin");
 });
@@ -84,9 +84,9 @@ test("posts and letters are cut, and the letter says how many notifications it l
   await sql`insert into notifications (user_id, actor_id, type, topic_id, post_id)
     select ${reader.id}, ${ayse.id}, 'topic_reply', topic_id, id from posts where topic_id = ${topic_id}`;
   const mail = await letter();
-  expect(mail?.subject).toBe(en("notifications.letterSubject", { site: "Divan", count: 60 }));
+  expect(mail?.subject).toBe(en("mail.letterSubject", { site: "Divan", count: 60 }));
   expect(mail?.text.match(/^\* /gm)).toHaveLength(50);
-  expect(mail?.text).toContain(en("notifications.letterMore", { count: 10 }));
+  expect(mail?.text).toContain(en("mail.letterMore", { count: 10 }));
   expect(mail?.text.length).toBeLessThan(40_000);
   expect(mail?.text.match(/(kelime )+kelime…/g)?.length).toBeGreaterThanOrEqual(10);
 });

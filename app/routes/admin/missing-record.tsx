@@ -22,7 +22,7 @@ export function MissingRecord({ error, back }: { error: unknown; back: string })
     isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
   if (!error_data.key || !LOCAL_MESSAGES.has(error_data.key)) return <ErrorScreen error={error} />;
   return (
-    <DialogPage title={t("notices.failure")} closeHref={back} backLabel={t("admin.back")}>
+    <DialogPage title={t("words.failure")} closeHref={back} backLabel={t("admin.back")}>
       <p role="alert">{messageText(t, error_data.key)}</p>
       <Actions stacked>
         <ButtonLink href={back} variant="secondary">

@@ -9,7 +9,7 @@ export function FormRefusal({ result }: { result: FormResult | null | undefined 
   const keys = new Set(Object.values(result?.error ?? {}).flatMap((messages) => messages ?? []));
   return (
     <FormErrors
-      title={t("notices.failure")}
+      title={t("words.failure")}
       items={[...keys].map((key) => ({ message: messageText(t, key, result) }))}
       refusal={result}
     />

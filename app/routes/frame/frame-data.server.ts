@@ -3,6 +3,7 @@ import { countUnread } from "#app/domain/notifications/unread.server.ts";
 import { countOpenReports } from "#app/domain/open-reports.server.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
 import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
+import { siteName } from "#app/domain/site-texts.server.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import {
@@ -12,10 +13,12 @@ import {
   readerContext,
   unreadCountContext,
 } from "#app/http/context.server.ts";
-import { type Flash, takeFlash } from "#app/http/flash.server.ts";
+import { takeFlash } from "#app/http/flash.server.ts";
 import { appealAddress } from "#app/lib/appeal-address.server.ts";
 import type { BuildInfo } from "#app/lib/build-info.server.ts";
 import type { Language } from "#locales/index.ts";
+import { translateFor } from "#locales/translators.server.ts";
+import { type ShownFlash, showFlash } from "./shown-flash.server.ts";
 
 /** The browser gets it with every page, so it has only what a page shows or decides by. */
 export type FrameMember = Pick<
@@ -35,7 +38,7 @@ export type ShownSuspension = Suspension & { appeal_to: string | null };
 export type FrameData = {
   me: FrameMember | null;
   unread_count: number;
-  flash: Flash | null;
+  flash: ShownFlash | null;
   build: BuildInfo | null;
   year: number;
   /** A text of the site, if there is one. */
@@ -54,12 +57,13 @@ export async function loadFrameData(
   ]);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
-  const footer = findRenderedText("footer", context.get(readerContext).language);
+  const { language } = context.get(readerContext);
+  const footer = findRenderedText("footer", language);
   return {
     frame_data: {
       me: user && frameMember(user, open_report_count),
       unread_count,
-      flash,
+      flash: flash && showFlash(translateFor(language), siteName(language), flash),
       build,
       year,
       ...(footer && { footer }),

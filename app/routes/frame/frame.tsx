@@ -27,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
       {frame?.me ? <TopBar me={frame.me} /> : <GuestHeader />}
       <main id={CONTENT_ID} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
         {flash?.key === "welcome" ? (
-          <Greeting invites_count={flash.count ?? 0} />
+          <Greeting text={flash.text} invites_count={flash.count ?? 0} />
         ) : (
           flash && <FlashNotice flash={flash} focusTargetId={CONTENT_ID} />
         )}

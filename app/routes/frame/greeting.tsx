@@ -1,14 +1,14 @@
 import { useRef } from "react";
 import { href } from "react-router";
-import { useReader } from "#app/client/reader.ts";
+import { useT } from "#app/client/reader.ts";
 import { useFocusOn } from "#app/ui/focus-on.ts";
 
 /**
  * The first page of a new member: what is where, and that one may invite. It takes the focus like a
  * notice, and the next page is without it.
  */
-export function Greeting({ invites_count }: { invites_count: number }) {
-  const { t, site_name } = useReader();
+export function Greeting({ text, invites_count }: { text: string; invites_count: number }) {
+  const t = useT();
   const box = useRef<HTMLElement>(null);
   useFocusOn(box, "greeting");
   const last_line =
@@ -42,7 +42,7 @@ export function Greeting({ invites_count }: { invites_count: number }) {
       className="mb-8 rounded-sm bg-band p-4 focus-visible:outline-none"
     >
       <p id="greeting" className="font-bold">
-        {t("notices.welcome", { site: site_name })}
+        {text}
       </p>
       <ul className="mt-1 space-y-1">
         {lines.map(({ address, name, text }) => (

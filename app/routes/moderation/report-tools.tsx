@@ -28,7 +28,7 @@ export function ReportTools({ report, record, can_discipline, is_there }: Report
             variant="danger"
             href={`${post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id)}/delete`}
           >
-            {t(post_id === null ? "moderation.toolRemoveTopic" : "moderation.toolRemovePost")}
+            {t(post_id === null ? "topic.deleteTopicAlone" : "topic.deletePostButton")}
           </ButtonLink>
         )}
         {user_id && (
@@ -38,7 +38,7 @@ export function ReportTools({ report, record, can_discipline, is_there }: Report
         )}
         {user_id && (
           <ButtonLink variant="secondary" href={`${memberAddress(user_id)}/suspend`}>
-            {t("moderation.toolSuspend")}
+            {t("moderation.suspend")}
           </ButtonLink>
         )}
         {is_text_there && (

@@ -39,7 +39,7 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
         <Actions>
           {!is_done && <Button busy={sending}>{t("notifications.stop")}</Button>}
           <ButtonLink href={href("/settings/mail")} variant="secondary">
-            {t("notifications.letterPreferences")}
+            {t("mail.letterPreferences")}
           </ButtonLink>
         </Actions>
       </Form>
@@ -56,7 +56,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageTitle>{t("notifications.stopClosed")}</PageTitle>
       <h1>{t("notifications.stopClosed")}</h1>
       <p className="mt-3 mb-6 text-muted">{t("notifications.stopClosedText")}</p>
-      <ButtonLink href={href("/settings/mail")}>{t("notifications.letterPreferences")}</ButtonLink>
+      <ButtonLink href={href("/settings/mail")}>{t("mail.letterPreferences")}</ButtonLink>
     </div>
   );
 }

@@ -20,7 +20,7 @@ type ReportFieldsProps = {
 
 export function ReportFields({ result, back, has_summary }: ReportFieldsProps) {
   const t = useT();
-  const labels = { reason: t("moderation.reportReason"), text: t("moderation.reportText") };
+  const labels = { reason: t("moderation.reason"), text: t("moderation.reportText") };
   const { fields, props, summary, sending } = useInput({
     schema: report_form,
     labels,

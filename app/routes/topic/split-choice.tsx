@@ -47,7 +47,7 @@ export function SplitChoice({
   return (
     <>
       {problem && (
-        <FormErrors title={t("notices.failure")} items={[{ message: problem }]} refusal={search} />
+        <FormErrors title={t("words.failure")} items={[{ message: problem }]} refusal={search} />
       )}
       <p className="max-w-form py-2 text-ui">{t("moderation.splitText")}</p>
       <Form
