@@ -144,9 +144,9 @@ export const messages = {
   nobodyChosen: "Choose at least one member",
   notSuspended: "The user is not suspended.",
   newcomerTopics:
-    "New members can start only some topics on their first day. Try again tomorrow, or write in an existing topic.",
+    "No more topics can be opened on the first day. Try again tomorrow, or write in an existing topic.",
   newcomerLinks:
-    "The limit of links to other sites in a text of a new member is {{max}} on the first day; this one has {{written}}.",
+    "On the first day a post can have at most {{max}} links to other sites; this one has {{written}}.",
   newcomerMentions:
-    "The limit of mentions in a text of a new member is {{max}} on the first day; this one has {{written}}.",
+    "On the first day a post can mention at most {{max}} people; this one mentions {{written}}.",
 } satisfies Translated<typeof source>;

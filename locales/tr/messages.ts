@@ -126,9 +126,8 @@ export const messages = {
   nobodyChosen: "En az bir üye seçin",
   notSuspended: "Bu üye askıda değil.",
   newcomerTopics:
-    "Yeni üyelerin ilk gün açabileceği konular sınırlı. Yarın yeniden deneyin ya da var olan bir konuya yazın.",
-  newcomerLinks:
-    "Yeni üyelerin bir yazısındaki dış bağlantıların ilk günkü sınırı: {{max}}. Bunda sayıları: {{written}}.",
+    "İlk gün bundan çok konu açılamaz. Yarın yeniden deneyin ya da var olan bir konuya yazın.",
+  newcomerLinks: "İlk gün bir yazıda en çok {{max}} dış bağlantı olabilir; bunda {{written}} var.",
   newcomerMentions:
-    "Yeni üyelerin bir yazıda sözünü edebileceği kişilerin ilk günkü sınırı: {{max}}. Bunda sayıları: {{written}}.",
+    "İlk gün bir yazıda en çok {{max}} kişiden söz edilebilir; bunda {{written}} kişi var.",
 };
