@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, removed_posts, removed_topics, topics, users } from "#app/db/schema.server.ts";
 import { canDiscipline } from "../can.ts";
@@ -79,7 +79,7 @@ async function findRecord({ id, owner_id }: Report) {
       upheld_reports: countOf("reports r where r.owner_id = users.id and r.outcome <> 'dismissed'"),
     })
     .from(users)
-    .where(eq(users.id, owner_id))
+    .where(and(eq(users.id, owner_id), eq(users.is_former, false)))
     .prepare("record_of_reported")
     .execute();
   return record ?? null;

@@ -4,6 +4,7 @@ import { useReader } from "#app/client/reader.ts";
 import { TITLE_MAX } from "#app/domain/rules.ts";
 import { split_form } from "#app/domain/topic-tools/split-form.ts";
 import type { getSplitPage } from "#app/domain/topic-tools/split-page.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Actions } from "#app/ui/actions.tsx";
@@ -35,7 +36,10 @@ export function SplitForm({ topic, chosen_ids, first, forums, page, result }: Sp
       <FormErrors {...summary} />
       <p className="text-ui">
         {t("moderation.splitResult", { count: chosen_ids.length })}{" "}
-        {t("moderation.firstOpens", { position: first.position, username: first.username })}
+        {t("moderation.firstOpens", {
+          position: first.position,
+          username: shownName(t, first.username),
+        })}
       </p>
       <blockquote
         lang={foreignLang(first.language, language)}
