@@ -44,10 +44,9 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
       now_ms,
     ),
     forum_subscriptions: forumSubscriptions(random, now_ms),
-    moderators: moderation.moderators.map(({ days_ago, ...moderator }) => ({
-      ...moderator,
-      at_ms: now_ms - days_ago * DAY_MS,
-    })),
+    moderators: moderation.moderators.map(({ days_ago, ...moderator }) =>
+      Object.assign(moderator, { at_ms: now_ms - days_ago * DAY_MS }),
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CommunityPost, ModeratorAct, Thread } from "#app/domain/demo/community.ts";
-import { DAY_MS, HOUR_MS } from "./calendar.ts";
+import { DAY_MS, HOUR_MS, moveToDaytime } from "./calendar.ts";
 import { writeTextWithMentions } from "./content.ts";
 import { type ModeratedReply, type ModeratedThread, moderation } from "./texts.ts";
 
@@ -22,7 +22,7 @@ function writeThread(
   { forum, language, author, title, body, days_ago, replies, lock }: ModeratedThread,
   now_ms: number,
 ): Thread {
-  const at_ms = now_ms - days_ago * DAY_MS;
+  const at_ms = moveToDaytime(now_ms - days_ago * DAY_MS, now_ms);
   return {
     forum,
     language,
