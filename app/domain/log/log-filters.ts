@@ -22,7 +22,7 @@ export const LOG_SUBJECTS = [
 /** What was done, by the name of a filter. */
 export const LOG_ACTIONS = {
   removed: ["removed"],
-  taken_back: ["taken_back", "restored"],
+  restored: ["restored"],
   locked: ["locked", "unlocked"],
   pinned: ["pinned", "unpinned"],
   moved: ["moved", "split", "merged"],

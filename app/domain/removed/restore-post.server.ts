@@ -30,7 +30,7 @@ export async function restorePost(actor: User, topic_id: number, post_id: number
     if (owner_id !== actor.id)
       await notifyOf(tx, [owner_id], { event: "post_restored", title, topic_id, post_id });
     const item = { id: post_id, owner_id, title, content: post.content };
-    await recordRemoval(tx, actor, "post", item, { action: "taken_back", forum_id });
+    await recordRemoval(tx, actor, "post", item, { action: "restored", forum_id });
     await addToForums(tx, [{ forum_id, topics: 0, posts: 1 }]);
   });
   return await getPost(topic_id, post_id);
