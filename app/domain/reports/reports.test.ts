@@ -286,7 +286,7 @@ test("a report shows the whole text, who reported it, and the author's record", 
   expect(record).toMatchObject({
     username: author.username,
     warnings: 1,
-    removed: 0,
+    removed_count: 0,
     other_reports: 0,
     is_suspended: false,
   });
