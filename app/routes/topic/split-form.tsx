@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { ForumOptions } from "../topic-tools/forum-options.tsx";
 import { splitAddress } from "./split-address.ts";
 
 type SplitPage = Awaited<ReturnType<typeof getSplitPage>>;
@@ -55,15 +56,7 @@ export function SplitForm({ topic, chosen_ids, first, forums, page, result }: Sp
         autoComplete="off"
       />
       <SelectField {...fieldOf(t, fields.forum_id)} label={labels.forum_id}>
-        {[...Map.groupBy(forums, ({ category }) => category.id)].map(([id, in_category]) => (
-          <optgroup key={id} label={in_category[0]?.category.name}>
-            {in_category.map((forum) => (
-              <option key={forum.id} value={forum.id}>
-                {forum.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <ForumOptions forums={forums} />
       </SelectField>
       <p className="text-sm text-muted">{t("moderation.authorsHear")}</p>
       <Actions stacked>
