@@ -38,6 +38,26 @@ test("the demo notifies by the rules of the site, and promises no email", async 
   ).toEqual([]);
 });
 
+test("the demo has something for each page of the moderators", async () => {
+  const [counts] = await sql`
+    select (select count(distinct user_id) from moderators)::int as moderators,
+      (select count(*) from topic_activity where locked_at is not null)::int as locked,
+      (select count(*) from topic_activity where pinned_at is not null)::int as pinned,
+      (select count(distinct post_id) from content_versions)::int as edited,
+      (select count(*) from reports where state = 'open')::int as open_reports,
+      (select count(*) from removed_posts where leaves_line)::int as removed,
+      (select count(distinct action) from audit_log)::int as actions`;
+  expect(counts).toEqual({
+    moderators: 2,
+    locked: 1,
+    pinned: 2,
+    edited: 2,
+    open_reports: 2,
+    removed: 2,
+    actions: 4,
+  });
+});
+
 test("a second demo in the same database is refused", { timeout: TIMEOUT_MS }, async () => {
   expect(await run("demo")).toEqual({
     code: 1,

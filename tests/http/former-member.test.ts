@@ -18,9 +18,12 @@ test("a member leaves and the writing stays: pages name nobody, in both language
     await app.apiAs("ayse"),
   ];
   const { forum_id } = await makeForum(admin);
+  const other_id = await makeTopic(admin, forum_id);
   const topic_id = await makeTopic(mehmet, forum_id, "Kalan konu");
   await ayse.post(`/subscriptions/topics/${topic_id}`);
   await makePost(mehmet, topic_id);
+  const removed_id = await makePost(mehmet, topic_id);
+  await admin.delete(`/topics/${topic_id}/post/${removed_id}`);
   const id = await app.idOf("mehmet");
   const browser = await app.as("mehmet");
   const left = await (await browser.get("/settings/delete-account")).submit(
@@ -53,6 +56,17 @@ test("a member leaves and the writing stays: pages name nobody, in both language
     }
     const quote = await reader.get(`/topic/${topic_id}/reply?quote=topic`);
     expect(quote.main).toContain(t("topic.wrote", { username: t("words.formerMember") }));
+  }
+  const selin = await app.as("selin");
+  for (const address of [
+    `/topic/${topic_id}/split`,
+    `/topic/${topic_id}/merge?into=${other_id}`,
+    `/topic/${topic_id}/post/${removed_id}/restore`,
+    "/moderation/removed",
+  ]) {
+    const { main } = await selin.get(address);
+    expect([address, main]).toEqual([address, expect.stringContaining(tr("words.formerMember"))]);
+    expect(main).not.toContain(formerUsername(id));
   }
   expect((await (await app.as("ayse")).get("/notifications")).main).toContain(
     tr("notifications.saysReply", { who: tr("words.formerMember"), topic: "Kalan konu" }),

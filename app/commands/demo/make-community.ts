@@ -2,9 +2,10 @@ import type { Community, CommunityInvite } from "#app/domain/demo/community.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./calendar.ts";
 import { chatThreads, introductions } from "./chat-threads.ts";
 import { longLists } from "./long-lists.ts";
+import { moderatedThreads, withPins } from "./moderated-threads.ts";
 import { createRandom, type Random } from "./random.ts";
 import { subjectThreads } from "./subject-threads.ts";
-import { categories, large, members, open_invites } from "./texts.ts";
+import { categories, large, members, moderation, open_invites } from "./texts.ts";
 
 /** An arbitrary number. The same seed makes the same community; only the dates differ. */
 const SEED = 20_241_120;
@@ -17,7 +18,11 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
   const random = createRandom(SEED);
   const first_threads = [...introductions(random, now_ms), ...chatThreads(random, now_ms)];
   const replies_so_far = first_threads.reduce((sum, thread) => sum + thread.posts.length, 0);
-  const threads = [...first_threads, ...subjectThreads(random, now_ms, REPLIES - replies_so_far)];
+  const threads = [
+    ...first_threads,
+    ...subjectThreads(random, now_ms, REPLIES - replies_so_far),
+    ...moderatedThreads(now_ms),
+  ];
   const all_threads = is_large ? [...threads, ...longLists(random, now_ms)] : threads;
   const community_categories = categories.map(({ name, forums }, index) => ({
     name,
@@ -34,8 +39,14 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
     })),
     invites: invites(random, now_ms),
     categories: community_categories,
-    threads: all_threads.toSorted((a, b) => a.at_ms - b.at_ms),
+    threads: withPins(
+      all_threads.toSorted((a, b) => a.at_ms - b.at_ms),
+      now_ms,
+    ),
     forum_subscriptions: forumSubscriptions(random, now_ms),
+    moderators: moderation.moderators.map(({ days_ago, ...moderator }) =>
+      Object.assign(moderator, { at_ms: now_ms - days_ago * DAY_MS }),
+    ),
   };
 }
 

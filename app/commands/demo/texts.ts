@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { REPORT_REASONS } from "#app/domain/reports/reasons.ts";
 
 const language = z.enum(["tr", "en"]);
 const sentences = z.array(z.string().min(1)).readonly();
@@ -95,12 +96,59 @@ const large_forum = z.strictObject({
   words: sentences,
 });
 
+/** Hours are those after the topic. */
+const moderator_act = z.strictObject({
+  by: z.string(),
+  reason: z.string(),
+  hours_after: z.number(),
+});
+
+const moderated_reply = z.strictObject({
+  author: z.string(),
+  text: z.string(),
+  hours_after: z.number(),
+  /** What it was changed to later. */
+  edits: z.array(z.strictObject({ text: z.string(), hours_after: z.number() })).default([]),
+  reports: z
+    .array(
+      z.strictObject({
+        by: z.string(),
+        reason: z.enum(REPORT_REASONS),
+        text: z.string().optional(),
+        hours_after: z.number(),
+      }),
+    )
+    .default([]),
+  removal: moderator_act.optional(),
+});
+
+const moderated_thread = z.strictObject({
+  forum: z.string(),
+  language,
+  author: z.string(),
+  days_ago: z.number(),
+  title: z.string(),
+  body: z.string(),
+  replies: z.array(moderated_reply),
+  lock: moderator_act.optional(),
+});
+
+const moderator = z.strictObject({
+  username: z.string(),
+  appointed_by: z.string(),
+  days_ago: z.int(),
+  /** By their names. */
+  categories: z.array(z.string()),
+});
+
 export type Language = z.infer<typeof language>;
 export type TopicText = z.infer<typeof topic_text>;
 export type Subject = z.infer<typeof subject>;
 export type ChatText = z.infer<typeof chat>;
 export type Phrases = z.infer<typeof phrases>;
 export type Member = z.infer<typeof member>;
+export type ModeratedReply = z.infer<typeof moderated_reply>;
+export type ModeratedThread = z.infer<typeof moderated_thread>;
 
 /** In this order the generator draws its random numbers. */
 const SUBJECTS = [
@@ -136,6 +184,14 @@ export const { categories, large } = read(
 export const { members, open_invites } = read(
   "members",
   z.strictObject({ members: z.array(member), open_invites: z.array(open_invite) }),
+);
+export const moderation = read(
+  "moderation",
+  z.strictObject({
+    moderators: z.array(moderator),
+    pinned: z.array(z.strictObject({ title: z.string(), by: z.string(), days_ago: z.int() })),
+    threads: z.array(moderated_thread),
+  }),
 );
 
 function read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {

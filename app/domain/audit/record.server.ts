@@ -31,7 +31,6 @@ type AuditEntry = Subject & {
     | "read"
     | "downloaded"
     | "removed"
-    | "taken_back"
     | "locked"
     | "unlocked"
     | "pinned"
@@ -55,7 +54,7 @@ type AuditEntry = Subject & {
 /** Command-line programs have no member as actor, only a name. */
 type Actor = { id: number | null; username: string };
 
-/** A step: records what an administrator does to others, in the same transaction. */
+/** A step: records what an administrator or moderator does to others, in the same transaction. */
 export async function record(tx: Transaction, actor: Actor, entry: AuditEntry): Promise<void> {
   await tx
     .insert(audit_log)

@@ -24,9 +24,9 @@ const IS_NEW = sql`${removals.created_at} > now() - interval '10 seconds'`;
 
 /**
  * Removes what belonged to everything that was deleted, and brings back the replies of restored
- * topics, the newest first. A removal that
- * fails does not keep the others; its error is thrown when they are done. `mayContinue` gets the
- * number of finished batches, and `is_considered` limits which removals are.
+ * topics, the newest first. A removal that fails does not keep the others; its error is thrown when
+ * they are done. `mayContinue` gets the number of finished batches, and `is_considered` limits which
+ * removals are.
  */
 export async function removeDeleted(
   mayContinue: (batches: number) => boolean = () => true,

@@ -12,6 +12,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { addToAuthors, addToForums } from "../forums/counters.server.ts";
 import { numberArray } from "../ids.server.ts";
+import { lockAuthors } from "../topics/lock-authors.server.ts";
 import { recountTopic } from "../topics/positions.server.ts";
 import { registerRemovals } from "./register.server.ts";
 import { activity_fields, post_fields, topic_fields } from "./removed-fields.server.ts";
@@ -79,17 +80,6 @@ async function restoreNextPosts(tx: Transaction, topic_id: number, limit: number
     restored_posts.map(({ owner_id }) => ({ owner_id, topics: 0, posts: 1 })),
   );
   return next_posts.length;
-}
-
-/** Returns those that exist. */
-export async function lockAuthors(
-  tx: Transaction,
-  owner_ids: readonly number[],
-): Promise<number[]> {
-  const authors = await tx.execute<{ id: number }>(
-    sql`select id from ${users} where id = any(${numberArray(owner_ids)}) order by id for key share`,
-  );
-  return authors.map(({ id }) => id);
 }
 
 /** With its id, its numbers, its subscribers, and as locked and pinned as it was. */

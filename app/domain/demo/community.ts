@@ -1,4 +1,5 @@
 import type { Language } from "#app/lib/languages.ts";
+import type { ReportReason } from "../reports/reasons.ts";
 
 /**
  * A community as plain values without ids: they refer to each other by name. Times are milliseconds
@@ -13,6 +14,7 @@ export type Community = {
   }[];
   threads: readonly Thread[];
   forum_subscriptions: readonly { username: string; forum: string; at_ms: number }[];
+  moderators: readonly CommunityModerator[];
 };
 
 type CommunityMember = {
@@ -39,6 +41,16 @@ export type CommunityInvite = {
   used_ms: number | null;
 };
 
+/** Of whole categories, by their names. */
+export type CommunityModerator = {
+  username: string;
+  appointed_by: string;
+  categories: readonly string[];
+  at_ms: number;
+};
+
+export type ModeratorAct = { by: string; reason: string | null; at_ms: number };
+
 export type Thread = CommunityPost & {
   forum: string;
   title: string;
@@ -48,6 +60,8 @@ export type Thread = CommunityPost & {
   is_quiet: boolean;
   /** In the order of their times. */
   posts: readonly CommunityPost[];
+  lock?: ModeratorAct | undefined;
+  pin?: ModeratorAct | undefined;
 };
 
 export type CommunityPost = {
@@ -55,4 +69,11 @@ export type CommunityPost = {
   content: string;
   at_ms: number;
   edited_ms: number | null;
+  /** What edits have replaced, the oldest first. */
+  versions?: readonly { content: string; at_ms: number }[] | undefined;
+  reports?: readonly CommunityReport[] | undefined;
+  /** Of a reply. */
+  removal?: ModeratorAct | undefined;
 };
+
+type CommunityReport = { by: string; reason: ReportReason; text: string | null; at_ms: number };

@@ -17,7 +17,7 @@ import { isoOf, readEnd } from "./suspend.server.ts";
 /** Rows of deleted accounts are among them, and end nothing. */
 const ROWS_READ = 2 * BRANCH_MAX + 1;
 
-export type BranchMember = {
+type BranchMember = {
   user_id: number;
   /** 0 is the member at the root. */
   generation: number;

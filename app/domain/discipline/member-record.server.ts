@@ -1,21 +1,13 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
-import {
-  lineage,
-  removed_posts,
-  removed_topics,
-  reports,
-  suspensions,
-  topics,
-  users,
-  warnings,
-} from "#app/db/schema.server.ts";
+import { lineage, reports, suspensions, topics, users, warnings } from "#app/db/schema.server.ts";
 import { canDiscipline, canModerateAll, canModerateSome } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { ruled_columns } from "./lock-member.server.ts";
+import { record_columns } from "./record-columns.server.ts";
 import { is_running } from "./suspend.server.ts";
 
 /** The newest of a member. More of them say nothing new. */
@@ -24,22 +16,12 @@ const WARNINGS_SHOWN = 20;
 const inviters = alias(users, "inviters");
 const suspenders = alias(users, "suspenders");
 
-const record_columns = {
-  ...ruled_columns,
-  full_name: users.full_name,
-  picture_url: users.picture_url,
-  created_at: users.created_at,
-  is_active: users.is_active,
+const member_columns = {
+  ...record_columns,
   is_former: users.is_former,
-  total_topics: users.total_topics,
-  total_posts: users.total_posts,
   may_invite: users.may_invite,
   invites_count: users.invites_count,
-  /** What moderators or the site removed, not what the member took away. */
-  removed_count: sql<number>`((select count(*) from ${removed_topics} as t where t.owner_id = ${users.id} and t.removed_by_id is distinct from t.owner_id)
-    + (select count(*) from ${removed_posts} as p where p.owner_id = ${users.id} and not p.is_with_topic and p.removed_by_id is distinct from p.owner_id))::int`,
   open_reports: sql<number>`(select count(*)::int from ${reports} as r where r.owner_id = ${users.id} and r.state = 'open')`,
-  upheld_reports: sql<number>`(select count(*)::int from ${reports} as r where r.owner_id = ${users.id} and r.outcome <> 'dismissed')`,
   inviter: { username: inviters.username },
   guest_count: sql<number>`(select count(*)::int from ${lineage} as l where l.inviter_id = ${users.id})`,
   suspension: {
@@ -55,7 +37,7 @@ export async function getMemberRecord(actor: User, user_id: number) {
   if (!canModerateSome(actor)) throw notAllowed();
   const [[member], warning_rows] = await Promise.all([
     db
-      .select(record_columns)
+      .select(member_columns)
       .from(users)
       .leftJoin(lineage, eq(lineage.user_id, users.id))
       .leftJoin(inviters, eq(inviters.id, lineage.inviter_id))

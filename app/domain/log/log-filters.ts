@@ -22,7 +22,7 @@ export const LOG_SUBJECTS = [
 /** What was done, by the name of a filter. */
 export const LOG_ACTIONS = {
   removed: ["removed"],
-  taken_back: ["taken_back", "restored"],
+  restored: ["restored"],
   locked: ["locked", "unlocked"],
   pinned: ["pinned", "unpinned"],
   moved: ["moved", "split", "merged"],
@@ -37,7 +37,7 @@ export const LOG_ACTIONS = {
 export type LogSubject = (typeof LOG_SUBJECTS)[number];
 export type LogActionFilter = keyof typeof LOG_ACTIONS;
 export const LOG_ACTION_NAMES = Object.keys(LOG_ACTIONS).filter(isLogAction);
-export type LogKind = LogSubject | LogActionFilter;
+type LogKind = LogSubject | LogActionFilter;
 export type LogProblem = "bad_since" | "bad_until" | "days_reversed";
 
 export type LogFilters = {

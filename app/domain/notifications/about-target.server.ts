@@ -5,7 +5,7 @@ import { is_visible_topic } from "../visibility.server.ts";
 import type { About } from "./about.ts";
 
 /** What a notification about moderation opens. `none`: the sentence in the list says all. */
-export type AboutTarget =
+type AboutTarget =
   | { kind: "topic"; topic_id: number; post_id: number | null }
   | { kind: "removed" | "gone" | "none" };
 

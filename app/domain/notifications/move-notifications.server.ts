@@ -19,7 +19,7 @@ const ROWS_PER_BATCH = 1000;
  * `post_ids` are replies that are in another topic now. `opening` is an opening post that is a reply
  * or that of another topic now, or a reply that is an opening post: `post_id` is null where it opens.
  */
-export type MovedPosts = Payloads["move-notifications"];
+type MovedPosts = Payloads["move-notifications"];
 
 /** A step after the posts were moved. */
 export async function moveNotifications(tx: Transaction, moved: MovedPosts): Promise<void> {

@@ -112,7 +112,7 @@ describe("a removed reply", () => {
       await sql`select action, forum_id, after from audit_log where subject_type = 'post' and subject_id = ${post_id} order by id`;
     expect(entries).toEqual([
       { action: "removed", forum_id, after: { reason: "Reklam" } },
-      { action: "taken_back", forum_id, after: null },
+      { action: "restored", forum_id, after: null },
     ]);
   });
 

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { posts, removed_posts } from "#app/db/schema.server.ts";
 import { post_fields } from "../deletions/removed-fields.server.ts";
-import { lockAuthors } from "../deletions/restore-topic-rows.server.ts";
 import { addToAuthors, addToForums } from "../forums/counters.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound, Refusal } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
+import { lockAuthors } from "../topics/lock-authors.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { addToTopic } from "../topics/positions.server.ts";
 import { getPost } from "../topics/posts.server.ts";
@@ -30,7 +30,7 @@ export async function restorePost(actor: User, topic_id: number, post_id: number
     if (owner_id !== actor.id)
       await notifyOf(tx, [owner_id], { event: "post_restored", title, topic_id, post_id });
     const item = { id: post_id, owner_id, title, content: post.content };
-    await recordRemoval(tx, actor, "post", item, { action: "taken_back", forum_id });
+    await recordRemoval(tx, actor, "post", item, { action: "restored", forum_id });
     await addToForums(tx, [{ forum_id, topics: 0, posts: 1 }]);
   });
   return await getPost(topic_id, post_id);

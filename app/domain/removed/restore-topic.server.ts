@@ -29,7 +29,7 @@ export async function restoreTopic(actor: User, topic_id: number) {
     if (owner_id !== actor.id)
       await notifyOf(tx, [owner_id], { event: "topic_restored", title, topic_id });
     const item = { id: topic_id, owner_id, title, content };
-    await recordRemoval(tx, actor, "topic", item, { action: "taken_back", forum_id });
+    await recordRemoval(tx, actor, "topic", item, { action: "restored", forum_id });
   });
   await removeInRequest();
   return await findTopic(topic_id);

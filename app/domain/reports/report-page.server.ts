@@ -1,7 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, removed_posts, removed_topics, topics, users } from "#app/db/schema.server.ts";
 import { canDiscipline } from "../can.ts";
+import { record_columns } from "../discipline/record-columns.server.ts";
 import type { User } from "../users/user.ts";
 import { getReport, type Report } from "./report-list.server.ts";
 
@@ -54,32 +55,17 @@ async function findText({ topic_id, post_id }: Report) {
   return topic ?? null;
 }
 
-const countOf = (rows: string) => sql<number>`(select count(*)::int from ${sql.raw(rows)})`;
-
-/** Null if the account was deleted. With names in SQL, as in users/columns.server.ts. */
+/** Null if the account was deleted. */
 async function findRecord({ id, owner_id }: Report) {
   const [record] = await db
     .select({
-      id: users.id,
-      username: users.username,
-      full_name: users.full_name,
-      picture_url: users.picture_url,
-      is_superuser: users.is_superuser,
-      is_active: users.is_active,
-      created_at: users.created_at,
-      total_topics: users.total_topics,
-      total_posts: users.total_posts,
-      is_moderator: sql<boolean>`exists (select from moderators where user_id = users.id)`,
-      is_suspended: sql<boolean>`exists (select from suspensions s where s.user_id = users.id and (s.until is null or s.until > now()))`,
-      warnings: countOf("warnings as w where w.user_id = users.id"),
-      // Not what they have removed themselves.
-      removed: sql<number>`(select count(*)::int from removed_topics r where r.owner_id = users.id and r.removed_by_id is distinct from users.id)
-        + (select count(*)::int from removed_posts r where r.owner_id = users.id and r.removed_by_id is distinct from users.id and not r.is_with_topic)`,
-      other_reports: sql<number>`(select count(*)::int from reports r where r.owner_id = users.id and r.id <> ${id})`,
-      upheld_reports: countOf("reports r where r.owner_id = users.id and r.outcome <> 'dismissed'"),
+      ...record_columns,
+      is_suspended: sql<boolean>`exists (select from suspensions as s where s.user_id = users.id and (s.until is null or s.until > now()))`,
+      warnings: sql<number>`(select count(*)::int from warnings as w where w.user_id = users.id)`,
+      other_reports: sql<number>`(select count(*)::int from reports as r where r.owner_id = users.id and r.id <> ${id})`,
     })
     .from(users)
-    .where(eq(users.id, owner_id))
+    .where(and(eq(users.id, owner_id), eq(users.is_former, false)))
     .prepare("record_of_reported")
     .execute();
   return record ?? null;

@@ -11,6 +11,7 @@ import { refuseSuspended } from "../refuse-suspended.ts";
 import { removePostAsSite } from "../removed/remove-post-as-site.server.ts";
 import { readReportsToHide } from "../site/reports-to-hide.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
+import { lockAccount } from "../users/lock-account.server.ts";
 import type { User } from "../users/user.ts";
 import type { ReportInput } from "./input.ts";
 import { getReportable, type Reportable } from "./reportable.server.ts";
@@ -59,6 +60,9 @@ export async function reportThing(actor: User, thing: ReportedThing, input: Repo
       const reportable = await getReportable(thing, tx);
       if (!canReport(actor, reportable)) throw badRequest("reportOwn");
       if (await isReported(tx, actor, thing, reportable.updated_at)) throw alreadyReported();
+      const reports_to_hide = reportable.post_id === null ? null : await readReportsToHide(tx);
+      // The order of locks: the author of a reply that may be hidden before the report.
+      if (reports_to_hide !== null) await lockAccount(tx, reportable.owner_id, "no key update");
       const report = await openReport(tx, reportable);
       const [entry] = await tx
         .insert(report_entries)
@@ -66,7 +70,7 @@ export async function reportThing(actor: User, thing: ReportedThing, input: Repo
         .onConflictDoNothing()
         .returning({ created_at: report_entries.created_at });
       if (!entry) throw alreadyReported();
-      await hideIfReportedOften(tx, report, reportable);
+      await hideIfReportedOften(tx, report, reportable, reports_to_hide);
       return { id: report.id, ...fieldsOf(input), ...entry, ...idsOf(reportable) };
     })
     .catch(refuseDeletedReporter);
@@ -159,9 +163,9 @@ async function hideIfReportedOften(
   tx: Transaction,
   { id, claimed_by_id, hidden_at }: OpenReport,
   { topic_id, post_id }: Reportable,
+  reports_to_hide: number | null,
 ): Promise<void> {
   if (topic_id === null || post_id === null || claimed_by_id !== null || hidden_at !== null) return;
-  const reports_to_hide = await readReportsToHide(tx);
   if (reports_to_hide === null) return;
   const [entries] = await tx
     .select({ count: count() })

@@ -250,6 +250,27 @@ test("a reply that enough members reported is hidden once, and comes back when t
   expect(await wrongCounters({ sql })).toEqual([]);
 });
 
+test("a report that hides a reply and a warning of its author do not wait for each other", async () => {
+  await sql`insert into site_settings (id, reports_to_hide) values (1, 2)`;
+  await reportThing(mehmet, { post_id }, SPAM);
+  const reporter = await createdMember();
+  const warning = await sql.reserve();
+  await warning`begin`;
+  await warning`select from users where id = ${ayse.id} for no key update`;
+  const report = reportThing(reporter, { post_id }, SPAM);
+  await expect
+    .poll(
+      async () =>
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    .toHaveLength(1);
+  await warning`update reports set claimed_at = null where post_id = ${post_id}`;
+  await warning`commit`;
+  warning.release();
+  await report;
+  expect(await status(getPost(topic_id, post_id))).toBe("404 postNotFound");
+});
+
 test("a reply whose report a moderator works on is not hidden", async () => {
   await sql`insert into site_settings (id, reports_to_hide) values (1, 2)`;
   const { id } = await reportThing(mehmet, { post_id }, SPAM);
@@ -286,7 +307,7 @@ test("a report shows the whole text, who reported it, and the author's record", 
   expect(record).toMatchObject({
     username: author.username,
     warnings: 1,
-    removed: 0,
+    removed_count: 0,
     other_reports: 0,
     is_suspended: false,
   });

@@ -5,7 +5,7 @@ import { notFound } from "../refusal.ts";
 import { activity_of_topic } from "../topics/columns.server.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 
-export type LockedTopic = Awaited<ReturnType<typeof lockTopics>>[number];
+export type TopicOfPair = Awaited<ReturnType<typeof lockTopics>>[number];
 
 /**
  * A step: locks two topics, one of which will be deleted. As strong a lock from the beginning,
@@ -14,7 +14,7 @@ export type LockedTopic = Awaited<ReturnType<typeof lockTopics>>[number];
 export async function lockTopicPair(
   tx: Transaction,
   ...topic_ids: [number, number]
-): Promise<[LockedTopic, LockedTopic]> {
+): Promise<[TopicOfPair, TopicOfPair]> {
   const locked_topics = await lockTopics(tx, topic_ids);
   const [first, second] = topic_ids.map((id) => locked_topics.find((topic) => topic.id === id));
   if (!first || !second) throw notFound("topicNotFound");

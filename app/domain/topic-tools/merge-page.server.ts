@@ -7,7 +7,7 @@ import { readTopicNumber } from "./topic-number.ts";
 
 type TopicHead = Awaited<ReturnType<typeof getTopicHead>>;
 /** Why the other topic cannot be taken. */
-export type MergeProblem = "topicNotFound" | "mergedIntoItself" | "notEnoughPrivileges";
+type MergeProblem = "topicNotFound" | "mergedIntoItself" | "notEnoughPrivileges";
 
 /** A topic, and the other one that was typed, if there is one. */
 export async function getMergePage(actor: User, topic_id: number, typed: string) {

@@ -11,7 +11,7 @@ import { readIds } from "../ids.server.ts";
 import { badRequest } from "../refusal.ts";
 import { post_id_of_opening } from "../topics/moved.server.ts";
 import { MERGED_REPLIES_MAX } from "./limits.ts";
-import type { LockedTopic } from "./lock-topic-pair.server.ts";
+import type { TopicOfPair } from "./lock-topic-pair.server.ts";
 
 /** `post_ids` are those of the merged topic, with removed ones. */
 type MergedReplies = { opening_id: number; post_ids: number[] };
@@ -26,9 +26,9 @@ const AT_MOST = sql.raw(`limit ${MERGED_REPLIES_MAX + 1}`);
  */
 export async function mergeReplies(
   tx: Transaction,
-  merged: LockedTopic,
-  target: LockedTopic,
-  reply: LockedTopic,
+  merged: TopicOfPair,
+  target: TopicOfPair,
+  reply: TopicOfPair,
 ): Promise<MergedReplies> {
   const kept_until = reply.id === target.id ? 0 : await findLastBefore(tx, merged, target);
   const is_moved = sql`(topic_id = ${merged.id} or topic_id = ${target.id} and position > ${kept_until})`;
@@ -63,8 +63,8 @@ export async function mergeReplies(
 /** The last position of the topic before the other one began. */
 async function findLastBefore(
   tx: Transaction,
-  { created_at }: LockedTopic,
-  { id, last_position }: LockedTopic,
+  { created_at }: TopicOfPair,
+  { id, last_position }: TopicOfPair,
 ): Promise<number> {
   const lastOf = (table: typeof posts | typeof removed_posts) =>
     sql`(select position, created_at from ${table} where topic_id = ${id} order by position desc ${AT_MOST})`;
@@ -86,8 +86,8 @@ async function refuseTooMany(tx: Transaction, is_moved: SQL): Promise<void> {
 
 async function storeOpening(
   tx: Transaction,
-  reply: LockedTopic,
-  target: LockedTopic,
+  reply: TopicOfPair,
+  target: TopicOfPair,
   position: number,
 ): Promise<number> {
   const [post] = await tx.execute<{ id: number }>(sql`

@@ -19,7 +19,7 @@ import { moveReportsOf, moveReportsOfPosts } from "../reports/move-reports.serve
 import { recountTopic } from "../topics/positions.server.ts";
 import { readTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
-import { lockAuthors } from "./lock-authors.server.ts";
+import { lockNewAuthors } from "./lock-new-authors.server.ts";
 import { lockTopicPair } from "./lock-topic-pair.server.ts";
 import { mergeReplies } from "./merge-replies.server.ts";
 import {
@@ -41,7 +41,7 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
   return await db.transaction(async (tx) => {
     const [merged, target] = await lockTopicPair(tx, topic_id, into_id);
     if (!canModerate(actor, merged) || !canModerate(actor, target)) throw notAllowed();
-    await lockAuthors(tx, [merged.owner_id, target.owner_id]);
+    await lockNewAuthors(tx, [merged.owner_id, target.owner_id]);
     const opens = merged.created_at < target.created_at;
     const reply = opens ? target : merged;
     const { opening_id, post_ids } = await mergeReplies(tx, merged, target, reply);

@@ -23,7 +23,7 @@ import { recountTopic } from "../topics/positions.server.ts";
 import { readTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import { has_author } from "../visibility.server.ts";
-import { lockAuthors } from "./lock-authors.server.ts";
+import { lockNewAuthors } from "./lock-new-authors.server.ts";
 import { moveVersionsOfPosts, moveVersionsToTopic } from "./move-versions.server.ts";
 import type { SplitInput } from "./split-input.ts";
 
@@ -42,7 +42,7 @@ export async function splitTopic(actor: User, topic_id: number, input: SplitInpu
     await lockForum(tx, forum_id);
     const [first, ...others] = await lockPosts(tx, topic_id, input.post_ids);
     if (!first) throw notFound("postNotFound");
-    await lockAuthors(tx, [first.owner_id]);
+    await lockNewAuthors(tx, [first.owner_id]);
     const topic = { id: await storeAsTopic(tx, first.id, { ...input, forum_id }), forum_id };
     const other_ids = others.map(({ id }) => id);
     await movePosts(tx, other_ids, topic.id);

@@ -41,7 +41,7 @@ export async function recordEdit(
 }
 
 type Removal = {
-  action: "removed" | "taken_back";
+  action: "removed" | "restored";
   forum_id: number;
   reason?: string | null;
   /** How many replies were removed with a topic. */

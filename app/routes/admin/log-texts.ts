@@ -29,7 +29,7 @@ const SENTENCES: Record<string, TextKey> = {
   "site changed": "admin.siteChanged",
   "letter read": "admin.letterRead",
   "topic removed": "admin.topicRemoved",
-  "topic taken_back": "admin.topicTakenBack",
+  "topic restored": "admin.topicRestored",
   "topic locked": "admin.topicLocked",
   "topic unlocked": "admin.topicUnlocked",
   "topic pinned": "admin.topicPinned",
@@ -38,7 +38,7 @@ const SENTENCES: Record<string, TextKey> = {
   "topic split": "admin.topicSplit",
   "topic merged": "admin.topicMerged",
   "post removed": "admin.postRemoved",
-  "post taken_back": "admin.postTakenBack",
+  "post restored": "admin.postRestored",
   "report claimed": "admin.reportClaimed",
   "report closed": "admin.reportClosed",
   "report changed": "admin.reportReturned",
@@ -64,7 +64,7 @@ export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
 
 export const ACTION_NAMES: Record<LogActionFilter, TextKey> = {
   removed: "admin.kindRemoved",
-  taken_back: "admin.kindTakenBack",
+  restored: "admin.kindRestored",
   locked: "admin.kindLocked",
   pinned: "admin.kindPinned",
   moved: "admin.kindMoved",

@@ -21,7 +21,7 @@ export function AuthorRecord({ is_member, record }: AuthorRecordProps) {
       ["words.topicCount", number(facts.total_topics)],
       ["words.replyCount", number(facts.total_posts)],
       ["moderation.recordWarnings", number(facts.warnings)],
-      ["moderation.recordRemoved", number(facts.removed)],
+      ["moderation.recordRemoved", number(facts.removed_count)],
       [
         "moderation.recordReports",
         facts.other_reports === 0

@@ -1,5 +1,6 @@
 import { useT } from "#app/client/reader.ts";
 import type { getBranch } from "#app/domain/discipline/branch.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 
@@ -15,7 +16,7 @@ export function BranchRow({ member, name, is_chosen }: BranchRowProps) {
     <>
       {inviter_name && (
         <>
-          {t("moderation.invitedByName", { name: inviter_name })}
+          {t("moderation.invitedByName", { name: shownName(t, inviter_name) })}
           <Dot />
         </>
       )}

@@ -7,9 +7,8 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { idParam } from "#app/http/params.server.ts";
-import { ConfirmForm } from "../frame/confirm-form.tsx";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/end-suspension";
+import { MemberQuestion } from "./member-question.tsx";
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   getDisciplinedMember(requireUser(context), idParam(params.userId)),
@@ -26,15 +25,13 @@ export default function EndSuspension({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
-  const back = href("/moderation/members/:userId", params);
   return (
-    <DialogPage
+    <MemberQuestion
       title={t("moderation.endOf", { name: username })}
-      closeHref={back}
-      backLabel={t("moderation.backToRecord")}
-    >
-      <p>{t("moderation.endText")}</p>
-      <ConfirmForm buttonLabel={t("moderation.endSuspension")} back={back} result={actionData} />
-    </DialogPage>
+      text={t("moderation.endText")}
+      buttonLabel={t("moderation.endSuspension")}
+      back={href("/moderation/members/:userId", params)}
+      result={actionData}
+    />
   );
 }

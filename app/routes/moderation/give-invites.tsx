@@ -6,9 +6,8 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction, no_fields } from "#app/http/form-action.server.ts";
 import { idParam } from "#app/http/params.server.ts";
-import { ConfirmForm } from "../frame/confirm-form.tsx";
-import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/give-invites";
+import { MemberQuestion } from "./member-question.tsx";
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   getInviteRight(requireUser(context), idParam(params.userId)),
@@ -25,15 +24,13 @@ export default function GiveInvites({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
-  const back = href("/moderation/members/:userId", params);
   return (
-    <DialogPage
+    <MemberQuestion
       title={t("moderation.giveInvitesOf", { name: username })}
-      closeHref={back}
-      backLabel={t("moderation.backToRecord")}
-    >
-      <p>{t("moderation.giveInvitesText")}</p>
-      <ConfirmForm buttonLabel={t("moderation.giveInvites")} back={back} result={actionData} />
-    </DialogPage>
+      text={t("moderation.giveInvitesText")}
+      buttonLabel={t("moderation.giveInvites")}
+      back={href("/moderation/members/:userId", params)}
+      result={actionData}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useDates, useReader, useT } from "#app/client/reader.ts";
 import { getMemberRecord } from "#app/domain/discipline/member-record.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { idParam } from "#app/http/params.server.ts";
@@ -12,6 +13,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { Fact, FactList } from "#app/ui/fact-list.tsx";
 import { State } from "#app/ui/state.tsx";
+import { MemberLink } from "../frame/member-link.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/member";
@@ -82,10 +84,11 @@ function Marks({ member }: { member: Record["member"] }) {
 }
 
 function By({ name }: { name: string | null }) {
+  const t = useT();
   return name === null ? null : (
     <>
       <Dot />
-      <span className="text-sm text-muted">{name}</span>
+      <span className="text-sm text-muted">{shownName(t, name)}</span>
     </>
   );
 }
@@ -111,13 +114,7 @@ function Facts({ record: { member, sees_branch } }: { record: Record }) {
             {t(member.may_invite ? "words.yes" : "words.no")}
           </Fact>
           <Fact label={t("moderation.invitedBy")}>
-            {inviter?.username ? (
-              <a href={href("/user/:username", { username: inviter.username })}>
-                {inviter.username}
-              </a>
-            ) : (
-              t("words.unknown")
-            )}
+            {inviter?.username ? <MemberLink username={inviter.username} /> : t("words.unknown")}
           </Fact>
           <Fact label={t("moderation.guests")}>{number(member.guest_count)}</Fact>
         </>

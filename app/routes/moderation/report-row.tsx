@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/reader.ts";
 import type { getReportsPage } from "#app/domain/reports/report-list.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
@@ -27,7 +28,9 @@ export function ReportRow({ report }: ReportRowProps) {
         </a>{" "}
         {report.is_hidden && <State kind="warning">{t("moderation.hidden")}</State>}{" "}
         {report.claimed_by && report.state === "claimed" && (
-          <Badge plain>{t("moderation.claimedBy", { username: report.claimed_by })}</Badge>
+          <Badge plain>
+            {t("moderation.claimedBy", { username: shownName(t, report.claimed_by) })}
+          </Badge>
         )}
       </p>
       {excerpt && <p className="max-w-[46rem] text-sm text-muted wrap-anywhere">{excerpt}</p>}
@@ -51,7 +54,7 @@ export function ReportRow({ report }: ReportRowProps) {
       <p className="text-xs text-muted">
         {type !== "user" && owner_username && (
           <>
-            {t("moderation.writtenBy", { username: owner_username })}
+            {t("moderation.writtenBy", { username: shownName(t, owner_username) })}
             <Dot />
           </>
         )}

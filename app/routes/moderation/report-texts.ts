@@ -1,6 +1,6 @@
 import type { Translate } from "#locales/index.ts";
 
-export type NamedReport = {
+type NamedReport = {
   type: "topic" | "post" | "user";
   title: string | null;
   owner_username: string | null;

@@ -7,6 +7,7 @@ import {
   closeReport,
   openReportAgain,
 } from "#app/domain/reports/work-on-report.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -109,10 +110,13 @@ function StateText({ report }: { report: ReportState }) {
   if (closed_at && outcome) {
     const closing = { date: dateTime(closed_at), outcome: t(`moderation.outcome_${outcome}`) };
     return closed_by
-      ? t("moderation.reportClosedBy", { username: closed_by, ...closing })
+      ? t("moderation.reportClosedBy", { username: shownName(t, closed_by), ...closing })
       : t("moderation.closedWithoutName", closing);
   }
   if (claimed_by && claimed_at)
-    return t("moderation.reportClaimedSince", { username: claimed_by, date: dateTime(claimed_at) });
+    return t("moderation.reportClaimedSince", {
+      username: shownName(t, claimed_by),
+      date: dateTime(claimed_at),
+    });
   return t("moderation.reportOpenSince", { date: dateTime(report.created_at) });
 }

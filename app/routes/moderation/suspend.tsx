@@ -2,9 +2,7 @@ import { Form, href } from "react-router";
 import { useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { suspension_form } from "#app/domain/discipline/input.ts";
-import { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
 import { suspendMember } from "#app/domain/discipline/suspend.server.ts";
-import { getWarnedThing } from "#app/domain/discipline/warned-thing.server.ts";
 import { readerContext, requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
@@ -15,19 +13,11 @@ import { AddActions } from "../frame/add-actions.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/suspend";
 import { AboutThing } from "./about-thing.tsx";
+import { loadDiscipline } from "./load-discipline.server.ts";
 import { SuspensionFields } from "./suspension-fields.tsx";
 import { thingInAddress } from "./thing-in-address.server.ts";
 
-export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const actor = requireUser(context);
-  const user_id = idParam(params.userId);
-  const about = thingInAddress(url);
-  const [member, thing] = await Promise.all([
-    getDisciplinedMember(actor, user_id),
-    about && getWarnedThing(actor, user_id, about),
-  ]);
-  return { member, thing };
-});
+export const loader = withErrorScreen((page: Route.LoaderArgs) => loadDiscipline(page));
 
 export const action = formAction(
   suspension_form,

@@ -1,5 +1,6 @@
 import { useDates, useReader } from "#app/client/reader.ts";
 import type { RemovedThing } from "#app/domain/removed/things.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
@@ -82,6 +83,6 @@ function RemovedRow({ thing }: { thing: RemovedThing }) {
 /** Readers know that their own are theirs. */
 function kindText(t: Translate, { type, is_own, owner }: RemovedThing): string {
   if (is_own) return t(type === "topic" ? "words.topic" : "words.reply");
-  const name = owner.full_name ?? owner.username;
+  const name = owner.full_name ?? shownName(t, owner.username);
   return t(type === "topic" ? "moderation.topicBy" : "moderation.replyBy", { name });
 }

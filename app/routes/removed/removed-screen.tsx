@@ -1,5 +1,6 @@
 import { useDates, useReader } from "#app/client/reader.ts";
 import type { RemovedThing } from "#app/domain/removed/things.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
@@ -41,7 +42,9 @@ export function RemovedScreen({
           </span>
         </Fact>
         <Fact label={t("words.forum")}>{thing.forum_name}</Fact>
-        <Fact label={t("admin.factAuthor")}>{thing.owner.full_name ?? thing.owner.username}</Fact>
+        <Fact label={t("admin.factAuthor")}>
+          {thing.owner.full_name ?? shownName(t, thing.owner.username)}
+        </Fact>
         <Fact label={t("moderation.removedFact")}>
           <DateTime value={removed_at.toISOString()} text={dateTime(removed_at)} />,{" "}
           {removerText(t, thing)}

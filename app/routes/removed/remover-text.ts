@@ -1,4 +1,5 @@
 import type { RemovedThing } from "#app/domain/removed/things.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import type { Translate } from "#locales/index.ts";
 
 type Removal = Pick<RemovedThing, "is_removed_by_reader" | "is_removed_by_site" | "remover">;
@@ -9,5 +10,5 @@ export function removerText(t: Translate, removal: Removal): string {
   if (removal.is_removed_by_site) return t("moderation.removedBySite");
   return removal.remover === null
     ? t("moderation.removedByModerator")
-    : t("moderation.removedByMember", { name: removal.remover });
+    : t("moderation.removedByMember", { name: shownName(t, removal.remover) });
 }

@@ -1,4 +1,5 @@
 import { useT } from "#app/client/reader.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
@@ -63,7 +64,7 @@ function Thing({ owner_username, title, excerpt }: NonNullable<ReportScreenProps
     <div className="text-ui wrap-anywhere">
       {title && <p className="font-bold">{title}</p>}{" "}
       <p className="text-sm text-muted">
-        {t("moderation.writtenBy", { username: owner_username })}
+        {t("moderation.writtenBy", { username: shownName(t, owner_username) })}
       </p>
       <blockquote className="mt-2 border-s-[3px] border-brand ps-4 text-muted">
         {excerpt}

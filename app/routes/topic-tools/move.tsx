@@ -18,6 +18,7 @@ import { SelectField } from "#app/ui/select.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/move";
+import { ForumOptions } from "./forum-options.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
@@ -86,22 +87,11 @@ function MoveForm({ targets, back, result }: MoveFormProps) {
     defaults: { forum_id: targets[0]?.id },
     id: "move",
   });
-  const categories = [...new Map(targets.map(({ category }) => [category.id, category])).values()];
   return (
     <Form {...props} className="space-y-4">
       <FormErrors {...summary} />
       <SelectField {...fieldOf(t, fields.forum_id)} label={labels.forum_id}>
-        {categories.map((category) => (
-          <optgroup key={category.id} label={category.name}>
-            {targets
-              .filter((forum) => forum.category.id === category.id)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <ForumOptions forums={targets} />
       </SelectField>
       <Actions stacked>
         <Button busy={sending}>{t("moderation.move")}</Button>

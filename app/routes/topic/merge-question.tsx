@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { usePendingForm } from "#app/client/pending-form.ts";
 import { useDates, useReader } from "#app/client/reader.ts";
 import type { getMergePage } from "#app/domain/topic-tools/merge-page.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -38,7 +39,12 @@ export function MergeQuestion({ topic, other, result }: MergeQuestionProps) {
             count: topic.total_posts + other.total_posts + 1,
           })}
         </li>
-        <li>{t("moderation.mergeOpens", { opening: opening.username, reply: reply.username })}</li>
+        <li>
+          {t("moderation.mergeOpens", {
+            opening: shownName(t, opening.username),
+            reply: shownName(t, reply.username),
+          })}
+        </li>
         <li>{t("moderation.mergeAddresses")}</li>
         <li>{t("moderation.mergeUndo")}</li>
       </ul>
@@ -65,7 +71,7 @@ function TopicLine({ topic }: { topic: TopicSummary }) {
       <p className="text-sm text-muted">
         {forum_name}
         <Dot />
-        {username}
+        {shownName(t, username)}
         <Dot />
         <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
         <Dot />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Form, href } from "react-router";
 import { useDates, useReader } from "#app/client/reader.ts";
 import type { getSplitPage } from "#app/domain/topic-tools/split-page.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
@@ -101,7 +102,7 @@ function ReplyRow({ reply, is_chosen }: ReplyRowProps) {
           defaultChecked={is_chosen}
           label={
             <>
-              <b>{`#${position} ${username}`}</b>
+              <b>{`#${position} ${shownName(t, username)}`}</b>
               <Dot />
               <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
             </>

@@ -4,6 +4,7 @@ import { useReader } from "#app/client/reader.ts";
 import { TITLE_MAX } from "#app/domain/rules.ts";
 import { split_form } from "#app/domain/topic-tools/split-form.ts";
 import type { getSplitPage } from "#app/domain/topic-tools/split-page.server.ts";
+import { shownName } from "#app/domain/users/shown-name.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Actions } from "#app/ui/actions.tsx";
@@ -11,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { SelectField } from "#app/ui/select.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { ForumOptions } from "../topic-tools/forum-options.tsx";
 import { splitAddress } from "./split-address.ts";
 
 type SplitPage = Awaited<ReturnType<typeof getSplitPage>>;
@@ -35,7 +37,10 @@ export function SplitForm({ topic, chosen_ids, first, forums, page, result }: Sp
       <FormErrors {...summary} />
       <p className="text-ui">
         {t("moderation.splitResult", { count: chosen_ids.length })}{" "}
-        {t("moderation.firstOpens", { position: first.position, username: first.username })}
+        {t("moderation.firstOpens", {
+          position: first.position,
+          username: shownName(t, first.username),
+        })}
       </p>
       <blockquote
         lang={foreignLang(first.language, language)}
@@ -51,15 +56,7 @@ export function SplitForm({ topic, chosen_ids, first, forums, page, result }: Sp
         autoComplete="off"
       />
       <SelectField {...fieldOf(t, fields.forum_id)} label={labels.forum_id}>
-        {[...Map.groupBy(forums, ({ category }) => category.id)].map(([id, in_category]) => (
-          <optgroup key={id} label={in_category[0]?.category.name}>
-            {in_category.map((forum) => (
-              <option key={forum.id} value={forum.id}>
-                {forum.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <ForumOptions forums={forums} />
       </SelectField>
       <p className="text-sm text-muted">{t("moderation.authorsHear")}</p>
       <Actions stacked>
