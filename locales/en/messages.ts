@@ -146,7 +146,7 @@ export const messages = {
   newcomerTopics:
     "No more topics can be opened on the first day. Try again tomorrow, or write in an existing topic.",
   newcomerLinks:
-    "On the first day a post can have at most {{max}} links to other sites; this one has {{written}}.",
+    "On the first day, links to other sites in one post are limited to {{max}}; this one has {{written}}.",
   newcomerMentions:
     "On the first day a post can mention at most {{max}} people; this one mentions {{written}}.",
 } satisfies Translated<typeof source>;
