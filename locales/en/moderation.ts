@@ -278,4 +278,6 @@ export const moderation = {
   mergeAddresses: "All addresses and subscribers of the merged topic go to the other one.",
   mergeUndo: "You can split the replies off again later.",
   mergeButton: "Merge the topics",
+  showRemoved: "Show among what was removed",
+  inLog: "Entries in the log",
 } satisfies Translated<typeof source>;

@@ -266,4 +266,6 @@ export const moderation = {
   mergeAddresses: "Birleşen konunun bütün adresleri ve aboneleri öteki konuya geçer.",
   mergeUndo: "Yanıtları sonradan yine ayırabilirsiniz.",
   mergeButton: "Konuları birleştir",
+  showRemoved: "Kaldırılanlar arasında göster",
+  inLog: "Günlükteki kayıtları",
 };
