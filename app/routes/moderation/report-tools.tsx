@@ -46,7 +46,7 @@ export function ReportTools({ report, record, can_discipline, is_there }: Report
         )}
         {is_text_there && (
           <ButtonLink variant="quiet" href={`${topicAddress(topic_id)}/moderate`}>
-            {t("moderation.toolTopic")}
+            {t("topic.moderate")}
           </ButtonLink>
         )}
       </Actions>
