@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useDates, useReader } from "#app/client/reader.ts";
 import type { RemovedThing } from "#app/domain/removed/things.server.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
@@ -41,7 +42,9 @@ export function RemovedScreen({
           </span>
         </Fact>
         <Fact label={t("words.forum")}>{thing.forum_name}</Fact>
-        <Fact label={t("admin.factAuthor")}>{thing.owner.full_name ?? thing.owner.username}</Fact>
+        <Fact label={t("admin.factAuthor")}>
+          <Author thing={thing} />
+        </Fact>
         <Fact label={t("moderation.removedFact")}>
           <DateTime value={removed_at.toISOString()} text={dateTime(removed_at)} />,{" "}
           {removerText(t, thing)}
@@ -64,6 +67,13 @@ export function RemovedScreen({
       <Restoring thing={thing} result={result} />
     </Subpage>
   );
+}
+
+/** Moderators, who see what others wrote, go on to the record of the author. */
+function Author({ thing: { owner, owner_id, is_own } }: { thing: RemovedThing }) {
+  const name = owner.full_name ?? owner.username;
+  if (is_own) return name;
+  return <a href={href("/moderation/members/:userId", { userId: String(owner_id) })}>{name}</a>;
 }
 
 function Restoring({ thing, result }: { thing: RemovedThing; result: FormResult | undefined }) {
