@@ -75,6 +75,8 @@ test("a suspended member reads until when and why on each page, and keeps the wo
   const page = await mehmet.get(`/topic/${topic_id}`);
   expect(page.main).toContain(tr("layout.suspendedUntil", { date: `${tomorrow} 23:59` }));
   expect(page.main).toContain(tr("layout.suspendedBecause", { reason: "Reklam" }));
+  for (const text of [tr("topic.postReply"), tr("topic.quote"), tr("topic.report")])
+    expect(page.main).not.toContain(text);
   const list = await selin.get("/moderation/members");
   expect(list.main).toContain("Reklam");
   const ended = await (await done.follow(tr("moderation.endSuspension"))).submit({});
