@@ -68,6 +68,9 @@ test("a suspended member reads until when and why on each page, and keeps the wo
   expect([refused.status, refused.main.includes(tr("messages.untilPast"))]).toEqual([422, true]);
   const done = await refused.submit({ reason: "Reklam", until: tomorrow });
   expect(done.main).toContain(tr("moderation.untilDate", { date: `${tomorrow} 23:59` }));
+  const change = await done.follow(tr("moderation.changeSuspension"));
+  const valueOf = (name: string) => change.find(`input[name=${name}]`).getAttribute("value");
+  expect([valueOf("reason"), valueOf("until")]).toEqual(["Reklam", tomorrow]);
   const answer = await form.submit({ content: "Sözlerim" });
   expect(answer.status).toBe(400);
   expect(answer.main).toContain(tr("messages.accountSuspended"));
