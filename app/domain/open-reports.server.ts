@@ -7,16 +7,17 @@ import type { User } from "./users/user.ts";
 const COUNT_MAX = 99;
 
 /**
- * A condition on an open report: its thing is there, or the site has hidden it. The clean-up closes
- * the others.
+ * A condition on an open report: its thing is there, or can be restored. The clean-up closes the
+ * others.
  */
 export const has_thing = sql`(case
   when reports.user_id is not null then exists (select from users where users.id = reports.user_id and not users.is_former)
   when reports.post_id is not null then exists (select from posts join topics on topics.id = posts.topic_id
       join forums on forums.id = topics.forum_id join users on users.id = posts.owner_id
       join users as starter on starter.id = topics.owner_id where posts.id = reports.post_id)
-    or exists (select from removed_posts where removed_posts.id = reports.post_id and removed_posts.removed_by_id is null)
+    or exists (select from removed_posts as p join users on users.id = p.owner_id where p.id = reports.post_id and not p.is_with_topic)
   else exists (select from topics join forums on forums.id = topics.forum_id join users on users.id = topics.owner_id where topics.id = reports.topic_id)
+    or exists (select from removed_topics as t join forums on forums.id = t.forum_id join users on users.id = t.owner_id where t.id = reports.topic_id)
   end)`;
 
 /**

@@ -56,7 +56,7 @@ export const layout = {
   moderation: "Moderation",
   moderationOpen: "Moderation ({{open}})",
   suspendedUntil: "Your account is suspended until {{date}}: you can read, but not write.",
-  suspendedForGood: "Your account is suspended without end: you can read, but not write.",
+  suspendedForGood: "Your account is suspended without an end date: you can read, but not write.",
   suspendedBecause: "The reason: “{{reason}}”",
   appealTo: "If you want to object, write to",
   appealToAdmin: "If you object, write to an administrator.",

@@ -100,7 +100,7 @@ export const topic = {
   closed: "This topic is locked, so you can’t reply.",
   lockedText:
     "This topic was locked while you were writing. You can copy your text and use it in another topic.",
-  moderate: "Moderate topic",
+  moderate: "Topic tools",
   takeBackWithin_one: "You can take it back within {{n}} hour.",
   takeBackWithin_other: "You can take it back within {{n}} hours.",
   restorableFor_one:

@@ -1,7 +1,6 @@
 /** Pages of moderators, and what members see of them. */
 export const moderation = {
   toolOf: "{{tool}} “{{topic}}”",
-  tools: "Konu araçları",
   lock: "Konuyu kilitle",
   lockTitle: "Konu kilitlensin mi?",
   lockText:
@@ -40,14 +39,14 @@ export const moderation = {
   nothingRemoved: "Kaldırılan bir şey yok.",
   ownRemoved: "Kaldırılan yazılarım",
   ownRemovedText_other:
-    "Kaldırdığınız veya kaldırılan konularınız ve yanıtlarınız. Her biri {{n}} gün sonra kalıcı olarak silinir. Kendi kaldırdığınızı bir gün içinde geri alabilirsiniz.",
+    "Sizin ya da bir moderatörün kaldırdığı konularınız ve yanıtlarınız. Her biri {{n}} gün sonra kalıcı olarak silinir. Kendi kaldırdığınızı bir gün içinde geri alabilirsiniz.",
   removedShown_other: "Kaldırılan {{n}} yazıdan {{from}}-{{to}} arası gösteriliyor",
   topicBy: "Konu, {{name}}",
   replyBy: "Yanıt, {{name}}",
-  removedAt: "Kaldırıldı: {{date}}",
-  removedByYou: "siz kaldırdınız",
-  removedByModerator: "bir moderatör kaldırdı",
-  removedBySite: "şikâyetler üzerine site kaldırdı",
+  removedAt: "Kaldırılma: {{date}}",
+  removedByYou: "kaldıran: siz",
+  removedByModerator: "kaldıran: bir moderatör",
+  removedBySite: "kaldıran: site, şikâyetler üzerine",
   removedByMember: "kaldıran: {{name}}",
   removedBecause: "Gerekçesi: {{reason}}",
   removedTopic: "Kaldırılan konu",
@@ -107,7 +106,7 @@ export const moderation = {
   writtenBy: "Yazan: {{username}}",
   reporters_other: "{{n}} kişi",
   reasonCount: "{{reason}} ({{number}})",
-  newestReport: "Son not: “{{text}}”",
+  newestReport: "Son açıklama: “{{text}}”",
   claimedBy: "İlgilenen: {{username}}",
   hidden: "Gizlendi",
   outcome_dismissed: "yersiz bulundu",
@@ -143,7 +142,6 @@ export const moderation = {
 
   reportTools: "Yapılabilecekler",
   toolsText: "Kaldırmak, uyarmak ve askıya almak bu şikâyeti de kapatır.",
-  toolTopic: "Konunun araçları",
   toolWarn: "Üyeyi uyar",
   claim: "Üstlen",
   claimText: "Üstlenirseniz öteki moderatörler sizin ilgilendiğinizi görür.",
@@ -159,7 +157,7 @@ export const moderation = {
   chooseDismissed: "Yersiz",
   chooseDismissedHint: "Yapılacak bir şey yok.",
   chooseHandled: "Gereği yapıldı",
-  chooseHandledHint: "Örneğin düzenlediniz, taşıdınız ya da üyeyle konuştunuz.",
+  chooseHandledHint: "Örneğin konuyu taşıdınız ya da üyeyle konuştunuz.",
   chooseHiddenHint: "Gizlenen yanıt yerine dönmez.",
   note: "Moderatörler için not",
   suspended: "Askıdaki üyeler",
@@ -228,8 +226,8 @@ export const moderation = {
   warningOnce:
     "Uyarıyı bir kez görürsünüz. Okuduğunuzu belirtince kaldığınız yerden devam edersiniz.",
   haveRead: "Okudum",
-  log: "Kayıtlar",
-  logTitle: "Moderasyon kayıtları",
+  log: "Günlük",
+  logTitle: "Moderasyon günlüğü",
   logText: "Moderatörlerin yaptıkları. Kayıtlar değiştirilemez ve silinemez.",
   noLogText: "Bir moderatör bir şey yaptığında burada görünür.",
   split: "Yanıtları ayır",
@@ -257,7 +255,10 @@ export const moderation = {
     "Sonuç, “{{forum}}” forumunda “{{title}}” başlıklı bir konudur; {{n}} yanıtı olur.",
   mergeOpens:
     "Konuyu, daha eski olan ilk gönderi açar ({{opening}}). Ötekisi, yazıldığı zamana göre yanıtların arasına girer ({{reply}}).",
-  mergeAddresses: "Birleşen konunun bütün adresleri ve aboneleri öteki konuya geçer.",
+  mergeAddresses: "Bu konunun bütün adresleri ve aboneleri öteki konuya geçer.",
   mergeUndo: "Yanıtları sonradan yine ayırabilirsiniz.",
   mergeButton: "Konuları birleştir",
+  reportedAt: "Şikâyet: {{date}}",
+  showRemoved: "Kaldırılanlar arasında göster",
+  inLog: "Günlükteki kayıtları",
 };

@@ -52,7 +52,7 @@ export const notifications = {
   topicRestored: "“{{topic}}” konunuz geri getirildi",
   topicMoved: "“{{topic}}” konunuz “{{forum}}” forumuna taşındı",
   topicMerged: "Konunuz “{{topic}}” konusuyla birleştirildi",
-  postsSplit: "Yazdıklarınız “{{topic}}” konusuna ayrıldı",
+  postsSplit: "Yazdıklarınız “{{topic}}” konusuna taşındı",
   postRemoved: "“{{topic}}” konusundaki yanıtınız kaldırıldı",
   postRestored: "“{{topic}}” konusundaki yanıtınız geri getirildi",
   warned: "Moderatörlerden bir uyarı aldınız",

@@ -84,7 +84,7 @@ export const settings = {
     "Hesabınız kalıcı olarak silinir. Yazdıklarınız da silinir ya da “eski üye” adıyla, size ait olduğu belli olmadan kalır.",
   cannotUndo: "Bu işlem geri alınamaz.",
   tollTopics_other: "konu",
-  tollOthers_other: "Başkalarının bu konulara yazdığı {{n}} yanıt da silinir.",
+  tollOthers_other: "Konular silinirse başkalarının yazdığı {{n}} yanıt da silinir.",
   tollInvites_other: "kullanılmamış davet",
   tollInvitesNote_other: "Artık kullanılamaz.",
   deleteWith_other: "Hesabımı ve {{n}} gönderiyi sil",

@@ -93,7 +93,7 @@ export const topic = {
   closed: "Bu konu kilitli olduğu için yanıt yazamazsınız.",
   lockedText:
     "Siz yazarken bu konu kilitlendi. Metninizi kopyalayıp başka bir konuda kullanabilirsiniz.",
-  moderate: "Konuyu yönet",
+  moderate: "Konu araçları",
   takeBackWithin_other: "{{n}} saat içinde geri alabilirsiniz.",
   restorableFor_other:
     "Moderatörler {{n}} gün boyunca geri getirebilir; sonra metniyle birlikte kalıcı olarak silinir.",

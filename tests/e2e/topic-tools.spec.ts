@@ -16,7 +16,7 @@ test("a moderator locks and pins a topic from the page of its tools", async ({
   await open(page, `/topic/${topic_id}`, scripted);
 
   await page.getByRole("link", { name: tr("topic.moderate") }).click();
-  await expect(page.getByRole("heading", { name: tr("moderation.tools") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: tr("topic.moderate") })).toBeVisible();
   await checkPage(page);
   await page.getByRole("link", { name: tr("moderation.lock"), exact: true }).click();
   await page.getByLabel(tr("moderation.lockReason")).fill("Konu dağıldı.");

@@ -68,6 +68,9 @@ test("a suspended member reads until when and why on each page, and keeps the wo
   expect([refused.status, refused.main.includes(tr("messages.untilPast"))]).toEqual([422, true]);
   const done = await refused.submit({ reason: "Reklam", until: tomorrow });
   expect(done.main).toContain(tr("moderation.untilDate", { date: `${tomorrow} 23:59` }));
+  const change = await done.follow(tr("moderation.changeSuspension"));
+  const valueOf = (name: string) => change.find(`input[name=${name}]`).getAttribute("value");
+  expect([valueOf("reason"), valueOf("until")]).toEqual(["Reklam", tomorrow]);
   const answer = await form.submit({ content: "Sözlerim" });
   expect(answer.status).toBe(400);
   expect(answer.main).toContain(tr("messages.accountSuspended"));
@@ -75,6 +78,8 @@ test("a suspended member reads until when and why on each page, and keeps the wo
   const page = await mehmet.get(`/topic/${topic_id}`);
   expect(page.main).toContain(tr("layout.suspendedUntil", { date: `${tomorrow} 23:59` }));
   expect(page.main).toContain(tr("layout.suspendedBecause", { reason: "Reklam" }));
+  for (const text of [tr("topic.postReply"), tr("topic.quote"), tr("topic.report")])
+    expect(page.main).not.toContain(text);
   const list = await selin.get("/moderation/members");
   expect(list.main).toContain("Reklam");
   const ended = await (await done.follow(tr("moderation.endSuspension"))).submit({});

@@ -83,6 +83,7 @@ export async function getDisciplinedMember(actor: User, user_id: number) {
       is_former: users.is_former,
       may_invite: users.may_invite,
       suspended_until: suspensions.until,
+      suspension_reason: suspensions.reason,
       is_suspended: sql<boolean>`${suspensions.user_id} is not null`,
     })
     .from(users)

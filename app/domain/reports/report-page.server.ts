@@ -18,7 +18,12 @@ export async function getReportPage(actor: User, report_id: number) {
 async function findText({ topic_id, post_id }: Report) {
   if (post_id !== null) {
     const [post] = await db
-      .select({ content: posts.content, language: posts.language, is_removed: sql<boolean>`false` })
+      .select({
+        content: posts.content,
+        language: posts.language,
+        is_removed: sql<boolean>`false`,
+        is_with_topic: sql<boolean>`false`,
+      })
       .from(posts)
       .where(eq(posts.id, post_id))
       .unionAll(
@@ -27,6 +32,7 @@ async function findText({ topic_id, post_id }: Report) {
             content: removed_posts.content,
             language: removed_posts.language,
             is_removed: sql<boolean>`true`,
+            is_with_topic: removed_posts.is_with_topic,
           })
           .from(removed_posts)
           .where(eq(removed_posts.id, post_id)),
@@ -37,7 +43,12 @@ async function findText({ topic_id, post_id }: Report) {
   }
   if (topic_id === null) return null;
   const [topic] = await db
-    .select({ content: topics.content, language: topics.language, is_removed: sql<boolean>`false` })
+    .select({
+      content: topics.content,
+      language: topics.language,
+      is_removed: sql<boolean>`false`,
+      is_with_topic: sql<boolean>`false`,
+    })
     .from(topics)
     .where(eq(topics.id, topic_id))
     .unionAll(
@@ -46,6 +57,7 @@ async function findText({ topic_id, post_id }: Report) {
           content: removed_topics.content,
           language: removed_topics.language,
           is_removed: sql<boolean>`true`,
+          is_with_topic: sql<boolean>`false`,
         })
         .from(removed_topics)
         .where(eq(removed_topics.id, topic_id)),

@@ -11,6 +11,7 @@ import {
 } from "#tests/support/domain.ts";
 import { closeReportsOf } from "../close-reports.server.ts";
 import { countOpenReports } from "../open-reports.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import { removeTopic } from "../removed/remove-topic.server.ts";
 import { changePost, getPost } from "../topics/posts.server.ts";
 import type { User } from "../users/user.ts";
@@ -222,9 +223,28 @@ test("what removes a thing closes its report, and an open report of a thing that
   expect(await getReport(moderator, id)).toMatchObject({ state: "closed", outcome: "removed" });
   const other_id = await createdTopic(ayse, { forum_id });
   await reportThing(mehmet, { topic_id: other_id }, SPAM);
-  await removeTopic(ayse, other_id);
+  await removeTopic(moderator, other_id);
   expect((await listReports(moderator, { state: "open", skip: 0, limit: 10 })).count).toBe(0);
   expect(await countOpenReports(moderator)).toBe(0);
+});
+
+test("who removes what is reported of theirs closes no report, and a report of a removed thing can be opened again", async () => {
+  const own_id = await createdTopic(ayse, { forum_id });
+  const own_post_id = await createdPost(ayse, topic_id);
+  const reports = [
+    await reportThing(mehmet, { topic_id: own_id }, SPAM),
+    await reportThing(mehmet, { post_id: own_post_id }, SPAM),
+  ];
+  await removeTopic(ayse, own_id);
+  await removePost(ayse, topic_id, own_post_id);
+  await cleanUpReports();
+  expect(await countOpenReports(moderator)).toBe(2);
+  for (const { id } of reports) {
+    expect((await getReportPage(moderator, id)).thing).toMatchObject({ is_removed: true });
+    await closeReport(moderator, id, { outcome: "handled" });
+    await openReportAgain(moderator, id);
+  }
+  expect((await listReports(moderator, { state: "open", skip: 0, limit: 10 })).count).toBe(2);
 });
 
 test("a reply that enough members reported is hidden once, and comes back when the report is dismissed", async () => {
@@ -284,7 +304,7 @@ test("a report and the deletion of its topic at the same moment leave no open re
     const gone_id = await createdTopic(ayse, { forum_id });
     await Promise.all([
       status(reportThing(await createdMember(), { topic_id: gone_id }, SPAM)),
-      removeTopic(ayse, gone_id),
+      removeTopic(selin, gone_id),
     ]);
   }
   expect((await listReports(selin, { state: "open", skip: 0, limit: 10 })).count).toBe(0);

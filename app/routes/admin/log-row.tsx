@@ -17,6 +17,9 @@ export type LoggedEntry = LogTarget & {
 
 const HAS_NUMBER = new Set(["post", "report"]);
 
+/** Stored in UTC. */
+const DATE_FIELDS = new Set(["until"]);
+
 /** Placeholder for the name of the subject while the sentence is split. */
 const NAME = "\u{E000}";
 
@@ -70,6 +73,11 @@ function SubjectName({ entry }: { entry: LoggedEntry }) {
 
 function Details({ details }: { details: LoggedEntry["details"] }) {
   const { t, language } = useReader();
+  const { dateTime } = useDates();
+  const textOf = (name: string, value: FieldValue) =>
+    DATE_FIELDS.has(name) && typeof value === "string"
+      ? dateTime(new Date(value))
+      : fieldText(t, language, name, value);
   const has_before = details.some(({ before }) => before !== undefined);
   const has_after = details.some(({ after }) => after !== undefined);
   return (
@@ -98,8 +106,8 @@ function Details({ details }: { details: LoggedEntry["details"] }) {
             <th scope="row" className={`${CELL} font-regular text-muted`}>
               {fieldName(t, name)}
             </th>
-            {has_before && <td className={CELL}>{fieldText(t, language, name, before)}</td>}
-            {has_after && <td className={CELL}>{fieldText(t, language, name, after)}</td>}
+            {has_before && <td className={CELL}>{textOf(name, before)}</td>}
+            {has_after && <td className={CELL}>{textOf(name, after)}</td>}
           </tr>
         ))}
       </tbody>

@@ -127,6 +127,7 @@ const VALUES: Record<string, Record<string, TextKey>> = {
     claimed: "admin.state_claimed",
     closed: "admin.state_closed",
   },
+  moderates: { "*": "admin.moderatesAll" },
 };
 
 const SITE_FIELDS = new Map(

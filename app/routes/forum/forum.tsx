@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
 import type { Route } from "./+types/forum";
 import { drawTopicRows } from "./forum-rows.server.tsx";
 import { Subscribe } from "./subscribe.tsx";
@@ -39,6 +40,7 @@ export default function Forum({
   params,
 }: Route.ComponentProps) {
   const t = useT();
+  const is_suspended = useFrameData()?.me?.suspension !== undefined;
   const new_topic_address = href("/forum/:forumId/newTopic", params);
   return (
     <>
@@ -56,10 +58,13 @@ export default function Forum({
         }
         sub={forum.description}
         action={
-          <ButtonLink href={new_topic_address}>
-            <Icon name="plus" />
-            {t("forum.newTopic")}
-          </ButtonLink>
+          // A suspended member reads above the page why there is none.
+          !is_suspended && (
+            <ButtonLink href={new_topic_address}>
+              <Icon name="plus" />
+              {t("forum.newTopic")}
+            </ButtonLink>
+          )
         }
         aside={
           <Subscribe
@@ -79,9 +84,11 @@ export default function Forum({
         <EmptyState
           title={t("forum.noTopics")}
           action={
-            <ButtonLink href={new_topic_address} variant="secondary">
-              {t("forum.newTopic")}
-            </ButtonLink>
+            !is_suspended && (
+              <ButtonLink href={new_topic_address} variant="secondary">
+                {t("forum.newTopic")}
+              </ButtonLink>
+            )
           }
         >
           {t("forum.noTopicsText")}

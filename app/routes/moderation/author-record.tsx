@@ -43,7 +43,13 @@ export function AuthorRecord({ is_member, record }: AuthorRecordProps) {
             </a>{" "}
             {record.full_name && <span className="text-muted">{record.username}</span>}{" "}
             {record.is_suspended && <State kind="warning">{t("moderation.recordSuspended")}</State>}{" "}
-            {!record.is_active && <State kind="off">{t("words.inactive")}</State>}
+            {!record.is_active && <State kind="off">{t("words.inactive")}</State>}{" "}
+            <a
+              href={href("/moderation/members/:userId", { userId: String(record.id) })}
+              className="in-text text-sm"
+            >
+              {t("moderation.record")}
+            </a>
           </p>
           <dl className="flex flex-wrap gap-x-6 text-sm">
             {factsOf(record).map(([label, value]) => (

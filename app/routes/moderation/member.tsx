@@ -60,6 +60,14 @@ export default function MemberRecord({ loaderData: record }: Route.ComponentProp
       )}
       <MemberTools record={record} />
       <Facts record={record} />
+      <p className="mt-3 text-sm">
+        <a
+          href={`${href("/moderation/log")}?${new URLSearchParams({ who: member.username })}`}
+          className="in-text"
+        >
+          {t("moderation.inLog")}
+        </a>
+      </p>
       <section className="mt-8">
         <Band title={t("moderation.warnings")} />
         {warnings.length === 0 ? (

@@ -16,7 +16,6 @@ export function ReportRow({ report }: ReportRowProps) {
   const t = useT();
   const { dateTime } = useDates();
   const { id, type, excerpt, owner_username, reasons, reporter_count, newest_text } = report;
-  const date = dateTime(report.created_at);
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -58,7 +57,10 @@ export function ReportRow({ report }: ReportRowProps) {
             <Dot />
           </>
         )}
-        <DateTime value={report.created_at.toISOString()} text={date} />
+        <DateTime
+          value={report.created_at.toISOString()}
+          text={t("moderation.reportedAt", { date: dateTime(report.created_at) })}
+        />
         {report.outcome && report.closed_at && (
           <>
             <Dot />

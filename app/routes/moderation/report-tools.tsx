@@ -37,13 +37,16 @@ export function ReportTools({ report, record, can_discipline, is_there }: Report
           </ButtonLink>
         )}
         {user_id && (
-          <ButtonLink variant="secondary" href={`${memberAddress(user_id)}/suspend`}>
+          <ButtonLink
+            variant="secondary"
+            href={`${memberAddress(user_id)}/suspend${aboutOf(report)}`}
+          >
             {t("moderation.suspend")}
           </ButtonLink>
         )}
         {is_text_there && (
           <ButtonLink variant="quiet" href={`${topicAddress(topic_id)}/moderate`}>
-            {t("moderation.toolTopic")}
+            {t("topic.moderate")}
           </ButtonLink>
         )}
       </Actions>
@@ -55,7 +58,7 @@ function memberAddress(user_id: number): string {
   return `/moderation/members/${user_id}`;
 }
 
-/** What a warning is about. */
+/** What a warning or suspension is about: it closes the report of it. */
 function aboutOf({ topic_id, post_id }: Page["report"]): string {
   if (topic_id === null) return "";
   return post_id === null ? `?topic=${topic_id}` : `?topic=${topic_id}&post=${post_id}`;

@@ -5,12 +5,18 @@ import { foreignLang } from "#app/lib/languages.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { State } from "#app/ui/state.tsx";
+import { restoreAddress } from "../removed/addresses.ts";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 
 type ReportedThingProps = {
   report: Report;
   /** Null for a member, and for what was deleted. */
-  thing: { content: string; language: string | null; is_removed: boolean } | null;
+  thing: {
+    content: string;
+    language: string | null;
+    is_removed: boolean;
+    is_with_topic: boolean;
+  } | null;
 };
 
 /** The whole text of what is reported. A member has a page of their own. */
@@ -41,6 +47,16 @@ export function ReportedThing({ report, thing }: ReportedThingProps) {
           <p className="text-sm">
             <a href={address} className="in-text">
               {report.type === "user" ? owner_username : t("moderation.showInPlace")}
+            </a>
+          </p>
+        )}
+        {thing?.is_removed && !thing.is_with_topic && report.topic_id !== null && (
+          <p className="text-sm">
+            <a
+              href={restoreAddress({ topic_id: report.topic_id, post_id: report.post_id })}
+              className="in-text"
+            >
+              {t("moderation.showRemoved")}
             </a>
           </p>
         )}

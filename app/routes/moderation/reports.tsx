@@ -28,7 +28,7 @@ export default function Reports({
       <PageTitle page={page}>
         {state === "open" ? title : `${title}: ${t(`moderation.queue_${state}`)}`}
       </PageTitle>
-      <PageHead title={title} sub={t("moderation.queueText")} />
+      <PageHead title={title} sub={state === "closed" ? undefined : t("moderation.queueText")} />
       <QueueTabs state={state} />
       {count === 0 ? (
         <EmptyState title={t(`moderation.none_${state}`)}>

@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
+import { useDates, useT } from "#app/client/reader.ts";
 import { suspension_form } from "#app/domain/discipline/input.ts";
 import { suspendMember } from "#app/domain/discipline/suspend.server.ts";
 import { readerContext, requireUser } from "#app/http/context.server.ts";
@@ -38,11 +38,18 @@ export default function Suspend({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
+  const { date } = useDates();
+  const { suspended_until, suspension_reason } = member;
   const back = href("/moderation/members/:userId", params);
   const { fields, props, summary, sending } = useInput({
     schema: suspension_form,
     labels: { reason: t("moderation.reason"), until: t("moderation.until") },
     result: actionData,
+    // Whoever changes the reason must not lose the end.
+    defaults: {
+      reason: suspension_reason ?? undefined,
+      until: suspended_until ? date(suspended_until) : undefined,
+    },
     id: "suspend",
   });
   return (

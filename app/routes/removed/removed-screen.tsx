@@ -1,7 +1,9 @@
-import { useDates, useReader } from "#app/client/reader.ts";
+import { href } from "react-router";
+import { useDates, useReader, useT } from "#app/client/reader.ts";
 import type { RemovedThing } from "#app/domain/removed/things.server.ts";
 import { shownName } from "#app/domain/users/shown-name.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
+import { isFormerUsername } from "#app/lib/former-member.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { DateTime } from "#app/ui/date-time.tsx";
 import { Fact, FactList } from "#app/ui/fact-list.tsx";
@@ -43,7 +45,7 @@ export function RemovedScreen({
         </Fact>
         <Fact label={t("words.forum")}>{thing.forum_name}</Fact>
         <Fact label={t("admin.factAuthor")}>
-          {thing.owner.full_name ?? shownName(t, thing.owner.username)}
+          <Author thing={thing} />
         </Fact>
         <Fact label={t("moderation.removedFact")}>
           <DateTime value={removed_at.toISOString()} text={dateTime(removed_at)} />,{" "}
@@ -67,6 +69,14 @@ export function RemovedScreen({
       <Restoring thing={thing} result={result} />
     </Subpage>
   );
+}
+
+/** Moderators, who see what others wrote, go on to the record of the author. */
+function Author({ thing: { owner, owner_id, is_own } }: { thing: RemovedThing }) {
+  const t = useT();
+  const name = owner.full_name ?? shownName(t, owner.username);
+  if (is_own || isFormerUsername(owner.username)) return name;
+  return <a href={href("/moderation/members/:userId", { userId: String(owner_id) })}>{name}</a>;
 }
 
 function Restoring({ thing, result }: { thing: RemovedThing; result: FormResult | undefined }) {

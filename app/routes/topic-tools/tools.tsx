@@ -26,7 +26,7 @@ export default function TopicTools({
 }: Route.ComponentProps) {
   const t = useT();
   const address = topicAddress(topic.id);
-  const title = t("moderation.tools");
+  const title = t("topic.moderate");
   const tools = [
     lock
       ? { path: "unlock", label: t("moderation.unlock"), text: t("moderation.unlockText") }

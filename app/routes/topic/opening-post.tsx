@@ -7,7 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { topicAddress } from "./addresses.ts";
 import { type Author, AuthorPanel } from "./author-panel.tsx";
-import { PostActions, type PostActionsProps } from "./post-actions.tsx";
+import { PostActions, type PostRights } from "./post-actions.tsx";
 import { EditTime, PostTimes } from "./post-times.tsx";
 
 /** The search parameter that asks for the whole opening post. */
@@ -29,12 +29,12 @@ type OpeningPostProps = {
   page: number;
   /** On the first page, and where a reader asked for it. Otherwise an excerpt is shown. */
   is_whole: boolean;
-} & Pick<PostActionsProps, "can_reply" | "can_edit" | "can_remove" | "can_report">;
+} & PostRights;
 
 export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
   const t = useT();
   const heading = t("topic.openingOf", { username: shownName(t, topic.owner.username) });
-  const versions = rights.can_remove && { href: `${topicAddress(topic.id)}/versions`, heading };
+  const versions = rights.sees_versions && { href: `${topicAddress(topic.id)}/versions`, heading };
   return (
     <article aria-labelledby="opening" className="post opening">
       <h2 id="opening" className="sr-only">

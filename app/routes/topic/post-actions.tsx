@@ -4,20 +4,26 @@ import { QUOTE_PARAM, QUOTE_TOPIC } from "#app/lib/quote-params.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { topicAddress } from "./addresses.ts";
 
-export type PostActionsProps = {
-  topic_id: number;
-  page: number;
-  /** The heading of the post: it follows the name of each action, visually hidden. */
-  heading: string;
-  /** Not in a locked topic. */
+/** What a reader may do with a post. */
+export type PostRights = {
+  /** Not in a locked topic, and not while the reader is suspended. */
   can_reply: boolean;
   can_edit: boolean;
   can_remove: boolean;
   /** Nobody reports what is their own. */
   can_report: boolean;
+  /** Also while the reader is suspended. */
+  sees_versions: boolean;
+};
+
+type PostActionsProps = {
+  topic_id: number;
+  page: number;
+  /** The heading of the post: it follows the name of each action, visually hidden. */
+  heading: string;
   /** Missing for the opening post. */
   post_id?: number;
-};
+} & Omit<PostRights, "sees_versions">;
 
 /** Quote, report, edit and delete. */
 export function PostActions({

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { canEdit, canRemove, canReply } from "#app/domain/can.ts";
+import { canEdit, canRemove, canReply, canReport, canWrite } from "#app/domain/can.ts";
 import type { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
@@ -37,13 +37,18 @@ export function drawPosts(
   },
 ) {
   const { id, excerpt, language, created_at, updated_at, editor, owner } = topic;
-  const can_reply = canReply(actor, topic);
-  const rightsTo = ({ owner_id }: { owner_id: number }) => ({
-    can_reply,
-    can_edit: can_reply && canEdit(actor, { owner_id }),
-    can_remove: canRemove(actor, { owner_id, forum_id: topic.forum_id }),
-    can_report: owner_id !== actor.id,
-  });
+  const can_write = canWrite(actor);
+  const can_reply = can_write && canReply(actor, topic);
+  const rightsTo = ({ owner_id }: { owner_id: number }) => {
+    const sees_versions = canRemove(actor, { owner_id, forum_id: topic.forum_id });
+    return {
+      can_reply,
+      can_edit: can_reply && canEdit(actor, { owner_id }),
+      can_remove: can_write && sees_versions,
+      can_report: can_write && canReport(actor, { owner_id }),
+      sees_versions,
+    };
+  };
   const content = is_whole ? topic.content : "";
   const opening = { id, content, excerpt, language, created_at, updated_at, editor, owner };
   return {

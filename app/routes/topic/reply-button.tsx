@@ -2,10 +2,13 @@ import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
 import { topicAddress } from "./addresses.ts";
 
+/** None for a suspended member, who reads above the page why. */
 export function ReplyButton({ topic_id, page }: { topic_id: number; page: number }) {
   const t = useT();
+  if (useFrameData()?.me?.suspension) return null;
   return (
     <ButtonLink size="main" data-dialog="" href={onPage(`${topicAddress(topic_id)}/reply`, page)}>
       <Icon name="reply" />

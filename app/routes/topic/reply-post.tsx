@@ -5,7 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { permalink, postAnchor } from "./addresses.ts";
 import { type Author, AuthorLink, FullName } from "./author-panel.tsx";
-import { PostActions, type PostActionsProps } from "./post-actions.tsx";
+import { PostActions, type PostRights } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 
 export type Reply = {
@@ -23,7 +23,7 @@ type ReplyPostProps = {
   post: Reply;
   topic_id: number;
   /** The current page of the topic, and what the reader may do. Without them the reply has no actions. */
-  actions?: Pick<PostActionsProps, "page" | "can_reply" | "can_edit" | "can_remove" | "can_report">;
+  actions?: { page: number } & PostRights;
 };
 
 /** Stands for the username while the heading is split. */
@@ -36,7 +36,10 @@ export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
   const anchor = postAnchor(id);
   const heading_id = `${anchor}-heading`;
   const heading = t("topic.replyOf", { position, username: name });
-  const versions = actions?.can_remove && { href: `${permalink(topic_id, id)}/versions`, heading };
+  const versions = actions?.sees_versions && {
+    href: `${permalink(topic_id, id)}/versions`,
+    heading,
+  };
   const [before, after] = t("topic.replyOf", { position, username: NAME }).split(NAME);
   return (
     <article id={anchor} tabIndex={-1} aria-labelledby={heading_id} className="post reply">
