@@ -37,7 +37,10 @@ export function ReportTools({ report, record, can_discipline, is_there }: Report
           </ButtonLink>
         )}
         {user_id && (
-          <ButtonLink variant="secondary" href={`${memberAddress(user_id)}/suspend`}>
+          <ButtonLink
+            variant="secondary"
+            href={`${memberAddress(user_id)}/suspend${aboutOf(report)}`}
+          >
             {t("moderation.toolSuspend")}
           </ButtonLink>
         )}
@@ -55,7 +58,7 @@ function memberAddress(user_id: number): string {
   return `/moderation/members/${user_id}`;
 }
 
-/** What a warning is about. */
+/** What a warning or suspension is about, which closes the report of it. */
 function aboutOf({ topic_id, post_id }: Page["report"]): string {
   if (topic_id === null) return "";
   return post_id === null ? `?topic=${topic_id}` : `?topic=${topic_id}&post=${post_id}`;
