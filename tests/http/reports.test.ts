@@ -84,7 +84,7 @@ test("a moderator finds the record of the author, and suspending them from the r
   const member = await page.follow("Ayşe Demir");
   const record = await member.follow(tr("moderation.record"));
   expect(record.find(`a[href$='/suspend']`).textContent).toBe(tr("moderation.suspend"));
-  const form = await page.follow(tr("moderation.toolSuspend"));
+  const form = await page.follow(tr("moderation.suspend"));
   const done = await form.submit({ reason: "Reklam" });
   expect(done.notice).toContain(tr("notices.memberSuspended"));
   expect(await app.sql`select outcome from reports where id = ${report?.id ?? 0}`).toEqual([
