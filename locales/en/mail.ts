@@ -67,7 +67,7 @@ export const mail = {
   suspendedSubject: "{{site}}: your account is suspended",
   suspendedText: "Your account at {{site}} is suspended. The reason: “{{reason}}”",
   suspendedUntil:
-    "Until {{date}} you can sign in and read, but not write. After that it ends by itself.",
+    "The suspension ends by itself on {{date}}. Until then you can sign in and read, but not write.",
   suspendedForGood:
     "You can sign in and read, but not write until a moderator ends the suspension.",
   appeal: "If you want to object, write to {{email}} or reply to this email.",

@@ -62,7 +62,7 @@ export const mail = {
   suspendedSubject: "{{site}}: hesabınız askıya alındı",
   suspendedText: "{{site}} hesabınız askıya alındı. Nedeni: “{{reason}}”",
   suspendedUntil:
-    "{{date}} tarihine kadar giriş yapıp okuyabilirsiniz, ama yazamazsınız. Bu tarihten sonra kendiliğinden kalkar.",
+    "Askı {{date}} tarihinde kendiliğinden kalkar. O zamana kadar giriş yapıp okuyabilirsiniz, ama yazamazsınız.",
   suspendedForGood:
     "Giriş yapıp okuyabilirsiniz, ama bir moderatör askıyı kaldırana kadar yazamazsınız.",
   appeal:

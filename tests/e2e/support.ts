@@ -19,6 +19,9 @@ import { problemsOf, watch } from "./watch.ts";
 
 export { expect };
 
+/** The sender of the e-mails. */
+export const SITE_ADDRESS = "divan@example.org";
+
 type Account = { language?: "tr" | "en"; theme?: "light" | "dark" };
 type Fixtures = {
   app: App;
@@ -27,11 +30,14 @@ type Fixtures = {
 };
 type AppOf = (file: string) => Promise<App>;
 
+/** A running site has its own. */
+const SETTINGS = process.env.TEST_SITE ? undefined : { MAIL_FROM: `Divan <${SITE_ADDRESS}>` };
+
 export const test = base.extend<Fixtures, { appOf: AppOf }>({
   appOf: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern
     async ({}, use) => {
-      const app = await launchApp(JSON.parse(process.env.TEST_DATABASE_SERVER ?? "{}"));
+      const app = await launchApp(JSON.parse(process.env.TEST_DATABASE_SERVER ?? "{}"), SETTINGS);
       let last_file: string | undefined;
       await use(async (file) => {
         if (last_file !== undefined && last_file !== file && !process.env.TEST_SITE)

@@ -74,3 +74,20 @@ test("moderators see the queue and its count, claim, and learn what another has 
   expect(closed.main).toContain(tr("moderation.none_open"));
   expect((await nazim.get("/forum")).text).not.toContain(menu_text);
 });
+
+test("a moderator finds the record of the author, and suspending them from the report closes it", async () => {
+  const { post_id } = ids;
+  const nazim = await app.as("nazim");
+  await (await app.apiAs("emma")).post("/reports/", { post_id, reason: "spam" });
+  const [report] = await app.sql`select id from reports where state = 'open'`;
+  const page = await nazim.get(`/moderation/reports/${report?.id}`);
+  const member = await page.follow("Ayşe Demir");
+  const record = await member.follow(tr("moderation.record"));
+  expect(record.find(`a[href$='/suspend']`).textContent).toBe(tr("moderation.suspend"));
+  const form = await page.follow(tr("moderation.suspend"));
+  const done = await form.submit({ reason: "Reklam" });
+  expect(done.notice).toContain(tr("notices.memberSuspended"));
+  expect(await app.sql`select outcome from reports where id = ${report?.id ?? 0}`).toEqual([
+    { outcome: "suspended" },
+  ]);
+});

@@ -63,7 +63,7 @@ function SubjectName({ entry }: { entry: LoggedEntry }) {
   const address = addressOfSubject(entry);
   if (address === null) return subject_name;
   return (
-    <a href={address}>
+    <a href={address} className="in-text">
       {subject_name}
       {/* Replies in one topic have one name. */}
       {HAS_NUMBER.has(subject_type) && <span className="sr-only"> #{subject_id}</span>}

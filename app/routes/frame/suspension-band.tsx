@@ -19,7 +19,10 @@ export function SuspensionBand({
       {t("layout.suspendedBecause", { reason })}{" "}
       {appeal_to ? (
         <>
-          {t("layout.appealTo")} <a href={`mailto:${appeal_to}`}>{appeal_to}</a>
+          {t("layout.appealTo")}{" "}
+          <a href={`mailto:${appeal_to}`} className="in-text">
+            {appeal_to}
+          </a>
         </>
       ) : (
         t("layout.appealToAdmin")

@@ -31,16 +31,22 @@ export function AccountActions({ id, username, is_active }: Account) {
       </div>
     );
   const report_address = href("/user/:username/report", { username });
+  const params = { userId: String(id) };
   if (!canManage(me, id))
     return (
       <div className="head-action">
-        <ButtonLink href={report_address} variant="quiet">
-          {t("topic.report")}
-        </ButtonLink>
+        <Actions>
+          {me.is_moderator && (
+            <ButtonLink href={href("/moderation/members/:userId", params)} variant="secondary">
+              {t("moderation.record")}
+            </ButtonLink>
+          )}{" "}
+          <ButtonLink href={report_address} variant="quiet">
+            {t("topic.report")}
+          </ButtonLink>
+        </Actions>
       </div>
     );
-  const params = { userId: String(id) };
-  if (!canManage(me, id)) return me.is_moderator ? <RecordButton {...params} /> : null;
   return (
     <div className="head-action">
       <Actions>
@@ -88,18 +94,6 @@ export function AccountActions({ id, username, is_active }: Account) {
           />
         </div>
       </Actions>
-    </div>
-  );
-}
-
-/** For moderators who are no superusers. */
-function RecordButton(params: { userId: string }) {
-  const t = useT();
-  return (
-    <div className="head-action">
-      <ButtonLink href={href("/moderation/members/:userId", params)} variant="secondary">
-        {t("moderation.record")}
-      </ButtonLink>
     </div>
   );
 }

@@ -58,7 +58,7 @@ function memberAddress(user_id: number): string {
   return `/moderation/members/${user_id}`;
 }
 
-/** What a warning or suspension is about: it closes the report of it. */
+/** What a warning or suspension is about, which closes the report of it. */
 function aboutOf({ topic_id, post_id }: Page["report"]): string {
   if (topic_id === null) return "";
   return post_id === null ? `?topic=${topic_id}` : `?topic=${topic_id}&post=${post_id}`;
