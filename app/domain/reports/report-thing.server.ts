@@ -11,6 +11,7 @@ import { refuseSuspended } from "../refuse-suspended.ts";
 import { removePostAsSite } from "../removed/remove-post-as-site.server.ts";
 import { readReportsToHide } from "../site/reports-to-hide.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
+import { lockAccount } from "../users/lock-account.server.ts";
 import type { User } from "../users/user.ts";
 import type { ReportInput } from "./input.ts";
 import { getReportable, type Reportable } from "./reportable.server.ts";
@@ -59,6 +60,7 @@ export async function reportThing(actor: User, thing: ReportedThing, input: Repo
       const reportable = await getReportable(thing, tx);
       if (!canReport(actor, reportable)) throw badRequest("reportOwn");
       if (await isReported(tx, actor, thing, reportable.updated_at)) throw alreadyReported();
+      const reports_to_hide = await lockForHiding(tx, reportable);
       const report = await openReport(tx, reportable);
       const [entry] = await tx
         .insert(report_entries)
@@ -66,7 +68,8 @@ export async function reportThing(actor: User, thing: ReportedThing, input: Repo
         .onConflictDoNothing()
         .returning({ created_at: report_entries.created_at });
       if (!entry) throw alreadyReported();
-      await hideIfReportedOften(tx, report, reportable);
+      if (reports_to_hide !== null)
+        await hideIfReportedOften(tx, report, reportable, reports_to_hide);
       return { id: report.id, ...fieldsOf(input), ...entry, ...idsOf(reportable) };
     })
     .catch(refuseDeletedReporter);
@@ -121,6 +124,19 @@ function kindOf(thing: ReportedThing): string {
   return "post_id" in thing ? "post" : "topic";
 }
 
+/**
+ * A step: so many members must report the reply until it is hidden, or null. Then the account of its
+ * author is locked before the report, as by whoever warns or suspends the author for it.
+ */
+async function lockForHiding(
+  tx: Transaction,
+  { post_id, owner_id }: Reportable,
+): Promise<number | null> {
+  const reports_to_hide = post_id === null ? null : await readReportsToHide(tx);
+  if (reports_to_hide !== null) await lockAccount(tx, owner_id, "no key update");
+  return reports_to_hide;
+}
+
 type OpenReport = { id: number; claimed_by_id: number | null; hidden_at: Date | null };
 
 /** The open report of the thing, which is made if there is none, and locked. */
@@ -159,10 +175,9 @@ async function hideIfReportedOften(
   tx: Transaction,
   { id, claimed_by_id, hidden_at }: OpenReport,
   { topic_id, post_id }: Reportable,
+  reports_to_hide: number,
 ): Promise<void> {
   if (topic_id === null || post_id === null || claimed_by_id !== null || hidden_at !== null) return;
-  const reports_to_hide = await readReportsToHide(tx);
-  if (reports_to_hide === null) return;
   const [entries] = await tx
     .select({ count: count() })
     .from(report_entries)
