@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { RESTORE_HOURS } from "./retention.ts";
 import type { User } from "./users/user.ts";
 
 /** The number stands in a menu, so a larger one is not counted. */
@@ -15,9 +16,22 @@ export const has_thing = sql`(case
   when reports.post_id is not null then exists (select from posts join topics on topics.id = posts.topic_id
       join forums on forums.id = topics.forum_id join users on users.id = posts.owner_id
       join users as starter on starter.id = topics.owner_id where posts.id = reports.post_id)
-    or exists (select from removed_posts where removed_posts.id = reports.post_id and removed_posts.removed_by_id is null)
+    or exists (select from removed_posts where removed_posts.id = reports.post_id and removed_posts.removed_by_id is null
+      and not removed_posts.is_with_topic)
   else exists (select from topics join forums on forums.id = topics.forum_id join users on users.id = topics.owner_id where topics.id = reports.topic_id)
   end)`;
+
+/**
+ * A condition on an open report: its author, or that of its topic, has removed it and can take it back.
+ * Then the report is in the queue again, so nobody gets rid of one by removing and restoring.
+ */
+export const may_come_back = sql`(exists (select from removed_posts as r where r.id = reports.post_id
+    and r.removed_by_id = r.owner_id and ${isRecent("r")})
+  or exists (select from removed_topics as t where t.id = reports.topic_id and t.removed_by_id = t.owner_id and ${isRecent("t")}))`;
+
+function isRecent(table: "r" | "t") {
+  return sql.raw(`${table}.removed_at > now() - interval '${RESTORE_HOURS} hours'`);
+}
 
 /**
  * How many open reports the member works on. Null for a member who is no moderator, without looking

@@ -32,7 +32,8 @@ export async function removePost(
     const is_own = owner_id === actor.id;
     const stored_reason = is_own ? null : reason;
     await archivePost(tx, post, { removed_by_id: actor.id, reason: stored_reason });
-    if (post.is_reported)
+    // A report of the own reply waits until its author can no longer take it back.
+    if (post.is_reported && !is_own)
       await closeReportsOf(tx, actor, { post_id }, { outcome: "removed", title });
     if (!is_own)
       await notifyOf(tx, [owner_id], {

@@ -38,14 +38,16 @@ export async function removeTopic(
     const is_own = owner_id === actor.id;
     const stored_reason = is_own ? null : reason;
     await archiveTopic(tx, topic_id, { removed_by_id: actor.id, reason: stored_reason });
-    await closeReportsOf(tx, actor, { topic_id }, { outcome: "removed", title });
-    if (!is_own)
+    // A report of the own topic waits until its author can no longer take it back.
+    if (!is_own) {
+      await closeReportsOf(tx, actor, { topic_id }, { outcome: "removed", title });
       await notifyOf(tx, [owner_id], {
         event: "topic_removed",
         title,
         reason: stored_reason,
         topic_id,
       });
+    }
     await recordRemoval(tx, actor, "topic", topic, {
       action: "removed",
       forum_id,

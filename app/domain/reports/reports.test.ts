@@ -10,8 +10,12 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { closeReportsOf } from "../close-reports.server.ts";
+import { warnMember } from "../discipline/warn.server.ts";
 import { countOpenReports } from "../open-reports.server.ts";
+import { removePost } from "../removed/remove-post.server.ts";
 import { removeTopic } from "../removed/remove-topic.server.ts";
+import { restorePost } from "../removed/restore-post.server.ts";
+import { restoreTopic } from "../removed/restore-topic.server.ts";
 import { changePost, getPost } from "../topics/posts.server.ts";
 import type { User } from "../users/user.ts";
 import { cleanUpReports } from "./clean-up-reports.server.ts";
@@ -227,6 +231,27 @@ test("what removes a thing closes its report, and an open report of a thing that
   expect(await countOpenReports(moderator)).toBe(0);
 });
 
+test("an author does not get rid of a report by removing the reported thing and taking it back", async () => {
+  const reply = await reportThing(mehmet, { post_id }, SPAM);
+  const topic = await reportThing(mehmet, { topic_id }, SPAM);
+  await removePost(ayse, topic_id, post_id);
+  expect(await seenBy(moderator)).toEqual([topic.id]);
+  await cleanUpReports();
+  await restorePost(ayse, topic_id, post_id);
+  expect(await seenBy(moderator)).toEqual([reply.id, topic.id]);
+  await removeTopic(ayse, topic_id);
+  await cleanUpReports();
+  expect(await seenBy(moderator)).toEqual([]);
+  await restoreTopic(ayse, topic_id);
+  expect(await seenBy(moderator)).toEqual([reply.id, topic.id]);
+  await removeTopic(ayse, topic_id);
+  await sql`update removed_topics set removed_at = now() - interval '25 hours'`;
+  await cleanUpReports();
+  expect(await sql`select distinct state, outcome from reports`).toEqual([
+    { state: "closed", outcome: "handled" },
+  ]);
+});
+
 test("a reply that enough members reported is hidden once, and comes back when the report is dismissed", async () => {
   await sql`insert into site_settings (id, reports_to_hide) values (1, 3)`;
   const reporters = await Promise.all([1, 2, 3, 4].map(() => createdMember()));
@@ -247,6 +272,21 @@ test("a reply that enough members reported is hidden once, and comes back when t
   await closeReport(moderator, id, { outcome: "dismissed" });
   expect(await getPost(topic_id, post_id)).toMatchObject({ id: post_id });
   expect(await sql`select position from posts where id = ${post_id}`).toEqual([before]);
+  expect(await wrongCounters({ sql })).toEqual([]);
+});
+
+test("hiding a reply and warning its author at the same moment do not wait for each other", async () => {
+  await sql`insert into site_settings (id, reports_to_hide) values (1, 2)`;
+  for (let round = 0; round < 5; round += 1) {
+    const reported_id = await createdPost(mehmet, topic_id);
+    await reportThing(await createdMember(), { post_id: reported_id }, SPAM);
+    const about = { topic_id, post_id: reported_id };
+    const results = await Promise.all([
+      status(reportThing(await createdMember(), { post_id: reported_id }, SPAM)),
+      status(warnMember(moderator, mehmet.id, { reason: "Reklam", about })),
+    ]);
+    expect(results).toEqual(["done", "done"]);
+  }
   expect(await wrongCounters({ sql })).toEqual([]);
 });
 
