@@ -1,9 +1,9 @@
 import type { ThingIds } from "#app/domain/discipline/warned-thing.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { idParam, wideIdParam } from "#app/http/params.server.ts";
 
 /** `?topic=` and `?post=` name what a warning or suspension is about. */
 export function thingInAddress({ searchParams }: URL): ThingIds | null {
   const [topic, post] = [searchParams.get("topic"), searchParams.get("post")];
   if (topic === null) return null;
-  return { topic_id: idParam(topic), post_id: post === null ? null : idParam(post) };
+  return { topic_id: idParam(topic), post_id: post === null ? null : wideIdParam(post) };
 }
