@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { RESTORE_HOURS } from "./retention.ts";
 import type { User } from "./users/user.ts";
 
 /** The number stands in a menu, so a larger one is not counted. */
@@ -19,6 +20,13 @@ export const has_thing = sql`(case
   else exists (select from topics join forums on forums.id = topics.forum_id join users on users.id = topics.owner_id where topics.id = reports.topic_id)
     or exists (select from removed_topics as t join forums on forums.id = t.forum_id join users on users.id = t.owner_id where t.id = reports.topic_id)
   end)`;
+
+/**
+ * A condition on an open report of a reply: the author of its topic has removed the topic and can take
+ * it back. Then the report is in the queue again.
+ */
+export const may_come_back = sql`exists (select from removed_topics as t where t.id = reports.topic_id
+  and t.removed_by_id = t.owner_id and t.removed_at > now() - ${sql.raw(`interval '${RESTORE_HOURS} hours'`)})`;
 
 /**
  * How many open reports the member works on. Null for a member who is no moderator, without looking

@@ -68,6 +68,9 @@ const LIMITS = {
   // One a second on average: a moderator who cleans up after a spammer passes, and a program that
   // locks and unlocks without end is stopped.
   moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // Who has removed something by mistake takes it back once or twice. A topic may have very many
+  // replies, which each time leave all lists and come back.
+  take_back: { points: 20, seconds: HOUR_SECONDS },
   // A page compares twenty pairs of texts, which takes a second for the longest.
   versions: { points: 120, seconds: 5 * MINUTE_SECONDS },
   // Each reads everything that the member wrote. An interrupted download is tried again; more is

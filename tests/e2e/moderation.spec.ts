@@ -214,7 +214,7 @@ test("a report leads to a removal, a split, a merge, a warning and a suspension;
       tr("admin.userWarned", { actor: nazims, ...member }),
       tr("admin.topicMerged", { actor: nazims, name: SPLIT_TITLE }),
       tr("admin.topicSplit", { actor: nazims, name: TITLE }),
-      tr("admin.postTakenBack", { actor: nazims, name: `${TITLE} #${rude_id}` }),
+      tr("admin.postRestored", { actor: nazims, name: `${TITLE} #${rude_id}` }),
       tr("admin.postRemoved", { actor: nazims, name: `${TITLE} #${rude_id}` }),
       tr("admin.reportClaimed", { actor: nazims, name: `${TITLE} #${report?.id}` }),
     ]);

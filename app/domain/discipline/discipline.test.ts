@@ -186,11 +186,22 @@ test("a suspension ends by itself, and a day in the past is refused", async () =
   expect((await reload(member)).suspension).toBeNull();
   await expect(endSuspension(selin, member.id)).rejects.toMatchObject({ key: "notSuspended" });
   const past = { day: "2020-01-01", time_zone: "Europe/Istanbul" };
-  for (const until of [past, new Date(Date.now() - 1000)])
+  for (const until of [past, new Date(Date.now() - 1000), new Date("0000-01-01T00:00:00Z")])
     await expect(suspendMember(selin, member.id, { reason: "Dün", until })).rejects.toMatchObject({
       status: 422,
       key: "untilPast",
     });
+});
+
+test("a suspension ends in the year 9999 at last", async () => {
+  for (const until of [
+    new Date("9999-12-31T23:59:59-12:00"),
+    { day: "9999-12-31", time_zone: "Pacific/Niue" },
+  ]) {
+    await suspendMember(selin, member.id, { reason: "Uzun", until });
+    const { suspension } = await reload(member);
+    expect(new Date(suspension?.until ?? "").toISOString()).toBe("9999-12-31T23:59:59.000Z");
+  }
 });
 
 test("a suspended member writes nothing, invites nobody and keeps the names", async () => {

@@ -15,6 +15,9 @@ import type { SuspensionEnd, SuspensionInput } from "./input.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { getWarnedThing, type ThingIds } from "./warned-thing.server.ts";
 
+/** Years with more digits are written in another way by PostgreSQL and by JavaScript. */
+const LAST_END = "9999-12-31T23:59:59.000Z";
+
 export const is_running = sql`(${suspensions.until} is null or ${suspensions.until} > now())`;
 
 const suspension_columns = {
@@ -78,18 +81,25 @@ export async function endSuspension(actor: User, user_id: number): Promise<void>
   });
 }
 
-/** A step: the moment at which a suspension ends. One in the past is refused. */
+/**
+ * A step: the moment at which a suspension ends. One in the past is refused, and one after LAST_END
+ * becomes that.
+ */
 export async function readEnd(tx: Transaction, until: SuspensionEnd): Promise<Date | null> {
   if (until === null) return null;
   const moment: SQL =
     until instanceof Date
-      ? sql`${until.toISOString()}::timestamptz`
+      ? sql`${writableMoment(until).toISOString()}::timestamptz`
       : sql`(${until.day}::date + time '23:59:59') at time zone ${until.time_zone}`;
   const [row] = await tx.execute<{ end: string; is_later: boolean }>(sql`
     select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "end", moment > now() as is_later
-    from (select ${moment} as moment) as chosen`);
+    from (select least(${moment}, ${LAST_END}::timestamptz) as moment) as chosen`);
   if (!row?.is_later) throw unprocessable("untilPast", "until");
   return new Date(row.end);
+}
+
+function writableMoment(moment: Date): Date {
+  return new Date(Math.min(Math.max(moment.getTime(), 0), Date.parse(LAST_END)));
 }
 
 export function isoOf(moment: Date | null): string | null {

@@ -1,5 +1,4 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { notifications, users } from "#app/db/schema.server.ts";
@@ -42,15 +41,18 @@ export function notifySubscribers(type: MailedType, mentioned_ids: SQLWrapper): 
 }
 
 /**
- * A step after an edit: notifies only members who are newly mentioned. A post notifies a limited
- * number of mentioned members over all its edits.
+ * A step after an edit: notifies only members who are newly mentioned. A post notifies at most
+ * `mentions_max` mentioned members over all its edits.
  */
-export async function notifyMentioned(tx: Transaction, event: Event): Promise<void> {
+export async function notifyMentioned(
+  tx: Transaction,
+  { mentions_max, ...event }: Event & { mentions_max: number },
+): Promise<void> {
   if (event.mentioned_ids.length === 0) return;
   const notified_ids = await findNotifiedMembers(tx, event);
   const mentioned_ids = event.mentioned_ids
     .filter((id) => !notified_ids.has(id))
-    .slice(0, Math.max(0, MAX_MENTIONS_PER_POST - notified_ids.size));
+    .slice(0, Math.max(0, mentions_max - notified_ids.size));
   if (mentioned_ids.length === 0) return;
   const mention = sql`select 'mention'::text as type, ${event.actor_id}::int as actor_id, ${event.topic_id}::int as topic_id,
     ${event.post_id}::bigint as post_id, ${numberArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;

@@ -1,15 +1,8 @@
 import { z } from "zod";
 import { REASON_MAX } from "#app/lib/field-limits.ts";
-import type { MessageKey } from "#locales/index.ts";
-
-const tooLong: MessageKey = "tooLong";
+import { singleLine } from "../rules.ts";
 
 /** Why a moderator removes something. The author reads it. */
 export const removal_input = z.object({
-  reason: z
-    .string()
-    .trim()
-    .max(REASON_MAX, tooLong)
-    .transform((reason) => reason.replace(/\s+/g, " "))
-    .default(""),
+  reason: singleLine().max(REASON_MAX, "tooLong").default(""),
 });

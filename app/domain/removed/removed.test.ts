@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
+import { removed_posts } from "#app/db/schema.server.ts";
 import {
   actor,
   createdForum,
@@ -12,6 +14,7 @@ import {
 import { removeDeleted } from "../deletions/remove.server.ts";
 import { listFaults } from "../doctor/doctor.server.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
+import { lockTopic } from "../topics/lock-topic.server.ts";
 import { changePost, createPost, getPost } from "../topics/posts.server.ts";
 import { getTopicPage } from "../topics/topic-page.server.ts";
 import { changeTopic, getTopic } from "../topics/topics.server.ts";
@@ -94,6 +97,42 @@ describe("a removed reply", () => {
       remover: null,
       restorable_until: null,
     });
+  });
+
+  test("is not taken back by its author if a moderator removes it meanwhile", async () => {
+    const topic_id = await newTopic();
+    const post_id = await createdPost(mehmet, topic_id);
+    await removePost(mehmet, topic_id, post_id);
+    let taken_back: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await lockTopic(tx, topic_id);
+      taken_back = restorePost(mehmet, topic_id, post_id).catch((error: unknown) => error);
+      await expect
+        .poll(
+          () =>
+            sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        .toHaveLength(1);
+      await tx
+        .update(removed_posts)
+        .set({ removed_by_id: moderator.id })
+        .where(eq(removed_posts.id, post_id));
+    });
+    expect(await taken_back).toMatchObject(GONE);
+    expect(await positionsOf(topic_id)).toEqual([]);
+  });
+
+  test("is taken back a limited number of times by a member", async () => {
+    const topic_id = await newTopic();
+    const member = await createdMember();
+    const post_id = await createdPost(member, topic_id);
+    for (let time = 0; time < 20; time += 1) {
+      await removePost(member, topic_id, post_id);
+      await restorePost(member, topic_id, post_id);
+    }
+    await removePost(member, topic_id, post_id);
+    await expect(restorePost(member, topic_id, post_id)).rejects.toMatchObject({ status: 429 });
+    await restorePost(moderator, topic_id, post_id);
   });
 
   test("tells its author why, and that it is back, and the log of the forum has both", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { posts, removed_posts } from "#app/db/schema.server.ts";
+import { canModerateSome, canRestore } from "../can.ts";
 import { post_fields } from "../deletions/removed-fields.server.ts";
 import { addToAuthors, addToForums } from "../forums/counters.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
@@ -21,11 +22,12 @@ export async function restorePost(actor: User, topic_id: number, post_id: number
   const post = await getRemovedPost(actor, topic_id, post_id);
   if (post.restorable_until === null) throw notAllowed("notRestorable");
   if (post.is_topic_removed) throw new Refusal(409, "topicStillRemoved");
-  await rateLimit("moderate", actor);
-  const { owner_id } = post;
+  await rateLimit(canModerateSome(actor) ? "moderate" : "take_back", actor);
+  const { owner_id, removed_by_id } = post;
   await db.transaction(async (tx) => {
     const { title, forum_id } = await lockTopic(tx, topic_id);
-    await moveBack(tx, { topic_id, post_id, owner_id });
+    if (!canRestore(actor, { ...post, forum_id })) throw notAllowed("notRestorable");
+    await moveBack(tx, { topic_id, post_id, owner_id, removed_by_id });
     await addToAuthors(tx, [{ owner_id, topics: 0, posts: 1 }]);
     if (owner_id !== actor.id)
       await notifyOf(tx, [owner_id], { event: "post_restored", title, topic_id, post_id });
@@ -36,16 +38,27 @@ export async function restorePost(actor: User, topic_id: number, post_id: number
   return await getPost(topic_id, post_id);
 }
 
-/** Of two at once, the second finds nothing. The deletion of the author waits for the end. */
+type RemovedReply = {
+  topic_id: number;
+  post_id: number;
+  owner_id: number;
+  removed_by_id: number | null;
+};
+
+/**
+ * Of two at once, the second finds nothing; nor does one who has not seen that somebody else has
+ * removed it meanwhile. The deletion of the author waits for the end.
+ */
 async function moveBack(
   tx: Transaction,
-  { topic_id, post_id, owner_id }: { topic_id: number; post_id: number; owner_id: number },
+  { topic_id, post_id, owner_id, removed_by_id }: RemovedReply,
 ): Promise<void> {
   const [author_id] = await lockAuthors(tx, [owner_id]);
   if (author_id === undefined) throw notFound("postNotFound");
   const [restored_post] = await tx.execute<{ position: number }>(sql`
     with gone as (
-      delete from ${removed_posts} where id = ${post_id} and topic_id = ${topic_id} and not is_with_topic returning ${post_fields})
+      delete from ${removed_posts} where id = ${post_id} and topic_id = ${topic_id} and not is_with_topic
+        and removed_by_id is not distinct from ${removed_by_id}::int returning ${post_fields})
     insert into ${posts} (${post_fields}) overriding system value select ${post_fields} from gone returning position`);
   if (!restored_post) throw notFound("postNotFound");
   await addToTopic(tx, { topic_id, ...restored_post });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { removals, removed_topics } from "#app/db/schema.server.ts";
+import { canModerateSome } from "../can.ts";
 import { removeLater } from "../deletions/register.server.ts";
 import { removeInRequest } from "../deletions/remove.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
@@ -20,10 +21,10 @@ export async function restoreTopic(actor: User, topic_id: number) {
   refuseSuspended(actor);
   const topic = await getRemovedTopic(actor, topic_id);
   if (topic.restorable_until === null) throw notAllowed("notRestorable");
-  await rateLimit("moderate", actor);
+  await rateLimit(canModerateSome(actor) ? "moderate" : "take_back", actor);
   const { owner_id, title, content, forum_id } = topic;
   await db.transaction(async (tx) => {
-    await lockRemovedTopic(tx, topic_id);
+    await lockRemovedTopic(tx, topic);
     await refuseUnderWay(tx, topic_id);
     await removeLater(tx, [{ kind: "restored_topic", id: topic_id }]);
     if (owner_id !== actor.id)
@@ -35,12 +36,23 @@ export async function restoreTopic(actor: User, topic_id: number) {
   return await findTopic(topic_id);
 }
 
-/** Whatever restores or purges the topic waits for the end of the transaction. */
-async function lockRemovedTopic(tx: Transaction, topic_id: number): Promise<void> {
+/**
+ * Whatever restores or purges the topic waits for the end of the transaction. Not if somebody else has
+ * removed it meanwhile.
+ */
+async function lockRemovedTopic(
+  tx: Transaction,
+  { topic_id, removed_by_id }: { topic_id: number; removed_by_id: number | null },
+): Promise<void> {
   const [topic] = await tx
     .select({ id: removed_topics.id })
     .from(removed_topics)
-    .where(eq(removed_topics.id, topic_id))
+    .where(
+      and(
+        eq(removed_topics.id, topic_id),
+        sql`${removed_topics.removed_by_id} is not distinct from ${removed_by_id}::int`,
+      ),
+    )
     .for("update");
   if (!topic) throw notFound("topicNotFound");
 }

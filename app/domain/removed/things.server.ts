@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
 import { forums, removed_posts, removed_topics, topics, users } from "#app/db/schema.server.ts";
@@ -12,26 +12,52 @@ import type { User } from "../users/user.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const ROWS_PER_PAGE = 20;
+/**
+ * Of topics and of replies, the newest. So a member who writes and removes without end does not make
+ * the lists slow, and nobody pages further.
+ */
+export const LISTED_MAX = 10_000;
 
 /** Whose removed things are listed: the actor's own, those of moderated forums, or both. */
 type Scope = "own" | "moderated" | "all";
 export type RemovedThing = Awaited<ReturnType<typeof listRemoved>>["data"][number];
 
 const removers = alias(users, "removers");
-/** Both kinds with the same columns. A reply has the title and the forum of its topic. */
-const things = sql`(
-  select 'topic' as type, id as topic_id, null::bigint as post_id, null::int as position, title, forum_id, owner_id,
-    content, excerpt, language, created_at, total_posts, removed_at, removed_by_id, removal_reason, false as is_topic_removed
-  from ${removed_topics}
-  union all
-  select 'post', p.topic_id, p.id, p.position, coalesce(present.title, removed.title), coalesce(present.forum_id, removed.forum_id), p.owner_id,
-    p.content, p.excerpt, p.language, p.created_at, 0, p.removed_at, p.removed_by_id, p.removal_reason, removed.id is not null
-  from ${removed_posts} p left join ${topics} present on present.id = p.topic_id left join ${removed_topics} removed on removed.id = p.topic_id
-  where not p.is_with_topic) as things`;
+type Kind = { owner_id: SQL; forum_id: SQL };
+const topic_kind: Kind = { owner_id: sql`t.owner_id`, forum_id: sql`t.forum_id` };
+const post_kind: Kind = {
+  owner_id: sql`p.owner_id`,
+  forum_id: sql`coalesce(present.forum_id, removed.forum_id)`,
+};
+
+/** Which rows of a kind. */
+type Condition = (kind: Kind) => SQL;
+
+/**
+ * Both kinds with the same columns, of each the newest `limit`, which an index yields. A reply has the
+ * title and the forum of its topic.
+ */
+function thingsOf(isChosen: Condition, limit: number): SQL {
+  return sql`(
+    (select 'topic' as type, t.id as topic_id, null::bigint as post_id, null::int as position, title, forum_id, owner_id,
+      content, excerpt, language, created_at, total_posts, removed_at, removed_by_id, removal_reason, false as is_topic_removed
+    from ${removed_topics} t where ${isKept(sql`t.removed_at`)} and ${isChosen(topic_kind)}
+    order by t.removed_at desc, t.id desc limit ${limit}::int)
+    union all
+    (select 'post', p.topic_id, p.id, p.position, coalesce(present.title, removed.title), ${post_kind.forum_id}, p.owner_id,
+      p.content, p.excerpt, p.language, p.created_at, 0, p.removed_at, p.removed_by_id, p.removal_reason, removed.id is not null
+    from ${removed_posts} p left join ${topics} present on present.id = p.topic_id left join ${removed_topics} removed on removed.id = p.topic_id
+    where not p.is_with_topic and ${isKept(sql`p.removed_at`)} and ${isChosen(post_kind)}
+    order by p.removed_at desc, p.id desc limit ${limit}::int)) as things`;
+}
+
+function isKept(removed_at: SQL): SQL {
+  return sql`${removed_at} > now() - make_interval(days => ${env.REMOVED_DAYS})`;
+}
+
 const forum_id = sql<number>`things.forum_id`;
 const owner_id = sql<number>`things.owner_id`;
 const removed_at = sql<Date>`things.removed_at`.mapWith(removed_posts.removed_at);
-const is_kept = sql`things.removed_at > now() - make_interval(days => ${env.REMOVED_DAYS})`;
 
 const columns = {
   type: sql<"topic" | "post">`things.type`,
@@ -59,20 +85,21 @@ const columns = {
 
 /** What was removed and is still kept, the newest first. */
 export async function listRemoved(actor: User, scope: Scope, { skip, limit }: PageRange) {
-  const condition = conditionOf(actor, scope);
+  const isListed = conditionOf(actor, scope);
   const [rows, [counted]] = await Promise.all([
-    selectThings(condition)
-      .orderBy(sql`things.removed_at desc, things.topic_id desc, things.post_id desc nulls last`)
+    selectThings(isListed, Math.min(skip + limit, LISTED_MAX))
+      .orderBy(
+        sql`things.removed_at desc, coalesce(things.post_id, things.topic_id) desc, things.type`,
+      )
       .limit(limit)
       .offset(skip)
       .prepare("list_removed")
       .execute(),
     db
       .select({ count: sql<number>`count(*)::int` })
-      .from(things)
+      .from(thingsOf(isListed, LISTED_MAX))
       .innerJoin(forums, eq(forums.id, forum_id))
       .innerJoin(users, eq(users.id, owner_id))
-      .where(and(is_kept, condition))
       .prepare("count_removed")
       .execute(),
   ]);
@@ -93,39 +120,49 @@ export async function getRemovedPage(
 
 /** For its author and for moderators: to all others it is gone. */
 export async function getRemovedTopic(actor: User, topic_id: number) {
-  const is_topic = sql`things.type = 'topic' and things.topic_id = ${topic_id}::int`;
-  return getThing(actor, is_topic, () => notFound("topicNotFound"));
+  const isTopic: Condition = (kind) =>
+    kind === topic_kind ? sql`t.id = ${topic_id}::int` : sql`false`;
+  return getThing(actor, isTopic, () => notFound("topicNotFound"));
 }
 
 /** The same for a reply that was removed without its topic. */
 export async function getRemovedPost(actor: User, topic_id: number, post_id: number) {
-  const is_post = sql`things.type = 'post' and things.post_id = ${post_id}::bigint and things.topic_id = ${topic_id}::int`;
-  return getThing(actor, is_post, () => notFound("postNotFound"));
+  const isPost: Condition = (kind) =>
+    kind === post_kind
+      ? sql`p.id = ${post_id}::bigint and p.topic_id = ${topic_id}::int`
+      : sql`false`;
+  return getThing(actor, isPost, () => notFound("postNotFound"));
 }
 
-async function getThing(actor: User, condition: SQL, refusal: () => Error): Promise<RemovedThing> {
-  const [row] = await selectThings(and(condition, conditionOf(actor, "all")))
+async function getThing(
+  actor: User,
+  isThing: Condition,
+  refusal: () => Error,
+): Promise<RemovedThing> {
+  const isVisible = conditionOf(actor, "all");
+  const [row] = await selectThings((kind) => sql`${isThing(kind)} and ${isVisible(kind)}`, 1)
     .prepare("get_removed")
     .execute();
   if (!row) throw refusal();
   return withDates(actor, row);
 }
 
-function selectThings(condition: SQL | undefined) {
+function selectThings(isChosen: Condition, limit: number) {
   return db
     .select(columns)
-    .from(things)
+    .from(thingsOf(isChosen, limit))
     .innerJoin(forums, eq(forums.id, forum_id))
     .innerJoin(users, eq(users.id, owner_id))
-    .leftJoin(removers, eq(removers.id, sql`things.removed_by_id`))
-    .where(and(is_kept, condition));
+    .leftJoin(removers, eq(removers.id, sql`things.removed_by_id`));
 }
 
-function conditionOf(actor: User, scope: Scope): SQL {
-  const is_own = sql`things.owner_id = ${actor.id}::int`;
-  const is_moderated = isModeratedBy(actor, forum_id);
-  if (scope === "own") return is_own;
-  return scope === "moderated" ? is_moderated : sql`(${is_own} or ${is_moderated})`;
+function conditionOf(actor: User, scope: Scope): Condition {
+  const isOwn: Condition = (kind) => sql`${kind.owner_id} = ${actor.id}::int`;
+  const isModerated: Condition = (kind) => isModeratedBy(actor, kind.forum_id);
+  if (scope === "own") return isOwn;
+  return scope === "moderated"
+    ? isModerated
+    : (kind) => sql`(${isOwn(kind)} or ${isModerated(kind)})`;
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectThings>["execute"]>>[number];

@@ -3,16 +3,15 @@ import { db } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema.server.ts";
 import { notifyReporters } from "../close-reports.server.ts";
 import { deleteInBatches } from "../in-batches.server.ts";
-import { has_thing } from "../open-reports.server.ts";
+import { has_thing, may_come_back } from "../open-reports.server.ts";
 import { CLOSED_REPORT_DAYS } from "../retention.ts";
 
 /** An hour has seldom more; the next run takes the rest. */
 const CLOSED_AT_ONCE_MAX = 500;
 
 /**
- * Closes reports of what is gone with its forum or account, which nobody sees in the queue, and
- * deletes what nobody needs: reports whose reporters have deleted their accounts, of members who
- * have, and old ones.
+ * Closes reports of what is gone for good, which nobody sees in the queue, and deletes what nobody
+ * needs: reports whose reporters have deleted their accounts, of members who have, and old ones.
  */
 export async function cleanUpReports(): Promise<void> {
   await closeReportsOfGoneThings();
@@ -31,7 +30,7 @@ async function closeReportsOfGoneThings(): Promise<void> {
   const gone = await db
     .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.state, "open"), not(has_thing)))
+    .where(and(eq(reports.state, "open"), not(has_thing), not(may_come_back)))
     .limit(CLOSED_AT_ONCE_MAX);
   for (const { id } of gone)
     await db.transaction(async (tx) => {

@@ -55,7 +55,8 @@ const report_columns = {
   claimed_by: nameOf(claimer),
   claimed_at: reports.claimed_at,
   /** The site has hidden the reply, and nobody has restored it. */
-  is_hidden: sql<boolean>`${reports.hidden_at} is not null and ${removed_posts.id} is not null and ${removed_posts.removed_by_id} is null`,
+  is_hidden: sql<boolean>`${reports.hidden_at} is not null and ${removed_posts.id} is not null and ${removed_posts.removed_by_id} is null
+    and not ${removed_posts.is_with_topic}`,
   outcome: sql<ReportOutcome | null>`${reports.outcome}`,
   note: reports.note,
   closed_by_id: reports.closed_by_id,

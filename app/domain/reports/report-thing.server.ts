@@ -60,9 +60,7 @@ export async function reportThing(actor: User, thing: ReportedThing, input: Repo
       const reportable = await getReportable(thing, tx);
       if (!canReport(actor, reportable)) throw badRequest("reportOwn");
       if (await isReported(tx, actor, thing, reportable.updated_at)) throw alreadyReported();
-      const reports_to_hide = reportable.post_id === null ? null : await readReportsToHide(tx);
-      // The order of locks: the author of a reply that may be hidden before the report.
-      if (reports_to_hide !== null) await lockAccount(tx, reportable.owner_id, "no key update");
+      const reports_to_hide = await lockForHiding(tx, reportable);
       const report = await openReport(tx, reportable);
       const [entry] = await tx
         .insert(report_entries)
@@ -123,6 +121,19 @@ async function isReported(
 function kindOf(thing: ReportedThing): string {
   if ("user_id" in thing) return "member";
   return "post_id" in thing ? "post" : "topic";
+}
+
+/**
+ * A step: so many members must report the reply until it is hidden, or null. Then the account of its
+ * author is locked before the report, as by whoever warns or suspends the author for it.
+ */
+async function lockForHiding(
+  tx: Transaction,
+  { post_id, owner_id }: Reportable,
+): Promise<number | null> {
+  const reports_to_hide = post_id === null ? null : await readReportsToHide(tx);
+  if (reports_to_hide !== null) await lockAccount(tx, owner_id, "no key update");
+  return reports_to_hide;
 }
 
 type OpenReport = { id: number; claimed_by_id: number | null; hidden_at: Date | null };

@@ -14,6 +14,7 @@ import {
 import { deleteForum } from "../deletions/delete-forum.server.ts";
 import { listWrongTables } from "../doctor/derived-rows.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { reportThing } from "../reports/report-thing.server.ts";
 import { subscribeToForum } from "../subscriptions/subscriptions.server.ts";
 import { getForumPage } from "../topics/forum-page.server.ts";
 import { changePost, createPost } from "../topics/posts.server.ts";
@@ -168,6 +169,16 @@ describe("a locked topic", () => {
     await reply;
     expect(await sql`select from posts where topic_id = ${topic_id}`).toHaveLength(0);
   });
+});
+
+test("the tools list the open reports of a topic, except of what the moderator wrote", async () => {
+  const posts = [await createdPost(author, topic_id), await createdPost(moderator, topic_id)];
+  for (const post_id of posts)
+    await reportThing(await createdMember(), { post_id }, { reason: "rude", text: null });
+  const listed = async (by: User) =>
+    (await getTopicTools(by, topic_id)).open_reports.map(({ post_id }) => post_id);
+  expect(await listed(superuser)).toEqual(posts);
+  expect(await listed(moderator)).toEqual(posts.slice(0, 1));
 });
 
 test("only moderators of the forum use the tools", async () => {

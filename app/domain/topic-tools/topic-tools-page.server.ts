@@ -3,7 +3,9 @@ import { db } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema.server.ts";
 import { canModerate } from "../can.ts";
 import { listForumNames } from "../forums/forum-list.server.ts";
+import { has_thing } from "../open-reports.server.ts";
 import { notAllowed } from "../refusal.ts";
+import { isHandledBy } from "../reports/scope.server.ts";
 import { getTopicHead } from "../topics/topic-page.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -17,13 +19,15 @@ export async function getModeratedTopic(actor: User, topic_id: number) {
   return topic;
 }
 
-/** The same with the open reports of the topic and its replies. */
+/** The same with the open reports of the topic and its replies, except of what the actor wrote. */
 export async function getTopicTools(actor: User, topic_id: number) {
   const topic = await getModeratedTopic(actor, topic_id);
   const open_reports = await db
     .select({ id: reports.id, post_id: reports.post_id })
     .from(reports)
-    .where(and(eq(reports.topic_id, topic_id), eq(reports.state, "open")))
+    .where(
+      and(eq(reports.topic_id, topic_id), eq(reports.state, "open"), has_thing, isHandledBy(actor)),
+    )
     .orderBy(asc(reports.id))
     .limit(REPORTS_LISTED);
   return { topic, open_reports };

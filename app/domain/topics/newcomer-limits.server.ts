@@ -1,4 +1,5 @@
 import type { Document } from "#app/content/document.ts";
+import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
 import { countOutsideLinks } from "#app/content/outside-links.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { isWithinLimit, refundLimit } from "../rate-limits.server.ts";
@@ -35,11 +36,23 @@ export function refuseNewcomerContent(
   refuseMore(countOutsideLinks(document, env.SITE_URL), NEWCOMER_LINKS, "newcomerLinks");
 }
 
+/** How many mentioned members a post of the actor notifies over all its edits. */
+export function mentionsMax(actor: User): number {
+  return Math.min(
+    MAX_MENTIONS_PER_POST,
+    secondsAsNewcomer(actor) === 0 ? MAX_MENTIONS_PER_POST : scaled(NEWCOMER_MENTIONS),
+  );
+}
+
 /** RATE_LIMIT_FACTOR multiplies these limits too, and 0 turns them off. */
-function refuseMore(count: number, limit: number, key: "newcomerMentions" | "newcomerLinks"): void {
+function scaled(limit: number): number {
   const factor = env.RATE_LIMIT_FACTOR;
-  const max = Math.max(1, Math.round(limit * factor));
-  if (factor > 0 && count > max)
+  return factor === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(limit * factor));
+}
+
+function refuseMore(count: number, limit: number, key: "newcomerMentions" | "newcomerLinks"): void {
+  const max = scaled(limit);
+  if (count > max)
     throw new Refusal(422, key, { field: "content", values: { max, written: count } });
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { actor, createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
 import { changeUser } from "../users/change-user.server.ts";
 import { createUser } from "../users/users.server.ts";
-import { createPost } from "./posts.server.ts";
+import { changePost, createPost } from "./posts.server.ts";
 import { createTopic } from "./topics.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -46,6 +46,20 @@ test("texts of a newcomer have few links to other sites and few mentions", async
     status: 422,
     key: "newcomerMentions",
   });
+});
+
+test("edits of a newcomer notify no more members than a text may mention", async () => {
+  const member = await newcomer();
+  const topic_id = await createdTopic(member, { forum_id });
+  const { id } = await createPost(member, topic_id, { content: "<p>Merhaba</p>" });
+  for (let edit = 0; edit < 3; edit += 1) {
+    const names = await Promise.all(Array.from({ length: 5 }, () => createdMember()));
+    const content = `<p>${names.map(({ username }) => `@${username}`).join(" ")}</p>`;
+    await changePost(member, topic_id, id, { content });
+  }
+  const [row] =
+    await sql`select count(*)::int as count from notifications where post_id = ${id} and type = 'mention'`;
+  expect(row?.count).toBe(10);
 });
 
 test("the limits end after a day, and do not hold for those whom superusers trust", async () => {

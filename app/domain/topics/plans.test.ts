@@ -14,6 +14,7 @@ import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts
 import { getLogPage } from "../log/log-page.server.ts";
 import { removePost } from "../removed/remove-post.server.ts";
 import { removeTopic } from "../removed/remove-topic.server.ts";
+import { listRemoved } from "../removed/things.server.ts";
 import type { User } from "../users/user.ts";
 import { listUsers } from "../users/users.server.ts";
 import { getForumPage } from "./forum-page.server.ts";
@@ -31,6 +32,7 @@ const GROWING = new Set([
   "notifications",
   "post_gaps",
   "posts",
+  "removed_posts",
   "topic_activity",
   "topic_order",
   "topic_subscriptions",
@@ -63,6 +65,9 @@ beforeAll(async () => {
   await sql`insert into notifications (user_id, type, actor_id, topic_id, is_read) select owner_id, 'forum_topic', ${selin.id}, id, id % 2 = 0 from topics`;
   await sql`insert into audit_log (actor_username, action, subject_type, subject_name, created_at)
     select 'x', 'created', 'topic', 'x', now() - n * interval '1 minute' from generate_series(1, 20000) n`;
+  await sql`insert into removed_posts (id, topic_id, owner_id, position, content, excerpt, created_at, removed_at)
+    select 1000000 + n, ${topic_id}, u.id, 10000 + n, '<p>x</p>', 'x', now(), now() - n * interval '1 second'
+    from generate_series(1, 40000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
   await sql`delete from posts where topic_id = ${topic_id} and position % 10 = 3`;
   await db.transaction(fixCounters);
   await sql`insert into post_gaps (topic_id, block, removed) select ${topic_id}, n, 100 from generate_series(0, 8) n`;
@@ -96,6 +101,8 @@ test.each<[string, () => Promise<unknown>]>([
   ["the topics of a member", () => getTopicsOfMember(ayse, "plan7", 1)],
   ["the replies of a member", () => getPostsOfMember(ayse, "plan7", 1)],
   ["the replies of a member, deep inside", () => getPostsOfMember(ayse, "plan8", 400)],
+  ["what was removed", () => listRemoved(selin, "moderated", page)],
+  ["what a member has removed", () => listRemoved(ayse, "own", page)],
   ["writing a reply", () => createPost(ayse, topic_id, { content: "<p>x</p>", form_key: "a" })],
   ["changing a reply", () => changePost(selin, topic_id, post_id, { content: "<p>y</p>" })],
   ["deleting a reply", () => removePost(selin, topic_id, post_id)],

@@ -56,20 +56,23 @@ const LINES_MAX = 50;
 const page_positions = sql`(select ${posts.position} from ${posts} where ${in_range} order by ${posts.position}
   limit ${sql.placeholder("limit")} offset ${sql.placeholder("skip")}) as page`;
 
+/** A member may write and remove without end between two replies, and readers do not wait for it. */
+const REMOVED_READ_MAX = 1000;
+
 /** From the first reply of the page up to the first one of the next page. */
 const removed_lines = db
-  .select({ position: removed_posts.position })
-  .from(removed_posts)
-  .where(
-    and(
-      eq(removed_posts.topic_id, sql.placeholder("topic_id")),
-      removed_posts.leaves_line,
-      sql`${removed_posts.position} > case when ${sql.placeholder("is_first")}::boolean then 0 else (select min(page.position) from ${page_positions}) end`,
-      sql`${removed_posts.position} < coalesce((select min(following.position) from ${posts} as following
-        where following.topic_id = ${sql.placeholder("topic_id")} and following.position > (select max(page.position) from ${page_positions})), ${INTEGER_MAX})`,
-    ),
+  .select({ position: sql<number>`removed.position` })
+  .from(
+    sql`(
+    select ${removed_posts.position} as position, ${removed_posts.leaves_line} as leaves_line from ${removed_posts}
+    where ${removed_posts.topic_id} = ${sql.placeholder("topic_id")}
+      and ${removed_posts.position} > case when ${sql.placeholder("is_first")}::boolean then 0 else (select min(page.position) from ${page_positions}) end
+      and ${removed_posts.position} < coalesce((select min(following.position) from ${posts} as following
+        where following.topic_id = ${sql.placeholder("topic_id")} and following.position > (select max(page.position) from ${page_positions})), ${INTEGER_MAX})
+    order by ${removed_posts.position} limit ${sql.raw(String(REMOVED_READ_MAX))}) as removed`,
   )
-  .orderBy(removed_posts.position)
+  .where(sql`removed.leaves_line`)
+  .orderBy(sql`removed.position`)
   .limit(LINES_MAX)
   .prepare("removed_lines");
 

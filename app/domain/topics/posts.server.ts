@@ -16,6 +16,7 @@ import { recordEdit } from "./audit.server.ts";
 import { activity_of_topic, is_locked, post_columns, post_rank } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
+import { mentionsMax } from "./newcomer-limits.server.ts";
 import { storePost } from "./store-post.server.ts";
 import { findLastEditor, postFields } from "./versions.server.ts";
 
@@ -136,7 +137,13 @@ export async function changePost(
     );
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });
-    await notifyMentioned(tx, { actor_id: post.owner_id, topic_id, post_id, mentioned_ids });
+    await notifyMentioned(tx, {
+      actor_id: post.owner_id,
+      topic_id,
+      post_id,
+      mentioned_ids,
+      mentions_max: mentionsMax(actor),
+    });
     return post;
   });
 }

@@ -17,7 +17,7 @@ import { activity_of_topic, topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
-import { storeCounted } from "./newcomer-limits.server.ts";
+import { mentionsMax, storeCounted } from "./newcomer-limits.server.ts";
 import { storeTopic } from "./store-topic.server.ts";
 import { findLastEditor, topicFields } from "./versions.server.ts";
 
@@ -113,7 +113,13 @@ export async function changeTopic(
     if (!stored_fields) throw notFound("topicNotFound");
     const topic = { ...before, ...stored_fields };
     await recordEdit(tx, actor, "topic", before, topic);
-    await notifyMentioned(tx, { actor_id: topic.owner_id, topic_id, post_id: null, mentioned_ids });
+    await notifyMentioned(tx, {
+      actor_id: topic.owner_id,
+      topic_id,
+      post_id: null,
+      mentioned_ids,
+      mentions_max: mentionsMax(actor),
+    });
     return topic;
   });
 }

@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { listRemoved } from "#app/domain/removed/things.server.ts";
+import { LISTED_MAX, listRemoved } from "#app/domain/removed/things.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "#app/http/api-shapes.ts";
+import {
+  count_shape,
+  id_shape,
+  listOf,
+  moment_shape,
+  paging,
+  wide_id_shape,
+} from "#app/http/api-shapes.ts";
 
 const removed = z
   .object({
@@ -24,13 +31,17 @@ const removed = z
   })
   .meta({ id: "Removed" });
 
+const bounded_count = count_shape.meta({
+  description: `Of the topics and of the replies, at most the newest ${LISTED_MAX} count`,
+});
+
 endpoint("/removed", "Topics", {
   GET: operation({
     operationId: "listRemoved",
     summary: "Removed topics and replies, newest first: yours, and those of forums you moderate",
     access: "member",
     query: paging,
-    answer: listOf(removed),
+    answer: listOf(removed).extend({ count: bounded_count }),
     run: async ({ actor, input }) => {
       const { data, count } = await listRemoved(actor, "all", input);
       return { data: data.map(asAnswer), count };
