@@ -24,7 +24,7 @@ export function Toggle({
         type="checkbox"
         role={is_switch ? "switch" : undefined}
       />{" "}
-      <span>
+      <span className="min-w-0 wrap-anywhere">
         <label htmlFor={id}>{label}</label>{" "}
         {hint && (
           <small id={hintId} className="block text-sm text-muted">

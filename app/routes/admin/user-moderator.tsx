@@ -66,7 +66,7 @@ export default function Moderator({
           hint={t("admin.moderatesAllHint")}
         />
         {categories.map(({ id, name, forums }) => (
-          <fieldset key={id}>
+          <fieldset key={id} className="min-w-0">
             <legend className="text-ui font-bold wrap-anywhere">{name}</legend>
             <Checkbox
               id={`category-${id}`}

@@ -61,7 +61,7 @@ export default function BranchPage({
         <FormErrors {...summary} />
         <p>{t("moderation.branchText", { count: members.length })}</p>
         {has_more && <p>{t("moderation.branchHasMore", { count: BRANCH_MAX })}</p>}
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="text-ui font-bold">{t("moderation.whom")}</legend>
           <ul className="mt-1.5 space-y-1 border-y border-line py-2">
             {members.map((member) => (
