@@ -17,7 +17,6 @@ test("what colour alone would tell is told in forced colours too", async ({ app,
   expect(await page.locator(".unread-mark").first().evaluate(colourOf, "::before")).toBe(
     await system(page, "Highlight"),
   );
-  // It is drawn anew when the live count arrives.
   await expect(page.locator(".bell .count")).toHaveCSS("border-top-style", "solid");
   const avatar = page.locator(".avatar[data-initials]").filter({ visible: true }).first();
   expect(await avatar.evaluate(isFramed)).toBe(true);

@@ -53,8 +53,25 @@ export async function createIndexesOn(connection: Sql): Promise<void> {
     await prepare?.(connection);
     await createIndexConcurrently(connection, name, definition);
   }
+  await countKeys(connection);
   await connection`reset maintenance_work_mem`;
   await connection`select pg_advisory_unlock(${ADVISORY_LOCKS.SEARCH_INDEX})`;
+}
+
+/**
+ * ANALYZE counts how frequent the keys of an index are; without the counts, frequent words are looked up
+ * as if they were rare. PostgreSQL would count those of a new index only after many changes. Asked at
+ * each run, because a process may die between the index and its counts.
+ */
+async function countKeys(connection: Sql): Promise<void> {
+  for (const { index, table } of [
+    { index: TOPICS_INDEX, table: "topics" },
+    { index: POSTS_INDEX, table: "posts" },
+  ]) {
+    const [counts] =
+      await connection`select from pg_stats where schemaname = 'public' and tablename = ${index}`;
+    if (!counts) await connection.unsafe(`analyze public.${table}`);
+  }
 }
 
 /** The indexes that this database should have, and those that are not complete. */

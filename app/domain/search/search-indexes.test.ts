@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { connect, db } from "#app/db/client.server.ts";
 import { posts } from "#app/db/schema.server.ts";
-import { sql } from "#tests/support/domain.ts";
+import { actor, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
 import { listFaults, repair } from "../doctor/doctor.server.ts";
 import { createSearchIndexes } from "./create-search-indexes.server.ts";
@@ -26,6 +26,10 @@ function definitions() {
   return sql`select pg_get_indexdef(indexrelid) as definition from pg_index where indexrelid::regclass::text in ('posts_words', 'topics_words') order by 1`;
 }
 
+function countedIndexes() {
+  return sql`select tablename from pg_stats where tablename in ('posts_words', 'topics_words') order by 1`;
+}
+
 test("a new site has its indexes, and a search asks for them once", async () => {
   expect(await readAnew()).toMatchObject(READY);
   const { statements } = await captureStatements(() =>
@@ -45,6 +49,17 @@ test("a dropped index is noticed, and made again once as the migration made it",
   expect(await findSearchProgress()).toBe(null);
   expect(of_migration).toHaveLength(2);
   expect(await definitions()).toEqual(of_migration);
+});
+
+test("the keys of an index are counted when it is made, also if a process died before that", async () => {
+  await createdPost(await actor("ayse"), await createdTopic(await actor("selin")));
+  const both = [{ tablename: "posts_words" }, { tablename: "topics_words" }];
+  await sql`drop index posts_words`;
+  await createSearchIndexes();
+  expect(await countedIndexes()).toEqual(both);
+  await sql`delete from pg_statistic where starelid in ('posts_words'::regclass, 'topics_words'::regclass)`;
+  await createSearchIndexes();
+  expect(await countedIndexes()).toEqual(both);
 });
 
 test("an index that a dead process left unfinished is made again", async () => {
