@@ -652,7 +652,7 @@ export const removed_posts = pgTable(
     removal_reason: text(),
     /** Removed with its topic, and restored with it. */
     is_with_topic: boolean().notNull().default(false),
-    /** Somebody quoted or answered it, so the topic says that a reply was removed here. */
+    /** A later reply quotes it or mentions its author, so the topic shows a line in its place. */
     leaves_line: boolean().notNull().default(false),
   },
   (t) => [

@@ -56,7 +56,7 @@ export function canRestore(
   return canModerate(actor, thing) || (is_own && thing.is_recent);
 }
 
-/** Nobody reports what is their own. */
+/** Members cannot report what they wrote themselves, or their own account. */
 export function canReport(actor: { id: number }, item: OwnedItem): boolean {
   return item.owner_id !== actor.id;
 }

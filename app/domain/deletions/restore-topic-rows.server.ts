@@ -21,7 +21,7 @@ type RemovedTopic = { id: number; forum_id: number; owner_id: number };
 
 /**
  * A step: brings back replies of a removed topic, at most `limit`, and the topic when it has them
- * all. Until then nobody sees them. Returns whether the topic is back.
+ * all. Until then no query returns them, because their topic is missing. Returns whether the topic is back.
  */
 export async function restoreNextRows(
   tx: Transaction,

@@ -17,7 +17,7 @@ export async function getInviteRight(actor: User, user_id: number) {
   return await getDisciplinedMember(actor, user_id);
 }
 
-/** Gives or takes the right to invite. Without it, the member's open invites admit nobody. */
+/** Gives or takes the right to invite. Without it, the member's unused invites cannot be used. */
 export async function setInviteRight(
   actor: User,
   user_id: number,

@@ -17,8 +17,8 @@ export const ruled_columns = {
 };
 
 /**
- * A step: locks the account of a member whom the actor may warn and suspend. Whoever makes the
- * member moderator or superuser locks it too, so the rule still holds at the end.
+ * A step: locks the account of a member, and refuses if the actor may not warn or suspend the member.
+ * Appointing a moderator or superuser locks the same row, so the answer holds until the commit.
  */
 export async function lockMember(tx: Transaction, actor: User, user_id: number) {
   const [member] = await tx

@@ -10,7 +10,7 @@ export type PostRights = {
   can_reply: boolean;
   can_edit: boolean;
   can_remove: boolean;
-  /** Nobody reports what is their own. */
+  /** Not for what the reader wrote. */
   can_report: boolean;
   /** Also while the reader is suspended. */
   sees_versions: boolean;
