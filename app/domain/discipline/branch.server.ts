@@ -8,6 +8,7 @@ import { enqueueAll } from "../queue/queue.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
+import { isSuspended } from "../running-suspension.server.ts";
 import { userSubject } from "../users/audit-fields.ts";
 import type { User } from "../users/user.ts";
 import { BRANCH_MAX, type SuspensionInput } from "./input.ts";
@@ -41,7 +42,7 @@ export async function getBranch(actor: User, user_id: number) {
     with recursive found as (${branchOf(user_id)}), branch as (select * from found limit ${ROWS_READ})
     select u.id as user_id, branch.generation, u.username, u.full_name, inviter.username as inviter_name,
       u.is_superuser, exists (select from ${moderators} m where m.user_id = u.id) as is_moderator,
-      exists (select from ${suspensions} s where s.user_id = u.id and (s.until is null or s.until > now())) as is_suspended,
+      ${isSuspended(sql`u.id`)} as is_suspended,
       u.total_topics, u.total_posts
     from branch join ${users} u on u.id = branch.user_id and not u.is_former left join ${users} inviter on inviter.id = branch.inviter_id
     order by branch.generation, u.id limit ${BRANCH_MAX + 1}`);

@@ -8,7 +8,7 @@ import { reportedThing, type WarnedThing } from "./warned-thing.server.ts";
  * A step: closes the reports of the thing that a warning or suspension is about, or those of the
  * member, whom only superusers and moderators of everything see reported.
  */
-export async function closeReports(
+export async function closeAnsweredReports(
   tx: Transaction,
   actor: User,
   member: { id: number; username: string },

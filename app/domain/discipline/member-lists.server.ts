@@ -5,9 +5,9 @@ import { canModerateSome } from "../can.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { notAllowed } from "../refusal.ts";
 import { FULL_NAME_MAX } from "../rules.ts";
+import { is_running } from "../running-suspension.server.ts";
 import type { User } from "../users/user.ts";
 import { searchMembers } from "../users/users.server.ts";
-import { is_running } from "./suspend.server.ts";
 
 const MEMBERS_PER_PAGE = 20;
 /** A moderator who comes once a week sees what the others have done. */

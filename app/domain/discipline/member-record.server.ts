@@ -4,11 +4,11 @@ import { db } from "#app/db/client.server.ts";
 import { lineage, reports, suspensions, topics, users, warnings } from "#app/db/schema.server.ts";
 import { canDiscipline, canModerateAll, canModerateSome } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
+import { is_running } from "../running-suspension.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { ruled_columns } from "./lock-member.server.ts";
 import { record_columns } from "./record-columns.server.ts";
-import { is_running } from "./suspend.server.ts";
 
 /** The newest of a member. More of them say nothing new. */
 const WARNINGS_SHOWN = 20;

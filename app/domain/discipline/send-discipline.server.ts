@@ -9,9 +9,9 @@ import { withoutLinks } from "#app/lib/without-links.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
+import { is_running } from "../running-suspension.server.ts";
 import { siteName } from "../site-texts.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
-import { is_running } from "./suspend.server.ts";
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 

@@ -8,17 +8,16 @@ import { enqueue } from "../queue/queue.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound, unprocessable } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
+import { is_running } from "../running-suspension.server.ts";
 import { userSubject } from "../users/audit-fields.ts";
 import type { User } from "../users/user.ts";
-import { closeReports } from "./close-reports.server.ts";
+import { closeAnsweredReports } from "./close-answered-reports.server.ts";
 import type { SuspensionEnd, SuspensionInput } from "./input.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { getWarnedThing, type ThingIds } from "./warned-thing.server.ts";
 
 /** Years with more digits are written in another way by PostgreSQL and by JavaScript. */
 const LAST_END = "9999-12-31T23:59:59.000Z";
-
-export const is_running = sql`(${suspensions.until} is null or ${suspensions.until} > now())`;
 
 const suspension_columns = {
   user_id: suspensions.user_id,
@@ -49,7 +48,7 @@ export async function suspendMember(
     if (!suspension) throw new Error("A suspension was not stored");
     await notifyOf(tx, [user_id], { event: "suspended", reason, until: isoOf(end) });
     await enqueue(tx, "send-discipline", { user_id, warning_id: null });
-    await closeReports(tx, actor, member, { thing, outcome: "suspended" });
+    await closeAnsweredReports(tx, actor, member, { thing, outcome: "suspended" });
     await record(tx, actor, {
       action: "suspended",
       ...userSubject(member),
@@ -60,7 +59,7 @@ export async function suspendMember(
   });
 }
 
-/** Before its end. The end that was set needs nobody. */
+/** Ends a suspension before its time. At the time that was set it ends without a command. */
 export async function endSuspension(actor: User, user_id: number): Promise<void> {
   refuseSuspended(actor);
   if (!canModerateSome(actor)) throw notAllowed();

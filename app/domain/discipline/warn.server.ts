@@ -9,7 +9,7 @@ import { notAllowed } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import { userSubject } from "../users/audit-fields.ts";
 import type { User } from "../users/user.ts";
-import { closeReports } from "./close-reports.server.ts";
+import { closeAnsweredReports } from "./close-answered-reports.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { getWarnedThing, type ThingIds } from "./warned-thing.server.ts";
 
@@ -38,7 +38,7 @@ export async function warnMember(
     if (!warning) throw new Error("A warning was not stored");
     await notifyOf(tx, [user_id], { event: "warned", reason });
     await enqueue(tx, "send-discipline", { user_id, warning_id: warning.id });
-    await closeReports(tx, actor, member, { thing, outcome: "warned" });
+    await closeAnsweredReports(tx, actor, member, { thing, outcome: "warned" });
     await record(tx, actor, {
       action: "warned",
       ...userSubject(member),

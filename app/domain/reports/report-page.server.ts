@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { posts, removed_posts, removed_topics, topics, users } from "#app/db/schema.server.ts";
 import { canDiscipline } from "../can.ts";
 import { record_columns } from "../discipline/record-columns.server.ts";
+import { isSuspended } from "../running-suspension.server.ts";
 import type { User } from "../users/user.ts";
 import { getReport, type Report } from "./report-list.server.ts";
 
@@ -72,7 +73,7 @@ async function findRecord({ id, owner_id }: Report) {
   const [record] = await db
     .select({
       ...record_columns,
-      is_suspended: sql<boolean>`exists (select from suspensions as s where s.user_id = users.id and (s.until is null or s.until > now()))`,
+      is_suspended: isSuspended(sql`users.id`),
       warnings: sql<number>`(select count(*)::int from warnings as w where w.user_id = users.id)`,
       other_reports: sql<number>`(select count(*)::int from reports as r where r.owner_id = users.id and r.id <> ${id})`,
     })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { forums, moderators, suspensions, users, warnings } from "#app/db/schema.server.ts";
 import type { Moderates, Suspension } from "../can.ts";
+import { is_running } from "../running-suspension.server.ts";
 
 /** The fields that any member may see. */
 export const public_columns = {
@@ -33,8 +34,8 @@ const moderates = sql<Moderates>`(
 
 /** Null once it has ended. */
 const suspension = sql<Suspension | null>`(
-  select jsonb_build_object('reason', s.reason, 'until', s.until) from ${suspensions} as s
-  where s.user_id = users.id and (s.until is null or s.until > now()))`;
+  select jsonb_build_object('reason', suspensions.reason, 'until', suspensions.until) from ${suspensions}
+  where suspensions.user_id = users.id and ${is_running})`;
 
 const has_unseen_warning = sql<boolean>`exists (
   select from ${warnings} as w where w.user_id = users.id and w.seen_at is null)`;
