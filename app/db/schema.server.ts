@@ -17,6 +17,7 @@ import {
   varchar,
 } from "drizzle-orm/pg-core";
 import {
+  BOOKMARK_NOTE_MAX,
   DEFAULT_ORDER,
   DESCRIPTION_MAX,
   EMAIL_MAX,
@@ -26,6 +27,7 @@ import {
   INVITE_TEXT_MAX,
   INVITE_USES_MAX,
   NAME_MAX,
+  PUSH_ENDPOINT_MAX,
   REASON_MAX,
   REPORT_TEXT_MAX,
   SITE_NAME_MAX,
@@ -125,6 +127,10 @@ export const users = pgTable(
     is_former: boolean().notNull().default(false),
     /** Signed up, and not signed in yet: the first page greets. */
     is_newcomer: boolean().notNull().default(false),
+    /** The page that `/` leads to. */
+    home: text().notNull().default("forum"),
+    /** What was written until then is not unread: before the account was created, or marked as read. */
+    topics_read_until: created_at(),
     created_at: created_at(),
     /** When the member last wrote. Null without a read replica. */
     wrote_at: at(),
@@ -160,6 +166,7 @@ export const users = pgTable(
     check("users_language", isLanguageCode(t.language)),
     check("users_theme_name", sql`${t.theme} in ('light', 'dark', 'device')`),
     check("users_mail_everything", sql`${t.mail_everything} in ('off', 'daily')`),
+    check("users_home", sql`${t.home} in ('forum', 'latest')`),
     index("users_mail_everything_due")
       .on(t.everything_mailed_at)
       .where(sql`mail_everything <> 'off'`),
@@ -884,6 +891,156 @@ export const topic_subscriptions = pgTable(
 );
 
 /**
+ * How far a member has read a topic: to the reply at this position, and 0 before the first. No
+ * foreign key to topics, as in `notifications`.
+ */
+export const topic_reads = pgTable(
+  "topic_reads",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    topic_id: integer().notNull(),
+    position: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.topic_id] }),
+    // For the end of a topic.
+    index("topic_reads_topic").on(t.topic_id),
+    check("topic_reads_position", sql`${t.position} >= 0`),
+  ],
+);
+
+/** What was written in the forum until then is not unread: the member has marked it as read. */
+export const forum_reads = pgTable(
+  "forum_reads",
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    forum_id: integer()
+      .notNull()
+      .references(() => forums.id, { onDelete: "cascade" }),
+    read_until: at().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.forum_id] }),
+    index("forum_reads_forum").on(t.forum_id),
+  ],
+);
+
+/** Of a topic or a reply. A reply that moves to another topic stays bookmarked. */
+export const bookmarks = pgTable(
+  "bookmarks",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    topic_id: integer(),
+    post_id: bigint({ mode: "number" }),
+    note: text(),
+    created_at: created_at(),
+  },
+  (t) => [
+    unique("bookmarks_once").on(t.user_id, t.topic_id, t.post_id).nullsNotDistinct(),
+    index("bookmarks_newest").on(t.user_id, t.id),
+    index("bookmarks_topic").on(t.topic_id).where(sql`topic_id is not null`),
+    index("bookmarks_post").on(t.post_id).where(sql`post_id is not null`),
+    check("bookmarks_thing", sql`num_nonnulls(${t.topic_id}, ${t.post_id}) = 1`),
+    check("bookmarks_note", length(t.note, 1, BOOKMARK_NOTE_MAX)),
+  ],
+);
+
+/** What a member does not want to see: a topic, a forum or another member (`muted_id`). */
+export const mutes = pgTable(
+  "mutes",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    topic_id: integer(),
+    forum_id: integer().references(() => forums.id, { onDelete: "cascade" }),
+    muted_id: integer().references(() => users.id, { onDelete: "cascade" }),
+    created_at: created_at(),
+  },
+  (t) => [
+    unique("mutes_once").on(t.user_id, t.topic_id, t.forum_id, t.muted_id).nullsNotDistinct(),
+    index("mutes_topic").on(t.topic_id).where(sql`topic_id is not null`),
+    index("mutes_forum").on(t.forum_id).where(sql`forum_id is not null`),
+    index("mutes_member").on(t.muted_id).where(sql`muted_id is not null`),
+    check("mutes_thing", sql`num_nonnulls(${t.topic_id}, ${t.forum_id}, ${t.muted_id}) = 1`),
+    check("mutes_other", sql`${t.user_id} <> ${t.muted_id}`),
+  ],
+);
+
+/** Who thanked for a reply. `author_id` wrote it, and has heard of the thanks at `told_at`. */
+export const thanks = pgTable(
+  "thanks",
+  {
+    post_id: bigint({ mode: "number" }).notNull(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    author_id: integer().notNull(),
+    created_at: created_at(),
+    told_at: at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.post_id, t.user_id] }),
+    index("thanks_user").on(t.user_id, t.created_at),
+    index("thanks_untold").on(t.author_id).where(sql`told_at is null`),
+    check("thanks_other", sql`${t.user_id} <> ${t.author_id}`),
+  ],
+);
+
+/** The key of a member's feeds is made of the nonce. A new nonce ends the old addresses. */
+export const feed_keys = pgTable("feed_keys", {
+  user_id: integer()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  nonce: bytea().notNull(),
+  created_at: created_at(),
+});
+
+/** The keys with which this installation signs its push messages (VAPID). */
+export const push_keys = pgTable(
+  "push_keys",
+  {
+    id: integer().primaryKey(),
+    public_key: text().notNull(),
+    private_key: text().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [check("push_keys_one_row", sql`${t.id} = 1`)],
+);
+
+/** A device that shows push messages, until its session ends. */
+export const push_subscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    session_id: bigint({ mode: "number" })
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    endpoint: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created_at: created_at(),
+  },
+  (t) => [
+    uniqueIndex("push_subscriptions_session").on(t.session_id),
+    uniqueIndex("push_subscriptions_endpoint").on(t.endpoint),
+    index("push_subscriptions_user").on(t.user_id),
+    check("push_subscriptions_endpoint_length", length(t.endpoint, 1, PUSH_ENDPOINT_MAX)),
+  ],
+);
+
+/**
  * The order of lists is that of the ids. Only `user_id` is a foreign key: with others, each new row
  * would lock three more, and the deletion of a topic would wait for all of its notifications. A row
  * whose actor, topic or reply no longer exists is shown nowhere, until it is deleted as well.
@@ -1057,6 +1214,8 @@ export const site_settings = pgTable(
     first_steps_hidden: boolean().notNull().default(false),
     /** So many members must report a reply until it is hidden. Null for never. */
     reports_to_hide: integer(),
+    /** Nobody can thank for a reply, and no thanks are shown. */
+    thanks_off: boolean().notNull().default(false),
   },
   (t) => [
     check("site_settings_reports_to_hide", sql`${t.reports_to_hide} between 2 and 100`),

@@ -22,6 +22,10 @@ export const INVITE_USES_MAX = 500;
 export const REASON_MAX = 300;
 /** What a member tells about a report, and what a moderator notes at its end. */
 export const REPORT_TEXT_MAX = 1000;
+/** For the member alone: why they keep it. */
+export const BOOKMARK_NOTE_MAX = 300;
+/** Addresses of push services have some 200 to 500 characters. */
+export const PUSH_ENDPOINT_MAX = 1000;
 export const DEFAULT_ORDER = 99;
 /** A longer name does not fit into the top bar of a phone. */
 export const SITE_NAME_MAX = 40;

@@ -4,17 +4,21 @@ import type { Sql } from "./connection.server.ts";
  * Tables that are in no backup. `backups` lists the files in the storage and `installation`
  * describes this database, so both stay as they are. With sessions and one-time links, the file
  * would give access to accounts. Rate limits and keys of forms expire anyway, and the totals of the
- * dashboard are counted again. Triggers fill `topic_order`, `list_counts` and `title_words` when the
+ * dashboard are counted again. The keys of feeds and the devices of push messages end with the
+ * sessions. Triggers fill `topic_order`, `list_counts` and `title_words` when the
  * rows are restored from which they follow.
  */
 export const LEFT_OUT = [
   "activity_totals",
   "backups",
+  "feed_keys",
   "form_keys",
   "former_title_words",
   "installation",
   "list_counts",
   "one_time_tokens",
+  "push_keys",
+  "push_subscriptions",
   "rate_limits",
   "sessions",
   "title_words",
@@ -27,10 +31,12 @@ export const LEFT_OUT = [
  */
 export const EMPTIED_BY_RESTORE = [
   "activity_totals",
+  "feed_keys",
   "form_keys",
   "former_title_words",
   "list_counts",
   "one_time_tokens",
+  "push_subscriptions",
   "rate_limits",
   "sessions",
   "title_words",

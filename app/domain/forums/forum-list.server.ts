@@ -1,16 +1,9 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import {
-  categories,
-  forum_activity,
-  forums,
-  notifications,
-  topics,
-  users,
-} from "#app/db/schema.server.ts";
+import { categories, forum_activity, forums, topics, users } from "#app/db/schema.server.ts";
 import { jsonList } from "../json-rows.server.ts";
 import type { PageRange } from "../paging.ts";
-import { is_unread } from "../unread-notifications.server.ts";
+import { hasUnreadTopics, isMutedForum } from "../reads/reading-state.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import {
@@ -21,12 +14,6 @@ import {
   in_forum_order,
 } from "./columns.server.ts";
 
-/**
- * Only this many unread notifications, the newest, decide which forums are marked as unread: a
- * member may have very many.
- */
-const UNREAD_MAX = 200;
-
 const { id, name, description, order, total_topics, total_posts } = forum_columns;
 
 const rows_by_category = db
@@ -34,7 +21,8 @@ const rows_by_category = db
     category: category_columns,
     forum: { id, name, description, order },
     activity: { total_topics, total_posts, last_at: forum_activity.last_at },
-    is_unread: sql<boolean>`coalesce(${forums.id} in (${unreadForums()}), false)`,
+    is_unread: hasUnreadTopics(forums.id),
+    is_muted: isMutedForum(forums.id),
     last_topic: { id: topics.id, title: topics.title },
     last_author: {
       id: users.id,
@@ -102,14 +90,9 @@ function forumOfRow({
   forum,
   activity,
   is_unread,
+  is_muted,
   last_topic,
   last_author,
 }: Awaited<ReturnType<typeof rows_by_category.execute>>[number]) {
-  return forum && activity ? [{ ...forum, ...activity, is_unread, last_topic, last_author }] : [];
-}
-
-function unreadForums() {
-  return sql`select t.forum_id from ${topics} t where t.id in (
-    select ${notifications.topic_id} from ${notifications} where ${notifications.user_id} = ${sql.placeholder("user_id")} and ${is_unread}
-    order by ${notifications.created_at} desc, ${notifications.id} desc limit ${sql.raw(String(UNREAD_MAX))})`;
+  return forum && activity ? [{ ...forum, ...activity, is_unread, is_muted, last_topic, last_author }] : [];
 }

@@ -1,11 +1,13 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { posts, removed_posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { bookmarks, posts, removed_posts, thanks, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 import { jsonList } from "../json-rows.server.ts";
 import { INTEGER_MAX } from "../limits.ts";
 import type { PageRange } from "../paging.ts";
+import { isMutedMember } from "../reads/reading-state.server.ts";
 import { notFound } from "../refusal.ts";
+import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
 import {
   activity_of_topic,
@@ -35,6 +37,9 @@ const posts_of_topic = jsonList(
   sql`${sql.placeholder("count")}::int`,
 ).prepare();
 
+/** More thanks than this are shown as '99+'. */
+const THANKS_COUNTED_MAX = 100;
+
 const post_rows_of_topic = db
   .select({
     ...post_columns,
@@ -42,6 +47,13 @@ const post_rows_of_topic = db
     language: posts.language,
     editor: editorOf(posts),
     owner: author_columns,
+    is_owner_muted: isMutedMember(posts.owner_id),
+    is_bookmarked: sql<boolean>`exists (select from ${bookmarks} marked
+      where marked.user_id = ${sql.placeholder("user_id")} and marked.post_id = ${posts.id})`,
+    has_thanked: sql<boolean>`exists (select from ${thanks} own
+      where own.user_id = ${sql.placeholder("user_id")} and own.post_id = ${posts.id})`,
+    thanks_count: sql<number>`(select count(*)::int from (
+      select from ${thanks} given where given.post_id = ${posts.id} limit ${sql.raw(String(THANKS_COUNTED_MAX))}) as counted)`,
   })
   .from(posts)
   .innerJoin(users, eq(users.id, posts.owner_id))
@@ -100,23 +112,24 @@ export type CountedTopic = { id: number; total_posts: number; has_gaps: boolean 
 
 /** The replies as a page shows them: with positions and authors. */
 export async function listPostRows(
+  actor: User,
   { id: topic_id, total_posts, has_gaps }: CountedTopic,
   { skip, limit }: PageRange,
 ) {
   if (skip >= total_posts) return [];
   const range = await findRange({ topic_id, has_gaps }, { skip, limit });
-  return await post_rows_of_topic.execute({ topic_id, limit, ...range });
+  return await post_rows_of_topic.execute({ user_id: actor.id, topic_id, limit, ...range });
 }
 
 /** The same, and the positions on the page at which a line says that a reply was removed. */
-export async function listPostRowsAndLines(topic: CountedTopic, page: PageRange) {
+export async function listPostRowsAndLines(actor: User, topic: CountedTopic, page: PageRange) {
   const { id: topic_id, total_posts, has_gaps } = topic;
   const { skip, limit } = page;
   if (!has_gaps || skip >= total_posts)
-    return { posts: await listPostRows(topic, page), removed_positions: [] };
+    return { posts: await listPostRows(actor, topic, page), removed_positions: [] };
   const range = await findRange({ topic_id, has_gaps }, page);
   const [posts, lines] = await Promise.all([
-    post_rows_of_topic.execute({ topic_id, limit, ...range }),
+    post_rows_of_topic.execute({ user_id: actor.id, topic_id, limit, ...range }),
     removed_lines.execute({ topic_id, limit, ...range, is_first: skip === 0 }),
   ]);
   return { posts, removed_positions: lines.map(({ position }) => position) };

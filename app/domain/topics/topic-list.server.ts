@@ -3,7 +3,6 @@ import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
 import {
   forum_activity,
-  notifications,
   topic_activity,
   topic_order,
   topics,
@@ -13,7 +12,7 @@ import { arrayText } from "../ids.server.ts";
 import { jsonList } from "../json-rows.server.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
-import { is_unread } from "../unread-notifications.server.ts";
+import { reading_columns, reading_state } from "../reads/reading-state.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { activity_of_topic, topic_columns } from "./columns.server.ts";
@@ -141,8 +140,7 @@ function selectTopicRows(condition: SQL, order: SQL[]) {
         sql<Date | null>`case when ${topic_activity.last_owner_id} is not null then ${topic_activity.active_at} end`.mapWith(
           topic_activity.active_at,
         ),
-      is_unread: sql<boolean>`exists (select 1 from ${notifications}
-        where ${notifications.user_id} = ${sql.placeholder("user_id")} and ${notifications.topic_id} = ${topics.id} and ${is_unread})`,
+      ...reading_columns,
       owner: {
         id: users.id,
         username: users.username,
@@ -158,6 +156,7 @@ function selectTopicRows(condition: SQL, order: SQL[]) {
     })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
+    .innerJoin(reading_state, sql`true`)
     .innerJoin(users, eq(users.id, topics.owner_id))
     .leftJoin(last_owners, eq(last_owners.id, topic_activity.last_owner_id))
     .where(condition)

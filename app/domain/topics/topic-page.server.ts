@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
+  bookmarks,
   categories,
   forums,
   posts,
@@ -12,6 +13,7 @@ import {
 import { canEdit, canRemove } from "../can.ts";
 import { REPLIES_PER_PAGE } from "../limits.ts";
 import { pageOfReply, pageWithin } from "../paging.ts";
+import { isMutedMember, isMutedTopic, readPosition, readUntil } from "../reads/reading-state.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
@@ -40,6 +42,7 @@ const topic_head = db
     editor: editorOf(topics),
     total_posts: topic_activity.total_posts,
     has_gaps,
+    last_position: topic_activity.last_position,
     forum_id: topics.forum_id,
     forum_name: forums.name,
     category_name: categories.name,
@@ -51,6 +54,12 @@ const topic_head = db
     is_pinned,
     is_subscribed: sql<boolean>`exists (select 1 from ${topic_subscriptions}
       where ${topic_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${topic_subscriptions.topic_id} = ${topics.id})`,
+    is_bookmarked: sql<boolean>`exists (select from ${bookmarks} marked
+      where marked.user_id = ${sql.placeholder("user_id")} and marked.topic_id = ${topics.id})`,
+    is_muted: isMutedTopic(topics.id),
+    is_owner_muted: isMutedMember(topics.owner_id),
+    read_position: readPosition(topics.id),
+    read_until: sql<Date>`${readUntil(topics.forum_id)}`.mapWith(topics.created_at),
   })
   .from(topics)
   .innerJoin(topic_activity, activity_of_topic)
@@ -85,13 +94,13 @@ export async function getRemovableTopic(actor: User, topic_id: number) {
 export async function getTopicPage(actor: User, topic_id: number, requested_page: number) {
   const topic = await getTopicHead(actor, topic_id);
   const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, REPLIES_PER_PAGE);
-  const rows = await listPostRowsAndLines(topic, { skip, limit: REPLIES_PER_PAGE });
+  const rows = await listPostRowsAndLines(actor, topic, { skip, limit: REPLIES_PER_PAGE });
   return { topic, ...rows, count: topic.total_posts, ...page_fields };
 }
 
 /** The last replies of a topic, the oldest of them first, for the page that writes a reply. */
-export async function listLastPosts(topic: CountedTopic, count: number) {
-  return await listPostRows(topic, { skip: Math.max(0, topic.total_posts - count), limit: count });
+export async function listLastPosts(actor: User, topic: CountedTopic, count: number) {
+  return await listPostRows(actor, topic, { skip: Math.max(0, topic.total_posts - count), limit: count });
 }
 
 /** Null if the topic has no reply. A topic that does not exist is refused by its page. */

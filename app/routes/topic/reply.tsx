@@ -45,7 +45,7 @@ export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArg
       getTopicHead(actor, topic_id),
       replyDefaults(actor, t, topic_id, url.searchParams),
     ]);
-    const last_posts = await listLastPosts(topic, LAST_POST_COUNT);
+    const last_posts = await listLastPosts(actor, topic, LAST_POST_COUNT);
     return {
       topic,
       is_closed: !canReply(actor, topic),
