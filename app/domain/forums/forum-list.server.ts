@@ -94,5 +94,7 @@ function forumOfRow({
   last_topic,
   last_author,
 }: Awaited<ReturnType<typeof rows_by_category.execute>>[number]) {
-  return forum && activity ? [{ ...forum, ...activity, is_unread, is_muted, last_topic, last_author }] : [];
+  return forum && activity
+    ? [{ ...forum, ...activity, is_unread, is_muted, last_topic, last_author }]
+    : [];
 }

@@ -1,6 +1,14 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { bookmarks, posts, removed_posts, thanks, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import {
+  bookmarks,
+  posts,
+  removed_posts,
+  thanks,
+  topic_activity,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 import { jsonList } from "../json-rows.server.ts";
 import { INTEGER_MAX } from "../limits.ts";

@@ -13,7 +13,12 @@ import {
 import { canEdit, canRemove } from "../can.ts";
 import { REPLIES_PER_PAGE } from "../limits.ts";
 import { pageOfReply, pageWithin } from "../paging.ts";
-import { isMutedMember, isMutedTopic, readPosition, readUntil } from "../reads/reading-state.server.ts";
+import {
+  isMutedMember,
+  isMutedTopic,
+  readPosition,
+  readUntil,
+} from "../reads/reading-state.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
@@ -100,7 +105,10 @@ export async function getTopicPage(actor: User, topic_id: number, requested_page
 
 /** The last replies of a topic, the oldest of them first, for the page that writes a reply. */
 export async function listLastPosts(actor: User, topic: CountedTopic, count: number) {
-  return await listPostRows(actor, topic, { skip: Math.max(0, topic.total_posts - count), limit: count });
+  return await listPostRows(actor, topic, {
+    skip: Math.max(0, topic.total_posts - count),
+    limit: count,
+  });
 }
 
 /** Null if the topic has no reply. A topic that does not exist is refused by its page. */
