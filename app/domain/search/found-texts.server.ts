@@ -122,7 +122,7 @@ export function foundIn(
       window so_far as (rows unbounded preceding)
       limit ${number(EXAMINED_MAX + 1)}
     ) as examined
-    where is_over or not is_examined or (select ${fitsText(source)} from ${table} as texts where texts.ctid = examined.place)
+    where is_over or not is_examined or (select ${fitsText(source)} from (${unpacked(source)}) as texts)
     limit ${number(RESULTS_MAX + 1)}`;
 }
 
@@ -134,15 +134,20 @@ function blocksSql(low: SQL, high: SQL): SQL {
     then ${keys("#", SMALL_BLOCK_BITS)} else ${keys("##", LARGE_BLOCK_BITS)} end`;
 }
 
+/** A long text is stored compressed, and each use of the column would decompress it again. */
+function unpacked({ table, stored_text }: Source): SQL {
+  return sql`select *, ${stored_text} || '' as stored_text from ${table} as texts where texts.ctid = examined.place offset 0`;
+}
+
 /** The cheap conditions first: a pattern takes a hundred times as long as the place of a string. */
 function fitsText(source: Source): SQL {
-  const stored_text = withCase(sql`(${source.stored_text})`);
+  const stored_text = withCase(sql`stored_text`);
   const text = withCase(sql`(${source.text})`);
   const stored_whole = withCase(sql`(${source.stored_whole})`);
   const whole_text = withCase(sql`(${source.whole_text})`);
   const strings = Array.from(
     { length: QUICK_MAX },
-    (_, n) => sql`strpos(${source.stored_text}, quick[${number(n + 1)}]) > 0`,
+    (_, n) => sql`strpos(stored_text, quick[${number(n + 1)}]) > 0`,
   );
   return sql`
     (sought.forum_id is null or (select ${topics.forum_id} from ${topics} where ${topics.id} = texts.${source.topic_id}) = sought.forum_id)
