@@ -7,9 +7,8 @@ const FIELDS = "input, textarea, select, [contenteditable]";
 /** What may be a shortcut; ı and İ are on the keys of I of a Turkish keyboard. */
 const MAYBE_SHORTCUT = /^[/?a-zıİ]$/i;
 
-/** One for all keys that are pressed while the module loads, because these must stay in order. */
-let loading: Promise<typeof import("./shortcuts.ts")> | undefined;
-let pressKey: ((event: KeyboardEvent) => void) | undefined;
+/** One for all keys, because those that are pressed while the module loads must stay in order. */
+let shortcuts: Promise<typeof import("./shortcuts.ts")> | undefined;
 
 /**
  * The module of the shortcuts loads when one is pressed, and then gets each key outside of fields.
@@ -29,18 +28,13 @@ export function areShortcutsOn(): boolean {
 
 function onKeyDown(event: KeyboardEvent): void {
   const { key, target } = event;
-  if (event.defaultPrevented || !(target instanceof Element) || target.closest(FIELDS)) return;
-  if (!areShortcutsOn()) return;
-  if (pressKey) pressKey(event);
-  else if (MAYBE_SHORTCUT.test(key)) {
+  if (!(target instanceof Element) || target.closest(FIELDS) || !areShortcutsOn()) return;
+  if (!shortcuts) {
+    if (!MAYBE_SHORTCUT.test(key)) return;
     // Firefox would open a search of its own before the module is there.
     if (key === "/") event.preventDefault();
-    void loadAndPress(event);
+    shortcuts = import("./shortcuts.ts");
   }
-}
-
-async function loadAndPress(event: KeyboardEvent): Promise<void> {
-  loading ??= import("./shortcuts.ts");
-  ({ pressKey } = await loading);
-  pressKey(event);
+  // Once the module is there, it runs before the browser does what the key does by default.
+  void shortcuts.then((module) => module.pressKey(event));
 }

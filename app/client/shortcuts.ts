@@ -33,6 +33,8 @@ const ACTS: Record<Act, () => boolean> = {
 
 /** For a key that was pressed outside of fields. */
 export function pressKey(event: KeyboardEvent): void {
+  // The listener itself prevents the first `/`; any other key belongs to whoever has prevented it.
+  if (event.defaultPrevented && event.key !== "/") return;
   const act = readKey(event);
   if (!act) return;
   // Below a modal dialog nothing can be used. `?` closes the list.
