@@ -19,6 +19,7 @@ export default [
     route("topic/:topicId/merge", "routes/topic/merge.tsx"),
     route("search", "routes/search/search.tsx"),
     route("members", "routes/member/list.tsx"),
+    route("keyboard", "routes/keyboard/keyboard.tsx"),
     route("topic/:topicId/last", "routes/topic/last-reply.tsx"),
     route("topic/:topicId/quote", "routes/topic/quote.ts"),
     route("topic/:topicId/versions", "routes/history/topic-versions.tsx"),

@@ -124,6 +124,7 @@ export const settings = {
   mailLater: "Your choices apply once it can.",
   keyboard: "Keyboard",
   keyboardText: "Applies to this browser only, as soon as you choose.",
-  searchKey: "The / key takes me to search",
+  useShortcuts: "Use keyboard shortcuts",
+  whichShortcuts: "List of shortcuts",
   deleteOnly: "Delete my account, keep my posts",
 } satisfies Translated<typeof source>;

@@ -57,4 +57,5 @@ export const words = {
   moderator: "Moderator",
   formerMember: "Former member",
   failure: "Something went wrong.",
+  shortcuts: "Keyboard shortcuts",
 } satisfies Translated<typeof source>;

@@ -9,6 +9,7 @@ import { forum } from "./forum.ts";
 import { history } from "./history.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
+import { keyboard } from "./keyboard.ts";
 import { layout } from "./layout.ts";
 import { letters } from "./letters.ts";
 import { mail } from "./mail.ts";
@@ -36,6 +37,7 @@ export const texts = {
   history,
   invites,
   joining,
+  keyboard,
   layout,
   letters,
   mail,

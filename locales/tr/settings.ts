@@ -117,6 +117,7 @@ export const settings = {
   mailLater: "Seçtikleriniz, gönderebildiğinde geçerli olur.",
   keyboard: "Klavye",
   keyboardText: "Yalnızca bu tarayıcıda geçerlidir; seçtiğiniz anda uygulanır.",
-  searchKey: "/ tuşu aramaya götürsün",
+  useShortcuts: "Klavye kısayollarını kullan",
+  whichShortcuts: "Kısayolların listesi",
   deleteOnly: "Hesabımı sil, yazdıklarım kalsın",
 };

@@ -53,4 +53,5 @@ export const words = {
   moderator: "Moderatör",
   formerMember: "Eski üye",
   failure: "Bir şeyler ters gitti.",
+  shortcuts: "Klavye kısayolları",
 };

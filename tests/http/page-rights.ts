@@ -192,6 +192,7 @@ export const ROWS: Record<string, Row> = {
   },
   "/search": { get: MEMBERS },
   "/members": { get: MEMBERS },
+  "/keyboard": { get: MEMBERS },
   "/user/:username": { get: MEMBERS },
   "/user/:username/report": {
     get: MEMBERS,

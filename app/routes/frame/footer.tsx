@@ -28,6 +28,7 @@ export function Footer({
         <div className="footer-line">
           <span>{`${site_name} ${FIRST_YEAR}–${year}`}</span>{" "}
           {me && <a href={href("/members")}>{t("words.members")}</a>}{" "}
+          {me && <a href={href("/keyboard")}>{t("words.shortcuts")}</a>}{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
           {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}{" "}
           <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span> {me && <LanguageSwitch />}

@@ -1,6 +1,6 @@
 import { Form, href, useLocation } from "react-router";
 import { useReader } from "#app/client/reader.ts";
-import { useSearchKey } from "#app/client/search-key.ts";
+import { useShortcuts } from "#app/client/shortcut-listener.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
@@ -12,7 +12,7 @@ import type { FrameMember } from "./frame-data.server.ts";
 export function TopBar({ me }: { me: FrameMember }) {
   const { t, site_name } = useReader();
   const { pathname } = useLocation();
-  useSearchKey();
+  useShortcuts();
   return (
     <header className="no-print">
       <div className="top-bar wrap">

@@ -11,7 +11,7 @@ import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./appearance.server.ts";
-import { SearchKeySection } from "./search-key-section.tsx";
+import { ShortcutSection } from "./shortcut-section.tsx";
 import type { TabScreenProps } from "./tab-screen.ts";
 
 /** Saving reloads the document, because React does not render its language and theme again. */
@@ -79,7 +79,7 @@ export function Appearance({
           <Button>{t("forms.save")}</Button>
         </Form>
       </SettingsSection>
-      <SearchKeySection />
+      <ShortcutSection />
     </>
   );
 }

@@ -1,0 +1,32 @@
+import type { Translated } from "../index.ts";
+import type { keyboard as source } from "../tr/keyboard.ts";
+
+export const keyboard = {
+  needsScript: "Shortcuts need JavaScript, which is off in your browser.",
+  off: "Shortcuts are off in this browser.",
+  intro: "Single-key shortcuts don’t work while you type in a field.",
+  key: "Key",
+  meaning: "What it does",
+  lists: "In lists",
+  topics: "In topics",
+  everywhere: "On every page",
+  writing: "While writing",
+  sequence: "{{first}} then {{second}}",
+  next: "Goes to the next row or reply",
+  previous: "Goes to the previous row or reply",
+  unread: "Goes to the next unread one",
+  open: "Opens the selected row (so does Enter)",
+  reply: "Opens the reply form",
+  bookmark: "Bookmarks the selected reply, or else the topic",
+  help: "Opens and closes this list",
+  search: "Goes to search",
+  forums: "Goes to the forums",
+  latest: "Goes to Latest",
+  notifications: "Goes to your notifications",
+  invites: "Goes to your invites",
+  send: "Sends what you wrote",
+  pages: "At the end of a page, j goes to the link to the next page, which o or Enter opens.",
+  screenReaders: "If your screen reader uses the letter keys itself, shortcuts work in focus mode.",
+  switchOff: "To switch shortcuts off or on:",
+  switchLink: "Settings, Appearance",
+} satisfies Translated<typeof source>;

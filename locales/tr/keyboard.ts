@@ -1,0 +1,32 @@
+/** The list of the keyboard shortcuts. */
+export const keyboard = {
+  needsScript: "Kısayolların çalışması için tarayıcınızda JavaScript açık olmalıdır.",
+  off: "Kısayollar bu tarayıcıda kapalı.",
+  intro: "Tek tuşluk kısayollar bir alana yazarken çalışmaz.",
+  key: "Tuş",
+  meaning: "Ne yapar",
+  lists: "Listelerde",
+  topics: "Konularda",
+  everywhere: "Her sayfada",
+  writing: "Yazarken",
+  sequence: "{{first}} sonra {{second}}",
+  next: "Sonraki satıra ya da yanıta geçer",
+  previous: "Önceki satıra ya da yanıta geçer",
+  unread: "Sonraki okunmamışa geçer",
+  open: "Seçili satırı açar (Enter da açar)",
+  reply: "Yanıt yazma alanını açar",
+  bookmark: "Seçili yanıta, yoksa konuya yer imi koyar",
+  help: "Bu listeyi açar, kapatır",
+  search: "Aramaya gider",
+  forums: "Forumlara gider",
+  latest: "Son yazılanlara gider",
+  notifications: "Bildirimlere gider",
+  invites: "Davetlerinize gider",
+  send: "Yazdığınızı gönderir",
+  pages:
+    "Sayfanın sonuna gelince j sonraki sayfanın bağlantısına geçer; sayfayı o ya da Enter açar.",
+  screenReaders:
+    "Ekran okuyucunuz harf tuşlarını kendisi kullanıyorsa, kısayollar odak kipinde çalışır.",
+  switchOff: "Kısayolları kapatmak ya da açmak için:",
+  switchLink: "Ayarlar, Görünüm",
+};
