@@ -65,6 +65,9 @@ export default [
       ]),
       route("members/:userId/branch", "routes/moderation/branch.tsx"),
     ]),
+    route("bookmarks", "routes/bookmarks/bookmarks.tsx", [
+      route(":bookmarkId", "routes/bookmarks/edit.tsx"),
+    ]),
     route("removed", "routes/removed/own.tsx"),
     route("topic/:removedTopicId/restore", "routes/removed/restore-topic.tsx"),
     route("topic/:topicId/post/:removedPostId/restore", "routes/removed/restore-post.tsx"),
@@ -115,6 +118,8 @@ export default [
       route("post/:postId/delete", "routes/topic/delete-post.tsx"),
       route("report", "routes/report/topic.tsx"),
       route("post/:postId/report", "routes/report/post.tsx"),
+      route("bookmark", "routes/bookmarks/topic.tsx"),
+      route("post/:postId/bookmark", "routes/bookmarks/post.tsx"),
     ]),
     route("user/:username/report", "routes/report/member.tsx"),
     route("topic/:topicId/edit", "routes/topic/edit.tsx"),

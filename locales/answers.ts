@@ -16,6 +16,7 @@ export const answers = {
   subscribedToTopic: "Subscribed to topic.",
   unsubscribedFromTopic: "Unsubscribed from topic.",
   notificationRead: "The notification was marked as read.",
+  bookmarkRemoved: "The bookmark was removed.",
   suspensionEnded: "The suspension was ended.",
   notificationsRead: "The notifications were marked as read.",
 };

@@ -65,6 +65,10 @@ const LIMITS = {
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
   // A member who reports a spammer's posts one by one passes; more would bury the reports of others.
   report: { points: 20, seconds: HOUR_SECONDS },
+  // One a second on average: a program that brings bookmarks from elsewhere passes.
+  bookmark: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // Each folds the notes and texts of all bookmarks of the member: of 5,000 it takes half a second.
+  bookmark_search: { points: 60, seconds: 5 * MINUTE_SECONDS },
   // One a second on average: a moderator who cleans up after a spammer passes, and a program that
   // locks and unlocks without end is stopped.
   moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },

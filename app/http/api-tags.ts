@@ -7,6 +7,7 @@ export const TAGS = {
   Topics: "Topics and their opening posts",
   Replies: "Replies in a topic",
   Search: "Words in titles, topics and replies",
+  Bookmarks: "What a member wants to find again, with notes that only they see",
   Subscriptions: "The forums and topics a member is notified about",
   Notifications: "A member's notifications",
   Invites: "Invites for new members",

@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
 import { joinClasses } from "./join-classes.ts";
 
 /**
@@ -28,6 +28,7 @@ type ButtonStyle = {
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonStyle & {
+    ref?: Ref<HTMLButtonElement>;
     busy?: boolean;
     /** Replaces the text while busy; the width stays the same. */
     busyLabel?: string;

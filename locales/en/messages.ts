@@ -83,6 +83,7 @@ export const messages = {
   changedMeanwhile: "This has been changed meanwhile.",
   tooManyUsernames:
     "You have already had 10 other usernames. They stay reserved for you, so you can go back to one of them, but you can’t take a new one.",
+  tooManyBookmarks: "Your bookmarks are full.",
   // Inputs
   fieldRequired: "Field required",
   fieldNotNull: "This field cannot be null",

@@ -99,5 +99,8 @@ export const notices = {
   suspensionEnded: "The suspension was ended.",
   inviteRightChanged: "The right to invite was changed.",
   moderatorSaved: "What the member moderates was saved.",
+  bookmarkSaved: "Added to your bookmarks.",
+  bookmarkChanged: "The bookmark was updated.",
+  bookmarkRemoved: "The bookmark was removed.",
   topicGone: "This topic is gone.",
 } satisfies Translated<typeof source>;

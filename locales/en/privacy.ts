@@ -24,7 +24,7 @@ export const privacy = {
 
   writing: "What you write",
   writingSeen:
-    "All members can see your topics and replies. Your subscriptions, notifications and settings are visible only to you.",
+    "All members can see your topics and replies. Your subscriptions, bookmarks, notifications and settings are visible only to you.",
   writingKept:
     "What you write stays until you or a moderator remove it. If somebody else edits or removes something you wrote, its beginning stays in the audit log. An edited text names the superuser who edited it.",
   readNotifications_one: "Notifications you have read are deleted after {{n}} day.",
@@ -97,7 +97,7 @@ export const privacy = {
 
   leaving: "If you delete your account",
   leavingAll:
-    "Your account, your topics and the replies to them, your replies, notifications, subscriptions, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
+    "Your account, your topics and the replies to them, your replies, notifications, subscriptions, bookmarks, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
   leavingRest:
     "What remains: in the audit log, your username and the beginning of any of your posts that superusers edited or deleted; a number in the chain of invites; what others quoted from you or wrote about you; and, for a while, the backups.",
 

@@ -16,6 +16,7 @@ export const words = {
   deletedMember: "deleted member",
   myProfile: "My profile",
   myInvites: "My Invites",
+  myBookmarks: "My bookmarks",
   colourMode: "Colour mode",
   admin: "Admin",
   privacy: "Privacy",

@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
 import { backups } from "./backups.ts";
+import { bookmarks } from "./bookmarks.ts";
 import { docs } from "./docs.ts";
 import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
@@ -29,6 +30,7 @@ export const texts = {
   access,
   admin,
   backups,
+  bookmarks,
   docs,
   editing,
   editor,

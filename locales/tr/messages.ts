@@ -68,6 +68,7 @@ export const messages = {
   changedMeanwhile: "Siz düzenlerken değiştirildi.",
   tooManyUsernames:
     "Daha önce 10 ayrı kullanıcı adınız oldu. Hepsi size ayrılı kaldığından bunlardan birine dönebilirsiniz, ama yeni bir ad alamazsınız.",
+  tooManyBookmarks: "Yer imleriniz doldu.",
   fieldRequired: "Bu alan gerekli",
   fieldNotNull: "Bu alan boş bırakılamaz",
   notText: "Bir metin yazın",

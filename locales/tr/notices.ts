@@ -97,5 +97,8 @@ export const notices = {
   suspensionEnded: "Askı kaldırıldı.",
   inviteRightChanged: "Davet hakkı değiştirildi.",
   moderatorSaved: "Moderatörlük kaydedildi.",
+  bookmarkSaved: "Yer imlerinize eklendi.",
+  bookmarkChanged: "Yer imi güncellendi.",
+  bookmarkRemoved: "Yer imi silindi.",
   topicGone: "Bu konu artık yok.",
 };

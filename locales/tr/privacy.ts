@@ -20,7 +20,7 @@ export const privacy = {
 
   writing: "Yazdıklarınız",
   writingSeen:
-    "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
+    "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, yer imleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
   writingKept:
     "Yazdıklarınız siz ya da bir moderatör kaldırana kadar kalır. Başkası yazdığınız bir şeyi düzenler ya da kaldırırsa eski hâlinin başı işlem günlüğünde kalır. Düzenlenen yazıda düzenleyen yöneticinin adı görünür.",
   readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
@@ -75,7 +75,7 @@ export const privacy = {
 
   leaving: "Hesabınızı silerseniz",
   leavingAll:
-    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
+    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
   leavingRest:
     "Geriye şunlar kalır: işlem günlüğünde kullanıcı adınız ve yöneticilerin düzenlediği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
 

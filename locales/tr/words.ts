@@ -14,6 +14,7 @@ export const words = {
   deletedMember: "silinmiş üye",
   myProfile: "Profilim",
   myInvites: "Davetlerim",
+  myBookmarks: "Yer imlerim",
   colourMode: "Renk modu",
   admin: "Yönetim",
   privacy: "Gizlilik",

@@ -204,6 +204,7 @@ async function makeWorld(): Promise<World> {
     );
   const [report] =
     await app.sql`insert into reports (topic_id, forum_id, owner_id) values (${topic_id}, ${forum_id}, ${owner_id}) returning id`;
+  const { body: bookmark } = await owner.post("/bookmarks", { topic_id });
   unchanged_world = {
     guest: app.api(token.access_token),
     ids: {
@@ -216,6 +217,7 @@ async function makeWorld(): Promise<World> {
       notification_id: notification?.id,
       user_id: user.id,
       report_id: report?.id,
+      bookmark_id: bookmark.id,
     },
   };
   return unchanged_world;
@@ -233,6 +235,7 @@ function sendCall(
     topics: "topic_id",
     invites: "invite_id",
     reports: "report_id",
+    bookmarks: "bookmark_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -251,6 +254,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
   if (path === "/reports/{id}") return { state: "open" };
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
+  if (path === "/bookmarks") return { topic_id: ids.topic_id };
   if (path.endsWith("/suspension")) return { reason: "Reklam" };
   if (method !== "POST") return {};
   counter += 1;

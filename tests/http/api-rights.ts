@@ -65,6 +65,10 @@ export const ROWS: Record<string, Row> = {
   "POST /topics/{id}/restore": { member: 404, owner: 404, superuser: 404 },
   "POST /topics/{topic_id}/post/{post_id}/restore": { member: 404, owner: 404, superuser: 404 },
   "GET /search": { member: 200, superuser: 200 },
+  "GET /bookmarks": { member: 200, superuser: 200 },
+  "POST /bookmarks": { member: 200, superuser: 200 },
+  // Superusers cannot delete the bookmarks of others either.
+  "DELETE /bookmarks/{id}": { member: 404, owner: 200, superuser: 404 },
   "GET /subscriptions/forums": { member: 200, superuser: 200 },
   "POST /subscriptions/forums/{forum_id}": { member: 200, superuser: 200 },
   "DELETE /subscriptions/forums/{forum_id}": { member: 200, superuser: 200 },

@@ -38,6 +38,17 @@ test("the demo notifies by the rules of the site, and promises no email", async 
   ).toEqual([]);
 });
 
+test("the demo has bookmarks of topics and replies, with and without notes, in both languages", async () => {
+  expect(
+    await sql`
+      select u.username, count(b.topic_id)::int as topics, count(b.post_id)::int as replies, count(b.note)::int as notes
+      from bookmarks b join users u on u.id = b.user_id group by 1 order by 1`,
+  ).toEqual([
+    { username: "emma.reed", topics: 1, replies: 1, notes: 1 },
+    { username: "selin", topics: 1, replies: 2, notes: 2 },
+  ]);
+});
+
 test("the demo has something for each page of the moderators", async () => {
   const [counts] = await sql`
     select (select count(distinct user_id) from moderators)::int as moderators,

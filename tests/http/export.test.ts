@@ -25,6 +25,7 @@ const file = z
         "former_versions",
         "forum_subscriptions",
         "topic_subscriptions",
+        "bookmarks",
         "notifications",
         "invites",
         "sessions",
@@ -49,6 +50,8 @@ beforeAll(async () => {
   await makePost(mehmet_api, topic_id, "<p>mehmet yanıtladı</p>");
   const post_id = await makePost(ayse_api, topic_id, "<p>ayşe yanıtladı</p>");
   await ayse_api.put(`/topics/${topic_id}/post/${post_id}`, { content: "<p>ayşe düzeltti</p>" });
+  await ayse_api.post("/bookmarks/", { post_id, note: "ayşe saklıyor" });
+  await mehmet_api.post("/bookmarks/", { post_id, note: "mehmet saklıyor" });
   await ayse_api.post("/invites/", { text: "gel Deniz", email_to: "deniz@guests.example" });
   await mehmet_api.post("/invites/", { text: "mehmet çağırıyor" });
   await selin_api.patch(`/users/${await app.idOf("ayse")}`, { full_name: "Ayşe Demir Ak" });
@@ -91,6 +94,14 @@ test("the export contains all data of the member", async () => {
     former_versions: [{ topic_id, title: null, content: "<p>ayşe yanıtladı</p>" }],
     forum_subscriptions: [],
     topic_subscriptions: [{ topic_id, topic: "Ayşe’nin konusu" }],
+    bookmarks: [
+      {
+        topic_id: null,
+        post_id: expect.any(Number),
+        topic: "Ayşe’nin konusu",
+        note: "ayşe saklıyor",
+      },
+    ],
     notifications: [{ type: "topic_reply", actor: PEOPLE.mehmet.username, topic_id }],
     invites: [{ text: "gel Deniz", email: "deniz@guests.example", used_at: null, used_by: null }],
     sessions: [
@@ -113,6 +124,7 @@ test("the export contains neither private data of others nor secrets", async () 
     expect(html).not.toContain(PEOPLE[person].email);
   expect(html).not.toContain("mehmet yanıtladı");
   expect(html).not.toContain("mehmet çağırıyor");
+  expect(html).not.toContain("mehmet saklıyor");
   expect(html).not.toContain(PEOPLE.selin.username);
   expect(html).not.toMatch(/argon2|token|hash|form_key|signup\?code|\\\\x/);
   expect(html).not.toContain(ayse.cookies.get("divan_session"));

@@ -21,6 +21,8 @@ test("a member leaves and the writing stays: pages name nobody, in both language
   const other_id = await makeTopic(admin, forum_id);
   const topic_id = await makeTopic(mehmet, forum_id, "Kalan konu");
   await ayse.post(`/subscriptions/topics/${topic_id}`);
+  for (const reader of [ayse, await app.apiAs("emma")])
+    await reader.post("/bookmarks/", { topic_id });
   await makePost(mehmet, topic_id);
   const removed_id = await makePost(mehmet, topic_id);
   await admin.delete(`/topics/${topic_id}/post/${removed_id}`);
@@ -45,6 +47,7 @@ test("a member leaves and the writing stays: pages name nobody, in both language
       `/forum/${forum_id}`,
       "/forum",
       "/search?q=kalan",
+      "/bookmarks",
     ]) {
       const page = await reader.get(address);
       expect([address, page.main]).toEqual([

@@ -74,6 +74,7 @@ describe("the top bar", () => {
       "/search",
       "/notifications",
       "/settings",
+      "/bookmarks",
       "/invites",
     ]);
     expect(page.all("header button").map((button) => button.textContent)).toEqual([

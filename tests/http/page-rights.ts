@@ -39,6 +39,8 @@ const MEMBERS = outsiders("/login", 200);
 const OWNERS = outsiders("/login", 403, 200);
 /** Members get a 404 for invites and notifications of others, as for unknown ones. */
 const OWNERS_ELSE_404 = outsiders("/login", 404, 200);
+/** The same, and superusers as well. */
+const OWNERS_ONLY = outsiders("/login", 404, 200, 404);
 const SUPERUSERS = outsiders("/login", "/", "/", 200);
 /** Pages of moderators, and of a thing in the forum that they moderate. */
 const MODERATORS = outsiders("/login", "/", "/", 200, 200);
@@ -166,6 +168,19 @@ export const ROWS: Record<string, Row> = {
   "/topic/:topicId/post/:postId/delete": {
     get: OWNERS_AND_MODERATORS,
     post: { rule: redirectsOwnersAndModerators("/topic/#"), form: {} },
+  },
+  "/topic/:topicId/bookmark": {
+    get: MEMBERS,
+    post: { rule: createsContent("/topic/#"), form: { note: "Cila" } },
+  },
+  "/topic/:topicId/post/:postId/bookmark": {
+    get: MEMBERS,
+    post: { rule: createsContent("/topic/#"), form: { note: "Cila" } },
+  },
+  "/bookmarks": { get: MEMBERS },
+  "/bookmarks/:bookmarkId": {
+    get: OWNERS_ONLY,
+    post: { rule: outsiders("/login", 404, "/bookmarks", 404), form: { note: "Zımpara" } },
   },
   "/removed": { get: MEMBERS },
   "/moderation/removed": { get: MODERATORS },

@@ -122,9 +122,13 @@ describe("a topic", () => {
     ];
     expect(page.all(".post-actions a").map((link) => link.textContent)).toEqual(
       headings.flatMap((heading) =>
-        [tr("topic.quote"), tr("topic.report"), tr("words.edit"), tr("topic.delete")].map(
-          (name) => `${name}: ${heading}`,
-        ),
+        [
+          tr("topic.quote"),
+          tr("bookmarks.add"),
+          tr("topic.report"),
+          tr("words.edit"),
+          tr("topic.delete"),
+        ].map((name) => `${name}: ${heading}`),
       ),
     );
     for (const reply of page.all("article[id^=post-]")) {

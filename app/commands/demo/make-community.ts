@@ -5,7 +5,7 @@ import { longLists } from "./long-lists.ts";
 import { moderatedThreads, withPins } from "./moderated-threads.ts";
 import { createRandom, type Random } from "./random.ts";
 import { subjectThreads } from "./subject-threads.ts";
-import { categories, large, members, moderation, open_invites } from "./texts.ts";
+import { bookmarks, categories, large, members, moderation, open_invites } from "./texts.ts";
 
 /** An arbitrary number. The same seed makes the same community; only the dates differ. */
 const SEED = 20_241_120;
@@ -46,6 +46,9 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
     forum_subscriptions: forumSubscriptions(random, now_ms),
     moderators: moderation.moderators.map(({ days_ago, ...moderator }) =>
       Object.assign(moderator, { at_ms: now_ms - days_ago * DAY_MS }),
+    ),
+    bookmarks: bookmarks.map(({ days_ago, ...bookmark }) =>
+      Object.assign(bookmark, { at_ms: now_ms - days_ago * DAY_MS }),
     ),
   };
 }

@@ -194,6 +194,20 @@ export const moderation = read(
   }),
 );
 
+export const bookmarks = read(
+  "bookmarks",
+  z.array(
+    z.strictObject({
+      username: z.string(),
+      title: z.string(),
+      /** The number of the reply, or null for the topic. */
+      reply: z.int().nullable(),
+      note: z.string().nullable(),
+      days_ago: z.int(),
+    }),
+  ),
+);
+
 function read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
   const file = new URL(`texts/${name}.json`, import.meta.url);
   return schema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import {
+  bookmarks,
   form_keys,
   former_usernames,
   forum_subscriptions,
@@ -119,6 +120,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     form_keys,
     forum_subscriptions,
     topic_subscriptions,
+    bookmarks,
     former_usernames,
     moderators,
     suspensions,

@@ -15,6 +15,14 @@ export type Community = {
   threads: readonly Thread[];
   forum_subscriptions: readonly { username: string; forum: string; at_ms: number }[];
   moderators: readonly CommunityModerator[];
+  /** Of the topics with these titles, or of one of their replies. */
+  bookmarks: readonly {
+    username: string;
+    title: string;
+    reply: number | null;
+    note: string | null;
+    at_ms: number;
+  }[];
 };
 
 type CommunityMember = {

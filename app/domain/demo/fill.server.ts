@@ -6,6 +6,7 @@ import { activity_totals, topics } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import type { Community } from "./community.ts";
+import { storeBookmarks } from "./store-bookmarks.server.ts";
 import { storeForums } from "./store-forums.server.ts";
 import { storeMembers } from "./store-members.server.ts";
 import { storeModeration } from "./store-moderation.server.ts";
@@ -30,6 +31,7 @@ export async function fillDatabase(community: Community, password_hash: string):
       const forum_ids = await storeForums(tx, community);
       const stored_threads = await storeThreads(tx, community.threads, user_ids, forum_ids);
       await storeNotifications(tx, community, stored_threads, user_ids, forum_ids);
+      await storeBookmarks(tx, community, stored_threads, user_ids);
       await fixCounters(tx);
       await storeModeration(tx, community, stored_threads, user_ids, forum_ids);
       // A running site has already counted these days, without what is dated in them now.

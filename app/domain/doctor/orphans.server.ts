@@ -69,6 +69,10 @@ const ORPHANED_POST = `
 const ORPHANED_VERSION = `
   post_id is null and not exists (select from topics where topics.id = content_versions.topic_id) and not exists (select from removed_topics where removed_topics.id = content_versions.topic_id)
   or post_id is not null and not exists (select from posts where posts.id = content_versions.post_id) and not exists (select from removed_posts where removed_posts.id = content_versions.post_id)`;
+/** Bookmarks of removed topics and replies are shown again after a restore. */
+const ORPHANED_BOOKMARK = `
+  topic_id is not null and not exists (select from topics where topics.id = bookmarks.topic_id) and not exists (select from removed_topics where removed_topics.id = bookmarks.topic_id)
+  or post_id is not null and not exists (select from posts where posts.id = bookmarks.post_id) and not exists (select from removed_posts where removed_posts.id = bookmarks.post_id)`;
 const ORPHANED_REMOVED_TOPIC = ORPHANED_TOPIC.replaceAll("topics.", "removed_topics.");
 /** Of a topic that is neither there nor removed nor on its way. */
 const ORPHANED_REMOVED_POST = `
@@ -92,6 +96,11 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     description: "former versions without their topic or reply",
     count_rows: `select count(*)::int as count from content_versions where ${ORPHANED_VERSION}`,
     repair: `delete from content_versions where ${ORPHANED_VERSION}`,
+  },
+  {
+    description: "bookmarks without their topic or reply",
+    count_rows: `select count(*)::int as count from bookmarks where ${ORPHANED_BOOKMARK}`,
+    repair: `delete from bookmarks where ${ORPHANED_BOOKMARK}`,
   },
   {
     description: "removed topics without their forum or author",

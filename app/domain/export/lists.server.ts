@@ -1,7 +1,8 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   audit_log,
+  bookmarks,
   content_versions,
   forum_subscriptions,
   forums,
@@ -42,6 +43,7 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     topic_subscriptions: pagesOf((last: { topic_id: number } | undefined) =>
       readTopicSubscriptions(user_id, last?.topic_id ?? 0),
     ),
+    bookmarks: pagesOf((last: { id: number } | undefined) => readBookmarks(user_id, last?.id ?? 0)),
     notifications: pagesOf((last: { id: number } | undefined) =>
       readNotifications(user_id, last?.id ?? 0),
     ),
@@ -167,6 +169,19 @@ async function readTopicSubscriptions(user_id: number, last_id: number) {
     .innerJoin(topics, eq(topics.id, topic_id))
     .where(and(eq(topic_subscriptions.user_id, user_id), gt(topic_id, last_id)))
     .orderBy(asc(topic_id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** The title is null while the topic is removed. */
+async function readBookmarks(user_id: number, last_id: number) {
+  const { id, topic_id, post_id, note, created_at } = bookmarks;
+  return await db
+    .select({ id, topic_id, post_id, topic: topics.title, note, created_at })
+    .from(bookmarks)
+    .leftJoin(posts, eq(posts.id, post_id))
+    .leftJoin(topics, eq(topics.id, sql`coalesce(${topic_id}, ${posts.topic_id})`))
+    .where(and(eq(bookmarks.user_id, user_id), gt(id, last_id)))
+    .orderBy(asc(id))
     .limit(ROWS_PER_PAGE);
 }
 

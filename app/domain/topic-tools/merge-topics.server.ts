@@ -22,6 +22,7 @@ import type { User } from "../users/user.ts";
 import { lockNewAuthors } from "./lock-new-authors.server.ts";
 import { lockTopicPair } from "./lock-topic-pair.server.ts";
 import { mergeReplies } from "./merge-replies.server.ts";
+import { moveBookmarksOfTopic } from "./move-bookmarks.server.ts";
 import {
   moveVersionsOfOpening,
   moveVersionsOfPosts,
@@ -49,6 +50,7 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
     await recountTopic(tx, into_id);
     await leadTo(tx, topic_id, into_id);
     await deleteTopicRow(tx, topic_id, into_id);
+    await moveBookmarksOfTopic(tx, topic_id, into_id);
     await addToAuthors(tx, [{ owner_id: reply.owner_id, topics: -1, posts: 1 }]);
     await moveNotifications(tx, {
       post_ids,

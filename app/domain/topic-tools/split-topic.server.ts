@@ -24,6 +24,7 @@ import { readTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import { has_author } from "../visibility.server.ts";
 import { lockNewAuthors } from "./lock-new-authors.server.ts";
+import { moveBookmarksToTopic } from "./move-bookmarks.server.ts";
 import { moveVersionsOfPosts, moveVersionsToTopic } from "./move-versions.server.ts";
 import type { SplitInput } from "./split-input.ts";
 
@@ -49,6 +50,7 @@ export async function splitTopic(actor: User, topic_id: number, input: SplitInpu
     await recountTopic(tx, topic_id);
     await recountTopic(tx, topic.id);
     await subscribeAuthors(tx, topic_id, topic.id);
+    await moveBookmarksToTopic(tx, first.id, topic.id);
     await addToAuthors(tx, [{ owner_id: first.owner_id, topics: 1, posts: -1 }]);
     await moveNotifications(tx, {
       post_ids: other_ids,

@@ -10,6 +10,7 @@ import {
 } from "#tests/support/domain.ts";
 import { faults } from "#tests/support/moderation.ts";
 import { deleteUser } from "../accounts/delete-user.server.ts";
+import { bookmarkThing } from "../bookmarks/bookmark-thing.server.ts";
 import { removeDeleted } from "../deletions/remove.server.ts";
 import { Refusal } from "../refusal.ts";
 import { removePost } from "../removed/remove-post.server.ts";
@@ -40,6 +41,8 @@ const act = fc.record({
     "move",
     "lock",
     "leave",
+    "bookmark",
+    "bookmark",
   ),
   topic: fc.nat(),
   other: fc.nat(),
@@ -80,6 +83,12 @@ test("replies, splits, merges and deletions at once leave every counter equal to
     if (name === "reply") return await createPost(ayse, topic_id, { content });
     if (name === "edit")
       return await changePost(ayse, topic_id, post_id, { content: `<p>${other}</p>` });
+    if (name === "bookmark")
+      return await bookmarkThing(
+        other % 2 === 0 ? selin : leaving,
+        topic % 2 === 0 ? { topic_id } : { post_id },
+        {},
+      );
     if (name === "delete") return await removePost(selin, topic_id, post_id);
     if (name === "merge") return await mergeTopic(selin, topic_id, other_id);
     if (name === "delete topic") return await removeTopic(selin, topic_id);

@@ -28,6 +28,8 @@ import "./removed-list.ts";
 import "./topic-restore.ts";
 import "./post-restore.ts";
 import "./search.ts";
+import "./bookmark-list.ts";
+import "./bookmark.ts";
 import "./subscription-forum-list.ts";
 import "./subscription-forum.ts";
 import "./subscription-topic-list.ts";

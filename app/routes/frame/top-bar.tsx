@@ -90,6 +90,7 @@ function useMemberMenu({ is_moderator, open_report_count = 0 }: FrameMember): Me
   const dark = theme === "dark";
   return [
     { href: href("/settings"), label: t("words.myProfile") },
+    { href: href("/bookmarks"), label: t("words.myBookmarks") },
     { href: href("/invites"), label: t("words.myInvites") },
     ...(is_moderator
       ? [

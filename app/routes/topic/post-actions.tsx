@@ -10,6 +10,8 @@ export type PostRights = {
   can_reply: boolean;
   can_edit: boolean;
   can_remove: boolean;
+  /** Everybody who reads may bookmark. */
+  is_bookmarked: boolean;
   /** Not for what the reader wrote. */
   can_report: boolean;
   /** Also while the reader is suspended. */
@@ -25,7 +27,7 @@ type PostActionsProps = {
   post_id?: number;
 } & Omit<PostRights, "sees_versions">;
 
-/** Quote, report, edit and delete. */
+/** Quote, bookmark, report, edit and delete. */
 export function PostActions({
   topic_id,
   page,
@@ -34,6 +36,7 @@ export function PostActions({
   can_edit,
   can_remove,
   can_report,
+  is_bookmarked,
   post_id,
 }: PostActionsProps) {
   const t = useT();
@@ -55,6 +58,15 @@ export function PostActions({
           </ButtonLink>{" "}
         </>
       )}
+      <ButtonLink
+        variant="quiet"
+        size="small"
+        data-dialog=""
+        href={onPage(`${post_address}/bookmark`, page)}
+      >
+        {t(is_bookmarked ? "bookmarks.added" : "bookmarks.add")}
+        {of}
+      </ButtonLink>{" "}
       {can_report && (
         <>
           <ButtonLink

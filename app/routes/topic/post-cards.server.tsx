@@ -39,12 +39,13 @@ export function drawPosts(
   const { id, excerpt, language, created_at, updated_at, editor, owner } = topic;
   const can_write = canWrite(actor);
   const can_reply = can_write && canReply(actor, topic);
-  const rightsTo = ({ owner_id }: { owner_id: number }) => {
+  const rightsTo = ({ owner_id, is_bookmarked }: { owner_id: number; is_bookmarked: boolean }) => {
     const sees_versions = canRemove(actor, { owner_id, forum_id: topic.forum_id });
     return {
       can_reply,
       can_edit: can_reply && canEdit(actor, { owner_id }),
       can_remove: can_write && sees_versions,
+      is_bookmarked,
       can_report: can_write && canReport(actor, { owner_id }),
       sees_versions,
     };

@@ -41,6 +41,7 @@ const QUERIES: Record<string, string[]> = {
     "?tab=sessions",
     "?tab=danger",
   ],
+  "/bookmarks": ["?page=2", "?q=Neden", "?q=no-such-word"],
   "/admin/users": ["?page=2", "?q=konuk1", "?q=nobody"],
   "/admin/log": ["?page=2"],
 };

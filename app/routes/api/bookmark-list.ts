@@ -1,0 +1,42 @@
+import { getBookmark, listBookmarks } from "#app/domain/bookmarks/bookmark-list.server.ts";
+import { bookmarkThing } from "#app/domain/bookmarks/bookmark-thing.server.ts";
+import { bookmark_input, bookmarkedThing } from "#app/domain/bookmarks/input.ts";
+import { BOOKMARK_SEARCH_MAX } from "#app/domain/bookmarks/limits.ts";
+import { plainText } from "#app/domain/rules.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { listOf, paging } from "#app/http/api-shapes.ts";
+import { bookmark, bookmarkAnswer } from "./bookmark-answer.ts";
+
+const query = paging.extend({
+  q: plainText()
+    .trim()
+    .max(BOOKMARK_SEARCH_MAX, "tooLong")
+    .default("")
+    .meta({ description: "Words of the note, the title or the excerpt" }),
+});
+
+endpoint("/bookmarks", "Bookmarks", {
+  GET: operation({
+    operationId: "listBookmarks",
+    summary: "Your bookmarks, newest first. What was removed is left out until it is restored",
+    access: "member",
+    query,
+    answer: listOf(bookmark),
+    run: async ({ actor, input }) => {
+      const { data, count } = await listBookmarks(actor, input);
+      return { data: data.map(bookmarkAnswer), count };
+    },
+  }),
+  POST: operation({
+    operationId: "createBookmark",
+    summary: "Bookmark a topic or a reply, or change the note of its bookmark",
+    access: "member",
+    body: bookmark_input,
+    answer: bookmark,
+    refusals: [400, 404],
+    run: async ({ actor, input }) => {
+      const id = await bookmarkThing(actor, bookmarkedThing(input), input);
+      return bookmarkAnswer(await getBookmark(actor, id));
+    },
+  }),
+});

@@ -1,0 +1,76 @@
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { getBookmarkPage } from "#app/domain/bookmarks/bookmark-list.server.ts";
+import { BOOKMARK_SEARCH_MAX } from "#app/domain/bookmarks/limits.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { pageNumber } from "#app/http/params.server.ts";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import { UserSearch } from "../frame/user-search.tsx";
+import { WithDialog } from "../frame/with-dialog.tsx";
+import type { Route } from "./+types/bookmarks";
+import { BookmarkItem } from "./bookmark-item.tsx";
+
+export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
+  getBookmarkPage(requireUser(context), url.searchParams.get("q") ?? "", pageNumber(url)),
+);
+
+export default function Bookmarks({ loaderData }: Route.ComponentProps) {
+  return (
+    <WithDialog>
+      <BookmarksPage {...loaderData} />
+    </WithDialog>
+  );
+}
+
+function BookmarksPage({
+  data,
+  q,
+  count,
+  from,
+  to,
+  page,
+  page_count,
+}: Route.ComponentProps["loaderData"]) {
+  const t = useT();
+  const path = href("/bookmarks");
+  return (
+    <>
+      <PageTitle page={page}>
+        {q ? t("bookmarks.searchTitle", { search: q }) : t("words.myBookmarks")}
+      </PageTitle>
+      <PageHead title={t("words.myBookmarks")} sub={t("bookmarks.listText")} />
+      {(count > 0 || q) && (
+        <UserSearch
+          key={q}
+          path={path}
+          search={q}
+          label={t("bookmarks.searchLabel")}
+          max={BOOKMARK_SEARCH_MAX}
+        />
+      )}
+      {count === 0 ? (
+        <EmptyState title={t(q ? "bookmarks.noneFound" : "bookmarks.nothing")}>
+          {t(q ? "bookmarks.noneFoundText" : "bookmarks.nothingText")}
+        </EmptyState>
+      ) : (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {data.map((bookmark) => (
+              <BookmarkItem key={bookmark.id} bookmark={bookmark} />
+            ))}
+          </ul>
+          <AddressPager
+            path={path}
+            page={page}
+            page_count={page_count}
+            sentence={t("bookmarks.shown", { from, to, count })}
+          />
+        </>
+      )}
+    </>
+  );
+}
