@@ -4,6 +4,7 @@ import { backups } from "./backups.ts";
 import { docs } from "./docs.ts";
 import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
+import { feeds } from "./feeds.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { history } from "./history.ts";
@@ -31,6 +32,7 @@ export const texts = {
   docs,
   editing,
   editor,
+  feeds,
   forms,
   forum,
   history,
