@@ -14,8 +14,8 @@ export const feeds = {
   forum: "Forum: {{name}}",
   topic: "Topic: {{name}}",
   others:
-    "Each forum and each topic has a feed of its own too. The link about subscribing on its page leads there.",
-  muted: "The feeds of forums leave out what you have muted.",
+    "Each forum and each topic has a feed of its own too; its subscription page leads to the address.",
+  muted: "The feeds of forums leave out topics, forums and members that you have muted.",
   excerpts: "These addresses give the beginning of each text.",
   full: "These addresses give the whole of each text.",
   showExcerpts: "Show the addresses with the beginning of each text",

@@ -11,8 +11,8 @@ export const feeds = {
   forum: "Forum: {{name}}",
   topic: "Konu: {{name}}",
   others:
-    "Her forumun ve her konunun kendi akışı da vardır. Sayfasındaki abonelik bağlantısı oraya götürür.",
-  muted: "Sessize aldıklarınız forumların akışlarında yer almaz.",
+    "Her forumun ve her konunun kendi akışı da vardır; adresini abonelik sayfasında bulursunuz.",
+  muted: "Sessize aldığınız konular, forumlar ve üyeler forum akışlarına girmez.",
   excerpts: "Bu adresler yazıların başını verir.",
   full: "Bu adresler yazıların tamamını verir.",
   showExcerpts: "Yazıların başını veren adresleri göster",

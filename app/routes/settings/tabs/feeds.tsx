@@ -1,7 +1,8 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { LongUrl } from "#app/ui/breakable.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { CopyText } from "#app/ui/copy-text.tsx";
+import { CopyButton } from "#app/ui/copy-text.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { feedTabPath } from "../feed-tab-path.ts";
 import type { loader } from "./feeds.server.ts";
@@ -16,8 +17,8 @@ export function Feeds({ content }: TabScreenProps<typeof loader>) {
     <>
       <h2 className="mb-6">{t("feeds.title")}</h2>
       <SettingsSection id="addresses" title={t("feeds.addresses")} text={t("feeds.text")}>
-        {content.is_suspended && <p className="mb-3 font-bold">{t("feeds.suspended")}</p>}
-        <p className="font-bold">{t("feeds.secret")}</p>
+        {content.is_suspended && <p className="mb-2 text-ui font-bold">{t("feeds.suspended")}</p>}
+        <p className="text-ui">{t("feeds.secret")}</p>
         <AddressList content={content} />
         <Extent content={content} />
         <p className="mt-4 text-sm text-muted">
@@ -25,7 +26,11 @@ export function Feeds({ content }: TabScreenProps<typeof loader>) {
         </p>
       </SettingsSection>
       <SettingsSection id="renew" title={t("feeds.renewTitle")} text={t("feeds.renewText")}>
-        <ButtonLink href={href("/settings/renew-feeds")} variant="secondary" data-dialog="">
+        <ButtonLink
+          href={`${href("/settings/renew-feeds")}?tab=feeds`}
+          variant="secondary"
+          data-dialog=""
+        >
           {t("feeds.renew")}
         </ButtonLink>
       </SettingsSection>
@@ -54,13 +59,18 @@ function Address({ name, address }: { name: string; address: string }) {
   const t = useT();
   return (
     <li>
-      <p className="wrap-anywhere">{name}</p>
-      <CopyText
-        value={address}
-        name={name}
-        copyLabel={t("words.copy")}
-        copiedLabel={t("words.copied")}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <p className="font-bold wrap-anywhere">{name}</p>
+        <CopyButton
+          value={address}
+          name={name}
+          copyLabel={t("words.copy")}
+          copiedLabel={t("words.copied")}
+        />
+      </div>
+      <code>
+        <LongUrl text={address} />
+      </code>
     </li>
   );
 }
