@@ -12,7 +12,8 @@ const ENTRY: AtomEntry = {
   author: "ayşe.demir",
   created_at: MOMENT,
   updated_at: MOMENT,
-  language: "tr",
+  language: "en",
+  title_language: null,
   category: "Ahşap",
   text: { type: "text", value: "Nemden." },
 };
@@ -36,13 +37,17 @@ test("has the elements and attributes that RFC 4287 demands", () => {
         "<title>Divan</title><updated>2026-11-23T04:05:06.789Z</updated>" +
         '<link rel="alternate" type="text/html" href="https://divan.example/latest"/>' +
         "<entry><id>https://divan.example/#post-7</id>" +
-        '<title xml:lang="tr">Yanıt: Ceviz sehpa</title><published>2026-11-23T04:05:06.789Z</published>' +
+        "<title>Yanıt: Ceviz sehpa</title><published>2026-11-23T04:05:06.789Z</published>" +
         "<updated>2026-11-23T04:05:06.789Z</updated><author><name>ayşe.demir</name></author>" +
         '<link rel="alternate" type="text/html" href="https://divan.example/topic/3/post/7"/>' +
-        '<category term="Ahşap"/><summary type="text" xml:lang="tr">Nemden.</summary></entry></feed>',
+        '<category term="Ahşap"/><summary type="text" xml:lang="en">Nemden.</summary></entry></feed>',
       "",
     ].join("\n"),
   );
+});
+
+test("a title has its own language", () => {
+  expect(withEntry({ title_language: "en" })).toContain(`<title xml:lang="en">${ENTRY.title}`);
 });
 
 test("leaves out what is not known", () => {
@@ -54,7 +59,7 @@ test("leaves out what is not known", () => {
 test("HTML is the content, and arrives as it was", async () => {
   const html = '<p>5 &lt; 6 &amp; "x"</p><pre><code>]]&gt; &amp;amp;\n\ta</code></pre>';
   const xml = withEntry({ text: { type: "html", value: html } });
-  expect(xml).toContain('<content type="html" xml:lang="tr">');
+  expect(xml).toContain('<content type="html" xml:lang="en">');
   expect(await readBySax(xml)).toEqual({ title: ENTRY.title, text: html });
 });
 

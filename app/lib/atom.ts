@@ -17,8 +17,9 @@ export type AtomEntry = {
   author: string;
   created_at: Date;
   updated_at: Date;
-  /** Of what somebody wrote. Null if it is not known. */
+  /** Of the text. Null if it is not known, or the language of the feed. */
   language: string | null;
+  title_language: string | null;
   category: string | null;
   /** HTML is the whole of it; plain text is its beginning. */
   text: { type: "html" | "text"; value: string };
@@ -43,32 +44,32 @@ export function writeAtom(feed: AtomFeed): string {
 }
 
 function entryElement(entry: AtomEntry): XmlElement {
-  const attributes = { "xml:lang": entry.language ?? undefined };
   return {
     name: "entry",
     content: [
       { name: "id", content: entry.id },
-      { name: "title", attributes, content: entry.title },
+      { name: "title", attributes: langOf(entry.title_language), content: entry.title },
       { name: "published", content: entry.created_at.toISOString() },
       { name: "updated", content: entry.updated_at.toISOString() },
       { name: "author", content: [{ name: "name", content: entry.author }] },
       alternateLink(entry.address),
       entry.category === null ? null : { name: "category", attributes: { term: entry.category } },
-      textElement(entry.text, attributes),
+      textElement(entry),
     ],
   };
 }
 
-function textElement(
-  { type, value }: AtomEntry["text"],
-  attributes: XmlElement["attributes"],
-): XmlElement | null {
+function textElement({ text: { type, value }, language }: AtomEntry): XmlElement | null {
   if (value === "") return null;
   return {
     name: type === "html" ? "content" : "summary",
-    attributes: { type, ...attributes },
+    attributes: { type, ...langOf(language) },
     content: value,
   };
+}
+
+function langOf(language: string | null) {
+  return { "xml:lang": language ?? undefined };
 }
 
 function alternateLink(href: string): XmlElement {

@@ -114,6 +114,8 @@ function postEntry(t: Translate, row: FeedPost): AtomEntry {
     created_at,
     updated_at: updated_at ?? created_at,
     language: row.language,
+    // Of a reply it begins with a word in the reader's language.
+    title_language: post_id === null ? row.language : null,
     category: row.forum_name,
     text: textOf(row),
   };
@@ -131,6 +133,7 @@ function notificationEntry(t: Translate, site: string, row: FeedNotification): A
     created_at,
     updated_at: created_at,
     language: about === null ? row.language : null,
+    title_language: null,
     category: null,
     text: about === null ? textOf(row) : { type: "text", value: mailReason(t, row) ?? "" },
   };

@@ -125,6 +125,7 @@ describe("an entry", () => {
       created_at: new Date(row?.created_at),
       updated_at: new Date(row?.created_at),
       language: "tr",
+      title_language: null,
       category: "Ahşap",
       text: { type: "text", value: "Nemden matlaştı." },
     });

@@ -59,8 +59,8 @@ function Address({ name, address }: { name: string; address: string }) {
   const t = useT();
   return (
     <li>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="font-bold wrap-anywhere">{name}</p>
+      <div className="flex items-start justify-between gap-x-4">
+        <p className="min-w-0 flex-1 font-bold wrap-anywhere">{name}</p>
         <CopyButton
           value={address}
           name={name}
