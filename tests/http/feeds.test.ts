@@ -204,13 +204,11 @@ describe("the feeds", () => {
   });
 
   test("mark no notification as read", async () => {
-    const unread = () =>
-      app.sql`select id from notifications where user_id = (select id from users where username = ${PEOPLE.ayse.username}) and not is_read order by id`;
-    const before = await unread();
+    const before = await unreadIds();
     expect(before).not.toEqual([]);
     await (await ask(feeds.notifications)).text();
     await (await ask(feeds.topic)).text();
-    expect(await unread()).toEqual(before);
+    expect(await unreadIds()).toEqual(before);
   });
 
   test("of a merged topic lead to the feed of the other one", async () => {
@@ -328,6 +326,11 @@ test("the export says when the key was made, and not the key", async () => {
   expect(new Date(account.feed_key_created_at)).toEqual(new Date(row?.created_at));
   expect(json).not.toContain(keyIn(address));
 });
+
+function unreadIds() {
+  return app.sql`select n.id from notifications n join users u on u.id = n.user_id
+    where u.username = ${PEOPLE.ayse.username} and not n.is_read order by n.id`;
+}
 
 function siteUrl(address: string | undefined): string {
   return new URL(address ?? "").origin;

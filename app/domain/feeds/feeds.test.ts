@@ -36,6 +36,7 @@ const asked = (is_full = false, by = reader) => ({ reader: by, is_full, translat
 const latest = (by = reader) => getLatestFeed(asked(false, by));
 const ofForum = (by = reader) => getForumFeed(forum_id, asked(false, by));
 const ofTopic = (by = reader) => findTopicFeed(topic_id, asked(false, by));
+const ofNotifications = (is_full = false) => getNotificationFeed(asked(is_full));
 const idOf = (name: string) => `${env.SITE_URL}/#${name}`;
 const idsOf = (feed: AtomFeed | null) =>
   feed?.entries.map(({ id }) => id.replace(`${env.SITE_URL}/#`, ""));
@@ -194,14 +195,12 @@ describe("what the reader has muted", () => {
 });
 
 describe("the feed of notifications", () => {
-  const read = (is_full = false) => getNotificationFeed(asked(is_full));
-
   test("has the sentences, the beginnings and the addresses of the reader's own", async () => {
     await subscribeToTopic(reader, topic_id);
     const post_id = await createdPost(author, topic_id, "<p>Nemden.</p>");
     const [row] =
       await sql`select id, is_read from notifications where user_id = ${reader.id} and post_id = ${post_id}`;
-    const feed = await read();
+    const feed = await ofNotifications();
     expect(feed).toMatchObject({
       id: idOf(`feed-notifications-${reader.id}`),
       address: `${env.SITE_URL}/notifications`,
@@ -215,7 +214,10 @@ describe("the feed of notifications", () => {
         text: { type: "text", value: "Nemden." },
       },
     ]);
-    expect((await read(true)).entries[0]?.text).toEqual({ type: "html", value: "<p>Nemden.</p>" });
+    expect((await ofNotifications(true)).entries[0]?.text).toEqual({
+      type: "html",
+      value: "<p>Nemden.</p>",
+    });
     expect((await getNotificationFeed(asked(false, author))).entries).toEqual([]);
     expect(await sql`select is_read from notifications where id = ${row?.id}`).toEqual([
       { is_read: false },
@@ -226,7 +228,7 @@ describe("the feed of notifications", () => {
     await createdPost(reader, topic_id);
     const [post] = await sql`select id from posts where owner_id = ${reader.id}`;
     await removePost(selin, topic_id, Number(post?.id), "Konu dışı");
-    const [entry] = (await read()).entries;
+    const [entry] = (await ofNotifications()).entries;
     expect(entry).toMatchObject({
       title: "“Ceviz sehpa” konusundaki yanıtınız kaldırıldı",
       author: "Divan",
@@ -236,7 +238,7 @@ describe("the feed of notifications", () => {
 
   test("tells of a guest who has joined", async () => {
     await sql`insert into notifications (user_id, type, actor_id) values (${reader.id}, 'other', ${author.id})`;
-    const [entry] = (await read()).entries;
+    const [entry] = (await ofNotifications()).entries;
     expect(entry).toMatchObject({
       title: `${author.username} davetinizle aramıza katıldı`,
       text: { type: "text", value: "" },
@@ -244,9 +246,9 @@ describe("the feed of notifications", () => {
   });
 
   test("is empty at first, with a time that stays the same", async () => {
-    const feed = await read();
+    const feed = await ofNotifications();
     expect(feed).toMatchObject({ entries: [], updated_at: reader.created_at });
-    expect(await read()).toEqual(feed);
+    expect(await ofNotifications()).toEqual(feed);
   });
 });
 
