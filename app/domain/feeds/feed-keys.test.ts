@@ -6,8 +6,9 @@ import { endOtherSessions } from "../access/sessions.server.ts";
 import { deleteUser } from "../accounts/delete-user.server.ts";
 import { deleteUserButWriting } from "../accounts/keep-writing.server.ts";
 import { endSuspension, suspendMember } from "../discipline/suspend.server.ts";
-import { changeMyPassword, changeUser } from "../users/change-user.server.ts";
+import { changeMe, changeMyPassword, changeUser } from "../users/change-user.server.ts";
 import { setActive } from "../users/set-active.server.ts";
+import { undoEmailChange } from "../users/undo-email.server.ts";
 import type { User } from "../users/user.ts";
 import { findFeedReader, getFeedKey, renewFeedKey } from "./feed-keys.server.ts";
 
@@ -111,6 +112,7 @@ describe("a key", () => {
   test.each([
     ["changes the password", changePassword],
     ["resets the password", reset],
+    ["undoes a change of the e-mail", undoEmail],
   ])("ends when the member %s", async (_, change) => {
     await change();
     expect(await isValid()).toBe(false);
@@ -122,8 +124,9 @@ describe("a key", () => {
     expect(await isValid()).toBe(false);
   });
 
-  test("stays when the member ends other sessions, or a superuser changes the name", async () => {
+  test("stays when the member ends other sessions or changes the e-mail, or a superuser changes the name", async () => {
     await endOtherSessions(member, 0);
+    await changeMe(member, { email: `${crypto.randomUUID()}@example.org` });
     await changeUser(selin, member.id, { full_name: "Başka Ad" });
     expect(await isValid()).toBe(true);
   });
@@ -145,6 +148,11 @@ async function changePassword() {
     confirm_password: NEW_PASSWORD,
   };
   await changeMyPassword(member, { id: 0 }, input);
+}
+
+async function undoEmail() {
+  const link = { kind: "email_undo", user_id: member.id, email: member.email } as const;
+  await undoEmailChange(await createLinkToken(link));
 }
 
 async function reset() {
