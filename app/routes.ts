@@ -45,6 +45,7 @@ export default [
     route("settings/email", "routes/settings/email.tsx"),
     route("settings", "routes/settings/settings.tsx", [
       route("delete-account", "routes/settings/delete-account.tsx"),
+      route("renew-feeds", "routes/settings/renew-feeds.tsx"),
     ]),
     route("settings/export", "routes/settings/export.ts"),
     route("logout", "routes/member/logout.tsx"),
@@ -126,6 +127,10 @@ export default [
     route("topic/:topicId/post/:postId/edit", "routes/topic/edit-post.tsx"),
   ]),
   route("notifications/live", "routes/notifications/live.ts"),
+  route("feeds/latest", "routes/feeds/latest.ts"),
+  route("feeds/forum/:forumId", "routes/feeds/forum.ts"),
+  route("feeds/topic/:topicId", "routes/feeds/topic.ts"),
+  route("feeds/notifications", "routes/feeds/notifications.ts"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("unsubscribe/one-click", "routes/notifications/one-click.ts"),
   // All other addresses below /api are answered by http/api-listener.server.ts.

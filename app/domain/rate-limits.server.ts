@@ -89,6 +89,12 @@ const LIMITS = {
   backup_download: { points: 20, seconds: HOUR_SECONDS },
   // Who sets up a mail server tries one setting after the other, each after a restart.
   test_mail: { points: 20, seconds: HOUR_SECONDS },
+  // Fifty feeds, each asked for every ten minutes, on four devices. A program that asks every second
+  // is stopped.
+  feed: { points: 200, seconds: 10 * MINUTE_SECONDS },
+  // Keys cannot be guessed; this stops a program that goes on asking with a key that has ended. A
+  // reader on the web asks for many members from one network.
+  bad_feed_key: { points: 600, seconds: 10 * MINUTE_SECONDS },
   // Tokens cannot be guessed; this stops a faulty client that repeats an old one.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;

@@ -12,7 +12,7 @@ const MIN_BYTES = 1024;
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const COMPRESSIBLE_TYPE =
-  /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/;
+  /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json|atom\+xml)|image\/svg)/;
 
 export type Encoding = "br" | "gzip";
 

@@ -5,11 +5,11 @@ import { retryAfter } from "./error-screen.server.ts";
 import { authenticateToken } from "./token.server.ts";
 
 /**
- * Loads the session that the cookie names. The documentation of the API has none, because the API
- * ignores cookies. A cookie whose session has ended is cleared.
+ * Loads the session that the cookie names. The documentation of the API and the feeds have none,
+ * because they ignore cookies. A cookie whose session has ended is cleared.
  */
 export const loadSession: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  if (isApi(request)) return next();
+  if (ignoresCookies(request)) return next();
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
   if (typeof token !== "string" || !token) return next();
   // The action of another request may change the count, so the page counts after it.
@@ -27,8 +27,8 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   return response;
 };
 
-function isApi(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith("/api/");
+function ignoresCookies(request: Request): boolean {
+  return /^\/(?:api|feeds)\//.test(new URL(request.url).pathname);
 }
 
 function setsSession(response: Response): boolean {

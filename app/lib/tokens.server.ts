@@ -33,10 +33,23 @@ export function signCode(purpose: string, payload: object): string {
 export function readCode(purpose: string, code: string): unknown {
   const [head, body, code_signature, ...extra_parts] = code.split(".");
   if (!head || !body || !code_signature || extra_parts.length > 0) return null;
-  const expected = Buffer.from(signature(purpose, `${head}.${body}`));
-  const received = Buffer.from(code_signature);
-  if (expected.length !== received.length || !timingSafeEqual(expected, received)) return null;
+  if (!isSignatureOf(purpose, `${head}.${body}`, code_signature)) return null;
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
+}
+
+/** For a code whose text is stored here. Each purpose has its own key. */
+export function signature(purpose: string, text: string): string {
+  return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
+}
+
+/** Takes the same time for every wrong signature. */
+export function isSignatureOf(purpose: string, text: string, received: string): boolean {
+  const expected_bytes = Buffer.from(signature(purpose, text));
+  const received_bytes = Buffer.from(received);
+  return (
+    expected_bytes.length === received_bytes.length &&
+    timingSafeEqual(expected_bytes, received_bytes)
+  );
 }
 
 /** All codes are signed with this secret from now on. */
@@ -52,10 +65,6 @@ export function secretFingerprint(value: string): string {
 
 function encode(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
-}
-
-function signature(purpose: string, text: string): string {
-  return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
 }
 
 /** The setting, until the secret of the database has been loaded. */

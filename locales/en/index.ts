@@ -6,6 +6,7 @@ import { bookmarks } from "./bookmarks.ts";
 import { docs } from "./docs.ts";
 import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
+import { feeds } from "./feeds.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { history } from "./history.ts";
@@ -35,6 +36,7 @@ export const texts = {
   docs,
   editing,
   editor,
+  feeds,
   forms,
   forum,
   history,

@@ -41,6 +41,8 @@ export const privacy = {
     "A session on the site lasts at most {{n}} days; once it ends or expires, it is deleted within an hour.",
   tokensLast_one: "Sessions opened through the API last {{n}} day.",
   tokensLast_other: "Sessions opened through the API last {{n}} days.",
+  feedKey:
+    "For the addresses of your feeds a random number is kept. It is made when the addresses are first shown, and deleted when your password changes.",
   networksLast_one:
     "The networks you log in from are kept in an unreadable form and deleted {{n}} day after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
   networksLast_other:

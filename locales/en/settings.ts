@@ -36,7 +36,8 @@ export const settings = {
   confirmClosedText:
     "The address may already be confirmed, the change may have been cancelled, or the link may have expired. You can request a new link in Settings.",
   currentPassword: "Current password",
-  passwordEnds: "Changing your password logs you out on all other devices.",
+  passwordEnds:
+    "Changing your password logs you out on all other devices and ends the addresses of your feeds.",
   changePassword: "Change password",
   following: "Automatic subscriptions",
   followingText:

@@ -29,6 +29,7 @@ export const notices = {
   appearanceSaved: "Görünüm kaydedildi.",
   sessionEnded: "Oturum kapatıldı.",
   sessionsEnded: "Diğer bütün oturumlar kapatıldı.",
+  feedsRenewed: "Akış adresleri yenilendi; eskileri artık çalışmaz.",
   exportedTooOften:
     "Verilerinizi son bir saat içinde çok kez indirdiniz. Biraz sonra yeniden deneyin.",
   accountDeleted: "Hesabınız silindi.",

@@ -32,6 +32,8 @@ export const privacy = {
   sessionsLast_other:
     "Sitedeki bir oturum en çok {{n}} gün açık kalır; kapanınca ya da süresi dolunca en geç bir saat içinde silinir.",
   tokensLast_other: "API ile açılan oturumlarda bu süre {{n}} gündür.",
+  feedKey:
+    "Akış adresleriniz için rastgele bir sayı saklanır; adresler ilk gösterildiğinde oluşur, parolanız değişince silinir.",
   networksLast_other:
     "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
   limits:

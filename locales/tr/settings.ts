@@ -33,7 +33,8 @@ export const settings = {
   confirmClosedText:
     "Adres onaylanmış, değişiklikten vazgeçilmiş ya da bağlantının süresi dolmuş olabilir. Ayarlarda yeni bir bağlantı isteyebilirsiniz.",
   currentPassword: "Şimdiki parola",
-  passwordEnds: "Parolanızı değiştirince diğer bütün cihazlardaki oturumlarınız kapanır.",
+  passwordEnds:
+    "Parolanızı değiştirince diğer bütün cihazlardaki oturumlarınız kapanır, akış adresleriniz yenilenir.",
   changePassword: "Parolayı değiştir",
   following: "Otomatik abonelik",
   followingText:

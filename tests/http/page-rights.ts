@@ -249,6 +249,10 @@ export const ROWS: Record<string, Row> = {
       form: { current_password: "{password}" },
     },
   },
+  "/settings/renew-feeds": {
+    get: MEMBERS,
+    post: { rule: redirects("/settings"), form: {} },
+  },
   "/settings/email": {
     get: MEMBERS,
     post: { rule: redirects("/settings"), form: { act: "resend" } },
@@ -430,6 +434,11 @@ export const ROWS: Record<string, Row> = {
     get: redirectsSuperusers("/admin"),
     post: { rule: redirectsSuperusers("/admin"), form: {} },
   },
+  // The key in the address decides, and the table has none.
+  "/feeds/latest": { get: all(404), has_no_data: true },
+  "/feeds/forum/:forumId": { get: all(404), has_no_data: true },
+  "/feeds/topic/:topicId": { get: all(404), has_no_data: true },
+  "/feeds/notifications": { get: all(404), has_no_data: true },
   "/unsubscribe": { get: all(404), post: { rule: all(404), form: { token: "x" } } },
   "/unsubscribe/one-click": { post: { rule: all(404), form: {} } },
   "/email-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },

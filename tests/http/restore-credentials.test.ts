@@ -59,11 +59,14 @@ test("a backup contains no sessions and no one-time links", async () => {
     [
       "activity_totals",
       "backups",
+      "feed_keys",
       "form_keys",
       "former_title_words",
       "installation",
       "list_counts",
       "one_time_tokens",
+      "push_keys",
+      "push_subscriptions",
       "rate_limits",
       "sessions",
       "title_words",
@@ -80,13 +83,14 @@ test("a backup contains no sessions and no one-time links", async () => {
 
 test("an older backup with sessions and links is restored without them", PATIENT, async () => {
   const older = join(folder, "older.tar.gz");
-  await addTables(file, older, app.sql, ["one_time_tokens", "sessions"]);
+  await ayse.get("/settings?tab=feeds");
+  await addTables(file, older, app.sql, ["feed_keys", "one_time_tokens", "sessions"]);
   const { code, output } = await runCommand("restore", [older], settings);
   expect([code, output]).toEqual([0, expect.stringContaining("Nobody is signed in")]);
   expect(output).toContain(
     "The links of open invites (1) and the unsubscribe links of e-mails work here as before",
   );
-  for (const table of ["sessions", "one_time_tokens"])
+  for (const table of ["sessions", "one_time_tokens", "feed_keys"])
     expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
 
   const server = runServer({ ...settings, RATE_LIMIT_FACTOR: "0", SESSION_SECRET: "" });

@@ -10,6 +10,7 @@ const TABS = [
   tr("words.myProfile"),
   tr("words.password"),
   tr("settings.subscriptions"),
+  tr("feeds.title"),
   tr("settings.appearance"),
   tr("settings.sessions"),
 ];
@@ -39,6 +40,7 @@ describe("the tabs", () => {
     ["/settings?tab=profile", tr("words.myProfile")],
     ["/settings?tab=password", tr("words.password")],
     ["/settings?tab=subscriptions", tr("settings.subscriptions")],
+    ["/settings?tab=feeds", tr("feeds.title")],
     ["/settings?tab=appearance", tr("settings.appearance")],
     ["/settings?tab=sessions", tr("settings.sessions")],
     ["/settings?tab=danger", tr("settings.danger")],
@@ -78,7 +80,9 @@ describe("the tabs", () => {
   });
 
   test("without a form answer 405 to a POST", async () => {
-    expect((await (await app.as("mehmet")).post("/settings?tab=danger", {})).status).toBe(405);
+    const mehmet = await app.as("mehmet");
+    for (const tab of ["danger", "feeds"])
+      expect((await mehmet.post(`/settings?tab=${tab}`, {})).status).toBe(405);
   });
 });
 

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import {
   bookmarks,
+  feed_keys,
   form_keys,
   former_usernames,
   forum_subscriptions,
@@ -117,6 +118,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     sessions,
     known_networks,
     one_time_tokens,
+    feed_keys,
     form_keys,
     forum_subscriptions,
     topic_subscriptions,

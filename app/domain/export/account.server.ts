@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
+  feed_keys,
   former_usernames,
   known_networks,
   lineage,
@@ -41,7 +42,7 @@ const preferences = {
   follow_new_forums,
 };
 
-/** The data of which a member has one row. Of the password only the time when it was set. */
+/** The data of which a member has one row. Of the password and the key of the feeds only the times when they were set. */
 export async function getAccount(user_id: number) {
   const [row] = await db
     .select({
@@ -51,11 +52,13 @@ export async function getAccount(user_id: number) {
         may_invite: users.may_invite,
         is_trusted: users.is_trusted,
         password_changed_at: passwords.changed_at,
+        feed_key_created_at: feed_keys.created_at,
       },
       preferences,
     })
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
+    .leftJoin(feed_keys, eq(feed_keys.user_id, users.id))
     .where(eq(users.id, user_id));
   if (!row) throw notFound("userNotFound");
   return {

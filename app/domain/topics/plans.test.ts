@@ -10,6 +10,12 @@ import {
 } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
+import { listNewestNotifications } from "../feeds/newest-notifications.server.ts";
+import {
+  listNewestOfAll,
+  listNewestOfForum,
+  listNewestOfTopic,
+} from "../feeds/newest-posts.server.ts";
 import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts";
 import { getLogPage } from "../log/log-page.server.ts";
 import { removePost } from "../removed/remove-post.server.ts";
@@ -75,6 +81,7 @@ beforeAll(async () => {
   post_id = idsIn(await listPosts(topic_id, { skip: 4000, limit: 1 }))[0] ?? 0;
 }, 60_000);
 
+const feed_reader = () => ({ user_id: ayse.id, full: true });
 const page = { skip: 40, limit: 20 };
 
 test.each<[string, () => Promise<unknown>]>([
@@ -101,6 +108,10 @@ test.each<[string, () => Promise<unknown>]>([
   ["the topics of a member", () => getTopicsOfMember(ayse, "plan7", 1)],
   ["the replies of a member", () => getPostsOfMember(ayse, "plan7", 1)],
   ["the replies of a member, deep inside", () => getPostsOfMember(ayse, "plan8", 400)],
+  ["the feed of all forums", () => listNewestOfAll(feed_reader())],
+  ["the feed of a forum", () => listNewestOfForum(forum_id, feed_reader())],
+  ["the feed of a topic", () => listNewestOfTopic(topic_id, feed_reader())],
+  ["the feed of notifications", () => listNewestNotifications(feed_reader())],
   ["what was removed", () => listRemoved(selin, "moderated", page)],
   ["what a member has removed", () => listRemoved(ayse, "own", page)],
   ["writing a reply", () => createPost(ayse, topic_id, { content: "<p>x</p>", form_key: "a" })],

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { one_time_tokens } from "#app/db/schema.server.ts";
+import { feed_keys, one_time_tokens } from "#app/db/schema.server.ts";
 
 /**
  * Why links of an account end. `password`: the member changed or reset it. `email`: the account has
@@ -9,11 +9,15 @@ import { one_time_tokens } from "#app/db/schema.server.ts";
  */
 type Cause = { by: "password" | "email" | "superuser" } | { by: "email_returned"; since: Date };
 
-/** A step, and the only place that decides which links a change ends. */
+/**
+ * A step, and the only place that decides which links a change ends. The addresses of the feeds end as
+ * tokens of the API do: whoever had the account may have them.
+ */
 export async function endLinks(tx: Transaction, user_id: number, cause: Cause): Promise<void> {
   await tx
     .delete(one_time_tokens)
     .where(and(eq(one_time_tokens.user_id, user_id), endedKinds(cause)));
+  if (cause.by !== "email") await tx.delete(feed_keys).where(eq(feed_keys.user_id, user_id));
 }
 
 /**

@@ -19,6 +19,8 @@ type SubscriptionScreenProps = {
   is_subscribed: boolean;
   /** A second button, which says what the subscription tells of. */
   choice?: { intent: string; label: string };
+  /** Leads to the address of the feed. */
+  feed: { address: string; label: string };
   back: string;
   backLabel: string;
 };
@@ -32,6 +34,7 @@ export function SubscriptionScreen({
   status,
   is_subscribed,
   choice,
+  feed,
   back,
   backLabel,
 }: SubscriptionScreenProps) {
@@ -62,6 +65,9 @@ export function SubscriptionScreen({
           </ButtonLink>
         </Actions>
       </Form>
+      <p className="mt-6 text-ui">
+        <a href={feed.address}>{feed.label}</a>
+      </p>
     </>
   );
 }

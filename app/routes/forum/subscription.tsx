@@ -12,6 +12,7 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { idParam } from "#app/http/params.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
+import { feedTabPath } from "../settings/feed-tab-path.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
 import type { Route } from "./+types/subscription";
 import { forum_subscription_form } from "./forms.ts";
@@ -66,6 +67,7 @@ export default function ForumSubscription({
               label: t(is_subscribed ? "forum.repliesToo" : "forum.subscribeWithReplies"),
             }
       }
+      feed={{ address: feedTabPath({ forum: forum.id }), label: t("feeds.ofForum") }}
       back={address}
       backLabel={t("forum.backToForum")}
     />

@@ -40,6 +40,7 @@ export function sectionsOf(
         t("privacy.sessionsHold"),
         t("privacy.sessionsLast", { count: periods.site_session_days }),
         t("privacy.tokensLast", { count: periods.api_token_days }),
+        t("privacy.feedKey"),
         t("privacy.networksLast", { count: periods.known_network_days }),
         t("privacy.limits"),
       ],

@@ -13,6 +13,7 @@ import { idParam } from "#app/http/params.server.ts";
 import { safePath } from "#app/lib/redirect.ts";
 import { subscription_form } from "../forum/forms.ts";
 import { SubscriptionScreen } from "../forum/subscription-screen.tsx";
+import { feedTabPath } from "../settings/feed-tab-path.ts";
 import type { Route } from "./+types/subscription";
 import { crumbsOf } from "./crumbs.ts";
 
@@ -52,6 +53,7 @@ export default function TopicSubscription({
       text={t("forum.topicSubscriptionText")}
       status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
       is_subscribed={topic.is_subscribed}
+      feed={{ address: feedTabPath({ topic: params.topicId }), label: t("feeds.ofTopic") }}
       back={address}
       backLabel={t("forum.backToTopic")}
     />

@@ -31,6 +31,7 @@ export function TopicActs({ topic, lock, can_moderate, page, page_count }: Topic
       <Subscribe
         action={`${topicAddress(topic.id)}/subscription`}
         status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
+        detailed
         is_subscribed={topic.is_subscribed}
         back={topicAddress(topic.id, page)}
       />{" "}

@@ -38,6 +38,7 @@ const QUERIES: Record<string, string[]> = {
     "?tab=profile&edit=1",
     "?tab=password",
     "?tab=subscriptions",
+    "?tab=feeds",
     "?tab=sessions",
     "?tab=danger",
   ],

@@ -1,0 +1,64 @@
+import { type FeedReader, findFeedReader } from "#app/domain/feeds/feed-keys.server.ts";
+import type { FeedRequest } from "#app/domain/feeds/feeds.server.ts";
+import { languageOf } from "#app/domain/language-of.server.ts";
+import { rateLimit } from "#app/domain/rate-limits.server.ts";
+import { notFound, type Refusal } from "#app/domain/refusal.ts";
+import { toRefusal } from "#app/domain/to-refusal.server.ts";
+import { connectionContext, type RequestContext } from "#app/http/context.server.ts";
+import { retryAfter } from "#app/http/error-screen.server.ts";
+import { etagOf, isKnown } from "#app/http/etag.server.ts";
+import { isDataRequest } from "#app/http/navigation.server.ts";
+import { type AtomFeed, writeAtom } from "#app/lib/atom.ts";
+import { translateFor } from "#locales/translators.server.ts";
+
+type FeedArgs = { request: Request; url: URL; context: RequestContext };
+
+/** The key in the address alone says who reads. Refusals are plain text, because programs ask. */
+export async function answerFeed(
+  { request, url, context }: FeedArgs,
+  readFeed: (feed_request: FeedRequest) => Promise<AtomFeed | Response>,
+): Promise<Response> {
+  let language: string | null = null;
+  try {
+    if (isDataRequest(request)) throw notFound();
+    const reader = await findReader(url, context);
+    language = reader.language;
+    await rateLimit("feed", reader);
+    const is_full = url.searchParams.get("full") === "1";
+    const feed = await readFeed({ reader, is_full, translateFor });
+    return feed instanceof Response ? feed : feedResponse(request, feed);
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (!refusal) throw error;
+    return refusalResponse(refusal, language);
+  }
+}
+
+async function findReader(url: URL, context: RequestContext): Promise<FeedReader> {
+  const reader = await findFeedReader(url.searchParams.get("key") ?? "");
+  if (reader) return reader;
+  await rateLimit("bad_feed_key", context.get(connectionContext));
+  throw notFound();
+}
+
+function feedResponse(request: Request, feed: AtomFeed): Response {
+  const xml = writeAtom(feed);
+  const etag = etagOf(xml);
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers: { ETag: etag } });
+  return new Response(xml, {
+    headers: {
+      "Content-Type": "application/atom+xml; charset=utf-8",
+      // Browsers show XML, and what it contains must not act there.
+      "Content-Security-Policy": "default-src 'none'",
+      ETag: etag,
+    },
+  });
+}
+
+function refusalResponse(refusal: Refusal, language: string | null): Response {
+  const t = translateFor(languageOf({ language }));
+  const headers = new Headers(retryAfter(refusal));
+  headers.set("Content-Type", "text/plain; charset=utf-8");
+  const text = t(`messages.${refusal.key}`, refusal.about.values);
+  return new Response(`${text}\n`, { status: refusal.status, headers });
+}

@@ -1,0 +1,8 @@
+import { getNotificationFeed } from "#app/domain/feeds/feeds.server.ts";
+import type { Route } from "./+types/notifications";
+import { answerFeed } from "./answer-feed.server.ts";
+
+/** Reading it marks nothing as read: the program has it, and maybe not yet the member. */
+export function loader(args: Route.LoaderArgs) {
+  return answerFeed(args, getNotificationFeed);
+}

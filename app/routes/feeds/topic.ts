@@ -1,0 +1,20 @@
+import { href, redirect } from "react-router";
+import { findTopicFeed } from "#app/domain/feeds/feeds.server.ts";
+import { notFound } from "#app/domain/refusal.ts";
+import { findMergedInto } from "#app/domain/topics/moved.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import type { Route } from "./+types/topic";
+import { answerFeed } from "./answer-feed.server.ts";
+
+/** The address of a merged topic leads to the feed of the other one. */
+export function loader(args: Route.LoaderArgs) {
+  return answerFeed(args, async (feed_request) => {
+    const topic_id = idParam(args.params.topicId);
+    const feed = await findTopicFeed(topic_id, feed_request);
+    if (feed) return feed;
+    const into_id = await findMergedInto(topic_id);
+    if (into_id === null) throw notFound("topicNotFound");
+    const address = href("/feeds/topic/:topicId", { topicId: String(into_id) });
+    return redirect(`${address}${args.url.search}`, 301);
+  });
+}
