@@ -30,13 +30,6 @@ export const notifications = {
   stop_mentions: "Stop emails when someone mentions me",
   stop_replies: "Stop emails about replies in topics I subscribe to",
   stop_topics: "Stop emails about new topics in forums I subscribe to",
-  stopTitle: "Unsubscribe from emails",
-  stopText: "Stop emails about these? You’ll still see the notifications on the site.",
-  stop: "Stop these emails",
-  stoppedText: "You no longer get emails about:",
-  stopClosed: "This link does not work",
-  stopClosedText:
-    "Part of it may be missing, or the account it belongs to may have been deleted. You can also log in and choose which emails you get.",
   saveMail: "Save email preferences",
   whoAndOthers_one: "{{who}} and {{n}} other",
   whoAndOthers_other: "{{who}} and {{n}} others",

@@ -30,13 +30,6 @@ export const notifications = {
   stop_mentions: "Benden söz edilince e-posta gönderilmesin",
   stop_replies: "Abone olduğum konulardaki yanıtlar için e-posta gönderilmesin",
   stop_topics: "Abone olduğum forumlardaki yeni konular için e-posta gönderilmesin",
-  stopTitle: "E-posta aboneliğinden çıkış",
-  stopText: "Aşağıdakiler için e-posta gönderilmesin mi? Bildirimler sitede görünmeye devam eder.",
-  stop: "E-posta gönderilmesin",
-  stoppedText: "Artık şunlar için e-posta gönderilmeyecek:",
-  stopClosed: "Bu bağlantı geçerli değil",
-  stopClosedText:
-    "Bağlantı eksik kopyalanmış ya da ait olduğu hesap silinmiş olabilir. Hangi e-postaları alacağınızı giriş yaparak da seçebilirsiniz.",
   saveMail: "E-posta tercihlerini kaydet",
   whoAndOthers_other: "{{who}} ve {{n}} kişi daha",
   saysReplies_other: "{{who}}: “{{topic}}” konusunda {{n}} yanıt",
