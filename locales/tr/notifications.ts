@@ -52,6 +52,8 @@ export const notifications = {
   suspended: "Hesabınız süresiz olarak askıya alındı",
   suspendedUntil: "Hesabınız {{date}} tarihine kadar askıya alındı",
   suspensionEnded: "Hesabınız artık askıda değil; yeniden yazabilirsiniz",
+  thankedReply_other: "{{n}} üye, “{{topic}}” konusundaki yanıtınıza teşekkür etti",
+  thankedReplies_other: "{{n}} üye yanıtlarınıza teşekkür etti",
   reportActed: "“{{topic}}” ile ilgili şikâyetiniz incelendi ve gereken yapıldı",
   reportDismissed: "“{{topic}}” ile ilgili şikâyetiniz incelendi; bir işlem gerekmedi",
   memberReportActed: "Bir üyeyle ilgili şikâyetiniz incelendi ve gereken yapıldı",

@@ -69,6 +69,8 @@ const ORPHANED_POST = `
 const ORPHANED_VERSION = `
   post_id is null and not exists (select from topics where topics.id = content_versions.topic_id) and not exists (select from removed_topics where removed_topics.id = content_versions.topic_id)
   or post_id is not null and not exists (select from posts where posts.id = content_versions.post_id) and not exists (select from removed_posts where removed_posts.id = content_versions.post_id)`;
+const ORPHANED_THANKS = `
+  not exists (select from posts where posts.id = thanks.post_id) and not exists (select from removed_posts where removed_posts.id = thanks.post_id)`;
 const ORPHANED_REMOVED_TOPIC = ORPHANED_TOPIC.replaceAll("topics.", "removed_topics.");
 /** Of a topic that is neither there nor removed nor on its way. */
 const ORPHANED_REMOVED_POST = `
@@ -92,6 +94,11 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     description: "former versions without their topic or reply",
     count_rows: `select count(*)::int as count from content_versions where ${ORPHANED_VERSION}`,
     repair: `delete from content_versions where ${ORPHANED_VERSION}`,
+  },
+  {
+    description: "thanks without their reply",
+    count_rows: `select count(*)::int as count from thanks where ${ORPHANED_THANKS}`,
+    repair: `delete from thanks where ${ORPHANED_THANKS}`,
   },
   {
     description: "removed topics without their forum or author",
