@@ -114,6 +114,7 @@ export default [
       route("post/:postId/delete", "routes/topic/delete-post.tsx"),
       route("report", "routes/report/topic.tsx"),
       route("post/:postId/report", "routes/report/post.tsx"),
+      route("post/:postId/thanks", "routes/topic/thanks.tsx"),
     ]),
     route("user/:username/report", "routes/report/member.tsx"),
     route("topic/:topicId/edit", "routes/topic/edit.tsx"),
