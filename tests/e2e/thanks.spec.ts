@@ -22,10 +22,13 @@ test("a member thanks for a reply where it stands, sees who else has, and takes 
   await open(page, `/topic/${topic_id}`, scripted);
   const reply = page.getByRole("article", { name: heading });
   await reply.scrollIntoViewIfNeeded();
+  const scrolled_px = () => page.evaluate(() => window.scrollY);
+  const before_px = await scrolled_px();
   await reply.getByRole("button", { name: tr("thanks.thank") }).click();
   const notice = page.getByRole("status").filter({ hasText: tr("notices.thanked") });
   await expect(notice).toBeVisible();
   await expect(reply).toBeInViewport();
+  if (scripted) expect(await scrolled_px()).toBe(before_px);
   expect(
     await app.sql`select user_id from thanks where post_id = ${post_id} order by created_at desc limit 1`,
   ).toEqual([{ user_id: await app.idOf("ayse") }]);

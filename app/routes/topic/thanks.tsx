@@ -11,6 +11,7 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { membersOnly } from "#app/http/guards.server.ts";
+import { isDataRequest } from "#app/http/navigation.server.ts";
 import { idParam, pageNumber, wideIdParam } from "#app/http/params.server.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -21,7 +22,7 @@ import { FormRefusal } from "../frame/form-refusal.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { MemberLink } from "../frame/member-link.tsx";
 import type { Route } from "./+types/thanks";
-import { permalink, postAddress } from "./addresses.ts";
+import { permalink, postAddress, topicAddress } from "./addresses.ts";
 
 /** The page of this list. `page` is that of the topic, which is shown behind the dialog. */
 const LIST_PARAM = "list";
@@ -35,16 +36,21 @@ export const loader = withErrorScreen(async ({ context, params, url }: Route.Loa
   return { ...list, topic_page: pageNumber(url), back_address };
 });
 
-/** The forms at the replies post here too. */
+/**
+ * The forms at the replies post here too. Without script the page is loaded anew, at the reply; with
+ * script it stays where it is.
+ */
 export const action = formAction(
   thanks_form,
-  async ({ context, params, url }: Route.ActionArgs, { intent }) => {
+  async ({ request, context, params, url }: Route.ActionArgs, { intent }) => {
     const [topic_id, post_id] = [idParam(params.topicId), wideIdParam(params.postId)];
     const changeThanks = intent === "thank" ? thank : takeBackThanks;
     await changeThanks(requireUser(context), topic_id, post_id);
     return redirectWith(
       intent === "thank" ? "thanked" : "thanksTakenBack",
-      postAddress(topic_id, pageNumber(url), post_id),
+      isDataRequest(request)
+        ? topicAddress(topic_id, pageNumber(url))
+        : postAddress(topic_id, pageNumber(url), post_id),
     );
   },
 );
@@ -104,10 +110,19 @@ export default function Thanks({
 function ThankForm({ has_thanked }: { has_thanked: boolean }) {
   const { t } = useReader();
   const { sending, onSubmit } = usePendingForm();
-  // A refused form stays in the dialog, and one step back still closes it.
-  const state = useIsDialog() ? DIALOG_STATE : null;
+  const is_dialog = useIsDialog();
   return (
-    <Form method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
+    <Form
+      method="post"
+      // A refused form stays in the dialog, and one step back still closes it.
+      replace
+      state={is_dialog ? DIALOG_STATE : null}
+      // The topic behind the dialog stays where it is; the page of its own leads to the reply.
+      preventScrollReset
+      reloadDocument={!is_dialog}
+      onSubmit={onSubmit}
+      className="space-y-3"
+    >
       <input type="hidden" name="intent" value={has_thanked ? "take_back" : "thank"} />
       <Actions>
         <Button variant={has_thanked ? "secondary" : "primary"} busy={sending}>
