@@ -121,6 +121,7 @@ export default [
       route("post/:postId/report", "routes/report/post.tsx"),
       route("bookmark", "routes/bookmarks/topic.tsx"),
       route("post/:postId/bookmark", "routes/bookmarks/post.tsx"),
+      route("post/:postId/thanks", "routes/topic/thanks.tsx"),
     ]),
     route("user/:username/report", "routes/report/member.tsx"),
     route("topic/:topicId/edit", "routes/topic/edit.tsx"),

@@ -15,6 +15,8 @@ export const answers = {
   unsubscribedFromForum: "Unsubscribed from forum.",
   subscribedToTopic: "Subscribed to topic.",
   unsubscribedFromTopic: "Unsubscribed from topic.",
+  thanked: "Thanked for the reply.",
+  thanksTakenBack: "The thanks were taken back.",
   notificationRead: "The notification was marked as read.",
   bookmarkRemoved: "The bookmark was removed.",
   suspensionEnded: "The suspension was ended.",

@@ -1,4 +1,5 @@
 import { createContext, type SubmitEventHandler, use, useMemo } from "react";
+import { useSubmit } from "react-router";
 
 /** HTML of lists that the server drew, by name. */
 export const DrawnContext = createContext<ReadonlyMap<string, string>>(new Map());
@@ -26,6 +27,17 @@ export function DrawnList({ as: Element, name, html, ...attributes }: DrawnListP
       dangerouslySetInnerHTML={{ __html: rows ?? lists.get(name) ?? "" }}
     />
   );
+}
+
+/** Sends the forms of the rows without a reload. */
+export function useRowForms(): SubmitEventHandler {
+  const submit = useSubmit();
+  return (event) => {
+    const { submitter } = event.nativeEvent;
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    void submit(submitter, { preventScrollReset: true });
+  };
 }
 
 export function readDrawnLists(root: ParentNode): ReadonlyMap<string, string> {

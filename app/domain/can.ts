@@ -61,6 +61,14 @@ export function canReport(actor: { id: number }, item: OwnedItem): boolean {
   return item.owner_id !== actor.id;
 }
 
+/** For replies of others. Also in a locked topic, where a reply cannot say it. */
+export function canThank(
+  actor: { id: number; suspension: Suspension | null },
+  reply: OwnedItem,
+): boolean {
+  return canWrite(actor) && reply.owner_id !== actor.id;
+}
+
 /**
  * Works on a report: a moderator of its forum; of everything, if it is about a member. A moderator
  * does not see who has reported them; superusers see all reports.

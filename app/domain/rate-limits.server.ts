@@ -69,6 +69,9 @@ const LIMITS = {
   bookmark: { points: 300, seconds: 5 * MINUTE_SECONDS },
   // Each folds the notes and texts of all bookmarks of the member: of 5,000 it takes half a second.
   bookmark_search: { points: 60, seconds: 5 * MINUTE_SECONDS },
+  // Thanking and taking it back. A member who reads a long topic at once thanks for fewer replies; more
+  // would be a program.
+  thank: { points: 120, seconds: 5 * MINUTE_SECONDS },
   // One a second on average: a moderator who cleans up after a spammer passes, and a program that
   // locks and unlocks without end is stopped.
   moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },

@@ -1,6 +1,6 @@
-import { primary_db } from "#app/db/client.server.ts";
+import { primary_db, type Transaction } from "#app/db/client.server.ts";
 import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
-import { site_texts } from "#app/db/schema.server.ts";
+import { site_settings, site_texts } from "#app/db/schema.server.ts";
 import { listenToSiteTexts } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { LANGUAGES, type Language } from "#app/lib/languages.ts";
@@ -18,9 +18,10 @@ const READ_EVERY_MS = 15_000;
 
 /**
  * The texts of the site stay in the memory of each process, because every page shows the name. A
- * signal of the database makes all processes read them again.
+ * signal of the database makes all processes read them again, and the setting that each topic needs.
  */
 let texts: TextsByLanguage = new Map();
+let are_thanks_off = false;
 let started_reads = 0;
 let newest_read = 0;
 
@@ -45,6 +46,11 @@ export function findSiteText(
   return text ? { text, language: written_in } : null;
 }
 
+/** Nobody can thank for a reply, and no thanks are shown. */
+export function areThanksOff(): boolean {
+  return are_thanks_off;
+}
+
 /** Reads the texts at the start of a process, after each change, and in between. */
 export async function watchSiteTexts(): Promise<void> {
   setInterval(readAgain, READ_EVERY_MS).unref();
@@ -61,15 +67,26 @@ export async function watchSiteTexts(): Promise<void> {
 export async function loadSiteTexts(): Promise<void> {
   started_reads += 1;
   const read = started_reads;
-  const stored_texts = await readSiteTexts();
+  const [stored_texts, stored_off] = await Promise.all([
+    readSiteTexts(),
+    readThanksOff(primary_db),
+  ]);
   if (read < newest_read) return;
   newest_read = read;
   texts = stored_texts;
+  are_thanks_off = stored_off;
 }
 
 export async function readSiteTexts(): Promise<TextsByLanguage> {
   const rows = await primary_db.select().from(site_texts);
   return new Map(rows.map(({ language, ...stored }) => [language, stored]));
+}
+
+export async function readThanksOff(reader: Pick<Transaction, "select">): Promise<boolean> {
+  const [settings] = await reader
+    .select({ thanks_off: site_settings.thanks_off })
+    .from(site_settings);
+  return settings?.thanks_off ?? false;
 }
 
 function readAgain(): void {

@@ -32,6 +32,7 @@ import {
 import { sendDisciplineJob } from "./send-discipline.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
+import { tellThanksJob, thanks_schedule } from "./tell-thanks.server.ts";
 
 /** All jobs. */
 const jobs: Job[] = [
@@ -56,6 +57,7 @@ const jobs: Job[] = [
   removeDeletedJob,
   countActivityJob,
   createSearchIndexesJob,
+  tellThanksJob,
 ];
 
 const schedules = [
@@ -65,6 +67,7 @@ const schedules = [
   old_notifications_schedule,
   activity_schedule,
   indexes_schedule,
+  thanks_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */

@@ -25,6 +25,7 @@ import { privacy } from "./privacy.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
+import { thanks } from "./thanks.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
@@ -55,6 +56,7 @@ export const texts = {
   search,
   settings,
   site,
+  thanks,
   topic,
   words,
 } satisfies Texts;

@@ -93,4 +93,12 @@ export const mail = {
   everythingMore_other: "There is news in {{n}} more topics.",
   everythingWhy: "You received this email because you chose a daily email about everything new.",
   everythingText: "{{who}}: {{text}}",
+
+  stopTitle: "Unsubscribe from emails",
+  stopText: "Stop emails about these? You’ll still see the notifications on the site.",
+  stop: "Stop these emails",
+  stoppedText: "You no longer get emails about:",
+  stopClosed: "This link does not work",
+  stopClosedText:
+    "Part of it may be missing, or the account it belongs to may have been deleted. You can also log in and choose which emails you get.",
 } satisfies Translated<typeof source>;

@@ -35,6 +35,7 @@ export const messages = {
   reportsToHideRange: "Write a number from 2 to 100, or leave it empty.",
   reportOwn: "You can’t report what is yours.",
   alreadyReported: "You have already reported this.",
+  thankOwn: "You can’t thank yourself.",
   reportClaimed: "Another moderator is working on this report.",
   reportClosed: "The report is closed.",
   reportedAgain: "It was reported again meanwhile, so there is a newer report of it.",

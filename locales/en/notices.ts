@@ -9,6 +9,8 @@ export const notices = {
   unsubscribedFromForum: "Unsubscribed from forum.",
   subscribedToTopic: "Subscribed to topic.",
   unsubscribedFromTopic: "Unsubscribed from topic.",
+  thanked: "You said thanks.",
+  thanksTakenBack: "You took your thanks back.",
   postCreated: "Post created successfully.",
   topicCreated: "Topic created successfully.",
   postUpdated: "The reply was updated.",

@@ -116,6 +116,8 @@ export const privacy = {
     "With each topic and reply we keep the language you were using when you wrote it, so that screen readers can choose the right voice.",
   versionsKept:
     "The former versions of an edited text are kept and deleted with it; only its author, moderators and superusers see them.",
+  thanksKept:
+    "Which replies you thanked for is kept until you take it back, the reply is deleted or you delete your account; all members see it.",
   writingRemoved_one:
     "What was removed can be restored for {{n}} day, by you on the first day if you removed it, and by moderators. Then it is permanently deleted, text included.",
   writingRemoved_other:

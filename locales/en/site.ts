@@ -20,6 +20,9 @@ export const site = {
   reportsToHide: "Reports that hide a reply",
   reportsToHideText:
     "When so many members have reported a reply, it is hidden until a moderator looks at it. A number from 2 to 100; if it is empty, no reply is hidden by itself.",
+  thanks: "Members can thank for replies",
+  thanksText:
+    "Each reply shows how many members have thanked; its author hears of it at most once a day. Switching it off also hides thanks already given.",
 
   stepsHead: "First steps",
   stepsDone: "{{done}} of {{total}} done",

@@ -24,6 +24,7 @@ import { privacy } from "./privacy.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
+import { thanks } from "./thanks.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
@@ -54,6 +55,7 @@ export const texts = {
   search,
   settings,
   site,
+  thanks,
   topic,
   words,
 };

@@ -1,4 +1,4 @@
-/** Emails, in the recipient's language. */
+/** Emails, in the recipient's language, and the page that ends them. */
 export const mail = {
   greeting: "Merhaba {{name}},",
   resetSubject: "{{site}}: parolanızı yenileyin",
@@ -83,4 +83,12 @@ export const mail = {
   everythingMore_other: "{{n}} konuda daha yenilik var.",
   everythingWhy: "Bu e-posta, tüm yeniliklerin her gün gönderilmesini seçtiğiniz için gönderildi.",
   everythingText: "{{who}}: {{text}}",
+
+  stopTitle: "E-posta aboneliğinden çıkış",
+  stopText: "Aşağıdakiler için e-posta gönderilmesin mi? Bildirimler sitede görünmeye devam eder.",
+  stop: "E-posta gönderilmesin",
+  stoppedText: "Artık şunlar için e-posta gönderilmeyecek:",
+  stopClosed: "Bu bağlantı geçerli değil",
+  stopClosedText:
+    "Bağlantı eksik kopyalanmış ya da ait olduğu hesap silinmiş olabilir. Hangi e-postaları alacağınızı giriş yaparak da seçebilirsiniz.",
 };

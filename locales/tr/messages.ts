@@ -26,6 +26,7 @@ export const messages = {
   reportsToHideRange: "2 ile 100 arasında bir sayı yazın ya da boş bırakın.",
   reportOwn: "Kendinizi ya da kendi yazdığınızı şikâyet edemezsiniz.",
   alreadyReported: "Bunu zaten şikâyet ettiniz.",
+  thankOwn: "Kendinize teşekkür edemezsiniz.",
   reportClaimed: "Bu şikâyetle başka bir moderatör ilgileniyor.",
   reportClosed: "Bu şikâyet kapandı.",
   reportedAgain: "Aynı şey bu arada yeniden şikâyet edildi; daha yeni bir şikâyeti var.",

@@ -7,6 +7,8 @@ export const notices = {
   unsubscribedFromForum: "Forum aboneliğiniz sona erdi.",
   subscribedToTopic: "Konuya abone oldunuz.",
   unsubscribedFromTopic: "Konu aboneliğiniz sona erdi.",
+  thanked: "Teşekkür ettiniz.",
+  thanksTakenBack: "Teşekkürünüzü geri aldınız.",
   postCreated: "Yanıtınız gönderildi.",
   topicCreated: "Konu açıldı.",
   postUpdated: "Yanıt güncellendi.",

@@ -93,6 +93,8 @@ export const privacy = {
     "Her konu ve yanıtla birlikte, yazarken kullandığınız dil de saklanır; ekran okuyucular sesi buna göre seçer.",
   versionsKept:
     "Düzenlenen bir yazının eski sürümleri yazıyla birlikte saklanır ve silinir; onları yalnızca yazarı, moderatörler ve yöneticiler görür.",
+  thanksKept:
+    "Hangi yanıtlara teşekkür ettiğiniz, siz geri alana, yanıt silinene ya da hesabınızı silene kadar saklanır; bütün üyeler görür.",
   writingRemoved_other:
     "Kaldırılan yazıyı kendiniz kaldırdıysanız ilk gün siz, {{n}} gün boyunca da moderatörler geri getirebilir. Sonra metniyle birlikte kalıcı olarak silinir.",
   warningsKept_other:

@@ -17,6 +17,9 @@ export const site = {
   reportsToHide: "Kaç şikâyette yanıt gizlensin",
   reportsToHideText:
     "Bir yanıtı bu kadar üye şikâyet edince, bir moderatör bakana kadar gizlenir. 2 ile 100 arasında bir sayı; boşsa hiçbir yanıt kendiliğinden gizlenmez.",
+  thanks: "Üyeler yanıtlara teşekkür edebilir",
+  thanksText:
+    "Her yanıtta kaç üyenin teşekkür ettiği görünür; yazarına günde en çok bir kez bildirilir. Kapatılırsa verilmiş teşekkürler de gizlenir.",
 
   stepsHead: "İlk adımlar",
   stepsDone: "{{done}}/{{total}} tamam",

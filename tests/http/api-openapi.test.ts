@@ -86,6 +86,7 @@ test("every refusal is as described, for visitors, members and superusers, witho
 
 test("every call can succeed, and its answer is as described", async () => {
   const selin = await app.apiAs("selin");
+  const emma = await app.apiAs("emma");
   const known = await knownValues(selin);
   const complaints: string[] = [];
   const deletes = contract.calls.filter(({ method }) => method === "DELETE");
@@ -94,7 +95,8 @@ test("every call can succeed, and its answer is as described", async () => {
   );
   for (const call of [...others, ...deletes.toReversed()]) {
     if (call.path.endsWith(RESTORE)) await selin.delete(pathOf(call, known).replace(RESTORE, ""));
-    const answer = await callWith(selin, call, known);
+    // Nobody thanks for a reply of their own.
+    const answer = await callWith(call.path.endsWith("/thanks") ? emma : selin, call, known);
     complaints.push(
       contract.complaint(call, answer),
       answer.status === 200 ? "" : `${call.method} ${call.path} ${answer.status}: ${answer.text}`,

@@ -27,6 +27,7 @@ const file = z
         "topic_subscriptions",
         "bookmarks",
         "notifications",
+        "thanks",
         "invites",
         "sessions",
         "changes_by_administrators",
@@ -38,6 +39,7 @@ const file = z
 let app: App;
 let ayse: Browser;
 let topic_id: number;
+let thanked_id: number;
 beforeAll(async () => {
   app = await sharedApp();
   const [selin_api, ayse_api, mehmet_api] = [
@@ -47,7 +49,8 @@ beforeAll(async () => {
   ];
   const { forum_id } = await makeForum(selin_api);
   topic_id = await makeTopic(ayse_api, forum_id, "Ayşe’nin konusu", "<p>ayşe yazdı</p>");
-  await makePost(mehmet_api, topic_id, "<p>mehmet yanıtladı</p>");
+  thanked_id = await makePost(mehmet_api, topic_id, "<p>mehmet yanıtladı</p>");
+  await ayse_api.post(`/topics/${topic_id}/post/${thanked_id}/thanks`);
   const post_id = await makePost(ayse_api, topic_id, "<p>ayşe yanıtladı</p>");
   await ayse_api.put(`/topics/${topic_id}/post/${post_id}`, { content: "<p>ayşe düzeltti</p>" });
   await ayse_api.post("/bookmarks/", { post_id, note: "ayşe saklıyor" });
@@ -103,6 +106,7 @@ test("the export contains all data of the member", async () => {
       },
     ],
     notifications: [{ type: "topic_reply", actor: PEOPLE.mehmet.username, topic_id }],
+    thanks: [{ post_id: thanked_id, created_at: expect.any(String) }],
     invites: [{ text: "gel Deniz", email: "deniz@guests.example", used_at: null, used_by: null }],
     sessions: [
       { kind: "api", address: expect.any(String) },

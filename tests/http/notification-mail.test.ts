@@ -198,11 +198,11 @@ describe("unsubscribing", () => {
     const links = linksIn(letter.text).filter((link) => link.startsWith(`${SITE}/unsubscribe?`));
     expect(links).toHaveLength(2);
     const page = await app.browser().get(pathOf(links[0]));
-    expect(page.heading).toBe(en("notifications.stopTitle"));
+    expect(page.heading).toBe(en("mail.stopTitle"));
     expect(page.main).toContain(en("notifications.mail_mentions"));
     const turkish = app.browser();
     await turkish.post("/preferences", { language: "tr" });
-    expect((await turkish.get(pathOf(links[0]))).heading).toBe(tr("notifications.stopTitle"));
+    expect((await turkish.get(pathOf(links[0]))).heading).toBe(tr("mail.stopTitle"));
     expect(await choicesOf("emma")).toEqual({
       mail_mentions: "now",
       mail_replies: "now",
@@ -214,7 +214,7 @@ describe("unsubscribing", () => {
       mail_replies: "now",
       mail_topics: "daily",
     });
-    expect(after.main).toContain(en("notifications.stoppedText"));
+    expect(after.main).toContain(en("mail.stoppedText"));
     expect(after.all("main button")).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe("unsubscribing", () => {
     expect(headers.get("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
     const link = /^<(.+)>$/.exec(headers.get("list-unsubscribe")?.[0] ?? "")?.[1] ?? "";
     expect(link).toMatch(/^https:\/\/forum\.example\.org\/unsubscribe\/one-click\?lang=en&code=/);
-    expect((await app.browser().get(pathOf(link))).heading).toBe(en("notifications.stopTitle"));
+    expect((await app.browser().get(pathOf(link))).heading).toBe(en("mail.stopTitle"));
     expect(await choicesOf("emma")).toMatchObject({ mail_mentions: "now" });
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const answer = await fetch(`${app.url}${pathOf(link)}`, {
@@ -251,7 +251,7 @@ describe("unsubscribing", () => {
         await app.browser().get(`/unsubscribe?code=${code}`),
         await app.browser().post(`/unsubscribe?code=${code}`, {}),
       ]) {
-        expect([page.status, page.heading]).toEqual([404, tr("notifications.stopClosed")]);
+        expect([page.status, page.heading]).toEqual([404, tr("mail.stopClosed")]);
         expect((await page.follow(tr("mail.letterPreferences"))).path).toBe(
           "/login?redirectTo=%2Fsettings%2Fmail",
         );

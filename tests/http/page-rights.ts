@@ -205,6 +205,13 @@ export const ROWS: Record<string, Row> = {
     get: MEMBERS,
     post: { rule: reports("/topic/#"), form: { reason: "spam" } },
   },
+  "/topic/:topicId/post/:postId/thanks": {
+    get: MEMBERS,
+    post: {
+      rule: outsiders("/login", "/topic/#", 400, "/topic/#", "/topic/#"),
+      form: { intent: "thank" },
+    },
+  },
   "/search": { get: MEMBERS },
   "/members": { get: MEMBERS },
   "/keyboard": { get: MEMBERS },
@@ -428,7 +435,7 @@ export const ROWS: Record<string, Row> = {
   "/admin/log": { get: SUPERUSERS },
   "/admin/site": {
     get: SUPERUSERS,
-    post: { rule: redirectsSuperusers("/admin/site"), form: {} },
+    post: { rule: redirectsSuperusers("/admin/site"), form: { thanks: "on" } },
   },
   "/admin/first-steps/hide": {
     get: redirectsSuperusers("/admin"),

@@ -16,6 +16,7 @@ import {
   reports,
   sessions,
   suspensions,
+  thanks,
   topic_subscriptions,
   users,
   warnings,
@@ -126,6 +127,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     former_usernames,
     moderators,
     suspensions,
+    thanks,
     warnings,
   ];
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, user_id));

@@ -73,6 +73,8 @@ const ORPHANED_VERSION = `
 const ORPHANED_BOOKMARK = `
   topic_id is not null and not exists (select from topics where topics.id = bookmarks.topic_id) and not exists (select from removed_topics where removed_topics.id = bookmarks.topic_id)
   or post_id is not null and not exists (select from posts where posts.id = bookmarks.post_id) and not exists (select from removed_posts where removed_posts.id = bookmarks.post_id)`;
+const ORPHANED_THANKS = `
+  not exists (select from posts where posts.id = thanks.post_id) and not exists (select from removed_posts where removed_posts.id = thanks.post_id)`;
 const ORPHANED_REMOVED_TOPIC = ORPHANED_TOPIC.replaceAll("topics.", "removed_topics.");
 /** Of a topic that is neither there nor removed nor on its way. */
 const ORPHANED_REMOVED_POST = `
@@ -101,6 +103,11 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     description: "bookmarks without their topic or reply",
     count_rows: `select count(*)::int as count from bookmarks where ${ORPHANED_BOOKMARK}`,
     repair: `delete from bookmarks where ${ORPHANED_BOOKMARK}`,
+  },
+  {
+    description: "thanks without their reply",
+    count_rows: `select count(*)::int as count from thanks where ${ORPHANED_THANKS}`,
+    repair: `delete from thanks where ${ORPHANED_THANKS}`,
   },
   {
     description: "removed topics without their forum or author",

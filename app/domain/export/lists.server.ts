@@ -20,6 +20,7 @@ import {
   users,
   warnings,
 } from "#app/db/schema.server.ts";
+import { readGivenThanks } from "./given-thanks.server.ts";
 import { isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 
 type Dated = { created_at: Date; id: number };
@@ -46,6 +47,9 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     bookmarks: pagesOf((last: { id: number } | undefined) => readBookmarks(user_id, last?.id ?? 0)),
     notifications: pagesOf((last: { id: number } | undefined) =>
       readNotifications(user_id, last?.id ?? 0),
+    ),
+    thanks: pagesOf((last: { created_at: Date; post_id: number } | undefined) =>
+      readGivenThanks(user_id, last),
     ),
     reports: pagesOf((last: Dated | undefined) => readReports(user_id, last)),
     invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),

@@ -1,10 +1,10 @@
 import type { TextKey, Translate } from "#locales/index.ts";
 import type { About } from "./about.ts";
 
-type Values = Record<string, string>;
+type Values = Record<string, string | number>;
 
 /**
- * The sentence of a notification about moderation. `topic` stands for its title, and `writeDate`
+ * The sentence of a notification about moderation or thanks. `topic` stands for its title, and `writeDate`
  * writes the end of a suspension.
  */
 export function aboutSentence(
@@ -34,7 +34,10 @@ const SENTENCES = {
   post_restored: "notifications.postRestored",
   warned: "notifications.warned",
   suspension_ended: "notifications.suspensionEnded",
-} as const satisfies Record<Exclude<About["event"], "suspended" | "report_closed">, TextKey>;
+} as const satisfies Record<
+  Exclude<About["event"], "suspended" | "report_closed" | "thanked">,
+  TextKey
+>;
 
 function textOf(about: About, writeDate: (moment: Date) => string): [TextKey, Values?] {
   switch (about.event) {
@@ -46,6 +49,11 @@ function textOf(about: About, writeDate: (moment: Date) => string): [TextKey, Va
         : ["notifications.suspendedUntil", { date: writeDate(new Date(about.until)) }];
     case "report_closed":
       return [reportText(about)];
+    case "thanked":
+      return [
+        about.title === null ? "notifications.thankedReplies" : "notifications.thankedReply",
+        { count: about.count },
+      ];
     default:
       return [SENTENCES[about.event]];
   }

@@ -14,7 +14,7 @@ export async function findAboutTarget(about: About): Promise<AboutTarget> {
   if (!("topic_id" in about)) return { kind: "none" };
   const { event, topic_id } = about;
   if (event === "topic_removed" || event === "post_removed") return { kind: "removed" };
-  const post_id = event === "post_restored" ? about.post_id : null;
+  const post_id = event === "post_restored" || event === "thanked" ? about.post_id : null;
   const [topic_rows, merged_rows, post_rows] = await Promise.all([
     db
       .select({ id: topics.id })

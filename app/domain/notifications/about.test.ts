@@ -128,6 +128,8 @@ test("each event has a sentence of its own in both languages", () => {
     { event: "suspended", reason: "Reklam", until: null },
     { event: "suspended", reason: "Reklam", until: "2027-01-02T00:00:00Z" },
     { event: "suspension_ended" },
+    { event: "thanked", count: 3, title, topic_id: 1, post_id: 1 },
+    { event: "thanked", count: 3, title: null, topic_id: 1, post_id: 1 },
     { event: "report_closed", outcome: "acted", title },
     { event: "report_closed", outcome: "dismissed", title },
     { event: "report_closed", outcome: "acted", title: null },

@@ -80,7 +80,7 @@ export async function notifyInviter(
 }
 
 /**
- * A step: tells members what moderators did. The member is the actor too, so no moderator is named.
+ * A step: tells members what moderators did, or of thanks. The member is the actor too, so no moderator is named.
  * It skips accounts that are being deleted at this moment.
  */
 export async function notifyOf(
@@ -89,7 +89,7 @@ export async function notifyOf(
   about: About,
 ): Promise<void> {
   if (user_ids.length === 0) return;
-  const mail = HAS_OWN_MAIL.has(about.event)
+  const mail = HAS_NO_MAIL.has(about.event)
     ? sql`null::text`
     : sql`nullif(${users.mail_moderation}, 'off')`;
   await tx.execute(sql`
@@ -100,8 +100,11 @@ export async function notifyOf(
   signalMembersAfterCommit(tx, [...user_ids]);
 }
 
-/** An e-mail of its own, which nobody can turn off, tells of these. */
-const HAS_OWN_MAIL: ReadonlySet<About["event"]> = new Set(["warned", "suspended"]);
+/**
+ * An e-mail of its own, which nobody can turn off, tells of warnings and suspensions. Thanks are no
+ * reason for an e-mail.
+ */
+const HAS_NO_MAIL: ReadonlySet<About["event"]> = new Set(["warned", "suspended", "thanked"]);
 
 const NOBODY = sql`select null::int as user_id where false`;
 

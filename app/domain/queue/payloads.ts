@@ -51,6 +51,7 @@ const shapes = {
   "remove-deleted": z.object({}),
   "count-activity": z.object({}),
   "create-search-indexes": z.object({}),
+  "tell-thanks": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;

@@ -33,13 +33,22 @@ const reports_to_hide = plainText()
   .regex(/^(|[2-9]|[1-9]\d|100)$/, "reportsToHideRange")
   .default("");
 
+/** A form does not send an unchecked box. A word, as all fields of the form are. */
+const thanks = plainText()
+  .regex(/^(on|off)$/, "invalidInput")
+  .default("off");
+
 const text_fields = LANGUAGES.flatMap((language) =>
   SITE_TEXT_NAMES.map((name) => [siteField(name, language), text_schemas[name]] as const),
 );
 
 /** `name_tr`, `name_en` and so on: each text in each language; and the settings. */
 export const site_input = z.object(
-  Object.fromEntries([...text_fields, ["reports_to_hide", reports_to_hide] as const]),
+  Object.fromEntries([
+    ...text_fields,
+    ["reports_to_hide", reports_to_hide] as const,
+    ["thanks", thanks] as const,
+  ]),
 );
 
 export type SiteInput = z.output<typeof site_input>;

@@ -11,7 +11,13 @@ import { loadedVersions, refuseOutdated, versionOf } from "../edit-version.serve
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed } from "../refusal.ts";
 import { SITE_TEXT_NAMES, siteField } from "../site-text-names.ts";
-import { loadSiteTexts, readSiteTexts, type SiteTexts, siteName } from "../site-texts.server.ts";
+import {
+  loadSiteTexts,
+  readSiteTexts,
+  readThanksOff,
+  type SiteTexts,
+  siteName,
+} from "../site-texts.server.ts";
 import type { User } from "../users/user.ts";
 import type { SiteInput } from "./input.ts";
 import { renderSiteText } from "./rendered-texts.server.ts";
@@ -25,11 +31,12 @@ const LONG_TEXTS = ["welcome", "rules", "footer"] as const;
 /** All fields of the form as they are stored, and what identifies them. */
 export async function getSiteTexts(actor: User): Promise<{ texts: SiteInput; version: string }> {
   if (!canAdminister(actor)) throw notAllowed();
-  const [stored_texts, reports_to_hide] = await Promise.all([
+  const [stored_texts, reports_to_hide, thanks_off] = await Promise.all([
     readSiteTexts(),
     readReportsToHide(primary_db),
+    readThanksOff(primary_db),
   ]);
-  const texts = asFields(stored_texts, reports_to_hide);
+  const texts = asFields(stored_texts, { reports_to_hide, thanks_off });
   return { texts, version: versionOf(texts) };
 }
 
@@ -50,10 +57,10 @@ export async function changeSiteTexts(
     // The table, because before the first change there are no rows to lock. Readers do not wait.
     await tx.execute(sql`lock table ${site_texts} in share row exclusive mode`);
     const stored_rows = await tx.select().from(site_texts);
-    const before = asFields(
-      new Map(stored_rows.map((row) => [row.language, row])),
-      await readReportsToHide(tx),
-    );
+    const before = asFields(new Map(stored_rows.map((row) => [row.language, row])), {
+      reports_to_hide: await readReportsToHide(tx),
+      thanks_off: await readThanksOff(tx),
+    });
     await refuseOutdated({
       loaded_versions: loadedVersions(version),
       stored: before,
@@ -66,7 +73,9 @@ export async function changeSiteTexts(
         .values(row)
         .onConflictDoUpdate({ target: site_texts.language, set: row });
     if (input.reports_to_hide !== before.reports_to_hide)
-      await storeReportsToHide(tx, input.reports_to_hide);
+      await storeSettings(tx, { reports_to_hide: numberOf(input.reports_to_hide) });
+    if (input.thanks !== before.thanks)
+      await storeSettings(tx, { thanks_off: input.thanks === "off" });
     const subject = { ...SITE, subject_name: siteName(env.DEFAULT_LANGUAGE) };
     await recordChange(tx, actor, subject, before, input);
     await signalSiteTexts(tx);
@@ -85,20 +94,20 @@ export async function previewSiteTexts(actor: User, input: SiteInput) {
 /** The steps on the dashboard stay hidden for all superusers. */
 export async function hideFirstSteps(actor: User): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
-  await db.transaction((tx) =>
-    tx
-      .insert(site_settings)
-      .values({ id: 1, first_steps_hidden: true })
-      .onConflictDoUpdate({ target: site_settings.id, set: { first_steps_hidden: true } }),
-  );
+  await db.transaction((tx) => storeSettings(tx, { first_steps_hidden: true }));
 }
 
-async function storeReportsToHide(tx: Transaction, typed = ""): Promise<void> {
-  const reports_to_hide = typed === "" ? null : Number(typed);
+type Settings = Partial<typeof site_settings.$inferInsert>;
+
+async function storeSettings(tx: Transaction, settings: Settings): Promise<void> {
   await tx
     .insert(site_settings)
-    .values({ id: 1, reports_to_hide })
-    .onConflictDoUpdate({ target: site_settings.id, set: { reports_to_hide } });
+    .values({ id: 1, ...settings })
+    .onConflictDoUpdate({ target: site_settings.id, set: settings });
+}
+
+function numberOf(typed = ""): number | null {
+  return typed === "" ? null : Number(typed);
 }
 
 /** Refuses a text that may not be stored. */
@@ -120,12 +129,16 @@ function textsIn(input: SiteInput, language: Language): SiteTexts {
 
 function asFields(
   texts: ReadonlyMap<string, SiteTexts>,
-  reports_to_hide: number | null,
+  { reports_to_hide, thanks_off }: { reports_to_hide: number | null; thanks_off: boolean },
 ): SiteInput {
   const fields = Object.fromEntries(
     LANGUAGES.flatMap((language) =>
       SITE_TEXT_NAMES.map((name) => [siteField(name, language), texts.get(language)?.[name] ?? ""]),
     ),
   );
-  return { ...fields, reports_to_hide: reports_to_hide === null ? "" : String(reports_to_hide) };
+  return {
+    ...fields,
+    reports_to_hide: reports_to_hide === null ? "" : String(reports_to_hide),
+    thanks: thanks_off ? "off" : "on",
+  };
 }

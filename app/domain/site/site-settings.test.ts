@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { env } from "#app/lib/env.server.ts";
 import { actor, createdForum, createdMember, sql } from "#tests/support/domain.ts";
-import { findSiteText, loadSiteTexts, siteName } from "../site-texts.server.ts";
+import { areThanksOff, findSiteText, loadSiteTexts, siteName } from "../site-texts.server.ts";
 import { findFirstSteps } from "./first-steps.server.ts";
 import { site_input } from "./input.ts";
 import { findRenderedText } from "./rendered-texts.server.ts";
@@ -12,7 +12,9 @@ import {
   previewSiteTexts,
 } from "./site-settings.server.ts";
 
-const texts = (fields: Record<string, string> = {}) => site_input.parse(fields);
+/** The form with the box of thanks checked, as it is at first. */
+const texts = (fields: Record<string, string> = {}) =>
+  site_input.parse({ thanks: "on", ...fields });
 
 beforeEach(async () => {
   await sql`delete from site_texts`;
@@ -152,4 +154,23 @@ test("the number of reports that hide a reply is stored and recorded, and may be
   expect(await sql`select reports_to_hide from site_settings`).toEqual([{ reports_to_hide: null }]);
   for (const reports_to_hide of ["1", "101", "x", "2.5"])
     expect(site_input.safeParse({ reports_to_hide }).success).toBe(false);
+});
+
+test("thanks are on at first, and an unchecked box switches them off in this process at once", async () => {
+  const selin = await actor("selin");
+  expect((await getSiteTexts(selin)).texts.thanks).toBe("on");
+  await changeSiteTexts(selin, site_input.parse({ reports_to_hide: "4" }));
+  expect(areThanksOff()).toBe(true);
+  expect(await sql`select reports_to_hide, thanks_off from site_settings`).toEqual([
+    { reports_to_hide: 4, thanks_off: true },
+  ]);
+  const [entry] =
+    await sql`select before, after from audit_log where subject_type = 'site' order by id desc`;
+  expect(entry).toEqual({
+    before: { reports_to_hide: "", thanks: "on" },
+    after: { reports_to_hide: "4", thanks: "off" },
+  });
+  await changeSiteTexts(selin, texts({ reports_to_hide: "4" }));
+  expect(areThanksOff()).toBe(false);
+  expect(site_input.safeParse({ thanks: "yes" }).success).toBe(false);
 });

@@ -18,6 +18,7 @@ import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import { moveReportsOf, moveReportsOfPosts } from "../reports/move-reports.server.ts";
+import { deleteThanksOf } from "../thanks/delete-thanks.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { recountTopic } from "../topics/positions.server.ts";
 import { readTopic } from "../topics/topics.server.ts";
@@ -59,6 +60,7 @@ export async function splitTopic(actor: User, topic_id: number, input: SplitInpu
         to: { topic_id: topic.id, post_id: null },
       },
     });
+    await deleteThanksOf(tx, first.id);
     await moveVersionsOfPosts(tx, other_ids, topic.id);
     await moveVersionsToTopic(tx, first.id, { topic_id: topic.id, title: input.title });
     const place = { topic_id: topic.id, forum_id };

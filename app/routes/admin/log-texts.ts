@@ -106,6 +106,7 @@ const FIELDS: Record<string, TextKey> = {
   keeps_writing: "admin.factKeepsWriting",
   letter: "admin.letter",
   reports_to_hide: "site.reportsToHide",
+  thanks: "site.thanks",
   is_trusted: "admin.isTrusted",
   may_invite: "admin.mayInvite",
   moderates: "admin.moderates",
@@ -128,6 +129,7 @@ const VALUES: Record<string, Record<string, TextKey>> = {
     closed: "admin.state_closed",
   },
   moderates: { "*": "admin.moderatesAll" },
+  thanks: { on: "words.yes", off: "words.no" },
 };
 
 const SITE_FIELDS = new Map(

@@ -9,11 +9,13 @@ import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "#app/domain/site-
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Actions } from "#app/ui/actions.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/checkbox.tsx";
 import { TextareaField, TextField } from "#app/ui/text-field.tsx";
 import { LANGUAGES, type Language, type Translate } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { EditHead, VersionField } from "../frame/edit-conflict.tsx";
 import { siteFieldLabel } from "./site-field-label.ts";
+import { checkboxProps } from "./user-fields.tsx";
 
 type SiteFormProps = {
   texts: SiteInput;
@@ -35,7 +37,14 @@ export function SiteForm({ texts, version, default_name, result }: SiteFormProps
   });
   return (
     <Form {...props} className="space-y-8">
-      <EditHead summary={summary} result={result} labels={labels} />
+      <EditHead
+        summary={summary}
+        result={result}
+        labels={labels}
+        showValue={(name, value) =>
+          name === "thanks" && t(value === "on" ? "words.yes" : "words.no")
+        }
+      />
       <VersionField loaded={version} result={result} />
       <Text name="name" text={t("site.nameText", { name: default_name })} fields={fields}>
         {(field) => <TextField {...field} maxLength={SITE_NAME_MAX} autoComplete="off" />}
@@ -62,6 +71,13 @@ export function SiteForm({ texts, version, default_name, result }: SiteFormProps
           className="max-w-form"
         />
       )}
+      {fields.thanks && (
+        <Checkbox
+          {...checkboxProps(fields.thanks)}
+          label={labels.thanks}
+          hint={t("site.thanksText")}
+        />
+      )}
       <Actions>
         <SaveButton />
         <Button
@@ -83,7 +99,7 @@ function labelsOf(t: Translate): Record<string, string> {
       LANGUAGES.map((language) => [siteField(name, language), siteFieldLabel(t, name, language)]),
     ),
   );
-  return { ...texts, reports_to_hide: t("site.reportsToHide") };
+  return { ...texts, reports_to_hide: t("site.reportsToHide"), thanks: t("site.thanks") };
 }
 
 type LanguageField = ReturnType<typeof fieldOf> & { label: ReactNode; lang: Language };

@@ -18,7 +18,7 @@ const reason = z.string();
 const topic_id = id_shape;
 const post_id = wide_id_shape;
 
-/** What moderators did, for the type `other`. */
+/** What moderators did, or thanks, for the type `other`. */
 const about = z
   .discriminatedUnion("event", [
     z.object({
@@ -45,6 +45,13 @@ const about = z
     z.object({ event: z.literal("suspended"), reason, until: moment_shape.nullable() }),
     z.object({ event: z.literal("suspension_ended") }),
     z.object({
+      event: z.literal("thanked"),
+      count: count_shape.meta({ description: "How many members" }),
+      title: title.nullable().meta({ description: "Of the topic; null for several replies" }),
+      topic_id,
+      post_id,
+    }),
+    z.object({
       event: z.literal("report_closed"),
       outcome: z.enum(["dismissed", "acted"]),
       title: title.nullable(),
@@ -52,7 +59,8 @@ const about = z
   ])
   .meta({
     id: "NotificationAbout",
-    description: "What moderators did. Null if an invited member has joined, and for other types.",
+    description:
+      "What moderators did, or how many members have thanked. Null if an invited member has joined, and for other types.",
   });
 
 const notification = z

@@ -24,6 +24,7 @@ import "./post-list.ts";
 import "./post.ts";
 import "./topic-versions.ts";
 import "./post-versions.ts";
+import "./post-thanks.ts";
 import "./removed-list.ts";
 import "./topic-restore.ts";
 import "./post-restore.ts";

@@ -8,6 +8,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
+import type { TextKey } from "#locales/index.ts";
 import { type ListedNotification, Sentence } from "./sentence.tsx";
 
 const TYPES = {
@@ -17,6 +18,11 @@ const TYPES = {
   other: "notifications.member",
 } as const;
 
+function kindOf({ type, about }: ListedNotification): TextKey {
+  if (about === null) return TYPES[type];
+  return about.event === "thanked" ? "thanks.notification" : "notifications.moderation";
+}
+
 /**
  * The text with its date links to the target, so two links of the same text differ. The button is at
  * the right, on phones below the text; its form is
@@ -25,7 +31,7 @@ const TYPES = {
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();
   const { date, dateTime } = useDates();
-  const { id, opens_id, type, is_read, created_at, data, about, actor } = notification;
+  const { id, opens_id, is_read, created_at, data, about, actor } = notification;
   return (
     <li className="notification">
       {!is_read && (
@@ -41,7 +47,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
         />
       ) : (
         <span className="avatar border border-line text-muted">
-          <Icon name="shield" />
+          <Icon name={about.event === "thanked" ? "check" : "shield"} />
         </span>
       )}
       <div>
@@ -51,7 +57,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
           </span>
           <br />
           <small>
-            {t(about === null ? TYPES[type] : "notifications.moderation")}
+            {t(kindOf(notification))}
             <Dot />
             <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
           </small>

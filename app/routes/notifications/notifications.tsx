@@ -1,6 +1,5 @@
-import type { SubmitEventHandler } from "react";
-import { Form, href, useSubmit } from "react-router";
-import { DrawnList } from "#app/client/drawn-list.tsx";
+import { Form, href } from "react-router";
+import { DrawnList, useRowForms } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/domain/limits.ts";
 import { markAllRead } from "#app/domain/notifications/mark-all-read.server.ts";
@@ -59,13 +58,7 @@ export default function Notifications({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
-  const submit = useSubmit();
-  const onSubmit: SubmitEventHandler = (event) => {
-    const { submitter } = event.nativeEvent;
-    if (!(submitter instanceof HTMLButtonElement)) return;
-    event.preventDefault();
-    void submit(submitter, { preventScrollReset: true });
-  };
+  const onSubmit = useRowForms();
   const from = (current_page - 1) * NOTIFICATIONS_PER_PAGE + 1;
   return (
     <>

@@ -26,9 +26,9 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
   const { sending, onSubmit } = usePendingForm();
   return (
     <div className="guest-page">
-      <PageTitle>{t("notifications.stopTitle")}</PageTitle>
-      <h1>{t("notifications.stopTitle")}</h1>
-      <p className="mt-3">{t(is_done ? "notifications.stoppedText" : "notifications.stopText")}</p>
+      <PageTitle>{t("mail.stopTitle")}</PageTitle>
+      <h1>{t("mail.stopTitle")}</h1>
+      <p className="mt-3">{t(is_done ? "mail.stoppedText" : "mail.stopText")}</p>
       <ul className="mt-2 mb-5 list-[square] ps-5">
         {kinds.map((kind) => (
           <li key={kind}>{t(`notifications.${kind}`)}</li>
@@ -37,7 +37,7 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
       <Form method="post" onSubmit={onSubmit}>
         <PostField />
         <Actions>
-          {!is_done && <Button busy={sending}>{t("notifications.stop")}</Button>}
+          {!is_done && <Button busy={sending}>{t("mail.stop")}</Button>}
           <ButtonLink href={href("/settings/mail")} variant="secondary">
             {t("mail.letterPreferences")}
           </ButtonLink>
@@ -53,9 +53,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorScreen error={error} />;
   return (
     <div className="guest-page">
-      <PageTitle>{t("notifications.stopClosed")}</PageTitle>
-      <h1>{t("notifications.stopClosed")}</h1>
-      <p className="mt-3 mb-6 text-muted">{t("notifications.stopClosedText")}</p>
+      <PageTitle>{t("mail.stopClosed")}</PageTitle>
+      <h1>{t("mail.stopClosed")}</h1>
+      <p className="mt-3 mb-6 text-muted">{t("mail.stopClosedText")}</p>
       <ButtonLink href={href("/settings/mail")}>{t("mail.letterPreferences")}</ButtonLink>
     </div>
   );

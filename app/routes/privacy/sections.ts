@@ -29,6 +29,7 @@ export function sectionsOf(
         t("privacy.writingRemoved", { count: periods.removed_days }),
         t("privacy.writingLanguage"),
         t("privacy.versionsKept"),
+        t("privacy.thanksKept"),
         t("privacy.readNotifications", { count: periods.read_notification_days }),
         t("privacy.oldNotifications", { count: periods.notification_days }),
         t("privacy.reports", { count: periods.closed_report_days }),

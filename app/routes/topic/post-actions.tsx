@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "#app/client/reader.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { QUOTE_PARAM, QUOTE_TOPIC } from "#app/lib/quote-params.ts";
@@ -19,6 +20,8 @@ export type PostRights = {
 };
 
 type PostActionsProps = {
+  /** What only a reply offers. */
+  children?: ReactNode;
   topic_id: number;
   page: number;
   /** The heading of the post: it follows the name of each action, visually hidden. */
@@ -38,6 +41,7 @@ export function PostActions({
   can_report,
   is_bookmarked,
   post_id,
+  children,
 }: PostActionsProps) {
   const t = useT();
   const topic_address = topicAddress(topic_id);
@@ -58,6 +62,7 @@ export function PostActions({
           </ButtonLink>{" "}
         </>
       )}
+      {children}
       <ButtonLink
         variant="quiet"
         size="small"

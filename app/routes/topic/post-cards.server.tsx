@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
-import { canEdit, canRemove, canReply, canReport, canWrite } from "#app/domain/can.ts";
+import { canEdit, canRemove, canReply, canReport, canThank, canWrite } from "#app/domain/can.ts";
+import { areThanksOff } from "#app/domain/site-texts.server.ts";
 import type { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
@@ -50,6 +51,7 @@ export function drawPosts(
       sees_versions,
     };
   };
+  const has_thanks = !areThanksOff();
   const content = is_whole ? topic.content : "";
   const opening = { id, content, excerpt, language, created_at, updated_at, editor, owner };
   return {
@@ -59,11 +61,19 @@ export function drawPosts(
       removed_positions,
       posts.map((post) => ({
         position: post.position,
-        html: drawReply(context, [{ post, topic_id: id, actions: { page, ...rightsTo(post) } }]),
+        html: drawReply(context, [
+          {
+            post: has_thanks ? post : { ...post, ...NO_THANKS },
+            topic_id: id,
+            actions: { page, ...rightsTo(post), can_thank: has_thanks && canThank(actor, post) },
+          },
+        ]),
       })),
     ),
   };
 }
+
+const NO_THANKS = { has_thanked: false, thanks_count: 0 };
 
 /** The replies, and between them a line for each removed one that others refer to. */
 function withLines(

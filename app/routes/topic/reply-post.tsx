@@ -7,6 +7,7 @@ import { permalink, postAnchor } from "./addresses.ts";
 import { type Author, AuthorLink, FullName } from "./author-panel.tsx";
 import { PostActions, type PostRights } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
+import { ThanksActions } from "./thanks-actions.tsx";
 
 export type Reply = {
   id: number;
@@ -17,13 +18,15 @@ export type Reply = {
   updated_at: Date | null;
   editor: string | null;
   owner: Author;
+  has_thanked: boolean;
+  thanks_count: number;
 };
 
 type ReplyPostProps = {
   post: Reply;
   topic_id: number;
   /** The current page of the topic, and what the reader may do. Without them the reply has no actions. */
-  actions?: { page: number } & PostRights;
+  actions?: { page: number; can_thank: boolean } & PostRights;
 };
 
 /** Stands for the username while the heading is split. */
@@ -57,7 +60,19 @@ export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
         </p>
       </div>
       <Prose html={post.content} lang={foreignLang(post.language, language)} firstHeading={4} />
-      {actions && <PostActions topic_id={topic_id} heading={heading} post_id={id} {...actions} />}
+      {actions && (
+        <PostActions topic_id={topic_id} heading={heading} post_id={id} {...actions}>
+          <ThanksActions
+            topic_id={topic_id}
+            post_id={id}
+            page={actions.page}
+            heading={heading}
+            has_thanked={post.has_thanked}
+            thanks_count={post.thanks_count}
+            can_thank={actions.can_thank}
+          />
+        </PostActions>
+      )}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { DrawnList } from "#app/client/drawn-list.tsx";
+import { DrawnList, useRowForms } from "#app/client/drawn-list.tsx";
 import { useQuoteSelection } from "#app/client/quote-selection.ts";
 import { useReader } from "#app/client/reader.ts";
 import { canModerate } from "#app/domain/can.ts";
@@ -99,6 +99,7 @@ function TopicPage({
   page_count,
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const { t, language } = useReader();
+  const onSubmit = useRowForms();
   const title =
     page_number > 1 ? t("topic.pageOf", { title: topic.title, page: page_number }) : topic.title;
   const range_text = useReplyRangeText({ count, page: page_number, shown_count });
@@ -123,7 +124,7 @@ function TopicPage({
         page_count={page_count}
       />
       <Band title={t("topic.replies", { count })} end={page_count > 1 && range_text} />
-      <DrawnList as="div" name={REPLIES} html={replies} />
+      <DrawnList as="div" name={REPLIES} html={replies} onSubmit={onSubmit} />
       {count === 0 && (
         <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
       )}

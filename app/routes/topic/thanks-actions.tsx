@@ -1,0 +1,57 @@
+import { useT } from "#app/client/reader.ts";
+import { onPage } from "#app/lib/page-address.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { permalink } from "./addresses.ts";
+
+/** How often a reply was thanked for is counted up to here. */
+const COUNT_SHOWN_MAX = 99;
+
+export type ThanksProps = {
+  topic_id: number;
+  post_id: number;
+  page: number;
+  /** The heading of the reply: it follows the name of each action, visually hidden. */
+  heading: string;
+  has_thanked: boolean;
+  thanks_count: number;
+  /** Not for one's own, and not while the reader is suspended. */
+  can_thank: boolean;
+};
+
+/** A button that thanks or takes it back, and how many have thanked, which leads to who. */
+export function ThanksActions({
+  topic_id,
+  post_id,
+  page,
+  heading,
+  has_thanked,
+  thanks_count,
+  can_thank,
+}: ThanksProps) {
+  const t = useT();
+  const address = onPage(`${permalink(topic_id, post_id)}/thanks`, page);
+  const of = <span className="sr-only">: {heading}</span>;
+  return (
+    <>
+      {can_thank && (
+        <form method="post" action={address}>
+          <input type="hidden" name="intent" value={has_thanked ? "take_back" : "thank"} />
+          <Button variant="quiet" size="small">
+            {t(has_thanked ? "thanks.takeBack" : "thanks.thank")}
+            {of}
+          </Button>
+        </form>
+      )}{" "}
+      {thanks_count > 0 && (
+        <>
+          <ButtonLink variant="quiet" size="small" data-dialog="" href={address}>
+            {thanks_count > COUNT_SHOWN_MAX
+              ? t("thanks.manyThanks", { n: COUNT_SHOWN_MAX })
+              : t("thanks.thanks", { count: thanks_count })}
+            {of}
+          </ButtonLink>{" "}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+/** Thanking for a reply. The server draws what a reply shows, so reading pages do not load these. */
+export const thanks = {
+  thank: "Teşekkür et",
+  takeBack: "Teşekkürü geri al",
+  thanks_other: "{{n}} teşekkür",
+  manyThanks: "{{n}}+ teşekkür",
+  title: "Teşekkür edenler",
+  titleIn: "“{{topic}}” konusundaki {{position}}. yanıta teşekkür edenler",
+  nobody: "Bu yanıta henüz kimse teşekkür etmedi.",
+  notification: "Teşekkür",
+};
