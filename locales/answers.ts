@@ -15,6 +15,7 @@ export const answers = {
   unsubscribedFromForum: "Unsubscribed from forum.",
   subscribedToTopic: "Subscribed to topic.",
   unsubscribedFromTopic: "Unsubscribed from topic.",
+  unmuted: "Unmuted.",
   notificationRead: "The notification was marked as read.",
   suspensionEnded: "The suspension was ended.",
   notificationsRead: "The notifications were marked as read.",

@@ -17,3 +17,4 @@ export const NOTIFICATIONS_PER_PAGE = 10;
 /** The topics of a member, and the replies of a member. */
 export const WRITTEN_PER_PAGE = 20;
 export const VERSIONS_PER_PAGE = 20;
+export const MUTES_PER_PAGE = 20;

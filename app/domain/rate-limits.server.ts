@@ -65,6 +65,9 @@ const LIMITS = {
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
   // A member who reports a spammer's posts one by one passes; more would bury the reports of others.
   report: { points: 20, seconds: HOUR_SECONDS },
+  // Who tidies up mutes one thing every few seconds. Each locks its topic, so that others who write
+  // in it wait.
+  mute: { points: 100, seconds: 5 * MINUTE_SECONDS },
   // One a second on average: a moderator who cleans up after a spammer passes, and a program that
   // locks and unlocks without end is stopped.
   moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },

@@ -8,6 +8,7 @@ export const TAGS = {
   Replies: "Replies in a topic",
   Search: "Words in titles, topics and replies",
   Subscriptions: "The forums and topics a member is notified about",
+  Mutes: "What a member does not want to be told of",
   Notifications: "A member's notifications",
   Invites: "Invites for new members",
   Moderation: "Reports, removed things and suspensions",

@@ -38,4 +38,7 @@ export const forum = {
   subscribedWithReplies: "You are subscribed to this forum and to all replies in it.",
   pinned: "Pinned",
   locked: "Locked",
+  mute: "Mute",
+  unmute: "Unmute",
+  muted: "Muted",
 } satisfies Translated<typeof source>;

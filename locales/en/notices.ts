@@ -100,4 +100,8 @@ export const notices = {
   inviteRightChanged: "The right to invite was changed.",
   moderatorSaved: "What the member moderates was saved.",
   topicGone: "This topic is gone.",
+  topicMuted: "The topic is muted: you aren’t notified of it any more.",
+  forumMuted: "The forum is muted: you aren’t notified of its topics any more.",
+  memberMuted: "The member is muted: you aren’t notified of what they write any more.",
+  unmuted: "It isn’t muted any more.",
 } satisfies Translated<typeof source>;

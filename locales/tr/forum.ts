@@ -1,4 +1,4 @@
-/** The list of forums, one forum, and whether it is subscribed to. */
+/** The list of forums, one forum, and whether it is subscribed to or muted. */
 export const forum = {
   place: "Forum ({{category}})",
   path: "Sayfa yolu",
@@ -35,4 +35,7 @@ export const forum = {
   subscribedWithReplies: "Bu foruma ve içindeki tüm yanıtlara abonesiniz.",
   pinned: "Sabit",
   locked: "Kilitli",
+  mute: "Sessize al",
+  unmute: "Sesini aç",
+  muted: "Sessize alınmış",
 };

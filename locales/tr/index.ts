@@ -15,6 +15,7 @@ import { mail } from "./mail.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { moderation } from "./moderation.ts";
+import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
@@ -43,6 +44,7 @@ export const texts = {
   members,
   messages,
   moderation,
+  mutes,
   notices,
   notifications,
   privacy,

@@ -98,4 +98,8 @@ export const notices = {
   inviteRightChanged: "Davet hakkı değiştirildi.",
   moderatorSaved: "Moderatörlük kaydedildi.",
   topicGone: "Bu konu artık yok.",
+  topicMuted: "Konu sessize alındı: artık size bildirilmez.",
+  forumMuted: "Forum sessize alındı: konuları artık size bildirilmez.",
+  memberMuted: "Üye sessize alındı: yazdıkları artık size bildirilmez.",
+  unmuted: "Artık sessize alınmış değil.",
 };

@@ -25,6 +25,7 @@ const file = z
         "former_versions",
         "forum_subscriptions",
         "topic_subscriptions",
+        "mutes",
         "notifications",
         "invites",
         "sessions",

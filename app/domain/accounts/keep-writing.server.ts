@@ -8,6 +8,7 @@ import {
   invites,
   known_networks,
   moderators,
+  mutes,
   one_time_tokens,
   passwords,
   report_entries,
@@ -121,10 +122,12 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     topic_subscriptions,
     former_usernames,
     moderators,
+    mutes,
     suspensions,
     warnings,
   ];
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, user_id));
+  await tx.delete(mutes).where(eq(mutes.muted_id, user_id));
   await tx.delete(invites).where(eq(invites.owner_id, user_id));
   await tx.delete(report_entries).where(eq(report_entries.reporter_id, user_id));
   // Reports of what the member wrote stay.

@@ -20,6 +20,7 @@ import {
   warnings,
 } from "#app/db/schema.server.ts";
 import { isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
+import { readMutes } from "./mutes.server.ts";
 
 type Dated = { created_at: Date; id: number };
 
@@ -42,6 +43,7 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     topic_subscriptions: pagesOf((last: { topic_id: number } | undefined) =>
       readTopicSubscriptions(user_id, last?.topic_id ?? 0),
     ),
+    mutes: pagesOf((last: { id: number } | undefined) => readMutes(user_id, last?.id ?? 0)),
     notifications: pagesOf((last: { id: number } | undefined) =>
       readNotifications(user_id, last?.id ?? 0),
     ),
