@@ -204,6 +204,8 @@ async function makeWorld(): Promise<World> {
     );
   const [report] =
     await app.sql`insert into reports (topic_id, forum_id, owner_id) values (${topic_id}, ${forum_id}, ${owner_id}) returning id`;
+  const [mute] =
+    await app.sql`insert into mutes (user_id, topic_id) values (${owner_id}, ${topic_id}) returning id`;
   unchanged_world = {
     guest: app.api(token.access_token),
     ids: {
@@ -216,6 +218,7 @@ async function makeWorld(): Promise<World> {
       notification_id: notification?.id,
       user_id: user.id,
       report_id: report?.id,
+      mute_id: mute?.id,
     },
   };
   return unchanged_world;
@@ -233,6 +236,7 @@ function sendCall(
     topics: "topic_id",
     invites: "invite_id",
     reports: "report_id",
+    mutes: "mute_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -251,6 +255,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
   if (path === "/reports/{id}") return { state: "open" };
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
+  if (path === "/mutes") return { user_id: ids.user_id };
   if (path.endsWith("/suspension")) return { reason: "Reklam" };
   if (method !== "POST") return {};
   counter += 1;
