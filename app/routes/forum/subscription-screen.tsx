@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { MuteSection } from "./mute-section.tsx";
 
 type SubscriptionScreenProps = {
   result: FormResult | undefined;
@@ -21,6 +23,7 @@ type SubscriptionScreenProps = {
   choice?: { intent: string; label: string };
   back: string;
   backLabel: string;
+  mute: ComponentProps<typeof MuteSection>;
 };
 
 /** Shown at the address of a subscription; the forms on other pages post here. */
@@ -34,6 +37,7 @@ export function SubscriptionScreen({
   choice,
   back,
   backLabel,
+  mute,
 }: SubscriptionScreenProps) {
   const t = useT();
   const title = t("subscriptions.one");
@@ -62,6 +66,7 @@ export function SubscriptionScreen({
           </ButtonLink>
         </Actions>
       </Form>
+      <MuteSection {...mute} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { mute, unmuteThing } from "#app/domain/mutes/mutes.server.ts";
 import {
   changeForumSubscription,
   subscribeToForum,
@@ -26,15 +27,23 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
     const actor = requireUser(context);
     const forum_id = idParam(params.forumId);
-    if (intent === "unsubscribe") await unsubscribeFromForum(actor, forum_id);
+    if (intent === "mute") await mute(actor, { forum_id });
+    else if (intent === "unmute") await unmuteThing(actor, { forum_id });
+    else if (intent === "unsubscribe") await unsubscribeFromForum(actor, forum_id);
     else if (intent === "subscribe") await subscribeToForum(actor, forum_id);
     else await changeForumSubscription(actor, forum_id, { with_replies: intent === "replies" });
-    return redirectWith(
-      intent === "unsubscribe" ? "unsubscribedFromForum" : "subscribedToForum",
-      safePath(redirect_to, href("/forum/:forumId", params)),
-    );
+    return redirectWith(NOTICES[intent], safePath(redirect_to, href("/forum/:forumId", params)));
   },
 );
+
+const NOTICES = {
+  subscribe: "subscribedToForum",
+  topics: "subscribedToForum",
+  replies: "subscribedToForum",
+  unsubscribe: "unsubscribedFromForum",
+  mute: "forumMuted",
+  unmute: "unmuted",
+} as const;
 
 export default function ForumSubscription({
   loaderData: { forum },
@@ -68,6 +77,10 @@ export default function ForumSubscription({
       }
       back={address}
       backLabel={t("forum.backToForum")}
+      mute={{
+        is_muted: forum.is_muted,
+        text: t(forum.is_muted ? "mutes.forumMuted" : "mutes.forumText"),
+      }}
     />
   );
 }

@@ -8,6 +8,7 @@ import { Band } from "#app/ui/band.tsx";
 import type { Route } from "./+types/user";
 import { MemberDetails } from "./member-details.tsx";
 import { MemberHead } from "./member-head.tsx";
+import { MutedBand } from "./muted-band.tsx";
 import { redirectFormerName } from "./redirect-former-name.ts";
 import { WrittenReplies, WrittenTopics } from "./written-lists.tsx";
 
@@ -22,6 +23,7 @@ export default function Member({ loaderData: { member, topics, posts } }: Route.
   return (
     <>
       <MemberHead member={member} />
+      {member.is_muted && <MutedBand username={member.username} />}
       <MemberDetails member={member} />
       <Latest
         title={t("forum.latestTopics")}

@@ -3,7 +3,15 @@ import { canDeleteUser } from "#app/domain/can.ts";
 import type { TextKey } from "#locales/index.ts";
 
 /** In the order of the page. `settings.tsx` maps each tab to its loader, action and screen. */
-const TABS = ["profile", "password", "subscriptions", "appearance", "sessions", "danger"] as const;
+const TABS = [
+  "profile",
+  "password",
+  "subscriptions",
+  "muted",
+  "appearance",
+  "sessions",
+  "danger",
+] as const;
 
 export type Tab = (typeof TABS)[number];
 
@@ -11,6 +19,7 @@ export const TAB_NAMES: Record<Tab, TextKey> = {
   profile: "words.myProfile",
   password: "words.password",
   subscriptions: "settings.subscriptions",
+  muted: "mutes.own",
   appearance: "settings.appearance",
   sessions: "settings.sessions",
   danger: "settings.danger",

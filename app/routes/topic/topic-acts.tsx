@@ -5,7 +5,7 @@ import { LockLine, type TopicLock } from "./lock-line.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 
 type TopicActsProps = {
-  topic: { id: number; is_subscribed: boolean };
+  topic: { id: number; is_subscribed: boolean; is_muted: boolean };
   lock?: TopicLock;
   can_moderate: boolean;
   page: number;
@@ -32,6 +32,7 @@ export function TopicActs({ topic, lock, can_moderate, page, page_count }: Topic
         action={`${topicAddress(topic.id)}/subscription`}
         status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
         is_subscribed={topic.is_subscribed}
+        is_muted={topic.is_muted}
         back={topicAddress(topic.id, page)}
       />{" "}
       {can_moderate && (

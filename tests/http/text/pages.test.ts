@@ -38,6 +38,8 @@ const QUERIES: Record<string, string[]> = {
     "?tab=profile&edit=1",
     "?tab=password",
     "?tab=subscriptions",
+    "?tab=muted",
+    "?tab=muted&page=2",
     "?tab=sessions",
     "?tab=danger",
   ],
