@@ -15,6 +15,8 @@ export type Community = {
   threads: readonly Thread[];
   forum_subscriptions: readonly { username: string; forum: string; at_ms: number }[];
   moderators: readonly CommunityModerator[];
+  /** A forum by its key, and a member by name. */
+  mutes: readonly { username: string; forum: string; member: string; at_ms: number }[];
 };
 
 type CommunityMember = {

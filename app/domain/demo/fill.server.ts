@@ -9,6 +9,7 @@ import type { Community } from "./community.ts";
 import { storeForums } from "./store-forums.server.ts";
 import { storeMembers } from "./store-members.server.ts";
 import { storeModeration } from "./store-moderation.server.ts";
+import { storeMutes } from "./store-mutes.server.ts";
 import { storeNotifications } from "./store-notifications.server.ts";
 import { storeThreads } from "./store-threads.server.ts";
 
@@ -30,6 +31,7 @@ export async function fillDatabase(community: Community, password_hash: string):
       const forum_ids = await storeForums(tx, community);
       const stored_threads = await storeThreads(tx, community.threads, user_ids, forum_ids);
       await storeNotifications(tx, community, stored_threads, user_ids, forum_ids);
+      await storeMutes(tx, community, user_ids, forum_ids);
       await fixCounters(tx);
       await storeModeration(tx, community, stored_threads, user_ids, forum_ids);
       // A running site has already counted these days, without what is dated in them now.
