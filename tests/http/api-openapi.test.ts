@@ -146,7 +146,10 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
 }
 
 /** Of several fields a call needs one, so that none is required. */
-const CHOSEN_FIELDS: Record<string, string[]> = { "/reports": ["user_id"] };
+const CHOSEN_FIELDS: Record<string, string[]> = {
+  "/reports": ["user_id"],
+  "/mutes": ["user_id"],
+};
 let counter = 0;
 /** These have topics of their own. */
 const OWN_TOPICS = new Set(["split", "merge"]);
