@@ -27,6 +27,8 @@ export default [
     route("members/suggest", "routes/member/suggest.ts"),
     route("convert", "routes/topic/convert.ts"),
     route("user/:username", "routes/member/user.tsx"),
+    route("user/:username/mute", "routes/member/mute.tsx"),
+    route("user/:username/unmute", "routes/member/unmute.tsx"),
     route("user/:username/topics", "routes/member/topics.tsx"),
     route("user/:username/replies", "routes/member/replies.tsx"),
     route("notifications", "routes/notifications/notifications.tsx"),

@@ -17,6 +17,7 @@ export const answers = {
   unsubscribedFromTopic: "Unsubscribed from topic.",
   thanked: "Thanked for the reply.",
   thanksTakenBack: "The thanks were taken back.",
+  unmuted: "Unmuted.",
   notificationRead: "The notification was marked as read.",
   bookmarkRemoved: "The bookmark was removed.",
   suspensionEnded: "The suspension was ended.",

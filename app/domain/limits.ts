@@ -19,3 +19,4 @@ export const WRITTEN_PER_PAGE = 20;
 export const VERSIONS_PER_PAGE = 20;
 /** Who thanked for a reply. */
 export const THANKS_PER_PAGE = 50;
+export const MUTES_PER_PAGE = 20;

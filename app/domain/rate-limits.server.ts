@@ -72,6 +72,9 @@ const LIMITS = {
   // Thanking and taking it back. A member who reads a long topic at once thanks for fewer replies; more
   // would be a program.
   thank: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // Who tidies up mutes one thing every few seconds. Each locks its topic, so that others who write
+  // in it wait.
+  mute: { points: 100, seconds: 5 * MINUTE_SECONDS },
   // One a second on average: a moderator who cleans up after a spammer passes, and a program that
   // locks and unlocks without end is stopped.
   moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },

@@ -9,6 +9,7 @@ export const TAGS = {
   Search: "Words in titles, topics and replies",
   Bookmarks: "What a member wants to find again, with notes that only they see",
   Subscriptions: "The forums and topics a member is notified about",
+  Mutes: "What a member does not want to be told of",
   Notifications: "A member's notifications",
   Invites: "Invites for new members",
   Moderation: "Reports, removed things and suspensions",

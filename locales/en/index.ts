@@ -19,6 +19,7 @@ import { mail } from "./mail.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { moderation } from "./moderation.ts";
+import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
@@ -26,6 +27,7 @@ import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
 import { thanks } from "./thanks.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
@@ -50,6 +52,7 @@ export const texts = {
   members,
   messages,
   moderation,
+  mutes,
   notices,
   notifications,
   privacy,
@@ -57,6 +60,7 @@ export const texts = {
   settings,
   site,
   thanks,
+  subscriptions,
   topic,
   words,
 } satisfies Texts;

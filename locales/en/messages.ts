@@ -151,4 +151,7 @@ export const messages = {
     "On the first day, links to other sites in one post are limited to {{max}}; this one has {{written}}.",
   newcomerMentions:
     "On the first day a post can mention at most {{max}} people; this one mentions {{written}}.",
+  muteOwn: "You can’t mute yourself.",
+  tooManyMutes: "You can mute 1,000 things at most. Unmute one of them first.",
+  muteOneThing: "Name one topic, one forum or one member",
 } satisfies Translated<typeof source>;

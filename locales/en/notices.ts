@@ -106,4 +106,8 @@ export const notices = {
   bookmarkChanged: "The bookmark was updated.",
   bookmarkRemoved: "The bookmark was removed.",
   topicGone: "This topic is gone.",
+  topicMuted: "The topic is muted: you aren’t notified of it any more.",
+  forumMuted: "The forum is muted: you aren’t notified of its topics any more.",
+  memberMuted: "The member is muted: you aren’t notified of what they write any more.",
+  unmuted: "It isn’t muted any more.",
 } satisfies Translated<typeof source>;

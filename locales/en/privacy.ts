@@ -24,7 +24,7 @@ export const privacy = {
 
   writing: "What you write",
   writingSeen:
-    "All members can see your topics and replies. Your subscriptions, bookmarks, notifications and settings are visible only to you.",
+    "All members can see your topics and replies. Your subscriptions, bookmarks, notifications, what you have muted and your settings are visible only to you.",
   writingKept:
     "What you write stays until you or a moderator remove it. If somebody else edits or removes something you wrote, its beginning stays in the audit log. An edited text names the superuser who edited it.",
   readNotifications_one: "Notifications you have read are deleted after {{n}} day.",

@@ -1,4 +1,4 @@
-/** The list of forums, one forum, subscriptions, and a member's page. */
+/** The list of forums, one forum, and whether it is subscribed to or muted. */
 export const forum = {
   place: "Forum ({{category}})",
   path: "Sayfa yolu",
@@ -20,14 +20,10 @@ export const forum = {
   noTopics: "Henüz konu yok",
   noTopicsText: "İlk konuyu siz açın.",
   topicsShown_other: "{{n}} konudan {{from}}-{{to}} arası gösteriliyor",
-  subscription: "Abonelik",
   subscribed: "Bu foruma abonesiniz.",
   notSubscribed: "Bu foruma abone değilsiniz.",
-  subscriptionText:
-    "Abone olduğunuz forumlarda açılan her yeni konu, isterseniz yazılan her yanıt da size bildirilir.",
   subscribedToTopic: "Bu konuya abonesiniz.",
   notSubscribedToTopic: "Bu konuya abone değilsiniz.",
-  topicSubscriptionText: "Abone olduğunuz konulara yazılan her yeni yanıt size bildirilir.",
   subscribe: "Abone ol",
   unsubscribe: "Abonelikten çık",
   backToForum: "Foruma dön",
@@ -35,18 +31,11 @@ export const forum = {
   joined: "Katılım",
   editProfile: "Profili düzenle",
   latestTopics: "Son konular",
-  noTopicsWritten: "Henüz konu açmadı.",
-  noRepliesWritten: "Henüz yanıt yazmadı.",
-  allTopics: "Bütün konuları",
-  allReplies: "Bütün yanıtları",
-  topicsOf: "{{name}} adlı üyenin konuları",
-  repliesOf: "{{name}} adlı üyenin yanıtları",
   newTopicIn: "“{{forum}}” forumunda yeni konu",
-  subscriptionTo: "“{{name}}” aboneliği",
   subscribedWithReplies: "Bu foruma ve içindeki tüm yanıtlara abonesiniz.",
-  subscribeWithReplies: "Konulara ve yanıtlara abone ol",
-  repliesToo: "Yanıtlar da bildirilsin",
-  onlyTopics: "Yalnızca yeni konular bildirilsin",
   pinned: "Sabit",
   locked: "Kilitli",
+  mute: "Sessize al",
+  unmute: "Sesini aç",
+  muted: "Sessize alınmış",
 };

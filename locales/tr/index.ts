@@ -18,6 +18,7 @@ import { mail } from "./mail.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { moderation } from "./moderation.ts";
+import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
@@ -25,6 +26,7 @@ import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
 import { thanks } from "./thanks.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
@@ -49,6 +51,7 @@ export const texts = {
   members,
   messages,
   moderation,
+  mutes,
   notices,
   notifications,
   privacy,
@@ -56,6 +59,7 @@ export const texts = {
   settings,
   site,
   thanks,
+  subscriptions,
   topic,
   words,
 };

@@ -132,4 +132,7 @@ export const messages = {
   newcomerLinks: "İlk gün bir yazıda en çok {{max}} dış bağlantı olabilir; bunda {{written}} var.",
   newcomerMentions:
     "İlk gün bir yazıda en çok {{max}} kişiden söz edilebilir; bunda {{written}} kişi var.",
+  muteOwn: "Kendinizi sessize alamazsınız.",
+  tooManyMutes: "En çok 1.000 şeyi sessize alabilirsiniz. Önce birinin sesini açın.",
+  muteOneThing: "Bir konu, bir forum ya da bir üye belirtin.",
 };

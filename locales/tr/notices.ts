@@ -104,4 +104,8 @@ export const notices = {
   bookmarkChanged: "Yer imi güncellendi.",
   bookmarkRemoved: "Yer imi silindi.",
   topicGone: "Bu konu artık yok.",
+  topicMuted: "Konu sessize alındı: artık size bildirilmez.",
+  forumMuted: "Forum sessize alındı: konuları artık size bildirilmez.",
+  memberMuted: "Üye sessize alındı: yazdıkları artık size bildirilmez.",
+  unmuted: "Artık sessize alınmış değil.",
 };

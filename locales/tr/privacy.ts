@@ -20,7 +20,7 @@ export const privacy = {
 
   writing: "Yazdıklarınız",
   writingSeen:
-    "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, yer imleriniz, bildirimleriniz ve ayarlarınız size özeldir.",
+    "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, yer imleriniz, bildirimleriniz, sessize aldıklarınız ve ayarlarınız size özeldir.",
   writingKept:
     "Yazdıklarınız siz ya da bir moderatör kaldırana kadar kalır. Başkası yazdığınız bir şeyi düzenler ya da kaldırırsa eski hâlinin başı işlem günlüğünde kalır. Düzenlenen yazıda düzenleyen yöneticinin adı görünür.",
   readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",

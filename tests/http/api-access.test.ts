@@ -205,6 +205,8 @@ async function makeWorld(): Promise<World> {
   const [report] =
     await app.sql`insert into reports (topic_id, forum_id, owner_id) values (${topic_id}, ${forum_id}, ${owner_id}) returning id`;
   const { body: bookmark } = await owner.post("/bookmarks", { topic_id });
+  const [mute] =
+    await app.sql`insert into mutes (user_id, topic_id) values (${owner_id}, ${topic_id}) returning id`;
   unchanged_world = {
     guest: app.api(token.access_token),
     ids: {
@@ -218,6 +220,7 @@ async function makeWorld(): Promise<World> {
       user_id: user.id,
       report_id: report?.id,
       bookmark_id: bookmark.id,
+      mute_id: mute?.id,
     },
   };
   return unchanged_world;
@@ -236,6 +239,7 @@ function sendCall(
     invites: "invite_id",
     reports: "report_id",
     bookmarks: "bookmark_id",
+    mutes: "mute_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -255,6 +259,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
   if (path === "/reports/{id}") return { state: "open" };
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
   if (path === "/bookmarks") return { topic_id: ids.topic_id };
+  if (path === "/mutes") return { user_id: ids.user_id };
   if (path.endsWith("/suspension")) return { reason: "Reklam" };
   if (method !== "POST") return {};
   counter += 1;

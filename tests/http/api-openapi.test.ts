@@ -151,6 +151,7 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
 const CHOSEN_FIELDS: Record<string, string[]> = {
   "/reports": ["user_id"],
   "/bookmarks": ["post_id"],
+  "/mutes": ["user_id"],
 };
 let counter = 0;
 /** These have topics of their own. */

@@ -78,6 +78,10 @@ export const ROWS: Record<string, Row> = {
   "GET /subscriptions/topics": { member: 200, superuser: 200 },
   "POST /subscriptions/topics/{topic_id}": { member: 200, superuser: 200 },
   "DELETE /subscriptions/topics/{topic_id}": { member: 200, superuser: 200 },
+  "GET /mutes": { member: 200, superuser: 200 },
+  "POST /mutes": { member: 200, superuser: 200 },
+  // Superusers cannot unmute for others either.
+  "DELETE /mutes/{id}": { member: 404, owner: 200, superuser: 404 },
   "GET /notifications": { member: 200, superuser: 200 },
   "POST /notifications/read-all": { member: 200, superuser: 200 },
   // Superusers cannot read the notifications of others either.

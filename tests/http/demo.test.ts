@@ -49,6 +49,16 @@ test("the demo has bookmarks of topics and replies, with and without notes, in b
   ]);
 });
 
+test("a member of the demo has muted a forum and a member", async () => {
+  expect(
+    await sql`select u.username, f.name, m.username as member from mutes join users u on u.id = user_id
+      left join forums f on f.id = mutes.forum_id left join users m on m.id = mutes.muted_id order by mutes.id`,
+  ).toEqual([
+    { username: "mehmet.usta", name: "Çay molası ve şehir hayatı", member: null },
+    { username: "mehmet.usta", name: null, member: "okan42" },
+  ]);
+});
+
 test("the demo has something for each page of the moderators", async () => {
   const [counts] = await sql`
     select (select count(distinct user_id) from moderators)::int as moderators,

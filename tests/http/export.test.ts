@@ -26,6 +26,7 @@ const file = z
         "forum_subscriptions",
         "topic_subscriptions",
         "bookmarks",
+        "mutes",
         "notifications",
         "thanks",
         "invites",

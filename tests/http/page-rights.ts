@@ -223,6 +223,14 @@ export const ROWS: Record<string, Row> = {
       form: { reason: "spam" },
     },
   },
+  "/user/:username/mute": {
+    get: { ...MEMBERS, superuser: 400 },
+    post: { rule: { ...redirects("/user/#"), superuser: 400 }, form: {} },
+  },
+  "/user/:username/unmute": {
+    get: { ...MEMBERS, superuser: 400 },
+    post: { rule: redirects("/user/#"), form: {} },
+  },
   "/user/:username/topics": { get: MEMBERS },
   "/user/:username/replies": { get: MEMBERS },
   "/notifications": {

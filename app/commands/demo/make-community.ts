@@ -13,6 +13,8 @@ const REPLIES = 3000;
 const INVITE_DAYS = 30;
 const SEEN_WITHIN_HOURS = 90;
 const FORUM_SUBSCRIPTION_LIKELIHOOD = 0.22;
+/** So that somebody sees a forum that is dimmed and replies that are folded. */
+const MUTES = [{ username: "mehmet.usta", forum: "tea", member: "okan42", days_ago: 3 }];
 
 export function makeCommunity(now_ms: number, is_large: boolean): Community {
   const random = createRandom(SEED);
@@ -49,6 +51,9 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
     ),
     bookmarks: bookmarks.map(({ days_ago, ...bookmark }) =>
       Object.assign(bookmark, { at_ms: now_ms - days_ago * DAY_MS }),
+    ),
+    mutes: MUTES.map(({ days_ago, ...mute }) =>
+      Object.assign(mute, { at_ms: now_ms - days_ago * DAY_MS }),
     ),
   };
 }

@@ -10,6 +10,7 @@ import {
   invites,
   known_networks,
   moderators,
+  mutes,
   one_time_tokens,
   passwords,
   report_entries,
@@ -126,11 +127,13 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     bookmarks,
     former_usernames,
     moderators,
+    mutes,
     suspensions,
     thanks,
     warnings,
   ];
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, user_id));
+  await tx.delete(mutes).where(eq(mutes.muted_id, user_id));
   await tx.delete(invites).where(eq(invites.owner_id, user_id));
   await tx.delete(report_entries).where(eq(report_entries.reporter_id, user_id));
   // Reports of what the member wrote stay.

@@ -23,6 +23,8 @@ export type Community = {
     note: string | null;
     at_ms: number;
   }[];
+  /** A forum by its key, and a member by name. */
+  mutes: readonly { username: string; forum: string; member: string; at_ms: number }[];
 };
 
 type CommunityMember = {

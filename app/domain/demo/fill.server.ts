@@ -10,6 +10,7 @@ import { storeBookmarks } from "./store-bookmarks.server.ts";
 import { storeForums } from "./store-forums.server.ts";
 import { storeMembers } from "./store-members.server.ts";
 import { storeModeration } from "./store-moderation.server.ts";
+import { storeMutes } from "./store-mutes.server.ts";
 import { storeNotifications } from "./store-notifications.server.ts";
 import { storeThanks } from "./store-thanks.server.ts";
 import { storeThreads } from "./store-threads.server.ts";
@@ -34,6 +35,7 @@ export async function fillDatabase(community: Community, password_hash: string):
       await storeNotifications(tx, community, stored_threads, user_ids, forum_ids);
       await storeBookmarks(tx, community, stored_threads, user_ids);
       await storeThanks(tx);
+      await storeMutes(tx, community, user_ids, forum_ids);
       await fixCounters(tx);
       await storeModeration(tx, community, stored_threads, user_ids, forum_ids);
       // A running site has already counted these days, without what is dated in them now.

@@ -73,11 +73,11 @@ type Mentions = { topic_id: number; post_id: number | null; user_ids: number[] }
 function eventsOf(mentions: readonly Mentions[]): SQL {
   const mention_rows = sql`json_to_recordset(${JSON.stringify(mentions)}::json) as m(topic_id int, post_id int, user_ids int[])`;
   return sql`
-    select 'forum_topic' as type, t.owner_id as actor_id, t.id as topic_id, null::int as post_id, m.user_ids as mentioned, t.created_at as happened_at
+    select 'forum_topic' as type, t.owner_id as actor_id, t.id as topic_id, t.forum_id, null::int as post_id, m.user_ids as mentioned, t.created_at as happened_at
     from ${topics} t left join ${mention_rows} on m.topic_id = t.id and m.post_id is null
     union all
-    select 'topic_reply', p.owner_id, p.topic_id, p.id, m.user_ids, p.created_at
-    from ${posts} p left join ${mention_rows} on m.post_id = p.id`;
+    select 'topic_reply', p.owner_id, p.topic_id, t.forum_id, p.id, m.user_ids, p.created_at
+    from ${posts} p join ${topics} t on t.id = p.topic_id left join ${mention_rows} on m.post_id = p.id`;
 }
 
 function listMentions(threads: StoredThreads, user_ids: ReadonlyMap<string, number>): Mentions[] {

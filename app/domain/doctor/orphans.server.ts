@@ -82,6 +82,10 @@ const ORPHANED_REMOVED_POST = `
     and not exists (select from removals where kind = 'topic' and removals.id = removed_posts.topic_id)
   or not exists (select from users where users.id = removed_posts.owner_id) and not exists (select from removals where kind = 'user' and removals.id = removed_posts.owner_id)`;
 
+const ORPHANED_MUTE = `
+  topic_id is not null and not exists (select from topics where topics.id = mutes.topic_id) and not exists (select from removed_topics where removed_topics.id = mutes.topic_id)
+  and not exists (select from removals where kind in ('topic', 'restored_topic') and removals.id = mutes.topic_id)`;
+
 /** Topics and replies have no foreign keys (see the schema), so the same is checked here. */
 const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
   {
@@ -124,6 +128,11 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     count_rows: `select (select count(*) from removed_topics join topics using (id))::int + (select count(*) from removed_posts join posts using (id))::int as count`,
     repair: `with removed_twice as (delete from removed_topics using topics where topics.id = removed_topics.id)
       delete from removed_posts using posts where posts.id = removed_posts.id`,
+  },
+  {
+    description: "mutes without their topic",
+    count_rows: `select count(*)::int as count from mutes where ${ORPHANED_MUTE}`,
+    repair: `delete from mutes where ${ORPHANED_MUTE}`,
   },
   {
     description: "topics without activity",

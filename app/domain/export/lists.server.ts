@@ -22,6 +22,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { readGivenThanks } from "./given-thanks.server.ts";
 import { isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
+import { readMutes } from "./mutes.server.ts";
 
 type Dated = { created_at: Date; id: number };
 
@@ -45,6 +46,7 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
       readTopicSubscriptions(user_id, last?.topic_id ?? 0),
     ),
     bookmarks: pagesOf((last: { id: number } | undefined) => readBookmarks(user_id, last?.id ?? 0)),
+    mutes: pagesOf((last: { id: number } | undefined) => readMutes(user_id, last?.id ?? 0)),
     notifications: pagesOf((last: { id: number } | undefined) =>
       readNotifications(user_id, last?.id ?? 0),
     ),

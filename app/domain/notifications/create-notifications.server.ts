@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
-import { notifications, users } from "#app/db/schema.server.ts";
+import { notifications, topics, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../ids.server.ts";
 import type { About } from "./about.ts";
@@ -35,7 +35,7 @@ export const are_subscribers_few = sql`(select count(*) from subscribers) <= ${s
  * the `subscribers` if they are not too many.
  */
 export function notifySubscribers(type: MailedType, mentioned_ids: SQLWrapper): SQL {
-  const events = sql`select ${sql.raw(`'${type}'`)}::text as type, event.owner_id as actor_id, event.topic_id, event.post_id,
+  const events = sql`select ${sql.raw(`'${type}'`)}::text as type, event.owner_id as actor_id, event.topic_id, event.forum_id, event.post_id,
     ${mentioned_ids}::bigint[] as mentioned, null::timestamptz as happened_at from event`;
   return sql`${insertStatement(events, sql`select user_id from subscribers where ${are_subscribers_few}`)} returning user_id`;
 }
@@ -55,7 +55,7 @@ export async function notifyMentioned(
     .slice(0, Math.max(0, mentions_max - notified_ids.size));
   if (mentioned_ids.length === 0) return;
   const mention = sql`select 'mention'::text as type, ${event.actor_id}::int as actor_id, ${event.topic_id}::int as topic_id,
-    ${event.post_id}::bigint as post_id, ${numberArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
+    (select ${topics.forum_id} from ${topics} where ${topics.id} = ${event.topic_id}) as forum_id, ${event.post_id}::bigint as post_id, ${numberArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
   const [row] = await executePrepared<{ notified: string | null }>(
     tx,
     "notify_mentioned",

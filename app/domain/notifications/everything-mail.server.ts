@@ -8,6 +8,7 @@ import { withoutLinks } from "#app/lib/without-links.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
+import { listMutedIds, type MutedIds } from "../reads/muted-ids.server.ts";
 import { siteName } from "../site-texts.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";
 import { shownName } from "../users/shown-name.ts";
@@ -40,7 +41,8 @@ export async function sendEverything(
     .from(users)
     .where(and(eq(id, user_id), users.is_active, eq(users.mail_everything, "daily")));
   if (!recipient || recipient.email === null) return;
-  const news = newsFor(recipient, await newsOf(period));
+  const [all_news, muted] = await Promise.all([newsOf(period), listMutedIds(user_id)]);
+  const news = newsFor(recipient, all_news, muted);
   if (news.length > 0)
     await sendMail(everythingMail({ ...recipient, email: recipient.email }, news, translateFor));
 }
@@ -52,11 +54,14 @@ type ToldTopic = Pick<TopicNews, "topic_id" | "title" | "forum_name" | "replies"
   posts: { who: string; text: string }[];
 };
 
-/** Without what the member wrote. */
-function newsFor(member: { id: number }, news: TopicNews[]): ToldTopic[] {
-  return news.flatMap(({ is_new, owner_id, username, excerpt, ...topic }) => {
-    const replies = topic.replies.filter((reply) => reply.owner_id !== member.id);
-    const started_by = is_new && owner_id !== member.id ? username : null;
+/** Without what the member wrote or has muted. */
+function newsFor(member: { id: number }, news: TopicNews[], muted: MutedIds): ToldTopic[] {
+  const tellsOf = ({ owner_id }: { owner_id: number }) =>
+    owner_id !== member.id && !muted.user_ids.has(owner_id);
+  return news.flatMap(({ is_new, owner_id, username, excerpt, forum_id, ...topic }) => {
+    if (muted.topic_ids.has(topic.topic_id) || muted.forum_ids.has(forum_id)) return [];
+    const replies = topic.replies.filter(tellsOf);
+    const started_by = is_new && tellsOf({ owner_id }) ? username : null;
     if (started_by === null && replies.length === 0) return [];
     const last_replies = replies
       .filter((reply) => reply.excerpt)

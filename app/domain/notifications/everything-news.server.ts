@@ -13,6 +13,7 @@ type Period = { since: string; until: string };
 export type TopicNews = {
   topic_id: number;
   title: string;
+  forum_id: number;
   forum_name: string;
   owner_id: number;
   username: string;
@@ -76,7 +77,7 @@ async function readNews({ since, until }: Period): Promise<TopicNews[]> {
       from replied full join started on started.id = replied.topic_id
       order by last_id desc nulls last limit ${MAX_TOPICS}
     )
-    select ${topics.id} as topic_id, ${topics.title}, ${forums.name} as forum_name, ${topics.owner_id}, ${users.username}, ${topics.excerpt},
+    select ${topics.id} as topic_id, ${topics.title}, ${topics.forum_id}, ${forums.name} as forum_name, ${topics.owner_id}, ${users.username}, ${topics.excerpt},
       changed.is_new, coalesce(changed.replies, '[]') as replies
     from changed join ${topics} on ${topics.id} = changed.topic_id
     join ${forums} on ${forums.id} = ${topics.forum_id} join ${users} on ${users.id} = ${topics.owner_id}

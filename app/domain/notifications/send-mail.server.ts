@@ -5,6 +5,7 @@ import { forums, notifications, posts, topics, users } from "#app/db/schema.serv
 import { sendMail } from "#app/lib/mail.server.ts";
 import type { TranslateFor } from "../language-of.server.ts";
 import { byName } from "../name-order.server.ts";
+import { isMutedFor } from "../reads/muted-for.server.ts";
 import { isUnreadAfter } from "../unread-notifications.server.ts";
 import { is_visible, notification_columns } from "./columns.server.ts";
 import { MAILED_TYPES, type MailedType, PREFERENCE_OF } from "./mail-input.ts";
@@ -43,6 +44,13 @@ const READ_MAX = 1000;
 
 const { id, type, data, about } = notification_columns;
 
+/** May have been muted since it was notified. */
+const is_muted = isMutedFor(notifications.user_id, {
+  topic_id: notifications.topic_id,
+  forum_id: topics.forum_id,
+  actor_id: notifications.actor_id,
+});
+
 /** Ordered by forum, topic and time. */
 async function listUnread(user_id: number, notification_ids: number[], types: MailedType[]) {
   const read_until = sql`(select recipient.notifications_read_until from ${users} recipient where recipient.id = ${user_id})`;
@@ -66,6 +74,8 @@ async function listUnread(user_id: number, notification_ids: number[], types: Ma
         isUnreadAfter(read_until),
         is_visible,
         sql`(${notifications.type} <> 'other' or ${notifications.about} is not null)`,
+        // What moderators did to the member's own things is told all the same.
+        sql`(${notifications.about} is not null or not ${is_muted})`,
       ),
     )
     .orderBy(byName(forums.name), asc(topics.id), asc(notifications.id))

@@ -14,7 +14,7 @@ import { listSubscribers } from "./subscribers.server.ts";
 const SUBSCRIBERS_PER_BATCH = 500;
 
 type Target = { topic_id: number; post_id: number | null };
-type Event = Target & { actor_id: number; created_at: Date };
+type Event = Target & { forum_id: number; actor_id: number; created_at: Date };
 
 /**
  * Notifies all who had subscribed before the topic or reply, by ascending id. When it is tried
@@ -48,7 +48,11 @@ async function notifyBatch(target: Target, after_id: number): Promise<number | n
 /** A deletion waits for the end of this batch, and then also deletes its notifications. */
 async function lockEvent(tx: Transaction, { topic_id, post_id }: Target): Promise<Event | null> {
   const [topic] = await tx
-    .select({ actor_id: topics.owner_id, created_at: topics.created_at })
+    .select({
+      forum_id: topics.forum_id,
+      actor_id: topics.owner_id,
+      created_at: topics.created_at,
+    })
     .from(topics)
     .where(and(eq(topics.id, topic_id), is_visible_topic))
     .for("key share");
@@ -58,7 +62,7 @@ async function lockEvent(tx: Transaction, { topic_id, post_id }: Target): Promis
     .from(posts)
     .where(and(eq(posts.id, post_id), has_author))
     .for("key share");
-  return post ? { ...post, topic_id, post_id } : null;
+  return post ? { ...post, topic_id, forum_id: topic.forum_id, post_id } : null;
 }
 
 /** Mentioned members were notified by the writer, in no order. */
@@ -76,7 +80,7 @@ async function findLastNotified({ topic_id, post_id }: Target): Promise<number> 
   return row?.user_id ?? 0;
 }
 
-function eventRow({ actor_id, topic_id, post_id }: Event): SQL {
+function eventRow({ actor_id, topic_id, forum_id, post_id }: Event): SQL {
   return sql`select ${post_id === null ? "forum_topic" : "topic_reply"}::text as type, ${actor_id}::int as actor_id,
-    ${topic_id}::int as topic_id, ${post_id}::bigint as post_id, '{}'::int[] as mentioned, null::timestamptz as happened_at`;
+    ${topic_id}::int as topic_id, ${forum_id}::int as forum_id, ${post_id}::bigint as post_id, '{}'::int[] as mentioned, null::timestamptz as happened_at`;
 }

@@ -39,11 +39,11 @@ export function isMutedTopic(topic_id: SQLWrapper): SQL<boolean> {
 }
 
 export function isMutedForum(forum_id: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`exists (select from ${mutes} muted where muted.user_id = ${user_id} and muted.forum_id = ${forum_id})`;
+  return sql<boolean>`exists (select from ${mutes} muted where muted.user_id = ${user_id} and muted.topic_id is null and muted.forum_id = ${forum_id})`;
 }
 
 export function isMutedMember(member_id: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`exists (select from ${mutes} muted where muted.user_id = ${user_id} and muted.muted_id = ${member_id})`;
+  return sql<boolean>`exists (select from ${mutes} muted where muted.user_id = ${user_id} and muted.topic_id is null and muted.forum_id is null and muted.muted_id = ${member_id})`;
 }
 
 /** A part of `from` for a query of `topic_activity`: joins what `reading_columns` read. */

@@ -10,6 +10,7 @@ import {
 import { record } from "../audit/record.server.ts";
 import { canModerate, canModerateSome } from "../can.ts";
 import { addToAuthors, addToForums } from "../forums/counters.server.ts";
+import { moveMutes } from "../mutes/move-mutes.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
 import { moveNotifications } from "../notifications/move-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
@@ -124,5 +125,6 @@ async function deleteTopicRow(tx: Transaction, topic_id: number, into_id: number
     from ${topic_subscriptions} as subscribed join ${users} on ${users.id} = subscribed.user_id
     where subscribed.topic_id = ${topic_id} order by ${users.id} for key share of ${users}
     on conflict do nothing`);
+  await moveMutes(tx, topic_id, into_id);
   await tx.delete(topics).where(eq(topics.id, topic_id));
 }

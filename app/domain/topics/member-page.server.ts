@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { moderators } from "#app/db/schema.server.ts";
+import { moderators, users } from "#app/db/schema.server.ts";
 import { WRITTEN_PER_PAGE } from "../limits.ts";
 import { pageWithin } from "../paging.ts";
+import { isMutedMember } from "../reads/reading-state.server.ts";
 import type { User } from "../users/user.ts";
 import { getUserByName } from "../users/users.server.ts";
 import { listPostsOf, listTopicsOf } from "./member-lists.server.ts";
@@ -13,24 +14,23 @@ const LATEST = { skip: 0, limit: 5 };
 /** A member's public page with the latest topics and replies. Usernames are compared by fold(). */
 export async function getMemberPage(actor: User, username: string) {
   const member = await getUserByName(actor, username);
-  const [topics, posts, is_moderator] = await Promise.all([
+  const [topics, posts, [marks]] = await Promise.all([
     listTopicsOf(member, LATEST),
     listPostsOf(member, LATEST),
-    isModerator(member.id),
+    marks_of_member.execute({ user_id: actor.id, member_id: member.id }),
   ]);
-  return { member: { ...member, is_moderator }, topics, posts };
+  return { member: { ...member, ...marks }, topics, posts };
 }
 
-const scopes_of_member = db
-  .select({ id: moderators.id })
-  .from(moderators)
-  .where(eq(moderators.user_id, sql.placeholder("user_id")))
-  .limit(1)
-  .prepare("scopes_of_member");
-
-async function isModerator(user_id: number): Promise<boolean> {
-  return (await scopes_of_member.execute({ user_id })).length > 0;
-}
+// With names in SQL: a query of one table leaves out the tables of its columns.
+const marks_of_member = db
+  .select({
+    is_moderator: sql<boolean>`exists (select from ${moderators} as scope where scope.user_id = users.id)`,
+    is_muted: isMutedMember(sql`users.id`),
+  })
+  .from(users)
+  .where(eq(users.id, sql.placeholder("member_id")))
+  .prepare("marks_of_member");
 
 /** A page of all topics of a member, or the last one where there are fewer. */
 export async function getTopicsOfMember(actor: User, username: string, requested_page: number) {

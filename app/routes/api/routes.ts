@@ -35,6 +35,8 @@ import "./subscription-forum-list.ts";
 import "./subscription-forum.ts";
 import "./subscription-topic-list.ts";
 import "./subscription-topic.ts";
+import "./mute-list.ts";
+import "./mute.ts";
 import "./notification-list.ts";
 import "./notification-read-all.ts";
 import "./notification-read.ts";

@@ -3,11 +3,14 @@ import { redirect_to } from "#app/lib/redirect.ts";
 
 /** `topics` and `replies` say what a subscription to a forum tells of. */
 export const forum_subscription_form = z.object({
-  intent: z.enum(["subscribe", "topics", "replies", "unsubscribe"], "invalidInput"),
+  intent: z.enum(
+    ["subscribe", "topics", "replies", "unsubscribe", "mute", "unmute"],
+    "invalidInput",
+  ),
   redirect_to,
 });
 
 export const subscription_form = z.object({
-  intent: z.enum(["subscribe", "unsubscribe"], "invalidInput"),
+  intent: z.enum(["subscribe", "unsubscribe", "mute", "unmute"], "invalidInput"),
   redirect_to,
 });

@@ -72,6 +72,7 @@ export default function Forum({
             status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
             detailed
             is_subscribed={forum.is_subscribed}
+            is_muted={forum.is_muted}
           />
         }
       />

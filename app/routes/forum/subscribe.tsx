@@ -8,13 +8,21 @@ type SubscribeProps = {
   /** A sentence that says whether the member is subscribed. */
   status: string;
   is_subscribed: boolean;
+  is_muted: boolean;
   /** The address to return to; by default the current page. */
   back?: string;
   /** If true, the sentence leads to the page of the subscription, which offers more. */
   detailed?: boolean;
 };
 
-export function Subscribe({ action, status, is_subscribed, back, detailed }: SubscribeProps) {
+export function Subscribe({
+  action,
+  status,
+  is_subscribed,
+  is_muted,
+  back,
+  detailed,
+}: SubscribeProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   return (
@@ -29,6 +37,10 @@ export function Subscribe({ action, status, is_subscribed, back, detailed }: Sub
       >
         <Icon name="bell" />
         {t(is_subscribed ? "forum.unsubscribe" : "forum.subscribe")}
+      </Button>{" "}
+      {is_muted && <span>{t("forum.muted")}</span>}{" "}
+      <Button name="intent" value={is_muted ? "unmute" : "mute"} variant="quiet" size="small">
+        {t(is_muted ? "forum.unmute" : "forum.mute")}
       </Button>
     </Form>
   );

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
@@ -7,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { MuteSection } from "./mute-section.tsx";
 
 type SubscriptionScreenProps = {
   result: FormResult | undefined;
@@ -23,6 +25,7 @@ type SubscriptionScreenProps = {
   feed: { address: string; label: string };
   back: string;
   backLabel: string;
+  mute: ComponentProps<typeof MuteSection>;
 };
 
 /** Shown at the address of a subscription; the forms on other pages post here. */
@@ -37,12 +40,13 @@ export function SubscriptionScreen({
   feed,
   back,
   backLabel,
+  mute,
 }: SubscriptionScreenProps) {
   const t = useT();
-  const title = t("forum.subscription");
+  const title = t("subscriptions.one");
   return (
     <>
-      <PageTitle>{t("forum.subscriptionTo", { name })}</PageTitle>
+      <PageTitle>{t("subscriptions.to", { name })}</PageTitle>
       <PageHead
         title={title}
         crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}
@@ -65,6 +69,7 @@ export function SubscriptionScreen({
           </ButtonLink>
         </Actions>
       </Form>
+      <MuteSection {...mute} />
       <p className="mt-6 text-ui">
         <a href={feed.address}>{feed.label}</a>
       </p>

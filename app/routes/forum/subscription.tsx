@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { mute, unmuteThing } from "#app/domain/mutes/mutes.server.ts";
 import {
   changeForumSubscription,
   subscribeToForum,
@@ -27,15 +28,23 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
     const actor = requireUser(context);
     const forum_id = idParam(params.forumId);
-    if (intent === "unsubscribe") await unsubscribeFromForum(actor, forum_id);
+    if (intent === "mute") await mute(actor, { forum_id });
+    else if (intent === "unmute") await unmuteThing(actor, { forum_id });
+    else if (intent === "unsubscribe") await unsubscribeFromForum(actor, forum_id);
     else if (intent === "subscribe") await subscribeToForum(actor, forum_id);
     else await changeForumSubscription(actor, forum_id, { with_replies: intent === "replies" });
-    return redirectWith(
-      intent === "unsubscribe" ? "unsubscribedFromForum" : "subscribedToForum",
-      safePath(redirect_to, href("/forum/:forumId", params)),
-    );
+    return redirectWith(NOTICES[intent], safePath(redirect_to, href("/forum/:forumId", params)));
   },
 );
+
+const NOTICES = {
+  subscribe: "subscribedToForum",
+  topics: "subscribedToForum",
+  replies: "subscribedToForum",
+  unsubscribe: "unsubscribedFromForum",
+  mute: "forumMuted",
+  unmute: "unmuted",
+} as const;
 
 export default function ForumSubscription({
   loaderData: { forum },
@@ -50,7 +59,7 @@ export default function ForumSubscription({
       result={actionData}
       crumbs={crumbsOf(t, { ...forum, forum_id: forum.id, forum_name: forum.name })}
       name={forum.name}
-      text={t("forum.subscriptionText")}
+      text={t("subscriptions.forumText")}
       status={t(
         is_subscribed_with_replies
           ? "forum.subscribedWithReplies"
@@ -61,15 +70,19 @@ export default function ForumSubscription({
       is_subscribed={is_subscribed}
       choice={
         is_subscribed_with_replies
-          ? { intent: "topics", label: t("forum.onlyTopics") }
+          ? { intent: "topics", label: t("subscriptions.onlyTopics") }
           : {
               intent: "replies",
-              label: t(is_subscribed ? "forum.repliesToo" : "forum.subscribeWithReplies"),
+              label: t(is_subscribed ? "subscriptions.repliesToo" : "subscriptions.withReplies"),
             }
       }
       feed={{ address: feedTabPath({ forum: forum.id }), label: t("feeds.ofForum") }}
       back={address}
       backLabel={t("forum.backToForum")}
+      mute={{
+        is_muted: forum.is_muted,
+        text: t(forum.is_muted ? "mutes.forumMuted" : "mutes.forumText"),
+      }}
     />
   );
 }

@@ -7,13 +7,13 @@ import { RowMenu } from "../frame/row-menu.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { treePath } from "../invites/tree-path.ts";
 
-type Account = { id: number; username: string; is_active: boolean };
+type Account = { id: number; username: string; is_active: boolean; is_muted?: boolean };
 
 /**
  * What the reader may do with the account of a member's page. The menu opens to the left, so on the
  * phone it is at the right.
  */
-export function AccountActions({ id, username, is_active }: Account) {
+export function AccountActions({ id, username, is_active, is_muted }: Account) {
   const t = useT();
   const me = useFrameData()?.me;
   if (!me) return null;
@@ -31,6 +31,7 @@ export function AccountActions({ id, username, is_active }: Account) {
       </div>
     );
   const report_address = href("/user/:username/report", { username });
+  const mute_address = href("/user/:username/mute", { username });
   const params = { userId: String(id) };
   if (!canManage(me, id))
     return (
@@ -39,6 +40,11 @@ export function AccountActions({ id, username, is_active }: Account) {
           {me.is_moderator && (
             <ButtonLink href={href("/moderation/members/:userId", params)} variant="secondary">
               {t("moderation.record")}
+            </ButtonLink>
+          )}{" "}
+          {!is_muted && (
+            <ButtonLink href={mute_address} variant="quiet">
+              {t("forum.mute")}
             </ButtonLink>
           )}{" "}
           <ButtonLink href={report_address} variant="quiet">
@@ -66,6 +72,7 @@ export function AccountActions({ id, username, is_active }: Account) {
                 label: t("admin.setModerator"),
               },
               { href: treePath(id), label: t("admin.inInviteTree") },
+              ...(is_muted ? [] : [{ href: mute_address, label: t("forum.mute") }]),
               { href: report_address, label: t("topic.report") },
               ...(is_active
                 ? [

@@ -14,6 +14,7 @@ type Member = {
   is_superuser: boolean;
   is_active: boolean;
   is_moderator?: boolean;
+  is_muted?: boolean;
 };
 
 /** The names of a member, and what the reader may do with the account. */

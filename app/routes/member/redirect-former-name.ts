@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
 import { fold } from "#app/lib/fold.ts";
 
-type MemberRoute = `/user/:username${"" | "/topics" | "/replies" | "/report"}`;
+type MemberRoute =
+  `/user/:username${"" | "/topics" | "/replies" | "/report" | "/mute" | "/unmute"}`;
 
 /**
  * Redirects from a former username to the same page of the member. For this time only, because the

@@ -8,6 +8,7 @@ import { Band } from "#app/ui/band.tsx";
 import type { Route } from "./+types/user";
 import { MemberDetails } from "./member-details.tsx";
 import { MemberHead } from "./member-head.tsx";
+import { MutedBand } from "./muted-band.tsx";
 import { redirectFormerName } from "./redirect-former-name.ts";
 import { WrittenReplies, WrittenTopics } from "./written-lists.tsx";
 
@@ -22,27 +23,28 @@ export default function Member({ loaderData: { member, topics, posts } }: Route.
   return (
     <>
       <MemberHead member={member} />
+      {member.is_muted && <MutedBand username={member.username} />}
       <MemberDetails member={member} />
       <Latest
         title={t("forum.latestTopics")}
-        all={{ label: t("forum.allTopics"), href: href("/user/:username/topics", member) }}
+        all={{ label: t("members.allTopics"), href: href("/user/:username/topics", member) }}
         has_more={member.total_topics > topics.length}
       >
         {topics.length > 0 ? (
           <WrittenTopics topics={topics} />
         ) : (
-          <Nothing>{t("forum.noTopicsWritten")}</Nothing>
+          <Nothing>{t("members.noTopicsWritten")}</Nothing>
         )}
       </Latest>
       <Latest
         title={t("words.latestReplies")}
-        all={{ label: t("forum.allReplies"), href: href("/user/:username/replies", member) }}
+        all={{ label: t("members.allReplies"), href: href("/user/:username/replies", member) }}
         has_more={member.total_posts > posts.length}
       >
         {posts.length > 0 ? (
           <WrittenReplies posts={posts} />
         ) : (
-          <Nothing>{t("forum.noRepliesWritten")}</Nothing>
+          <Nothing>{t("members.noRepliesWritten")}</Nothing>
         )}
       </Latest>
     </>

@@ -15,6 +15,8 @@ import * as danger from "./tabs/danger.server.ts";
 import { Danger } from "./tabs/danger.tsx";
 import * as feeds from "./tabs/feeds.server.ts";
 import { Feeds } from "./tabs/feeds.tsx";
+import * as muted from "./tabs/muted.server.ts";
+import { Muted } from "./tabs/muted.tsx";
 import * as password from "./tabs/password.server.ts";
 import { Password } from "./tabs/password.tsx";
 import * as profile from "./tabs/profile.server.ts";
@@ -30,12 +32,22 @@ import type { TabScreenProps } from "./tabs/tab-screen.ts";
  * the framework removes code that only loaders and actions use from the browser's build. With one
  * table the browser would get the server's code too.
  */
-const SERVER = { profile, password, subscriptions, feeds, appearance, sessions, danger };
+const SERVER = {
+  profile,
+  password,
+  subscriptions,
+  muted,
+  feeds,
+  appearance,
+  sessions,
+  danger,
+};
 const SCREENS: { [T in Tab]: FunctionComponent<TabProps<T>> } = {
   profile: Profile,
   password: Password,
   subscriptions: Subscriptions,
   feeds: Feeds,
+  muted: Muted,
   appearance: Appearance,
   sessions: Sessions,
   danger: Danger,

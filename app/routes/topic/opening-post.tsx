@@ -7,6 +7,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { topicAddress } from "./addresses.ts";
 import { type Author, AuthorPanel } from "./author-panel.tsx";
+import { MutedText } from "./muted-text.tsx";
 import { PostActions, type PostRights } from "./post-actions.tsx";
 import { EditTime, PostTimes } from "./post-times.tsx";
 
@@ -22,6 +23,7 @@ type Opening = {
   updated_at: Date | null;
   editor: string | null;
   owner: Author;
+  is_owner_muted?: boolean;
 };
 
 type OpeningPostProps = {
@@ -42,7 +44,9 @@ export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostPro
       </h2>
       <AuthorPanel author={topic.owner} />
       <div>
-        {is_whole ? (
+        {topic.is_owner_muted ? (
+          <Muted topic={topic} is_whole={is_whole} versions={versions} />
+        ) : is_whole ? (
           <Whole topic={topic} versions={versions} />
         ) : (
           <Excerpt topic={topic} page={page} versions={versions} />
@@ -85,6 +89,30 @@ function Whole({ topic, versions }: PartProps) {
         <Prose html={topic.content} lang={lang} />
       </details>
       <p lang={lang} className="opening-excerpt" data-excerpt={topic.excerpt} />
+    </>
+  );
+}
+
+/** The same head, and below it the text or the excerpt, folded. */
+function Muted({ topic, is_whole, versions }: PartProps & { is_whole: boolean }) {
+  const { t, language } = useReader();
+  const lang = foreignLang(topic.language, language);
+  const address = topicAddress(topic.id);
+  return (
+    <>
+      <div className="post-head">
+        <PostTimes {...topic} versions={versions} />{" "}
+        {!is_whole && <a href={address}>{t("topic.beginning")}</a>}
+      </div>
+      <MutedText line={t("mutes.topicBy", { username: shownName(t, topic.owner.username) })}>
+        {is_whole ? (
+          <Prose html={topic.content} lang={lang} />
+        ) : (
+          <p lang={lang} className="opening-excerpt">
+            {topic.excerpt}
+          </p>
+        )}
+      </MutedText>
     </>
   );
 }

@@ -53,7 +53,17 @@ export function drawPosts(
   };
   const has_thanks = !areThanksOff();
   const content = is_whole ? topic.content : "";
-  const opening = { id, content, excerpt, language, created_at, updated_at, editor, owner };
+  const opening = {
+    id,
+    content,
+    excerpt,
+    language,
+    created_at,
+    updated_at,
+    editor,
+    owner,
+    ...(topic.is_owner_muted && { is_owner_muted: true }),
+  };
   return {
     opening: drawOpening(context, [{ topic: opening, page, is_whole, ...rightsTo(topic) }]),
     replies: withLines(

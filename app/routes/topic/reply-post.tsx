@@ -5,6 +5,7 @@ import { Avatar } from "#app/ui/avatar.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { permalink, postAnchor } from "./addresses.ts";
 import { type Author, AuthorLink, FullName } from "./author-panel.tsx";
+import { MutedText } from "./muted-text.tsx";
 import { PostActions, type PostRights } from "./post-actions.tsx";
 import { PostTimes } from "./post-times.tsx";
 import { ThanksActions } from "./thanks-actions.tsx";
@@ -20,6 +21,7 @@ export type Reply = {
   owner: Author;
   has_thanked: boolean;
   thanks_count: number;
+  is_owner_muted: boolean;
 };
 
 type ReplyPostProps = {
@@ -43,6 +45,9 @@ export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
     href: `${permalink(topic_id, id)}/versions`,
     heading,
   };
+  const prose = (
+    <Prose html={post.content} lang={foreignLang(post.language, language)} firstHeading={4} />
+  );
   const [before, after] = t("topic.replyOf", { position, username: NAME }).split(NAME);
   return (
     <article id={anchor} tabIndex={-1} aria-labelledby={heading_id} className="post reply">
@@ -59,7 +64,11 @@ export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
           <span aria-hidden="true" className="post-number">{`#${position}`}</span>
         </p>
       </div>
-      <Prose html={post.content} lang={foreignLang(post.language, language)} firstHeading={4} />
+      {post.is_owner_muted ? (
+        <MutedText line={t("mutes.replyBy", { username: name })}>{prose}</MutedText>
+      ) : (
+        prose
+      )}
       {actions && (
         <PostActions topic_id={topic_id} heading={heading} post_id={id} {...actions}>
           <ThanksActions

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
+import { mute, unmuteThing } from "#app/domain/mutes/mutes.server.ts";
 import {
   subscribeToTopic,
   unsubscribeFromTopic,
@@ -18,25 +19,30 @@ import type { Route } from "./+types/subscription";
 import { crumbsOf } from "./crumbs.ts";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
-  const { title, forum_id, forum_name, category_name, is_subscribed } = await getTopicHead(
-    requireUser(context),
-    idParam(params.topicId),
-  );
-  return { title, forum_id, forum_name, category_name, is_subscribed };
+  const { title, forum_id, forum_name, category_name, is_subscribed, is_muted } =
+    await getTopicHead(requireUser(context), idParam(params.topicId));
+  return { title, forum_id, forum_name, category_name, is_subscribed, is_muted };
 });
 
 export const action = formAction(
   subscription_form,
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
-    const is_unsubscribing = intent === "unsubscribe";
-    const changeSubscription = is_unsubscribing ? unsubscribeFromTopic : subscribeToTopic;
-    await changeSubscription(requireUser(context), idParam(params.topicId));
-    return redirectWith(
-      is_unsubscribing ? "unsubscribedFromTopic" : "subscribedToTopic",
-      safePath(redirect_to, href("/topic/:topicId", params)),
-    );
+    const actor = requireUser(context);
+    const topic_id = idParam(params.topicId);
+    if (intent === "mute") await mute(actor, { topic_id });
+    else if (intent === "unmute") await unmuteThing(actor, { topic_id });
+    else if (intent === "subscribe") await subscribeToTopic(actor, topic_id);
+    else await unsubscribeFromTopic(actor, topic_id);
+    return redirectWith(NOTICES[intent], safePath(redirect_to, href("/topic/:topicId", params)));
   },
 );
+
+const NOTICES = {
+  subscribe: "subscribedToTopic",
+  unsubscribe: "unsubscribedFromTopic",
+  mute: "topicMuted",
+  unmute: "unmuted",
+} as const;
 
 export default function TopicSubscription({
   loaderData: topic,
@@ -50,12 +56,16 @@ export default function TopicSubscription({
       result={actionData}
       crumbs={[...crumbsOf(t, topic), { href: address, label: topic.title }]}
       name={topic.title}
-      text={t("forum.topicSubscriptionText")}
+      text={t("subscriptions.topicText")}
       status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
       is_subscribed={topic.is_subscribed}
       feed={{ address: feedTabPath({ topic: params.topicId }), label: t("feeds.ofTopic") }}
       back={address}
       backLabel={t("forum.backToTopic")}
+      mute={{
+        is_muted: topic.is_muted,
+        text: t(topic.is_muted ? "mutes.topicMuted" : "mutes.topicText"),
+      }}
     />
   );
 }

@@ -5,7 +5,7 @@ import { LockLine, type TopicLock } from "./lock-line.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 
 type TopicActsProps = {
-  topic: { id: number; is_subscribed: boolean };
+  topic: { id: number; is_subscribed: boolean; is_muted: boolean };
   lock?: TopicLock;
   can_moderate: boolean;
   page: number;
@@ -33,6 +33,7 @@ export function TopicActs({ topic, lock, can_moderate, page, page_count }: Topic
         status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
         detailed
         is_subscribed={topic.is_subscribed}
+        is_muted={topic.is_muted}
         back={topicAddress(topic.id, page)}
       />{" "}
       {can_moderate && (

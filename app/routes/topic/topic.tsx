@@ -56,7 +56,8 @@ export const loader = withErrorScreen(({ request, context, params, url }: Route.
   loadFormPage(context, async (actor) => {
     const page = await getTopicPage(actor, idParam(params.topicId), pageNumber(url));
     const { topic, posts, removed_positions: _removed_positions, ...paging } = page;
-    const { id, title, language, forum_id, forum_name, category_name, is_subscribed } = topic;
+    const { id, title, language, forum_id, forum_name, category_name, is_subscribed, is_muted } =
+      topic;
     const lock = lockOf(actor, topic);
     const { opening, replies } = drawPosts(context, actor, {
       ...page,
@@ -64,7 +65,7 @@ export const loader = withErrorScreen(({ request, context, params, url }: Route.
     });
     return {
       ...paging,
-      topic: { id, title, language, forum_id, forum_name, category_name, is_subscribed },
+      topic: { id, title, language, forum_id, forum_name, category_name, is_subscribed, is_muted },
       // Most topics and readers have neither, and the page is sent without them.
       ...(lock && { lock }),
       ...(canModerate(actor, topic) && { can_moderate: true }),

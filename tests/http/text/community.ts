@@ -123,6 +123,9 @@ async function addPossessions(app: App, reader: number, { users, ids }: World): 
   await app.sql`insert into forum_subscriptions (user_id, forum_id) select ${reader}, id from forums`;
   await app.sql`insert into topic_subscriptions (user_id, topic_id) select ${reader}, id from topics where title like 'Sehpa %'`;
   await app.sql`insert into bookmarks (user_id, topic_id, note) select ${reader}, id, case when id % 2 = 0 then 'Not ' || id end from topics where title like 'Sehpa %'`;
+  await app.sql`insert into mutes (user_id, topic_id) select ${reader}, id from topics where title like 'Sehpa %'`;
+  await app.sql`insert into mutes (user_id, forum_id) select ${reader}, id from forums`;
+  await app.sql`insert into mutes (user_id, muted_id) select ${reader}, id from users where id in (${Number(ids.user)}, ${users.member})`;
   await app.sql`insert into sessions (token_hash, user_id, kind, user_agent, address, created_at, last_seen_at, expires_at)
     select sha256((${reader} || kind || n)::text::bytea), ${reader}, kind, agent, '192.0.2.' || n, now() - n * interval '1 day', now() - n * interval '1 hour', now() + interval '9 days'
     from unnest(array['site', 'api', 'site'], array['Lynx/2.9', 'curl/8.0', null]) with ordinality as s (kind, agent, n)`;

@@ -39,6 +39,8 @@ const QUERIES: Record<string, string[]> = {
     "?tab=password",
     "?tab=subscriptions",
     "?tab=feeds",
+    "?tab=muted",
+    "?tab=muted&page=2",
     "?tab=sessions",
     "?tab=danger",
   ],

@@ -1,0 +1,22 @@
+import type { Transaction } from "#app/db/client.server.ts";
+import { mutes } from "#app/db/schema.server.ts";
+import type { Community } from "./community.ts";
+import { idOf } from "./rows.server.ts";
+
+/** Of the last days: what was notified before stays. */
+export async function storeMutes(
+  tx: Transaction,
+  community: Community,
+  user_ids: ReadonlyMap<string, number>,
+  forum_ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  await tx.insert(mutes).values(
+    community.mutes.flatMap(({ username, forum, member, at_ms }) => {
+      const row = { user_id: idOf(user_ids, username), created_at: new Date(at_ms) };
+      return [
+        { ...row, forum_id: idOf(forum_ids, forum) },
+        { ...row, muted_id: idOf(user_ids, member) },
+      ];
+    }),
+  );
+}

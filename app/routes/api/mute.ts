@@ -1,0 +1,13 @@
+import { unmute } from "#app/domain/mutes/mutes.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+
+endpoint("/mutes/{id}", "Mutes", {
+  DELETE: operation({
+    operationId: "deleteMute",
+    summary: "Unmute what you have muted",
+    access: "member",
+    message: "unmuted",
+    refusals: [404],
+    run: ({ actor, params }) => unmute(actor, params.id),
+  }),
+});

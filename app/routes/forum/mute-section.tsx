@@ -1,0 +1,22 @@
+import { Form } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { Button } from "#app/ui/button.tsx";
+
+/** Mutes the forum or the topic of a page of a subscription, and says what that does. */
+export function MuteSection({ is_muted, text }: { is_muted: boolean; text: string }) {
+  const t = useT();
+  return (
+    <section className="mt-10 max-w-read">
+      <h2>{t(is_muted ? "forum.muted" : "forum.mute")}</h2>
+      <Form method="post" className="mt-2">
+        <p className="mb-4">{text}</p>
+        <Actions>
+          <Button name="intent" value={is_muted ? "unmute" : "mute"} variant="secondary">
+            {t(is_muted ? "forum.unmute" : "forum.mute")}
+          </Button>
+        </Actions>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { getMemberToMute } from "#app/domain/mutes/member-to-mute.server.ts";
+import { mute } from "#app/domain/mutes/mutes.server.ts";
+import { getUserByName } from "#app/domain/users/users.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction, no_fields } from "#app/http/form-action.server.ts";
+import type { Route } from "./+types/mute";
+import { MuteQuestion } from "./mute-question.tsx";
+import { redirectFormerName } from "./redirect-former-name.ts";
+
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
+  const member = await getMemberToMute(requireUser(context), params.username);
+  redirectFormerName("/user/:username/mute", params, member, url);
+  return member;
+});
+
+export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
+  const actor = requireUser(context);
+  const { id, username } = await getUserByName(actor, params.username);
+  await mute(actor, { user_id: id });
+  return redirectWith("memberMuted", href("/user/:username", { username }));
+});
+
+export default function MuteMember({ loaderData: member, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <MuteQuestion
+      member={member}
+      title={t("mutes.muteMemberTitle")}
+      text={t("mutes.muteMemberText")}
+      buttonLabel={t("forum.mute")}
+      result={actionData}
+    />
+  );
+}

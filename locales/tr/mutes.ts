@@ -1,0 +1,24 @@
+/** What a member has muted. */
+export const mutes = {
+  own: "Sessize aldıklarım",
+  ownText:
+    "Sessize aldığınız konular ve forumlar okunmamış sayılmaz, sessize aldığınız üyelerin yazdıkları katlanmış durur. Hiçbiri size bildirilmez ve kimse sessize alındığını öğrenmez.",
+  nothing:
+    "Sessize aldığınız bir şey yok. Konuları ve forumları kendi sayfalarından, üyeleri profillerinden sessize alabilirsiniz.",
+  shown_other: "Sessize alınan {{n}} şeyden {{from}}-{{to}} arası gösteriliyor",
+  member: "Üye",
+  topicText:
+    "Sessize alırsanız bu konu okunmamış sayılmaz ve size bildirilmez. Aboneliğiniz durur: sesini açınca bildirimler yeniden gelir.",
+  topicMuted: "Bu konuyu sessize aldınız: okunmamış sayılmaz ve size bildirilmez.",
+  forumText:
+    "Sessize alırsanız bu forumun konuları okunmamış sayılmaz ve size bildirilmez. Abonelikleriniz durur: sesini açınca bildirimler yeniden gelir.",
+  forumMuted: "Bu forumu sessize aldınız: konuları okunmamış sayılmaz ve size bildirilmez.",
+  muteMemberTitle: "Bu üye sessize alınsın mı?",
+  muteMemberText:
+    "Yazdıkları katlanmış durur, isterseniz açarsınız. Yazdıkları ve sizden söz etmesi size bildirilmez. Sessize alındığını öğrenmez; istediğiniz zaman sesini açabilirsiniz.",
+  unmuteMemberTitle: "Bu üyenin sesi açılsın mı?",
+  unmuteMemberText: "Yazdıkları yeniden açık durur ve size bildirilir.",
+  memberMuted: "Bu üyeyi sessize aldınız: yazdıkları katlanmış durur ve size bildirilmez.",
+  replyBy: "Sessize aldığınız bir üyenin yanıtı: {{username}}",
+  topicBy: "Sessize aldığınız bir üyenin konusu: {{username}}",
+};
