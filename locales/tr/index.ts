@@ -25,8 +25,8 @@ import { privacy } from "./privacy.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
-import { thanks } from "./thanks.ts";
 import { subscriptions } from "./subscriptions.ts";
+import { thanks } from "./thanks.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
