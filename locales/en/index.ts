@@ -22,6 +22,7 @@ import { privacy } from "./privacy.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
@@ -49,6 +50,7 @@ export const texts = {
   search,
   settings,
   site,
+  subscriptions,
   topic,
   words,
 } satisfies Texts;

@@ -21,6 +21,7 @@ import { privacy } from "./privacy.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { topic } from "./topic.ts";
 import { words } from "./words.ts";
 
@@ -48,6 +49,7 @@ export const texts = {
   search,
   settings,
   site,
+  subscriptions,
   topic,
   words,
 };

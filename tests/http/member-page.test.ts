@@ -46,17 +46,17 @@ test("shows a member's names, date of joining and number of posts", async () => 
   expect(page.main).toContain("Ayşe Demirayşe.demir");
   expect(page.find("main .avatar").getAttribute("data-initials")).toBe("AD");
   expect(page.main).toContain(
-    `${tr("forum.joined")}2025-01-18${tr("words.topicCount")}6${tr("words.replyCount")}6`,
+    `${tr("members.joined")}2025-01-18${tr("words.topicCount")}6${tr("words.replyCount")}6`,
   );
 });
 
 test("shows the same in English", async () => {
   const page = await (await app.as("emma")).get(AYSE);
   expect(page.main).toContain(
-    `${en("forum.joined")}2025-01-18${en("words.topicCount")}6${en("words.replyCount")}6`,
+    `${en("members.joined")}2025-01-18${en("words.topicCount")}6${en("words.replyCount")}6`,
   );
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
-    en("forum.latestTopics"),
+    en("members.latestTopics"),
     en("words.latestReplies"),
   ]);
 });
@@ -93,18 +93,18 @@ test("lists the latest five topics and replies, newest first, each with a link",
 
 test("leads to all topics and all replies where there are more", async () => {
   const mehmet = await app.as("mehmet");
-  const all_topics = await (await mehmet.get(AYSE)).follow(tr("forum.allTopics"));
+  const all_topics = await (await mehmet.get(AYSE)).follow(tr("members.allTopics"));
   expect(all_topics.path).toBe(`${AYSE}/topics`);
-  expect(all_topics.heading).toBe(tr("forum.topicsOf", { name: "Ayşe Demir" }));
+  expect(all_topics.heading).toBe(tr("members.topicsOf", { name: "Ayşe Demir" }));
   expect(all_topics.find("title").textContent).toBe(`${all_topics.heading} · Divan`);
   expect(all_topics.all("main li a[href^='/topic/']")).toHaveLength(6);
-  const all_replies = await (await mehmet.get(AYSE)).follow(tr("forum.allReplies"));
+  const all_replies = await (await mehmet.get(AYSE)).follow(tr("members.allReplies"));
   expect(all_replies.path).toBe(`${AYSE}/replies`);
-  expect(all_replies.heading).toBe(tr("forum.repliesOf", { name: "Ayşe Demir" }));
+  expect(all_replies.heading).toBe(tr("members.repliesOf", { name: "Ayşe Demir" }));
   expect(all_replies.main).toContain("Yanıt 1 <script>");
   expect(
     (await mehmet.get("/user/selin")).all("main a").map((link) => link.textContent),
-  ).not.toContain(tr("forum.allTopics"));
+  ).not.toContain(tr("members.allTopics"));
 });
 
 test("the list of all replies has pages of twenty", async () => {
@@ -118,7 +118,7 @@ test("the list of all replies has pages of twenty", async () => {
   expect(first.main).toContain(en("topic.repliesShown", { from: 1, to: 20, count: 21 }));
   const second = await emma.get(`${address}?page=2`);
   expect(second.all("main li a[href*='#post-']")).toHaveLength(1);
-  const title = en("forum.repliesOf", { name: "Nâzım Erden" });
+  const title = en("members.repliesOf", { name: "Nâzım Erden" });
   expect(second.find("title").textContent).toBe(
     `${en("topic.pageOf", { title, page: 2 })} · Divan`,
   );
@@ -126,7 +126,7 @@ test("the list of all replies has pages of twenty", async () => {
 
 test("says when a member wrote nothing", async () => {
   expect((await (await app.as("mehmet")).get("/user/selin")).main).toMatch(
-    new RegExp(`${tr("forum.noTopicsWritten")}.*${tr("forum.noRepliesWritten")}`),
+    new RegExp(`${tr("members.noTopicsWritten")}.*${tr("members.noRepliesWritten")}`),
   );
 });
 
@@ -156,7 +156,7 @@ test("shows the e-mail to superusers and the member only", async () => {
 
 test("links to the settings on the member's own page only", async () => {
   const own = await (await app.as("ayse")).get(AYSE);
-  expect(own.find("main a[href='/settings']").textContent).toBe(tr("forum.editProfile"));
+  expect(own.find("main a[href='/settings']").textContent).toBe(tr("members.editProfile"));
   expect((await (await app.as("mehmet")).get(AYSE)).all("main a[href='/settings']")).toHaveLength(
     0,
   );

@@ -44,7 +44,7 @@ describe("a forum", () => {
 
   test("is subscribed to on the page of the subscription, which leads back", async () => {
     const page = await (await app.as("ayse")).get(`/forum/${forum_id}/subscription`);
-    expect(page.heading).toBe(tr("forum.subscription"));
+    expect(page.heading).toBe(tr("subscriptions.subscription"));
     expect(page.main).toContain(tr("forum.notSubscribed"));
     const subscribed = await page.submit({}, { button: tr("forum.subscribe") });
     expect(subscribed.path).toBe(`/forum/${forum_id}`);
@@ -58,7 +58,7 @@ describe("a topic", () => {
     const page = await ayse.get(`/topic/${topic_id}/subscription`);
     expect(page.main).toContain(tr("forum.notSubscribedToTopic"));
     expect(page.find("nav.crumbs").textContent).toBe(
-      `${tr("forum.place", { category: "Zanaat" })}\u00a0» Ahşap işleri\u00a0» Ceviz sehpa\u00a0» ${tr("forum.subscription")}`,
+      `${tr("forum.place", { category: "Zanaat" })}\u00a0» Ahşap işleri\u00a0» Ceviz sehpa\u00a0» ${tr("subscriptions.subscription")}`,
     );
     expect((await page.submit({}, { button: tr("forum.subscribe") })).path).toBe(
       `/topic/${topic_id}`,

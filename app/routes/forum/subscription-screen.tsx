@@ -36,10 +36,10 @@ export function SubscriptionScreen({
   backLabel,
 }: SubscriptionScreenProps) {
   const t = useT();
-  const title = t("forum.subscription");
+  const title = t("subscriptions.subscription");
   return (
     <>
-      <PageTitle>{t("forum.subscriptionTo", { name })}</PageTitle>
+      <PageTitle>{t("subscriptions.subscriptionTo", { name })}</PageTitle>
       <PageHead
         title={title}
         crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}

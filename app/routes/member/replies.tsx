@@ -24,10 +24,10 @@ export default function RepliesOfMember({
       {...paging}
       member={member}
       count={count}
-      title={t("forum.repliesOf", { name: member.full_name ?? member.username })}
-      listName={t("forum.allReplies")}
+      title={t("members.repliesOf", { name: member.full_name ?? member.username })}
+      listName={t("members.allReplies")}
       sentence={t("topic.repliesShown", { from, to, count })}
-      emptyText={t("forum.noRepliesWritten")}
+      emptyText={t("members.noRepliesWritten")}
     >
       <WrittenReplies posts={posts} />
     </WrittenPage>

@@ -24,10 +24,10 @@ export default function TopicsOfMember({
       {...paging}
       member={member}
       count={count}
-      title={t("forum.topicsOf", { name: member.full_name ?? member.username })}
-      listName={t("forum.allTopics")}
+      title={t("members.topicsOf", { name: member.full_name ?? member.username })}
+      listName={t("members.allTopics")}
       sentence={t("forum.topicsShown", { from, to, count })}
-      emptyText={t("forum.noTopicsWritten")}
+      emptyText={t("members.noTopicsWritten")}
     >
       <WrittenTopics topics={topics} />
     </WrittenPage>

@@ -24,25 +24,25 @@ export default function Member({ loaderData: { member, topics, posts } }: Route.
       <MemberHead member={member} />
       <MemberDetails member={member} />
       <Latest
-        title={t("forum.latestTopics")}
-        all={{ label: t("forum.allTopics"), href: href("/user/:username/topics", member) }}
+        title={t("members.latestTopics")}
+        all={{ label: t("members.allTopics"), href: href("/user/:username/topics", member) }}
         has_more={member.total_topics > topics.length}
       >
         {topics.length > 0 ? (
           <WrittenTopics topics={topics} />
         ) : (
-          <Nothing>{t("forum.noTopicsWritten")}</Nothing>
+          <Nothing>{t("members.noTopicsWritten")}</Nothing>
         )}
       </Latest>
       <Latest
         title={t("words.latestReplies")}
-        all={{ label: t("forum.allReplies"), href: href("/user/:username/replies", member) }}
+        all={{ label: t("members.allReplies"), href: href("/user/:username/replies", member) }}
         has_more={member.total_posts > posts.length}
       >
         {posts.length > 0 ? (
           <WrittenReplies posts={posts} />
         ) : (
-          <Nothing>{t("forum.noRepliesWritten")}</Nothing>
+          <Nothing>{t("members.noRepliesWritten")}</Nothing>
         )}
       </Latest>
     </>

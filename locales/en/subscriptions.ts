@@ -1,0 +1,15 @@
+import type { Translated } from "../index.ts";
+import type { subscriptions as source } from "../tr/subscriptions.ts";
+
+export const subscriptions = {
+  subscription: "Subscription",
+  subscriptionText:
+    "You’ll be notified of every new topic in forums you subscribe to, and of every reply if you choose that.",
+  topicSubscriptionText: "You’ll be notified of every new reply in topics you subscribe to.",
+  backToForum: "Back to the forum",
+  subscriptionTo: "Subscription to “{{name}}”",
+  subscribedWithReplies: "You are subscribed to this forum and to all replies in it.",
+  subscribeWithReplies: "Subscribe to topics and replies",
+  repliesToo: "Notify me of replies too",
+  onlyTopics: "Notify me of new topics only",
+} satisfies Translated<typeof source>;
