@@ -9,6 +9,7 @@ import { forum } from "./forum.ts";
 import { history } from "./history.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
+import { latest } from "./latest.ts";
 import { layout } from "./layout.ts";
 import { letters } from "./letters.ts";
 import { mail } from "./mail.ts";
@@ -37,6 +38,7 @@ export const texts = {
   history,
   invites,
   joining,
+  latest,
   layout,
   letters,
   mail,
