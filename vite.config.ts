@@ -16,7 +16,7 @@ const chunk_groups = [
   },
   {
     name: "reading",
-    test: /\/app\/(root|routes\/(guest\/login|forum\/forums?|topic\/topic|notifications\/notifications))\.tsx/,
+    test: /\/app\/(root|routes\/(guest\/login|latest\/latest|forum\/forums?|topic\/topic|notifications\/notifications))\.tsx/,
   },
   {
     name: "forms",

@@ -10,6 +10,7 @@ export default [
   ]),
   layout("routes/member/members.tsx", [
     index("routes/member/home.ts"),
+    route("latest", "routes/latest/latest.tsx"),
     route("forum", "routes/forum/forums.tsx"),
     route("forum/:forumId", "routes/forum/forum.tsx"),
     route("forum/:forumId/subscription", "routes/forum/subscription.tsx"),

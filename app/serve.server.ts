@@ -48,6 +48,7 @@ export async function serve(
 
 /** The pages that are read most. */
 const READING_PAGES = [
+  "routes/latest/latest",
   "routes/forum/forums",
   "routes/forum/forum",
   "routes/topic/topic",

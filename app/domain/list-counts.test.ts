@@ -16,6 +16,7 @@ import { mergeListCounts } from "./list-counts.server.ts";
 import { getLogPage } from "./log/log-page.server.ts";
 import { removeTopic } from "./removed/remove-topic.server.ts";
 import { getForumPage } from "./topics/forum-page.server.ts";
+import { getLatestPage } from "./topics/latest.server.ts";
 import { listTopics } from "./topics/topic-list.server.ts";
 import type { User } from "./users/user.ts";
 import { listUsers } from "./users/users.server.ts";
@@ -106,6 +107,10 @@ test("lists are the same without counts", async () => {
 async function expectExactPages() {
   const all = await visibleTopics();
   expect(await readTopics(all.length)).toEqual(all);
+  for (const page of [1, Math.ceil(all.length / 40), Math.ceil(all.length / 20)]) {
+    const { topics } = await getLatestPage(ayse, null, page);
+    expect(topics.map(({ id }) => id)).toEqual(all.slice((page - 1) * 20, page * 20));
+  }
   for (const forum_id of forum_ids) {
     const ids = await visibleTopics(forum_id);
     expect(await readTopics(ids.length, forum_id)).toEqual(ids);

@@ -13,6 +13,9 @@ export const members = {
   hasMore_other:
     "More than {{n}} members match; the first {{n}} are listed. Type more of the name.",
   beginnings: "Only members whose username or full name starts with this are listed.",
+  joined: "Joined",
+  editProfile: "Edit profile",
+  latestTopics: "Latest topics",
   noTopicsWritten: "No topics yet.",
   noRepliesWritten: "No replies yet.",
   allTopics: "All topics",

@@ -48,6 +48,8 @@ export const settings = {
   noTopics: "No topic subscriptions",
   timeZone: "Time zone",
   timeZoneHint: "Used for all dates and times.",
+  home: "Start page",
+  homeHint: "Opens when you log in and when you click the logo.",
   asBrowser: "Same as my browser",
   zoneAfrica: "Africa",
   zoneAmerica: "America",

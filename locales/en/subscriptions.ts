@@ -8,6 +8,8 @@ export const subscriptions = {
   topicText: "You’ll be notified of every new reply in topics you subscribe to.",
   to: "Subscription to “{{name}}”",
   withReplies: "Subscribe to topics and replies",
+  backToForum: "Back to the forum",
+  subscribedWithReplies: "You are subscribed to this forum and to all replies in it.",
   repliesToo: "Notify me of replies too",
   onlyTopics: "Notify me of new topics only",
 } satisfies Translated<typeof source>;

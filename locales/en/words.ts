@@ -31,6 +31,7 @@ export const words = {
   replyCount: "Replies",
   replyUnit_one: "reply",
   replyUnit_other: "replies",
+  latest: "Latest",
   latestReplies: "Latest replies",
   name: "Name",
   title: "Title",

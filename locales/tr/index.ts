@@ -12,6 +12,7 @@ import { history } from "./history.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
 import { keyboard } from "./keyboard.ts";
+import { latest } from "./latest.ts";
 import { layout } from "./layout.ts";
 import { letters } from "./letters.ts";
 import { mail } from "./mail.ts";
@@ -45,6 +46,7 @@ export const texts = {
   invites,
   joining,
   keyboard,
+  latest,
   layout,
   letters,
   mail,

@@ -8,6 +8,9 @@ export const members = {
   hasMore_other:
     "{{n}} üyeden fazlası eşleşiyor; ilk {{n}} üye listeleniyor. Adı biraz daha uzun yazın.",
   beginnings: "Yalnızca kullanıcı adı ya da ad soyadı bununla başlayan üyeler listeleniyor.",
+  joined: "Katılım",
+  editProfile: "Profili düzenle",
+  latestTopics: "Son konular",
   noTopicsWritten: "Henüz konu açmadı.",
   noRepliesWritten: "Henüz yanıt yazmadı.",
   allTopics: "Bütün konuları",

@@ -45,6 +45,8 @@ export const settings = {
   noTopics: "Konu aboneliği yok",
   timeZone: "Saat dilimi",
   timeZoneHint: "Bütün tarih ve saatler için kullanılır.",
+  home: "Açılış sayfası",
+  homeHint: "Giriş yaptığınızda ve logoya tıkladığınızda açılır.",
   asBrowser: "Tarayıcımın saat dilimi",
   zoneAfrica: "Afrika",
   zoneAmerica: "Amerika",

@@ -6,6 +6,8 @@ export const subscriptions = {
   topicText: "Abone olduğunuz konulara yazılan her yeni yanıt size bildirilir.",
   to: "“{{name}}” aboneliği",
   withReplies: "Konulara ve yanıtlara abone ol",
+  backToForum: "Foruma dön",
+  subscribedWithReplies: "Bu foruma ve içindeki tüm yanıtlara abonesiniz.",
   repliesToo: "Yanıtlar da bildirilsin",
   onlyTopics: "Yalnızca yeni konular bildirilsin",
 };

@@ -28,6 +28,7 @@ export const words = {
   topicCount: "Konu",
   replyCount: "Yanıt",
   replyUnit_other: "yanıt",
+  latest: "Son yazılanlar",
   latestReplies: "Son yanıtlar",
   name: "Ad",
   title: "Başlık",

@@ -41,7 +41,7 @@ async function measurePage(browser: Client, { name, path, expects }: Page): Prom
 }
 
 /** The pages that are also read with many connections. */
-async function listBusyPages({ api, landmarks }: Context): Promise<Page[]> {
+async function listBusyPages({ api, landmarks, size }: Context): Promise<Page[]> {
   const { forum, biggest, normal } = landmarks;
   const forum_pages = Math.ceil(forum.total_topics / TOPICS_PER_PAGE);
   const biggest_pages = Math.ceil(biggest.total_posts / REPLIES_PER_PAGE);
@@ -65,6 +65,14 @@ async function listBusyPages({ api, landmarks }: Context): Promise<Page[]> {
     await forumPage("first", 1),
     await forumPage("middle", Math.ceil(forum_pages / 2)),
     await forumPage("last", forum_pages),
+    { name: "latest, first page", path: "/latest", expects: 'href="/topic/' },
+    {
+      name: "latest, middle page",
+      path: onPage("/latest", Math.ceil(size.topics / TOPICS_PER_PAGE / 2)),
+      expects: 'href="/topic/',
+    },
+    { name: "latest, unread only", path: "/latest?filter=unread", expects: 'class="tabs"' },
+    { name: "latest, mine only", path: "/latest?filter=mine", expects: 'class="tabs"' },
     await topicPage("normal topic, first page", normal.id, 1),
     await topicPage(
       "normal topic, last page",

@@ -35,6 +35,7 @@ export const ROWS: Record<string, Row> = {
   "GET /forums/{id}": { member: 200, superuser: 200 },
   "PUT /forums/{id}": { member: 403, superuser: 200 },
   "DELETE /forums/{id}": { member: 403, superuser: 200 },
+  "GET /latest": { member: 200, superuser: 200 },
   "GET /topics": { member: 200, superuser: 200 },
   "POST /topics": { member: 200, superuser: 200 },
   "GET /topics/multi": { member: 200, superuser: 200 },

@@ -71,6 +71,7 @@ describe("the top bar", () => {
       "/",
       "/",
       "/forum",
+      "/latest",
       "/search",
       "/notifications",
       "/settings",

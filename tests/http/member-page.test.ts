@@ -46,17 +46,17 @@ test("shows a member's names, date of joining and number of posts", async () => 
   expect(page.main).toContain("Ayşe Demirayşe.demir");
   expect(page.find("main .avatar").getAttribute("data-initials")).toBe("AD");
   expect(page.main).toContain(
-    `${tr("forum.joined")}2025-01-18${tr("words.topicCount")}6${tr("words.replyCount")}6`,
+    `${tr("members.joined")}2025-01-18${tr("words.topicCount")}6${tr("words.replyCount")}6`,
   );
 });
 
 test("shows the same in English", async () => {
   const page = await (await app.as("emma")).get(AYSE);
   expect(page.main).toContain(
-    `${en("forum.joined")}2025-01-18${en("words.topicCount")}6${en("words.replyCount")}6`,
+    `${en("members.joined")}2025-01-18${en("words.topicCount")}6${en("words.replyCount")}6`,
   );
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
-    en("forum.latestTopics"),
+    en("members.latestTopics"),
     en("words.latestReplies"),
   ]);
 });
@@ -156,7 +156,7 @@ test("shows the e-mail to superusers and the member only", async () => {
 
 test("links to the settings on the member's own page only", async () => {
   const own = await (await app.as("ayse")).get(AYSE);
-  expect(own.find("main a[href='/settings']").textContent).toBe(tr("forum.editProfile"));
+  expect(own.find("main a[href='/settings']").textContent).toBe(tr("members.editProfile"));
   expect((await (await app.as("mehmet")).get(AYSE)).all("main a[href='/settings']")).toHaveLength(
     0,
   );

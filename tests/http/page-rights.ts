@@ -74,6 +74,7 @@ const NEW_PASSWORDS = { password: "bambaşka-bir-parola", confirm_password: "bam
  */
 export const ROWS: Record<string, Row> = {
   "/": { get: outsiders("/login", "/forum") },
+  "/latest": { get: MEMBERS },
   "/login": {
     get: SIGNED_OUT,
     post: {
@@ -248,7 +249,7 @@ export const ROWS: Record<string, Row> = {
   "/convert": { post: { rule: MEMBERS, form: CONTENT } },
   "/settings": {
     get: MEMBERS,
-    post: { rule: redirects("/settings"), form: { language: "tr", theme: "dark" } },
+    post: { rule: redirects("/settings"), form: { language: "tr", theme: "dark", home: "forum" } },
   },
   "/settings/mail": {
     get: MEMBERS,

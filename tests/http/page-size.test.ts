@@ -55,6 +55,7 @@ beforeAll(async () => {
 test.each([
   ["the index of fifty forums", () => "/forum", 48_000, 11_400],
   ["a forum", () => `/forum/${ids.forum}`, 28_000, 7_400],
+  ["the latest topics", () => "/latest", 29_500, 7_700],
   ["a topic", () => `/topic/${ids.topic}`, 33_000, 9_400],
   ["the notifications", () => "/notifications", 19_500, 5_700],
 ])("%s stays within its budget", async (_, path, html_max, compressed_max) => {

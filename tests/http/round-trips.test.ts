@@ -19,6 +19,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const ROUND_TRIPS_MAX = 3;
 /** Their statements have names. Elsewhere a statement may be described and planned each time. */
 const HOT_ADDRESSES = new Set([
+  "/latest",
   "/forum",
   "/forum/:forumId",
   "/topic/:topicId",
@@ -28,6 +29,7 @@ const HOT_ADDRESSES = new Set([
   "/notifications",
   "/notifications/bell",
   "/notifications/:notificationId",
+  "GET /latest",
   "GET /topics",
   "GET /topics/{id}",
   "GET /topics/{topic_id}/post",

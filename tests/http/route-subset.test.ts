@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 
 const READING_PAGES = [
+  "/latest",
+  "/latest?page=2",
+  "/latest?filter=mine",
   "/forum",
   "/forum/FORUM",
   "/forum/FORUM?page=2",

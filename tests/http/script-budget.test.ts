@@ -11,6 +11,7 @@ const SCRIPT_MAX_FILES = 8;
 const PAGES = {
   index: ["root", "routes/member/members", "routes/forum/forums"],
   forum: ["root", "routes/member/members", "routes/forum/forum"],
+  latest: ["root", "routes/member/members", "routes/latest/latest"],
   topic: ["root", "routes/topic/writers", "routes/topic/topic"],
   notifications: ["root", "routes/member/members", "routes/notifications/notifications"],
   login: ["root", "routes/guest/guests", "routes/guest/login"],

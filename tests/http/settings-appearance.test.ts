@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
-import { PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { currentTab } from "./settings-page.ts";
 
@@ -16,6 +16,7 @@ test("a saved appearance takes effect on the next page, on the account and in th
     theme: "dark",
     language: "en",
     time_zone: "America/New_York",
+    home: "latest",
   });
   expect([page.path, page.notice]).toEqual([
     "/settings?tab=appearance",
@@ -26,11 +27,13 @@ test("a saved appearance takes effect on the next page, on the account and in th
     language: "en",
     theme: "dark",
     time_zone: "America/New_York",
+    home: "latest",
   });
   expect(page.all("main option[selected]").map((option) => option.getAttribute("value"))).toEqual([
     "dark",
     "en",
     "America/New_York",
+    "latest",
   ]);
   const login_page = await (await mehmet.get("/logout")).submit();
   expect(appearanceOf(login_page).slice(0, 2)).toEqual(["en", "dark"]);
@@ -72,11 +75,24 @@ test("the option for the browser's time zone removes the zone of the account", a
     time_zone: "",
   });
   expect(appearanceOf(page)).toEqual(["tr", "light", "Asia/Tokyo"]);
-  expect(await storedAppearance("mehmet")).toEqual({
+  expect(await storedAppearance("mehmet")).toMatchObject({
     language: "tr",
     theme: "light",
     time_zone: null,
   });
+});
+
+test("the start page is where signing in and the site’s name lead, at first the forum", async () => {
+  const nazim = await app.as("nazim");
+  expect((await nazim.get("/")).path).toBe("/forum");
+  await (await nazim.get("/settings?tab=appearance")).submit({ home: "latest" });
+  expect((await nazim.get("/")).path).toBe("/latest");
+  expect((await (await app.as("ayse")).get("/")).path).toBe("/forum");
+  const login = await app.browser().get("/login");
+  const { email } = PEOPLE.nazim;
+  expect((await login.submit({ email, password: PASSWORD })).path).toBe("/latest");
+  await (await nazim.get("/settings?tab=appearance")).submit({ home: "forum" });
+  expect((await nazim.get("/")).path).toBe("/forum");
 });
 
 test("a time zone with an old name stays selected", async () => {
@@ -92,6 +108,7 @@ test.each([
   { theme: "sepia", language: "tr", time_zone: "" },
   { theme: "dark", language: "de", time_zone: "" },
   { theme: "dark", language: "en", time_zone: "Mars/Olympus" },
+  { theme: "dark", language: "en", time_zone: "", home: "/admin" },
   {},
 ])("%j is refused", async (fields) => {
   const before = await storedAppearance("nazim");
@@ -113,6 +130,6 @@ function appearanceOf(page: Page) {
 
 async function storedAppearance(person: PersonName) {
   const [row] =
-    await app.sql`select language, theme, time_zone from users where username = ${PEOPLE[person].username}`;
+    await app.sql`select language, theme, time_zone, home from users where username = ${PEOPLE[person].username}`;
   return row;
 }

@@ -146,7 +146,7 @@ test("all forums are subscribed to with one button, and a forum’s page adds it
     )[0];
   expect(await row()).toEqual({ with_replies: true });
   const chosen = await emma.get(`/forum/${forum_id}/subscription`);
-  expect(chosen.main).toContain(en("forum.subscribedWithReplies"));
+  expect(chosen.main).toContain(en("subscriptions.subscribedWithReplies"));
   await chosen.submit({}, { button: en("subscriptions.onlyTopics") });
   expect(await row()).toEqual({ with_replies: false });
   const none = await (await emma.get("/settings?tab=subscriptions")).submit(

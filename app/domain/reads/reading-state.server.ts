@@ -87,3 +87,22 @@ export function hasUnreadTopics(forum_id: SQLWrapper): SQL<boolean> {
         select from ${posts} later where later.topic_id = newest.topic_id and later.position > state.position and later.created_at > until.read_until))
       and not ${isMutedTopic(sql`newest.topic_id`)}))`;
 }
+
+/** Of the member who is the placeholder `user_id`: without activity after it, no topic is unread. */
+export function maybeUnreadAfter(): SQL {
+  return sql`(select greatest(reader.topics_read_until, now() - make_interval(days => ${sql.raw(String(UNREAD_DAYS))}))
+    from ${users} reader where reader.id = ${user_id})`;
+}
+
+type TopicColumns = Record<"topic_id" | "forum_id" | "active_at", SQLWrapper>;
+
+/**
+ * The same as `is_unread` of `reading_state`, without counting: the activity is the time of the last
+ * reply, so if it is new, and there is a reply after the position, the last one is a new one.
+ */
+export function isUnreadTopic({ topic_id, forum_id, active_at }: TopicColumns): SQL<boolean> {
+  return sql<boolean>`(${active_at} > ${readUntil(forum_id)} and not ${isMutedTopic(topic_id)} and not ${isMutedForum(forum_id)}
+    and coalesce((
+      select exists (select from ${posts} later where later.topic_id = ${topic_id} and later.position > reading.position)
+      from ${topic_reads} reading where reading.user_id = ${user_id} and reading.topic_id = ${topic_id}), true))`;
+}

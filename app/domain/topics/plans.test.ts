@@ -24,6 +24,7 @@ import { listRemoved } from "../removed/things.server.ts";
 import type { User } from "../users/user.ts";
 import { listUsers } from "../users/users.server.ts";
 import { getForumPage } from "./forum-page.server.ts";
+import { getLatestPage, listLatest } from "./latest.server.ts";
 import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
 import { listPosts } from "./post-list.server.ts";
 import { changePost, createPost, getPost } from "./posts.server.ts";
@@ -97,6 +98,14 @@ test.each<[string, () => Promise<unknown>]>([
   ["the topics of all forums, deep inside", () => listTopics({ skip: 9000, limit: 100 })],
   ["the topics of a forum, deep inside", () => listTopics({ forum_id, skip: 9000, limit: 100 })],
   ["the pages of a forum, deep inside", () => getForumPage(ayse, forum_id, 500)],
+  ["what is latest", () => getLatestPage(ayse, null, 3)],
+  ["what is latest, deep inside", () => getLatestPage(ayse, null, 500)],
+  ["what is unread", () => getLatestPage(ayse, "unread", 3)],
+  ["the topics that the reader takes part in", () => getLatestPage(ayse, "mine", 1)],
+  ["what is unanswered", () => getLatestPage(ayse, "unanswered", 1)],
+  ["a list of what is latest", () => listLatest(ayse, page)],
+  ["a list of what is latest, deep inside", () => listLatest(ayse, { skip: 9000, limit: 100 })],
+  ["a list of what is unread", () => listLatest(ayse, { filter: "unread", ...page })],
   ["the members", () => listUsers(selin, page)],
   ["the members, deep inside", () => listUsers(selin, { skip: 9000, limit: 100 })],
   ["the log", () => getLogPage(selin, 1)],

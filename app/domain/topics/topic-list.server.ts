@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
 import {
   forum_activity,
@@ -12,20 +11,20 @@ import { arrayText } from "../ids.server.ts";
 import { jsonList } from "../json-rows.server.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
-import { reading_columns, reading_state } from "../reads/reading-state.server.ts";
+import { reading_state } from "../reads/reading-state.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { activity_of_topic, topic_columns } from "./columns.server.ts";
 import { fromNearerEnd } from "./nearer-end.server.ts";
+import { last_owners, topic_row_columns } from "./topic-row-columns.server.ts";
 
-const newest_first = [desc(topic_activity.active_at), desc(topics.id)];
-const last_owners = alias(users, "last_owners");
+export const newest_first = [desc(topic_activity.active_at), desc(topics.id)];
 const forum_id_value = sql`${sql.placeholder("forum_id")}::int`;
 const pinned_ids_value = sql`${sql.placeholder("pinned_ids")}::int[]`;
 const in_forum = sql`${topic_order.forum_id} = ${forum_id_value}`;
 
 const sum_of_topics = sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`;
-const count_of_all = db.select({ count: sum_of_topics }).from(forum_activity);
+export const count_of_all = db.select({ count: sum_of_topics }).from(forum_activity);
 const count_of_forum = db
   .select({ count: sum_of_topics })
   .from(forum_activity)
@@ -103,7 +102,7 @@ export async function listTopicsByIds(ids: readonly number[]) {
 }
 
 /** From the counters of the forums. */
-async function countTopics(forum_id: number | undefined): Promise<number> {
+export async function countTopics(forum_id?: number): Promise<number> {
   const [totals] = await (forum_id === undefined
     ? all_count.execute()
     : forum_count.execute({ forum_id }));
@@ -126,34 +125,8 @@ function selectTopics(condition: SQL, count: SQLWrapper) {
 }
 
 function selectTopicRows(condition: SQL, order: SQL[]) {
-  const { id, title, created_at, total_posts, is_locked, is_pinned } = topic_columns;
   return db
-    .select({
-      id,
-      title,
-      language: topics.language,
-      created_at,
-      total_posts,
-      is_locked,
-      is_pinned,
-      last_at:
-        sql<Date | null>`case when ${topic_activity.last_owner_id} is not null then ${topic_activity.active_at} end`.mapWith(
-          topic_activity.active_at,
-        ),
-      ...reading_columns,
-      owner: {
-        id: users.id,
-        username: users.username,
-        full_name: users.full_name,
-        picture_url: users.picture_url,
-      },
-      last_owner: {
-        id: last_owners.id,
-        username: last_owners.username,
-        full_name: last_owners.full_name,
-        picture_url: last_owners.picture_url,
-      },
-    })
+    .select(topic_row_columns)
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
     .innerJoin(reading_state, sql`true`)

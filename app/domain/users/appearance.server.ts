@@ -5,7 +5,7 @@ import type { AppearanceInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
 
 /**
- * Changes all three settings, unlike changePreferences. Without a time zone the browser's is used
+ * Changes all four settings, unlike changePreferences. Without a time zone the browser's is used
  * again.
  */
 export async function changeAppearance(

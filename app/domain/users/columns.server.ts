@@ -46,6 +46,7 @@ export const me_columns = {
   language: users.language,
   theme: users.theme,
   time_zone: users.time_zone,
+  home: users.home,
   may_share_invites: users.may_share_invites,
   may_invite: users.may_invite,
   is_trusted: users.is_trusted,

@@ -24,10 +24,14 @@ export const change_password_form = z
   .object({ ...change_password_input.shape, confirm_password })
   .refine(new_password_confirmation.check, new_password_confirmation.issue);
 
+/** The pages that `/` can lead to. */
+export const HOMES = ["forum", "latest"] as const;
+
 /** No time zone means the browser's. */
 export const appearance_form = z.object({
   language: preferences_input.shape.language.unwrap(),
   theme: preferences_input.shape.theme.unwrap(),
+  home: z.enum(HOMES, "invalidInput"),
   time_zone: z
     .string("invalidInput")
     .refine(isTimeZone, "invalidInput")

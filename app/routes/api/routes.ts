@@ -15,6 +15,7 @@ import "./category-list.ts";
 import "./category.ts";
 import "./forum-list.ts";
 import "./forum.ts";
+import "./latest-list.ts";
 import "./topic-list.ts";
 import "./topic-multi.ts";
 import "./topic.ts";

@@ -62,7 +62,7 @@ export default function ForumSubscription({
       text={t("subscriptions.forumText")}
       status={t(
         is_subscribed_with_replies
-          ? "forum.subscribedWithReplies"
+          ? "subscriptions.subscribedWithReplies"
           : is_subscribed
             ? "forum.subscribed"
             : "forum.notSubscribed",
@@ -78,7 +78,7 @@ export default function ForumSubscription({
       }
       feed={{ address: feedTabPath({ forum: forum.id }), label: t("feeds.ofForum") }}
       back={address}
-      backLabel={t("forum.backToForum")}
+      backLabel={t("subscriptions.backToForum")}
       mute={{
         is_muted: forum.is_muted,
         text: t(forum.is_muted ? "mutes.forumMuted" : "mutes.forumText"),

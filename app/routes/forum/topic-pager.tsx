@@ -1,8 +1,7 @@
 import { useLocation } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { TOPICS_PER_PAGE } from "#app/domain/limits.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { ListPager } from "../frame/list-pager.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
 
 type TopicPagerProps = { count: number; page: number; page_count: number };
 
@@ -11,17 +10,15 @@ export function TopicPager({ count, page, page_count }: TopicPagerProps) {
   const { pathname } = useLocation();
   const from = (page - 1) * TOPICS_PER_PAGE + 1;
   return (
-    <div className="mt-4">
-      <ListPager
-        page={page}
-        page_count={page_count}
-        href={(page_number) => onPage(pathname, page_number)}
-        sentence={t("forum.topicsShown", {
-          from,
-          to: Math.min(from + TOPICS_PER_PAGE - 1, count),
-          count,
-        })}
-      />
-    </div>
+    <AddressPager
+      path={pathname}
+      page={page}
+      page_count={page_count}
+      sentence={t("forum.topicsShown", {
+        from,
+        to: Math.min(from + TOPICS_PER_PAGE - 1, count),
+        count,
+      })}
+    />
   );
 }

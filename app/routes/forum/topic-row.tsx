@@ -1,5 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see topic-table.tsx */
 
+import { href } from "react-router";
 import { useDates, useReader } from "#app/client/reader.ts";
 import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
@@ -24,6 +25,8 @@ export type ListedTopic = {
   is_unread: boolean;
   owner: Author;
   last_owner: Author | null;
+  /** In a list of topics of several forums. */
+  forum?: { id: number; name: string };
 };
 
 /** Text browsers would centre the header of the row, hence `align`. */
@@ -46,6 +49,7 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
         <div>
           {topic.is_pinned && <Mark icon="pin" word={t("forum.pinned")} />}
           {topic.is_locked && <Mark icon="lock" word={t("forum.locked")} />}
+          {topic.forum && <ForumOf {...topic.forum} />}
           <span title={topic.owner.full_name ?? undefined}>
             {shownName(t, topic.owner.username)}
           </span>
@@ -68,6 +72,15 @@ function Mark({ icon, word }: { icon: IconName; word: string }) {
   return (
     <>
       <Icon name={icon} className="mark" /> {word}
+      <Dot />
+    </>
+  );
+}
+
+function ForumOf({ id, name }: { id: number; name: string }) {
+  return (
+    <>
+      <a href={href("/forum/:forumId", { forumId: String(id) })}>{name}</a>
       <Dot />
     </>
   );

@@ -20,7 +20,11 @@ export function TopBar({ me }: { me: FrameMember }) {
           <Logo siteName={site_name} />
         </a>{" "}
         <nav aria-label={t("layout.mainMenu")} className="main-links">
-          <a href={href("/")}>{t("layout.home")}</a> <ForumLink />
+          <a href={href("/")} className="max-md:hidden">
+            {t("layout.home")}
+          </a>{" "}
+          <BarLink address={href("/forum")} pages={/^\/(forum|topic)\b/} label={t("words.forum")} />{" "}
+          <BarLink address={href("/latest")} pages={/^\/latest\b/} label={t("words.latest")} />
         </nav>
         <div className="bar-end">
           {pathname !== href("/search") && <BarSearch />} <Bell />{" "}
@@ -53,13 +57,11 @@ function BarSearch() {
   );
 }
 
-function ForumLink() {
-  const { t } = useReader();
+function BarLink({ address, pages, label }: { address: string; pages: RegExp; label: string }) {
   const { pathname } = useLocation();
-  const label = t("words.forum");
-  if (!/^\/(forum|topic)\b/.test(pathname)) return <a href={href("/forum")}>{label}</a>;
+  if (!pages.test(pathname)) return <a href={address}>{label}</a>;
   return (
-    <a href={href("/forum")} aria-current="page" className="current-mark">
+    <a href={address} aria-current="page" className="current-mark">
       <b>{label}</b>
     </a>
   );

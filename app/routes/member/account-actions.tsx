@@ -22,7 +22,7 @@ export function AccountActions({ id, username, is_active, is_muted }: Account) {
       <div className="head-action">
         <Actions>
           <ButtonLink href={href("/settings")} variant="secondary">
-            {t("forum.editProfile")}
+            {t("members.editProfile")}
           </ButtonLink>{" "}
           <ButtonLink href={href("/removed")} variant="quiet">
             {t("moderation.ownRemoved")}

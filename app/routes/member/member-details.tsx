@@ -19,7 +19,7 @@ export function MemberDetails({ member }: MemberDetailsProps) {
           </a>
         </Fact>
       )}
-      <Fact label={t("forum.joined")}>
+      <Fact label={t("members.joined")}>
         <DateTime value={member.created_at.toISOString()} text={date(member.created_at)} />
       </Fact>
       <Fact label={t("words.topicCount")}>{member.total_topics.toLocaleString(language)}</Fact>

@@ -23,7 +23,8 @@ export function MemberRow({ member }: { member: PublicUser }) {
           <Marks {...member} />
         </p>
         <p className="text-xs text-muted">
-          {t("forum.joined")} <DateTime value={created_at.toISOString()} text={date(created_at)} />
+          {t("members.joined")}{" "}
+          <DateTime value={created_at.toISOString()} text={date(created_at)} />
           <Dot />
           <span className="whitespace-nowrap">{t("members.topics", { count: total_topics })}</span>
           <Dot />

@@ -26,7 +26,7 @@ export default function Member({ loaderData: { member, topics, posts } }: Route.
       {member.is_muted && <MutedBand username={member.username} />}
       <MemberDetails member={member} />
       <Latest
-        title={t("forum.latestTopics")}
+        title={t("members.latestTopics")}
         all={{ label: t("members.allTopics"), href: href("/user/:username/topics", member) }}
         has_more={member.total_topics > topics.length}
       >

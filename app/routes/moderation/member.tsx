@@ -108,7 +108,7 @@ function Facts({ record: { member, sees_branch } }: { record: Record }) {
   const { inviter } = member;
   return (
     <FactList className="max-w-form">
-      <Fact label={t("forum.joined")}>
+      <Fact label={t("members.joined")}>
         <DateTime value={member.created_at.toISOString()} text={date(member.created_at)} />
       </Fact>
       <Fact label={t("words.topicCount")}>{number(member.total_topics)}</Fact>

@@ -53,6 +53,13 @@ export function listReadings({ landmarks }: Context): Reading[] {
       expects: 'href="/topic/',
     },
     {
+      name: "latest",
+      path: "/latest",
+      kind: "page",
+      goal: { share: 0.8 },
+      expects: 'href="/topic/',
+    },
+    {
       name: "topic, first page",
       path: topic,
       kind: "page",

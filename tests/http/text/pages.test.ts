@@ -19,6 +19,7 @@ type Reader = { role: (typeof ROLES)[number]; language: (typeof LANGUAGES)[numbe
 
 /** Other states of the routes: `?page=2`, tabs, searches, links that no longer work. */
 const QUERIES: Record<string, string[]> = {
+  "/latest": ["?page=2", "?filter=unread", "?filter=mine", "?filter=unanswered"],
   "/forum/:forumId": ["?page=2"],
   "/topic/:topicId": ["?page=2", "?page=4"],
   "/topic/:topicId/versions": ["?page=2"],

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useReader } from "#app/client/reader.ts";
-import { appearance_form } from "#app/domain/users/settings-input.ts";
+import { appearance_form, HOMES } from "#app/domain/users/settings-input.ts";
 import { THEMES } from "#app/lib/theme-colours.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
@@ -16,7 +16,7 @@ import type { TabScreenProps } from "./tab-screen.ts";
 
 /** Saving reloads the document, because React does not render its language and theme again. */
 export function Appearance({
-  content: { time_zone, regions },
+  content: { time_zone, home, regions },
   result,
 }: TabScreenProps<typeof loader>) {
   const { t, language, theme } = useReader();
@@ -26,9 +26,10 @@ export function Appearance({
       theme: t("words.colourMode"),
       language: t("layout.language"),
       time_zone: t("settings.timeZone"),
+      home: t("settings.home"),
     },
     result,
-    defaults: { language, theme, time_zone: time_zone ?? "" },
+    defaults: { language, theme, home, time_zone: time_zone ?? "" },
     id: "appearance",
   });
   return (
@@ -74,6 +75,17 @@ export function Appearance({
                   </option>
                 ))}
               </optgroup>
+            ))}
+          </SelectField>
+          <SelectField
+            {...fieldOf(t, fields.home)}
+            label={t("settings.home")}
+            hint={t("settings.homeHint")}
+          >
+            {HOMES.map((option) => (
+              <option key={option} value={option}>
+                {t(`words.${option}`)}
+              </option>
             ))}
           </SelectField>
           <Button>{t("forms.save")}</Button>

@@ -49,7 +49,7 @@ function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"])
               {user.email}
               <p className="text-sm text-muted">{t("settings.emailSeenBy")}</p>
             </Fact>
-            <Fact label={t("forum.joined")}>
+            <Fact label={t("members.joined")}>
               <DateTime value={user.created_at.toISOString()} text={date(user.created_at)} />
             </Fact>
             <Fact label={t("settings.posts")}>

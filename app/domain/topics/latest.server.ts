@@ -1,0 +1,102 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forums, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { arrayText } from "../ids.server.ts";
+import { jsonList } from "../json-rows.server.ts";
+import { TOPICS_PER_PAGE } from "../limits.ts";
+import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
+import { type PageRange, pageWithin } from "../paging.ts";
+import { reading_state } from "../reads/reading-state.server.ts";
+import type { User } from "../users/user.ts";
+import { activity_of_topic, topic_columns } from "./columns.server.ts";
+import { findFilteredTopics } from "./filtered-topics.server.ts";
+import type { LatestFilter } from "./latest-filters.ts";
+import { fromNearerEnd } from "./nearer-end.server.ts";
+import { count_of_all, countTopics, newest_first } from "./topic-list.server.ts";
+import { last_owners, topic_row_columns } from "./topic-row-columns.server.ts";
+
+const forum_of_topic = eq(forums.id, topics.forum_id);
+const of_all_forums = { condition: sql`true`, part: sql.raw(String(ALL)) };
+const is_listed = sql`${topics.id} = any(${sql.placeholder("ids")}::int[])`;
+const api_columns = { ...topic_columns, forum_name: forums.name };
+
+const latest_rows = fromNearerEnd("latest_rows", of_all_forums, selectRows);
+const latest = fromNearerEnd("latest", of_all_forums, (condition) =>
+  jsonList(
+    api_columns,
+    (fields) =>
+      db
+        .select(fields)
+        .from(topics)
+        .innerJoin(topic_activity, activity_of_topic)
+        .innerJoin(forums, forum_of_topic)
+        .where(condition)
+        .orderBy(...newest_first),
+    count_of_all,
+  ),
+);
+const filtered_rows = selectRows(is_listed).prepare("filtered_latest_rows");
+const filtered_list = db
+  .select(api_columns)
+  .from(topics)
+  .innerJoin(topic_activity, activity_of_topic)
+  .innerJoin(forums, forum_of_topic)
+  .innerJoin(users, eq(users.id, topics.owner_id))
+  .where(is_listed)
+  .orderBy(...newest_first)
+  .prepare("filtered_latest");
+
+/**
+ * A page of the topics of all forums, the newest activity first, or the last page where there are
+ * fewer. `is_cut` if a filter has not looked at all topics.
+ */
+export async function getLatestPage(
+  actor: User,
+  filter: LatestFilter | null,
+  requested_page: number,
+) {
+  if (filter) return await getFilteredPage(actor, filter, requested_page);
+  const count = await countTopics();
+  const { skip, ...page_fields } = pageWithin(requested_page, count, TOPICS_PER_PAGE);
+  const range = { skip, limit: TOPICS_PER_PAGE };
+  const rows = await latest_rows(range, count, { user_id: actor.id });
+  return { topics: rows, count, is_cut: false, ...page_fields };
+}
+
+async function getFilteredPage(actor: User, filter: LatestFilter, requested_page: number) {
+  const { ids, is_cut } = await findFilteredTopics(actor, filter);
+  const { skip, ...page_fields } = pageWithin(requested_page, ids.length, TOPICS_PER_PAGE);
+  const values = { user_id: actor.id, ids: idsWithin(ids, { skip, limit: TOPICS_PER_PAGE }) };
+  const rows = ids.length > 0 ? await filtered_rows.execute(values) : [];
+  return { topics: rows, count: ids.length, is_cut, ...page_fields };
+}
+
+type LatestRange = PageRange & { filter?: LatestFilter };
+
+/** The same topics for the API. */
+export async function listLatest(actor: User, { filter, ...range }: LatestRange) {
+  if (!filter) {
+    const count = range.skip > SKIPPED_MAX ? await countTopics() : null;
+    return await latest(range, count, {});
+  }
+  const { ids } = await findFilteredTopics(actor, filter);
+  const data = await filtered_list.execute({ ids: idsWithin(ids, range) });
+  return { data, count: ids.length };
+}
+
+function idsWithin(ids: readonly number[], { skip, limit }: PageRange): string {
+  return arrayText(ids.slice(skip, skip + limit));
+}
+
+function selectRows(condition: SQL) {
+  return db
+    .select({ ...topic_row_columns, forum: { id: forums.id, name: forums.name } })
+    .from(topics)
+    .innerJoin(topic_activity, activity_of_topic)
+    .innerJoin(reading_state, sql`true`)
+    .innerJoin(forums, forum_of_topic)
+    .innerJoin(users, eq(users.id, topics.owner_id))
+    .leftJoin(last_owners, eq(last_owners.id, topic_activity.last_owner_id))
+    .where(condition)
+    .orderBy(...newest_first);
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { listLatest } from "#app/domain/topics/latest.server.ts";
+import { LATEST_FILTERS, LOOKED_AT_MAX } from "#app/domain/topics/latest-filters.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { listOf, paging } from "#app/http/api-shapes.ts";
+import { topic } from "./topic-answer.ts";
+
+const filter = z
+  .enum(LATEST_FILTERS, "invalidInput")
+  .meta({
+    description: `unread or unanswered: of the ${LOOKED_AT_MAX} topics with the latest activity. mine: started or replied to by the caller, of the ${LOOKED_AT_MAX} latest topics and replies. The count is that of the filter`,
+  })
+  .optional();
+
+endpoint("/latest", "Topics", {
+  GET: operation({
+    operationId: "listLatestTopics",
+    summary: "Topics of all forums with the names of their forums, by latest activity",
+    access: "member",
+    query: paging.extend({
+      filter,
+      // More fields of each topic, of which there are none yet.
+      fields: z.string().optional(),
+    }),
+    answer: listOf(topic.extend({ forum_name: z.string() }).meta({ id: "LatestTopic" })),
+    run: ({ actor, input: { fields: _fields, ...input } }) => listLatest(actor, input),
+  }),
+});

@@ -1,0 +1,89 @@
+import { href } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import {
+  LATEST_FILTERS,
+  type LatestFilter,
+  LOOKED_AT_MAX,
+} from "#app/domain/topics/latest-filters.ts";
+import type { Language } from "#app/lib/languages.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
+import type { TextKey } from "#locales/index.ts";
+import { translateFor } from "#locales/translators.server.ts";
+import { drawOnce } from "../frame/draw-once.server.tsx";
+
+type Shown = LatestFilter | "all";
+
+const NAMES = {
+  all: "latest.all",
+  unread: "notifications.unread",
+  mine: "latest.mine",
+  unanswered: "latest.unanswered",
+} as const satisfies Record<Shown, TextKey>;
+
+/** The filter in the address. An unknown one is ignored. */
+export function filterOf(url: URL): LatestFilter | null {
+  const requested = url.searchParams.get("filter");
+  return LATEST_FILTERS.find((filter) => filter === requested) ?? null;
+}
+
+export function latestTitle(language: Language, filter: LatestFilter | null): string {
+  const t = translateFor(language);
+  return filter ? `${t(NAMES[filter])} · ${t("words.latest")}` : t("words.latest");
+}
+
+type Head = { filter: LatestFilter | null; is_cut: boolean; is_empty: boolean };
+
+/** The filters, and what is said where they leave no topic. Drawn here, so browsers need no texts. */
+export const drawLatestHead = drawOnce("latest", (head: Head) => <LatestHead {...head} />);
+
+function LatestHead({ filter, is_cut, is_empty }: Head) {
+  const t = useT();
+  const shown: Shown = filter ?? "all";
+  return (
+    <>
+      <Tabs
+        label={t("latest.filters")}
+        items={(["all", ...LATEST_FILTERS] as const).map((name) => ({
+          href: addressOf(name),
+          label: t(NAMES[name]),
+          current: name === shown,
+        }))}
+      />
+      {is_cut && (
+        <p className="mb-4 text-sm text-muted">
+          {t(filter === "mine" ? "latest.ownOnly" : "latest.newestOnly", { count: LOOKED_AT_MAX })}
+        </p>
+      )}
+      {is_empty && <NoTopics shown={shown} />}
+    </>
+  );
+}
+
+function NoTopics({ shown }: { shown: Shown }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t(shown === "all" ? "forum.noTopics" : `latest.none_${shown}`)}
+      action={
+        shown === "all" ? (
+          <ButtonLink href={href("/forum")} variant="secondary">
+            {t("words.forums")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={addressOf("all")} variant="secondary">
+            {t("latest.allTopics")}
+          </ButtonLink>
+        )
+      }
+    >
+      {t(`latest.none_${shown}Text`)}
+    </EmptyState>
+  );
+}
+
+function addressOf(shown: Shown): string {
+  const path = href("/latest");
+  return shown === "all" ? path : `${path}?filter=${shown}`;
+}

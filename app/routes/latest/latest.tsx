@@ -1,0 +1,51 @@
+import { DrawnList } from "#app/client/drawn-list.tsx";
+import { useT } from "#app/client/reader.ts";
+import { getLatestPage } from "#app/domain/topics/latest.server.ts";
+import { readerContext, requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { pageNumber } from "#app/http/params.server.ts";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { drawTopicRows } from "../forum/forum-rows.server.tsx";
+import { TopicPager } from "../forum/topic-pager.tsx";
+import { TOPIC_LIST, TopicTable } from "../forum/topic-table.tsx";
+import { drawnList } from "../frame/draw-once.server.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/latest";
+import { drawLatestHead, filterOf, latestTitle } from "./latest-head.server.tsx";
+
+const HEAD = "filters";
+
+export const loader = withErrorScreen(async ({ request, context, url }: Route.LoaderArgs) => {
+  const filter = filterOf(url);
+  const { topics, is_cut, ...page } = await getLatestPage(
+    requireUser(context),
+    filter,
+    pageNumber(url),
+  );
+  const head = drawLatestHead(context, [{ filter, is_cut, is_empty: page.count === 0 }]);
+  return {
+    ...page,
+    title: latestTitle(context.get(readerContext).language, filter),
+    head: drawnList({ request, context }, HEAD, head),
+    rows: drawnList({ request, context }, TOPIC_LIST, drawTopicRows(context, topics)),
+  };
+});
+
+export default function Latest({
+  loaderData: { title, head, rows, ...paging },
+}: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <>
+      <PageTitle page={paging.page}>{title}</PageTitle>
+      <PageHead title={t("words.latest")} />
+      <DrawnList as="div" name={HEAD} html={head} />
+      {paging.count > 0 && (
+        <>
+          <TopicTable rows={rows} />
+          <TopicPager {...paging} />
+        </>
+      )}
+    </>
+  );
+}
