@@ -25,6 +25,8 @@ const file = z
         "former_versions",
         "forum_subscriptions",
         "topic_subscriptions",
+        "read_topics",
+        "read_forums",
         "notifications",
         "invites",
         "sessions",
@@ -53,6 +55,7 @@ beforeAll(async () => {
   await mehmet_api.post("/invites/", { text: "mehmet çağırıyor" });
   await selin_api.patch(`/users/${await app.idOf("ayse")}`, { full_name: "Ayşe Demir Ak" });
   await app.sql`update lineage set inviter_id = ${await app.idOf("emma")} where user_id = ${await app.idOf("ayse")}`;
+  await app.sql`insert into forum_reads values (${await app.idOf("ayse")}, ${forum_id}, now())`;
   await app.sql`insert into former_usernames (username, user_id) values ('ayse.eski', ${await app.idOf("ayse")})`;
   ayse = await app.as("ayse");
 });
@@ -91,6 +94,8 @@ test("the export contains all data of the member", async () => {
     former_versions: [{ topic_id, title: null, content: "<p>ayşe yanıtladı</p>" }],
     forum_subscriptions: [],
     topic_subscriptions: [{ topic_id, topic: "Ayşe’nin konusu" }],
+    read_topics: [{ topic_id, position: 2 }],
+    read_forums: [{ forum_id: expect.any(Number), read_until: expect.any(String) }],
     notifications: [{ type: "topic_reply", actor: PEOPLE.mehmet.username, topic_id }],
     invites: [{ text: "gel Deniz", email: "deniz@guests.example", used_at: null, used_by: null }],
     sessions: [

@@ -76,6 +76,10 @@ const ORPHANED_REMOVED_POST = `
     and not exists (select from removals where kind = 'topic' and removals.id = removed_posts.topic_id)
   or not exists (select from users where users.id = removed_posts.owner_id) and not exists (select from removals where kind = 'user' and removals.id = removed_posts.owner_id)`;
 
+const ORPHANED_READ = `
+  not exists (select from topics where topics.id = topic_reads.topic_id) and not exists (select from removed_topics where removed_topics.id = topic_reads.topic_id)
+    and not exists (select from removals where kind in ('topic', 'restored_topic') and removals.id = topic_reads.topic_id)`;
+
 /** Topics and replies have no foreign keys (see the schema), so the same is checked here. */
 const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
   {
@@ -92,6 +96,11 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     description: "former versions without their topic or reply",
     count_rows: `select count(*)::int as count from content_versions where ${ORPHANED_VERSION}`,
     repair: `delete from content_versions where ${ORPHANED_VERSION}`,
+  },
+  {
+    description: "read positions without their topic",
+    count_rows: `select count(*)::int as count from topic_reads where ${ORPHANED_READ}`,
+    repair: `delete from topic_reads where ${ORPHANED_READ}`,
   },
   {
     description: "removed topics without their forum or author",
