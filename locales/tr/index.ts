@@ -21,7 +21,9 @@ import { privacy } from "./privacy.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
+import { subscriptions } from "./subscriptions.ts";
 import { topic } from "./topic.ts";
+import { unread } from "./unread.ts";
 import { words } from "./words.ts";
 
 export const texts = {
@@ -48,6 +50,8 @@ export const texts = {
   search,
   settings,
   site,
+  subscriptions,
   topic,
+  unread,
   words,
 };

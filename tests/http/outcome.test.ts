@@ -120,8 +120,8 @@ describe("the title", () => {
   test.each([
     ["/forum/{forum}?page=2", tr("topic.pageOf", { title: FORUM, page: 2 })],
     ["/forum/{forum}/newTopic", tr("forum.newTopicIn", { forum: FORUM })],
-    ["/forum/{forum}/subscription", tr("forum.subscriptionTo", { name: FORUM })],
-    ["/topic/{topic}/subscription", tr("forum.subscriptionTo", { name: TOPIC })],
+    ["/forum/{forum}/subscription", tr("subscriptions.to", { name: FORUM })],
+    ["/topic/{topic}/subscription", tr("subscriptions.to", { name: TOPIC })],
     ["/topic/{topic}/reply", tr("topic.replyToTopic", { topic: TOPIC })],
     ["/topic/{topic}/edit", tr("topic.editNamedTopic", { topic: TOPIC })],
     ["/topic/{topic}/delete", tr("topic.deleteNamedTopic", { topic: TOPIC })],

@@ -138,7 +138,7 @@ test("all forums are subscribed to with one button, and a forum’s page adds it
   ]);
   expect((await subscriptionsOf("emma")).forums).toContain(forum_id);
   const forum = await all.follow(`${en("settings.topicsOnly")}: Çömlek`);
-  const replies = await forum.submit({}, { button: en("forum.repliesToo") });
+  const replies = await forum.submit({}, { button: en("subscriptions.repliesToo") });
   expect(replies.path).toBe(`/forum/${forum_id}`);
   const row = async () =>
     (
@@ -146,8 +146,8 @@ test("all forums are subscribed to with one button, and a forum’s page adds it
     )[0];
   expect(await row()).toEqual({ with_replies: true });
   const chosen = await emma.get(`/forum/${forum_id}/subscription`);
-  expect(chosen.main).toContain(en("forum.subscribedWithReplies"));
-  await chosen.submit({}, { button: en("forum.onlyTopics") });
+  expect(chosen.main).toContain(en("subscriptions.subscribedWithReplies"));
+  await chosen.submit({}, { button: en("subscriptions.onlyTopics") });
   expect(await row()).toEqual({ with_replies: false });
   const none = await (await emma.get("/settings?tab=subscriptions")).submit(
     {},

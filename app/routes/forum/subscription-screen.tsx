@@ -39,7 +39,7 @@ export function SubscriptionScreen({
   const title = t("forum.subscription");
   return (
     <>
-      <PageTitle>{t("forum.subscriptionTo", { name })}</PageTitle>
+      <PageTitle>{t("subscriptions.to", { name })}</PageTitle>
       <PageHead
         title={title}
         crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}

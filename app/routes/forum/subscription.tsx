@@ -49,10 +49,10 @@ export default function ForumSubscription({
       result={actionData}
       crumbs={crumbsOf(t, { ...forum, forum_id: forum.id, forum_name: forum.name })}
       name={forum.name}
-      text={t("forum.subscriptionText")}
+      text={t("subscriptions.forumText")}
       status={t(
         is_subscribed_with_replies
-          ? "forum.subscribedWithReplies"
+          ? "subscriptions.subscribedWithReplies"
           : is_subscribed
             ? "forum.subscribed"
             : "forum.notSubscribed",
@@ -60,10 +60,12 @@ export default function ForumSubscription({
       is_subscribed={is_subscribed}
       choice={
         is_subscribed_with_replies
-          ? { intent: "topics", label: t("forum.onlyTopics") }
+          ? { intent: "topics", label: t("subscriptions.onlyTopics") }
           : {
               intent: "replies",
-              label: t(is_subscribed ? "forum.repliesToo" : "forum.subscribeWithReplies"),
+              label: t(
+                is_subscribed ? "subscriptions.repliesToo" : "subscriptions.subscribeWithReplies",
+              ),
             }
       }
       back={address}

@@ -49,7 +49,7 @@ export default function TopicSubscription({
       result={actionData}
       crumbs={[...crumbsOf(t, topic), { href: address, label: topic.title }]}
       name={topic.title}
-      text={t("forum.topicSubscriptionText")}
+      text={t("subscriptions.topicText")}
       status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
       is_subscribed={topic.is_subscribed}
       back={address}

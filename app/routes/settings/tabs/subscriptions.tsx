@@ -46,7 +46,7 @@ function Forums({ forums, follows_all }: Pick<Content, "forums" | "follows_all">
   const t = useT();
   const { sending, onSubmit } = usePendingForm();
   return (
-    <SettingsSection id="forums" title={t("words.forums")} text={t("forum.subscriptionText")}>
+    <SettingsSection id="forums" title={t("words.forums")} text={t("subscriptions.forumText")}>
       {forums.length === 0 ? (
         <p className="text-muted">{t("settings.noForums")}</p>
       ) : (
@@ -97,7 +97,7 @@ function Topics({
 }: Omit<Content, "mail" | "follows_all" | "following" | "forums">) {
   const t = useT();
   return (
-    <SettingsSection id="topics" title={t("words.topics")} text={t("forum.topicSubscriptionText")}>
+    <SettingsSection id="topics" title={t("words.topics")} text={t("subscriptions.topicText")}>
       {count === 0 ? (
         <p className="text-muted">{t("settings.noTopics")}</p>
       ) : (
