@@ -10,6 +10,7 @@ import { storeForums } from "./store-forums.server.ts";
 import { storeMembers } from "./store-members.server.ts";
 import { storeModeration } from "./store-moderation.server.ts";
 import { storeNotifications } from "./store-notifications.server.ts";
+import { storeReads } from "./store-reads.server.ts";
 import { storeThreads } from "./store-threads.server.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function fillDatabase(community: Community, password_hash: string):
       const stored_threads = await storeThreads(tx, community.threads, user_ids, forum_ids);
       await storeNotifications(tx, community, stored_threads, user_ids, forum_ids);
       await fixCounters(tx);
+      await storeReads(tx, community, user_ids);
       await storeModeration(tx, community, stored_threads, user_ids, forum_ids);
       // A running site has already counted these days, without what is dated in them now.
       await tx.delete(activity_totals);
