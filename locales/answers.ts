@@ -17,5 +17,8 @@ export const answers = {
   unsubscribedFromTopic: "Unsubscribed from topic.",
   notificationRead: "The notification was marked as read.",
   suspensionEnded: "The suspension was ended.",
+  topicRead: "The topic was marked as read.",
+  forumRead: "The forum was marked as read.",
+  allTopicsRead: "All topics were marked as read.",
   notificationsRead: "The notifications were marked as read.",
 };

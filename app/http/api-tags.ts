@@ -6,6 +6,7 @@ export const TAGS = {
   Forums: "Forums and their totals",
   Topics: "Topics and their opening posts",
   Replies: "Replies in a topic",
+  Unread: "What a member has not read yet",
   Search: "Words in titles, topics and replies",
   Subscriptions: "The forums and topics a member is notified about",
   Notifications: "A member's notifications",
