@@ -21,5 +21,8 @@ export const answers = {
   notificationRead: "The notification was marked as read.",
   bookmarkRemoved: "The bookmark was removed.",
   suspensionEnded: "The suspension was ended.",
+  topicRead: "The topic was marked as read.",
+  forumRead: "The forum was marked as read.",
+  allTopicsRead: "All topics were marked as read.",
   notificationsRead: "The notifications were marked as read.",
 };

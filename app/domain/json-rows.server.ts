@@ -3,7 +3,7 @@ import type { SelectResultFields } from "drizzle-orm/query-builders/select.types
 import { BytesQuery } from "#app/db/bytes-query.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 
-type Columns = Record<string, Column | SQL>;
+export type Columns = Record<string, Column | SQL>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**

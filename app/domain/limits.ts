@@ -11,6 +11,9 @@ export const WIDE_ID_MAX = Number.MAX_SAFE_INTEGER;
 /** No text contains it, so it ends the range of everything with one beginning. */
 export const LAST_CHARACTER = 0x10ffff;
 
+/** More new replies of a topic than this are counted as so many, and shown as `99+`. */
+export const NEW_POSTS_MAX = 100;
+
 export const TOPICS_PER_PAGE = 20;
 export const REPLIES_PER_PAGE = 10;
 export const NOTIFICATIONS_PER_PAGE = 10;

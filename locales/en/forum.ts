@@ -9,7 +9,6 @@ export const forum = {
   replies: "Replies:",
   by: "by",
   noPosts: "No Posts",
-  newInForum: "Unread topics:",
   noForums: "No forums yet",
   noForumsText: "The first forum will appear here once a superuser creates it.",
   noForumsToManage: "Create the first category and forum.",
@@ -18,7 +17,6 @@ export const forum = {
   newTopic: "New Topic",
   lastReplyColumn: "Last reply",
   noReply: "No reply",
-  unread: "Unread:",
   noTopics: "No topics yet",
   noTopicsText: "Start the first topic.",
   topicsShown_one: "Showing {{from}}-{{to}} of {{n}} topic",
@@ -36,4 +34,5 @@ export const forum = {
   mute: "Mute",
   unmute: "Unmute",
   muted: "Muted",
+  markAllRead: "Mark all topics as read",
 } satisfies Translated<typeof source>;

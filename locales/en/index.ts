@@ -30,6 +30,7 @@ import { site } from "./site.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { thanks } from "./thanks.ts";
 import { topic } from "./topic.ts";
+import { unread } from "./unread.ts";
 import { words } from "./words.ts";
 
 export const texts = {
@@ -64,5 +65,6 @@ export const texts = {
   thanks,
   subscriptions,
   topic,
+  unread,
   words,
 } satisfies Texts;

@@ -18,6 +18,8 @@ export const notices = {
   postDeleted: "The reply was deleted.",
   topicDeleted: "The topic was deleted.",
   topicSplit: "The replies were moved to the new topic.",
+  allTopicsRead: "All topics were marked as read.",
+  forumRead: "All topics of this forum were marked as read.",
   topicsMerged: "The topics were merged.",
   inviteCreated: "Invite created successfully.",
   inviteDeleted: "The invite was deleted successfully.",

@@ -7,7 +7,6 @@ export const forum = {
   replies: "Yanıtlar:",
   by: "yazan:",
   noPosts: "Henüz gönderi yok",
-  newInForum: "Okunmamış konular:",
   noForums: "Henüz forum yok",
   noForumsText: "Yöneticiler ilk forumu oluşturduğunda burada görünür.",
   noForumsToManage: "İlk kategoriyi ve ilk forumu siz oluşturun.",
@@ -16,7 +15,6 @@ export const forum = {
   newTopic: "Yeni konu",
   lastReplyColumn: "Son yanıt",
   noReply: "Yanıt yok",
-  unread: "Okunmamış:",
   noTopics: "Henüz konu yok",
   noTopicsText: "İlk konuyu siz açın.",
   topicsShown_other: "{{n}} konudan {{from}}-{{to}} arası gösteriliyor",
@@ -33,4 +31,5 @@ export const forum = {
   mute: "Sessize al",
   unmute: "Sesini aç",
   muted: "Sessize alınmış",
+  markAllRead: "Bütün konuları okundu say",
 };

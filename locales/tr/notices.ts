@@ -16,6 +16,8 @@ export const notices = {
   postDeleted: "Yanıt silindi.",
   topicDeleted: "Konu silindi.",
   topicSplit: "Yanıtlar yeni konuya taşındı.",
+  allTopicsRead: "Bütün konular okundu sayıldı.",
+  forumRead: "Bu forumdaki bütün konular okundu sayıldı.",
   topicsMerged: "Konular birleştirildi.",
   inviteCreated: "Davet oluşturuldu.",
   inviteDeleted: "Davet silindi.",

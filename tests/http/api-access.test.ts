@@ -257,6 +257,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
   if (path === "/users/me/password")
     return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
   if (path === "/reports/{id}") return { state: "open" };
+  if (path === "/topics/{id}/read") return { position: 1 };
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
   if (path === "/bookmarks") return { topic_id: ids.topic_id };
   if (path === "/mutes") return { user_id: ids.user_id };

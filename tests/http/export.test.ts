@@ -27,6 +27,8 @@ const file = z
         "topic_subscriptions",
         "bookmarks",
         "mutes",
+        "read_topics",
+        "read_forums",
         "notifications",
         "thanks",
         "invites",
@@ -60,6 +62,7 @@ beforeAll(async () => {
   await mehmet_api.post("/invites/", { text: "mehmet çağırıyor" });
   await selin_api.patch(`/users/${await app.idOf("ayse")}`, { full_name: "Ayşe Demir Ak" });
   await app.sql`update lineage set inviter_id = ${await app.idOf("emma")} where user_id = ${await app.idOf("ayse")}`;
+  await app.sql`insert into forum_reads values (${await app.idOf("ayse")}, ${forum_id}, now())`;
   await app.sql`insert into former_usernames (username, user_id) values ('ayse.eski', ${await app.idOf("ayse")})`;
   ayse = await app.as("ayse");
 });
@@ -106,6 +109,8 @@ test("the export contains all data of the member", async () => {
         note: "ayşe saklıyor",
       },
     ],
+    read_topics: [{ topic_id, position: 2 }],
+    read_forums: [{ forum_id: expect.any(Number), read_until: expect.any(String) }],
     notifications: [{ type: "topic_reply", actor: PEOPLE.mehmet.username, topic_id }],
     thanks: [{ post_id: thanked_id, created_at: expect.any(String) }],
     invites: [{ text: "gel Deniz", email: "deniz@guests.example", used_at: null, used_by: null }],

@@ -120,22 +120,17 @@ describe("the forum page", () => {
   });
 
   test("marks forums with unread topics, for that member only", async () => {
-    const row = {
-      user_id: await app.idOf("mehmet"),
-      actor_id: await app.idOf("ayse"),
-      topic_id,
-      type: "forum_topic",
-      is_read: false,
-    };
-    await app.sql`insert into notifications ${app.sql(row)}`;
+    await app.sql`update topic_activity set active_at = now() where topic_id = ${topic_id}`;
+    await app.sql`insert into topic_reads (user_id, topic_id, position)
+      select ${await app.idOf("ayse")}, topic_id, last_position from topic_activity where topic_id = ${topic_id}`;
     const mehmet = await app.as("mehmet");
-    expect(rowOf(await mehmet.get("/forum"), forum_id).text).toContain(tr("forum.newInForum"));
+    expect(rowOf(await mehmet.get("/forum"), forum_id).text).toContain(tr("unread.forum"));
     expect(
-      (await mehmet.get("/forum")).main.match(new RegExp(tr("forum.newInForum"), "g")),
+      (await mehmet.get("/forum")).main.match(new RegExp(tr("unread.forum"), "g")),
     ).toHaveLength(1);
-    expect((await (await app.as("ayse")).get("/forum")).main).not.toContain(tr("forum.newInForum"));
-    await app.sql`update notifications set is_read = true`;
-    expect((await mehmet.get("/forum")).main).not.toContain(tr("forum.newInForum"));
+    expect((await (await app.as("ayse")).get("/forum")).main).not.toContain(tr("unread.forum"));
+    await mehmet.post(`/forum/${forum_id}/read`, {});
+    expect((await mehmet.get("/forum")).main).not.toContain(tr("unread.forum"));
   });
 });
 

@@ -103,23 +103,17 @@ describe("a forum", () => {
   });
 
   test("marks unread topics, for that member only", async () => {
-    const row = {
-      user_id: await app.idOf("emma"),
-      actor_id: await app.idOf("ayse"),
-      topic_id: quiet_topic_id,
-      type: "forum_topic",
-      is_read: false,
-    };
-    await app.sql`insert into notifications ${app.sql(row)}`;
+    await app.sql`update topic_activity set active_at = now() where topic_id = ${quiet_topic_id}`;
+    await app.sql`insert into topic_reads values (${await app.idOf("ayse")}, ${quiet_topic_id}, 0)`;
     const [emma, ayse] = [
       await (await app.as("emma")).get(`/forum/${forum_id}`),
       await (await app.as("ayse")).get(`/forum/${forum_id}`),
     ];
     expect(rowsOf(emma).map(([title]) => title)).toEqual([
+      `${en("unread.topic")} Sessiz konu`,
       "Çok konuşulan <b>konu</b>",
-      `${en("forum.unread")} Sessiz konu`,
     ]);
-    expect(ayse.main).not.toContain(tr("forum.unread"));
+    expect(ayse.main).not.toContain(tr("unread.topic"));
   });
 
   test("without topics links the page for a new topic", async () => {

@@ -104,6 +104,14 @@ export const ROWS: Record<string, Row> = {
     get: MEMBERS,
     post: { rule: redirects("/forum/#"), form: { intent: "subscribe" } },
   },
+  "/forum/:forumId/read": {
+    get: MEMBERS,
+    post: { rule: redirects("/forum/#"), form: {} },
+  },
+  "/unread/read-all": {
+    get: MEMBERS,
+    post: { rule: redirects("/forum"), form: {} },
+  },
   "/forum/:forumId/newTopic": {
     get: MEMBERS,
     post: { rule: createsContent("/topic/#"), form: { title: "Yeni", ...CONTENT } },
@@ -159,6 +167,7 @@ export const ROWS: Record<string, Row> = {
     // No world has another topic.
     post: { rule: outsiders("/login", 403, 403, 400, 400), form: { into_id: "{topic}" } },
   },
+  "/topic/:topicId/unread": { get: outsiders("/login", "/topic/#") },
   "/topic/:topicId/last": { get: outsiders("/login", "/topic/#") },
   "/topic/:topicId/quote": { get: MEMBERS },
   "/members/suggest": { get: MEMBERS },

@@ -69,7 +69,8 @@ test.each([
 test("the style sheet of every page stays within its budget", () => {
   const name = readdirSync(STYLES).find((file) => /^styles-.*\.css$/.test(file));
   const bytes = readFileSync(`${STYLES}/${name}`);
-  expect(bytes.length).toBeLessThanOrEqual(57_500);
+  // The line between what is read and what is new, and dimmed rows.
+  expect(bytes.length).toBeLessThanOrEqual(57_800);
   expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(11_300);
 });
 

@@ -21,7 +21,7 @@ export async function rememberWrites<Result>(
  * The commit does not wait for the disk: a crash that loses this time makes nothing wrong but one
  * page. The write itself is done, so an error does not change the answer.
  */
-async function storeWriteTime(member_id: number): Promise<void> {
+export async function storeWriteTime(member_id: number): Promise<void> {
   try {
     await primary_db.execute(
       sql`update ${users} set wrote_at = clock_timestamp() where id = ${member_id} and set_config('synchronous_commit', 'off', true) is not null`,

@@ -12,6 +12,7 @@ import { storeMembers } from "./store-members.server.ts";
 import { storeModeration } from "./store-moderation.server.ts";
 import { storeMutes } from "./store-mutes.server.ts";
 import { storeNotifications } from "./store-notifications.server.ts";
+import { storeReads } from "./store-reads.server.ts";
 import { storeThanks } from "./store-thanks.server.ts";
 import { storeThreads } from "./store-threads.server.ts";
 
@@ -37,6 +38,7 @@ export async function fillDatabase(community: Community, password_hash: string):
       await storeThanks(tx);
       await storeMutes(tx, community, user_ids, forum_ids);
       await fixCounters(tx);
+      await storeReads(tx, community, user_ids);
       await storeModeration(tx, community, stored_threads, user_ids, forum_ids);
       // A running site has already counted these days, without what is dated in them now.
       await tx.delete(activity_totals);

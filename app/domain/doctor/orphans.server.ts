@@ -85,6 +85,9 @@ const ORPHANED_REMOVED_POST = `
 const ORPHANED_MUTE = `
   topic_id is not null and not exists (select from topics where topics.id = mutes.topic_id) and not exists (select from removed_topics where removed_topics.id = mutes.topic_id)
   and not exists (select from removals where kind in ('topic', 'restored_topic') and removals.id = mutes.topic_id)`;
+const ORPHANED_READ = `
+  not exists (select from topics where topics.id = topic_reads.topic_id) and not exists (select from removed_topics where removed_topics.id = topic_reads.topic_id)
+    and not exists (select from removals where kind in ('topic', 'restored_topic') and removals.id = topic_reads.topic_id)`;
 
 /** Topics and replies have no foreign keys (see the schema), so the same is checked here. */
 const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
@@ -112,6 +115,11 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
     description: "thanks without their reply",
     count_rows: `select count(*)::int as count from thanks where ${ORPHANED_THANKS}`,
     repair: `delete from thanks where ${ORPHANED_THANKS}`,
+  },
+  {
+    description: "read positions without their topic",
+    count_rows: `select count(*)::int as count from topic_reads where ${ORPHANED_READ}`,
+    repair: `delete from topic_reads where ${ORPHANED_READ}`,
   },
   {
     description: "removed topics without their forum or author",

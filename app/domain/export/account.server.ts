@@ -53,6 +53,7 @@ export async function getAccount(user_id: number) {
         confirmed_email: users.confirmed_email,
         may_invite: users.may_invite,
         is_trusted: users.is_trusted,
+        topics_read_until: users.topics_read_until,
         password_changed_at: passwords.changed_at,
         feed_key_created_at: feed_keys.created_at,
       },

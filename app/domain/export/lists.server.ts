@@ -23,6 +23,7 @@ import {
 import { readGivenThanks } from "./given-thanks.server.ts";
 import { isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 import { readMutes } from "./mutes.server.ts";
+import { readReadForums, readReadTopics } from "./reads.server.ts";
 
 type Dated = { created_at: Date; id: number };
 
@@ -47,6 +48,12 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     ),
     bookmarks: pagesOf((last: { id: number } | undefined) => readBookmarks(user_id, last?.id ?? 0)),
     mutes: pagesOf((last: { id: number } | undefined) => readMutes(user_id, last?.id ?? 0)),
+    read_topics: pagesOf((last: { topic_id: number } | undefined) =>
+      readReadTopics(user_id, last?.topic_id ?? 0),
+    ),
+    read_forums: pagesOf((last: { forum_id: number } | undefined) =>
+      readReadForums(user_id, last?.forum_id ?? 0),
+    ),
     notifications: pagesOf((last: { id: number } | undefined) =>
       readNotifications(user_id, last?.id ?? 0),
     ),

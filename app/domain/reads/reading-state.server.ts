@@ -8,14 +8,13 @@ import {
   topic_reads,
   users,
 } from "#app/db/schema.server.ts";
+import { NEW_POSTS_MAX } from "../limits.ts";
 
 /** What is older is not unread: nobody catches up on a season. */
 export const UNREAD_DAYS = 60;
-/** More new replies than this are counted as so many, and shown as '99+'. */
-export const NEW_POSTS_MAX = 100;
 
-/** Only the topics of a forum with the newest activity decide whether it is marked as unread. */
-const NEWEST_TOPICS = 100;
+/** Only so many topics of a forum, those with the newest activity, can mark it as unread. */
+export const UNREAD_TOPICS_MAX = 100;
 
 const user_id = sql`${sql.placeholder("user_id")}::int`;
 
@@ -46,16 +45,22 @@ export function isMutedMember(member_id: SQLWrapper): SQL<boolean> {
   return sql<boolean>`exists (select from ${mutes} muted where muted.user_id = ${user_id} and muted.topic_id is null and muted.forum_id is null and muted.muted_id = ${member_id})`;
 }
 
+/**
+ * The member's state of the topic of `topic_activity`. `offset 0` keeps a part from being merged into
+ * the query around it, which would evaluate it once for each use.
+ */
+const state = sql`(
+  select ${isMutedTopic(topic_activity.topic_id)} or ${isMutedForum(topic_activity.forum_id)} as is_muted, until.read_until,
+    ${topic_activity.active_at} > until.read_until as is_active, ${readPosition(topic_activity.topic_id)} as position
+  from (select ${readUntil(topic_activity.forum_id)} as read_until offset 0) as until offset 0
+) as state`;
+
 /** A part of `from` for a query of `topic_activity`: joins what `reading_columns` read. */
 export const reading_state = sql`lateral (
   select state.is_muted, not state.is_muted and state.is_active and coalesce(counted.new_posts > 0, true) as is_unread, counted.new_posts
-  from (
-    select ${isMutedTopic(topic_activity.topic_id)} or ${isMutedForum(topic_activity.forum_id)} as is_muted, until.read_until,
-      ${topic_activity.active_at} > until.read_until as is_active, ${readPosition(topic_activity.topic_id)} as position
-    from (select ${readUntil(topic_activity.forum_id)} as read_until offset 0) as until offset 0
-  ) as state
+  from ${state}
   cross join lateral (select case when state.is_active and not state.is_muted and state.position is not null
-    then ${countNewPosts(topic_activity.topic_id, sql`state.position`, sql`state.read_until`)} end as new_posts) as counted
+    then ${countNewPosts(topic_activity.topic_id, sql`state.position`)} end as new_posts offset 0) as counted
 ) as reading`;
 
 /** `new_posts` is null if the topic is not unread, or if the member has never opened it. */
@@ -66,26 +71,49 @@ export const reading_columns = {
 };
 
 /**
+ * A column for a query of `topic_activity`: how many replies are new. In a topic that the member has
+ * never opened these are all that were written after `read_until`, in a muted one none.
+ */
+export const unread_posts = sql<number>`(
+  select case when state.is_active and not state.is_muted
+    then ${countNewPosts(topic_activity.topic_id, sql`coalesce(state.position, 0)`)} else 0 end
+  from ${state})`;
+
+/**
  * At most `NEW_POSTS_MAX`. From the last reply backwards, because between the position and the first
  * new reply there may be very many that were marked as read.
  */
-function countNewPosts(topic_id: SQLWrapper, position: SQL, read_until: SQL): SQL {
+function countNewPosts(topic_id: SQLWrapper, position: SQL): SQL {
   return sql`(select count(*)::int from (
     select later.created_at from ${posts} later where later.topic_id = ${topic_id} and later.position > ${position}
-    order by later.position desc limit ${sql.raw(String(NEW_POSTS_MAX))}) as newest where newest.created_at > ${read_until})`;
+    order by later.position desc limit ${sql.raw(String(NEW_POSTS_MAX))}) as newest where newest.created_at > state.read_until)`;
 }
 
 /** Whether the forum has an unread topic. A muted forum has none. */
 export function hasUnreadTopics(forum_id: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`(not ${isMutedForum(forum_id)} and exists (
-    select from (select ${readUntil(forum_id)} as read_until offset 0) as until
+  return sql<boolean>`(not ${isMutedForum(forum_id)} and exists (${unreadTopics(forum_id)}))`;
+}
+
+/** How many of the newest topics of the forum are unread. */
+export function countUnreadTopics(forum_id: SQLWrapper): SQL<number> {
+  return sql<number>`(select case when ${isMutedForum(forum_id)} then 0 else (select count(*)::int from (${unreadTopics(forum_id)}) as unread) end)`;
+}
+
+/**
+ * The last reply is also the latest activity. So where that is later than `read_until`, the position of
+ * the last reply decides. It is found by its order: for `exists` the planner may read all replies, if
+ * it expects one of the topic at once.
+ */
+function unreadTopics(forum_id: SQLWrapper): SQL {
+  return sql`
+    select newest.topic_id from (select ${readUntil(forum_id)} as read_until offset 0) as until
     cross join lateral (
       select listed.topic_id from ${topic_order} listed where listed.forum_id = ${forum_id} and listed.active_at > until.read_until
-      order by listed.active_at desc limit ${sql.raw(String(NEWEST_TOPICS))}) as newest
+      order by listed.active_at desc limit ${sql.raw(String(UNREAD_TOPICS_MAX))}) as newest
     cross join lateral (select ${readPosition(sql`newest.topic_id`)} as position offset 0) as state
-    where (state.position is null or exists (
-        select from ${posts} later where later.topic_id = newest.topic_id and later.position > state.position and later.created_at > until.read_until))
-      and not ${isMutedTopic(sql`newest.topic_id`)}))`;
+    where (state.position is null or (
+        select later.position from ${posts} later where later.topic_id = newest.topic_id order by later.position desc limit 1) > state.position)
+      and not ${isMutedTopic(sql`newest.topic_id`)}`;
 }
 
 /** Of the member who is the placeholder `user_id`: without activity after it, no topic is unread. */

@@ -8,6 +8,7 @@ import {
   topics,
 } from "#app/db/schema.server.ts";
 import { readIds } from "../ids.server.ts";
+import { readsAfterMerge } from "../reads/move-reads.server.ts";
 import { badRequest } from "../refusal.ts";
 import { post_id_of_opening } from "../topics/moved.server.ts";
 import { MERGED_REPLIES_MAX } from "./limits.ts";
@@ -22,7 +23,8 @@ const AT_MOST = sql.raw(`limit ${MERGED_REPLIES_MAX + 1}`);
 /**
  * A step: puts the replies of two topics into one order by time. Replies before the first one that
  * comes in keep their positions. All others get new ones above the last, and their old positions are
- * never given again. `reply` is the topic whose opening post becomes a reply. The caller counts anew.
+ * never given again, and what members have read moves with them. `reply` is the topic whose opening
+ * post becomes a reply. The caller counts anew.
  */
 export async function mergeReplies(
   tx: Transaction,
@@ -41,14 +43,14 @@ export async function mergeReplies(
       union all
       select 'opening', null, created_at, id = ${merged.id}, 0 from ${topics} where id = ${reply.id}
     ), numbered as (
-      select kind, id, comes_in, ${target.last_position}::int + row_number() over (order by created_at, comes_in, position) as position from items
+      select kind, id, comes_in, position as old_position, ${target.last_position}::int + row_number() over (order by created_at, comes_in, position) as position from items
     ), replies as (
       update ${posts} set topic_id = ${target.id}, position = numbered.position from numbered
       where numbered.kind = 'reply' and posts.id = numbered.id
     ), removed as (
       update ${removed_posts} set topic_id = ${target.id}, position = numbered.position from numbered
       where numbered.kind = 'removed' and removed_posts.id = numbered.id
-    )
+    ), ${readsAfterMerge(merged.id, target.id)}
     select count(*)::int as count, max(position) filter (where kind = 'opening')::int as position,
       string_agg(id::text, ',') filter (where comes_in) as ids from numbered`);
   if (!numbered) throw new Error("A statement that returns one row returned none");

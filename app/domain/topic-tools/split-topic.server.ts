@@ -15,6 +15,7 @@ import { numberArray } from "../ids.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
 import { moveNotifications } from "../notifications/move-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
+import { copyReadsToSplit } from "../reads/move-reads.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import { moveReportsOf, moveReportsOfPosts } from "../reports/move-reports.server.ts";
@@ -48,6 +49,12 @@ export async function splitTopic(actor: User, topic_id: number, input: SplitInpu
     const topic = { id: await storeAsTopic(tx, first.id, { ...input, forum_id }), forum_id };
     const other_ids = others.map(({ id }) => id);
     await movePosts(tx, other_ids, topic.id);
+    await copyReadsToSplit(
+      tx,
+      topic_id,
+      topic.id,
+      [first, ...others].map(({ position }) => position),
+    );
     await recountTopic(tx, topic_id);
     await recountTopic(tx, topic.id);
     await subscribeAuthors(tx, topic_id, topic.id);
@@ -103,7 +110,7 @@ async function lockForum(tx: Transaction, forum_id: number): Promise<void> {
 async function lockPosts(tx: Transaction, topic_id: number, post_ids: readonly number[]) {
   const chosen_ids = [...new Set(post_ids)];
   const chosen_posts = await tx
-    .select({ id: posts.id, owner_id: posts.owner_id })
+    .select({ id: posts.id, owner_id: posts.owner_id, position: posts.position })
     .from(posts)
     .where(and(eq(posts.topic_id, topic_id), inArray(posts.id, chosen_ids), has_author))
     .orderBy(posts.position)

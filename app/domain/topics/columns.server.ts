@@ -1,4 +1,5 @@
 import { type AnyColumn, eq, sql } from "drizzle-orm";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { jsonObject } from "../json-rows.server.ts";
 
@@ -22,6 +23,12 @@ export const topic_columns = {
     ${jsonObject({ owner_id: topic_activity.last_owner_id, created_at: topic_activity.active_at })} end`,
   is_locked,
   is_pinned,
+};
+
+/** A topic as programs read it. */
+export type ReadTopic = SelectResultFields<typeof topic_columns> & {
+  /** How many replies are new for the member, if that is asked for. */
+  unread_posts?: number;
 };
 
 /** Without gaps, the rank of each reply is its position. */

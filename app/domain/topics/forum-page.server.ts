@@ -10,7 +10,7 @@ import {
 import { activity_of_forum } from "../forums/columns.server.ts";
 import { TOPICS_PER_PAGE } from "../limits.ts";
 import { pageWithin } from "../paging.ts";
-import { isMutedForum } from "../reads/reading-state.server.ts";
+import { hasUnreadTopics, isMutedForum } from "../reads/reading-state.server.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { listPinnedTopicRows, listTopicRows } from "./topic-list.server.ts";
@@ -35,6 +35,7 @@ const forum_head = db
     is_subscribed: sql<boolean>`exists (select 1 from ${forum_subscriptions}
       where ${forum_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${forum_subscriptions.forum_id} = ${forums.id})`,
     is_muted: isMutedForum(forums.id),
+    is_unread: hasUnreadTopics(forums.id),
   })
   .from(forums)
   .innerJoin(forum_activity, activity_of_forum)

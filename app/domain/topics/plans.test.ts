@@ -18,6 +18,8 @@ import {
 } from "../feeds/newest-posts.server.ts";
 import { listForums, listForumsByCategory } from "../forums/forum-list.server.ts";
 import { getLogPage } from "../log/log-page.server.ts";
+import { markTopicReadTo } from "../reads/read-positions.server.ts";
+import { listUnreadForums } from "../reads/unread-forums.server.ts";
 import { removePost } from "../removed/remove-post.server.ts";
 import { removeTopic } from "../removed/remove-topic.server.ts";
 import { listRemoved } from "../removed/things.server.ts";
@@ -29,8 +31,8 @@ import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-pag
 import { listPosts } from "./post-list.server.ts";
 import { changePost, createPost, getPost } from "./posts.server.ts";
 import { listTopics, listTopicsByIds } from "./topic-list.server.ts";
-import { getTopicPage, listLastPosts, pageOfPost } from "./topic-page.server.ts";
-import { changeTopic, createTopic, getTopic } from "./topics.server.ts";
+import { getFirstUnread, getTopicPage, listLastPosts, pageOfPost } from "./topic-page.server.ts";
+import { changeTopic, createTopic, getReadTopic, getTopic } from "./topics.server.ts";
 
 /** Tables that grow with the community. The others (forums, categories) stay small. */
 const GROWING = new Set([
@@ -42,6 +44,7 @@ const GROWING = new Set([
   "removed_posts",
   "topic_activity",
   "topic_order",
+  "topic_reads",
   "topic_subscriptions",
   "topics",
   "users",
@@ -70,6 +73,8 @@ beforeAll(async () => {
     select t.id, u.id, 4, '<p>x</p>', t.created_at + interval '4 seconds' from topics t, users u where t.title like 'Konu %' and u.username = 'plan8'`;
   await sql`insert into topic_subscriptions (user_id, topic_id) select owner_id, id from topics on conflict do nothing`;
   await sql`insert into notifications (user_id, type, actor_id, topic_id, is_read) select owner_id, 'forum_topic', ${selin.id}, id, id % 2 = 0 from topics`;
+  await sql`insert into topic_reads (user_id, topic_id, position) select ${ayse.id}, id, 1 from topics where id % 2 = 0`;
+  await sql`insert into topic_reads (user_id, topic_id, position) select owner_id, id, 0 from topics on conflict do nothing`;
   await sql`insert into audit_log (actor_username, action, subject_type, subject_name, created_at)
     select 'x', 'created', 'topic', 'x', now() - n * interval '1 minute' from generate_series(1, 20000) n`;
   await sql`insert into removed_posts (id, topic_id, owner_id, position, content, excerpt, created_at, removed_at)
@@ -92,6 +97,11 @@ test.each<[string, () => Promise<unknown>]>([
   ["the page of a reply", () => pageOfPost(topic_id, post_id)],
   ["a topic", () => getTopic(topic_id)],
   ["a reply", () => getPost(topic_id, post_id)],
+  ["the first unread reply", () => getFirstUnread(ayse, topic_id)],
+  ["a topic with its unread replies", () => getReadTopic(ayse, topic_id, { with_unread: true })],
+  ["the topics with their unread replies", () => listTopics({ ...page, reader: ayse })],
+  ["the unread topics of the forums", () => listUnreadForums(ayse)],
+  ["marking a topic as read", () => markTopicReadTo(ayse, topic_id, 7)],
   ["the pages of a forum", () => getForumPage(ayse, forum_id, 100)],
   ["the topics of all forums", () => listTopics(page)],
   ["the topics of a forum", () => listTopics({ forum_id, ...page })],

@@ -10,6 +10,7 @@ import {
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
 import { subscribersOfTopic } from "../notifications/subscribers.server.ts";
+import { read_by_author } from "../reads/read-by-author.server.ts";
 import { badRequest, notFound, type Refusal } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
@@ -76,7 +77,7 @@ function prepareStatement(database: StatementBuilder) {
     select place.topic_id, author.id, place.position, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}, ${language}, place.created_at
     from place left join author on true returning ${namesOf(post_columns)}`);
   const event = sql`
-    select stored.topic_id, stored.id as post_id, stored.id as row_id, place.forum_id, stored.owner_id, stored.created_at
+    select stored.topic_id, stored.id as post_id, stored.id as row_id, place.forum_id, stored.owner_id, stored.created_at, place.position
     from stored cross join place`;
   return database
     .with(
@@ -87,6 +88,7 @@ function prepareStatement(database: StatementBuilder) {
       part("event", event),
       part("form_key", insertFormKey("post", sql.placeholder("form_key"))),
       part("subscription", auto_subscription),
+      part("read", read_by_author),
       part("notified", notifySubscribers("topic_reply", sql.placeholder("mentioned_ids"))),
       part("forum", countInForum(ONE_POST, parts_after_event)),
     )

@@ -42,7 +42,7 @@ export const may_store = sql`(${are_subscribers_few} or ${sql.placeholder("is_in
 export const language = sql`${sql.placeholder("language")}::text`;
 
 /** The parts that read `event`, except `forum`. */
-export const parts_after_event = [sql`form_key`, sql`subscription`, sql`notified`];
+export const parts_after_event = [sql`form_key`, sql`subscription`, sql`read`, sql`notified`];
 
 /** What the statement returns beside `stored`. */
 export const store_result = {
@@ -65,7 +65,7 @@ export function namesOf(columns: Record<string, unknown>): SQL {
  * - `place`: locks the topic's activity, or the forum of a new topic,
  * - `author`: no row if the account was deleted meanwhile,
  * - `stored`: the row, and `event` for those that follow,
- * - `form_key`, `subscription` and `notified`,
+ * - `form_key`, `subscription`, `read` and `notified`,
  * - `forum`.
  *
  * A part that changes or locks rows joins the parts before it. In a subquery they could not be read

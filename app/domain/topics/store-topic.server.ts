@@ -7,6 +7,7 @@ import {
   notifySubscribers,
 } from "../notifications/create-notifications.server.ts";
 import { subscribersOfForum } from "../notifications/subscribers.server.ts";
+import { read_by_author } from "../reads/read-by-author.server.ts";
 import { notFound } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import {
@@ -50,7 +51,7 @@ function prepareStatement(database: StatementBuilder) {
     select place.forum_id, author.id, ${sql.placeholder("title")}, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}, ${language}
     from place left join author on true returning ${namesOf(stored_columns)}`);
   const event = sql`
-    select id as topic_id, null::bigint as post_id, id as row_id, forum_id, owner_id, created_at from stored`;
+    select id as topic_id, null::bigint as post_id, id as row_id, forum_id, owner_id, created_at, 0 as position from stored`;
   return database
     .with(
       part("subscribers", limitSubscribers(subscribersOfForum(forum_id))),
@@ -60,6 +61,7 @@ function prepareStatement(database: StatementBuilder) {
       part("event", event),
       part("form_key", insertFormKey("topic", sql.placeholder("form_key"))),
       part("subscription", auto_subscription),
+      part("read", read_by_author),
       part("notified", notifySubscribers("forum_topic", sql.placeholder("mentioned_ids"))),
       part("forum", countInForum(ONE_TOPIC, parts_after_event)),
     )

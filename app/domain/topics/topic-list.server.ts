@@ -7,14 +7,15 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
+import type { JsonText } from "#app/lib/json-text.ts";
 import { arrayText } from "../ids.server.ts";
-import { jsonList } from "../json-rows.server.ts";
+import { type Columns, jsonList } from "../json-rows.server.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
-import { reading_state } from "../reads/reading-state.server.ts";
+import { reading_state, unread_posts } from "../reads/reading-state.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
-import { activity_of_topic, topic_columns } from "./columns.server.ts";
+import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
 import { fromNearerEnd } from "./nearer-end.server.ts";
 import { last_owners, topic_row_columns } from "./topic-row-columns.server.ts";
 
@@ -30,16 +31,11 @@ const count_of_forum = db
   .from(forum_activity)
   .where(sql`${forum_activity.forum_id} = ${forum_id_value}`);
 
-const all_topics = fromNearerEnd(
-  "topics",
-  { condition: sql`true`, part: sql.raw(String(ALL)) },
-  (condition) => selectTopics(condition, count_of_all),
-);
-const topics_of_forum = fromNearerEnd(
-  "topics_of_forum",
-  { condition: in_forum, part: forum_id_value },
-  (condition) => selectTopics(condition, count_of_forum),
-);
+const topic_lists = topicLists("topics", topic_columns);
+const topic_lists_with_unread = topicLists("topics_with_unread", {
+  ...topic_columns,
+  unread_posts,
+});
 const rows_of_forum = fromNearerEnd(
   "topic_rows_of_forum",
   {
@@ -57,13 +53,23 @@ const pinned_rows = selectTopicRows(sql`${topics.id} = any(${pinned_ids_value})`
 const all_count = count_of_all.prepare("count_topics");
 const forum_count = count_of_forum.prepare("count_topics_of_forum");
 
-type TopicRange = PageRange & { forum_id?: number };
+type TopicRange = PageRange & {
+  forum_id?: number;
+  /** With the number of replies that are new for this member. */
+  reader?: User;
+};
 
 /** The newest activity first, of one forum or of all. */
-export async function listTopics({ forum_id, ...range }: TopicRange) {
+export async function listTopics({
+  forum_id,
+  reader,
+  ...range
+}: TopicRange): Promise<JsonText<{ data: ReadTopic[]; count: number }>> {
   const count = range.skip > SKIPPED_MAX ? await countTopics(forum_id) : null;
-  const selectRange = forum_id === undefined ? all_topics : topics_of_forum;
-  return await selectRange(range, count, { forum_id });
+  const part = forum_id === undefined ? "all" : "of_forum";
+  return reader
+    ? await topic_lists_with_unread[part](range, count, { user_id: reader.id, forum_id })
+    : await topic_lists[part](range, count, { forum_id });
 }
 
 type ListedForum = { id: number; pinned_ids: readonly number[] };
@@ -109,10 +115,23 @@ export async function countTopics(forum_id?: number): Promise<number> {
   return totals?.count ?? 0;
 }
 
+function topicLists<Fields extends Columns>(name: string, columns: Fields) {
+  return {
+    all: fromNearerEnd(name, { condition: sql`true`, part: sql.raw(String(ALL)) }, (condition) =>
+      selectTopics(columns, condition, count_of_all),
+    ),
+    of_forum: fromNearerEnd(
+      `${name}_of_forum`,
+      { condition: in_forum, part: forum_id_value },
+      (condition) => selectTopics(columns, condition, count_of_forum),
+    ),
+  };
+}
+
 /** With the count in one statement, which sees both at the same time. */
-function selectTopics(condition: SQL, count: SQLWrapper) {
+function selectTopics<Fields extends Columns>(columns: Fields, condition: SQL, count: SQLWrapper) {
   return jsonList(
-    topic_columns,
+    columns,
     (fields) =>
       db
         .select(fields)

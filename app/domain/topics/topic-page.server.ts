@@ -32,6 +32,7 @@ import {
   locker,
   post_rank,
 } from "./columns.server.ts";
+import { findFirstNew } from "./first-unread.server.ts";
 import { type CountedTopic, listPostRows, listPostRowsAndLines } from "./post-list.server.ts";
 
 const topic_head = db
@@ -99,8 +100,22 @@ export async function getRemovableTopic(actor: User, topic_id: number) {
 export async function getTopicPage(actor: User, topic_id: number, requested_page: number) {
   const topic = await getTopicHead(actor, topic_id);
   const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, REPLIES_PER_PAGE);
-  const rows = await listPostRowsAndLines(actor, topic, { skip, limit: REPLIES_PER_PAGE });
-  return { topic, ...rows, count: topic.total_posts, ...page_fields };
+  const [rows, first_new] = await Promise.all([
+    listPostRowsAndLines(actor, topic, { skip, limit: REPLIES_PER_PAGE }),
+    findFirstNew(topic),
+  ]);
+  return {
+    topic,
+    ...rows,
+    first_new_position: first_new?.position ?? null,
+    count: topic.total_posts,
+    ...page_fields,
+  };
+}
+
+/** The reply with which a reader goes on: null if nothing is new, or if they were never there. */
+export async function getFirstUnread(actor: User, topic_id: number) {
+  return await findFirstNew(await getTopicHead(actor, topic_id));
 }
 
 /** The last replies of a topic, the oldest of them first, for the page that writes a reply. */

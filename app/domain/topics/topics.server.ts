@@ -8,12 +8,13 @@ import { storeOnce } from "../form-keys.server.ts";
 import { storeVersion } from "../history/store-version.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
+import { unread_posts } from "../reads/reading-state.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { recordEdit } from "./audit.server.ts";
-import { activity_of_topic, topic_columns } from "./columns.server.ts";
+import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
@@ -28,8 +29,29 @@ const topic_by_id = db
   .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic))
   .prepare("topic");
 
+const topic_with_unread = db
+  .select({ ...topic_columns, unread_posts })
+  .from(topics)
+  .innerJoin(topic_activity, activity_of_topic)
+  .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic))
+  .prepare("topic_with_unread");
+
 export async function getTopic(topic_id: number) {
   const topic = await findTopic(topic_id);
+  if (!topic) throw notFound("topicNotFound");
+  return topic;
+}
+
+type ReadFields = { with_unread: boolean };
+
+/** The same, with the number of replies that are new for the actor if that is asked for. */
+export async function getReadTopic(
+  actor: User,
+  topic_id: number,
+  { with_unread }: ReadFields,
+): Promise<ReadTopic> {
+  if (!with_unread) return await getTopic(topic_id);
+  const [topic] = await topic_with_unread.execute({ user_id: actor.id, topic_id });
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }

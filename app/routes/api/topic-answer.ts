@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NEW_POSTS_MAX } from "#app/domain/limits.ts";
 import { count_shape, id_shape, moment_shape, wide_id_shape } from "#app/http/api-shapes.ts";
 
 export const topic = z
@@ -16,6 +17,18 @@ export const topic = z
     is_pinned: z.boolean(),
   })
   .meta({ id: "Topic" });
+
+/** A topic as the caller reads it. */
+export const read_topic = topic
+  .extend({
+    unread_posts: count_shape
+      .max(NEW_POSTS_MAX)
+      .optional()
+      .meta({
+        description: `Replies that are new for you, ${NEW_POSTS_MAX} at most; only with fields=unread_posts`,
+      }),
+  })
+  .meta({ id: "ReadTopic" });
 
 export const post = z
   .object({

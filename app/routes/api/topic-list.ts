@@ -2,17 +2,18 @@ import { topic_input } from "#app/domain/topics/input.ts";
 import { listTopics } from "#app/domain/topics/topic-list.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { filter_id, listOf, paging } from "#app/http/api-shapes.ts";
-import { topic } from "./topic-answer.ts";
+import { fields_query, filter_id, listOf, paging } from "#app/http/api-shapes.ts";
+import { read_topic, topic } from "./topic-answer.ts";
 
 endpoint("/topics", "Topics", {
   GET: operation({
     operationId: "listTopics",
     summary: "Topics of one forum or of all, by latest activity",
     access: "member",
-    query: paging.extend({ forum_id: filter_id.optional() }),
-    answer: listOf(topic),
-    run: ({ input }) => listTopics(input),
+    query: paging.extend({ forum_id: filter_id.optional(), ...fields_query.shape }),
+    answer: listOf(read_topic),
+    run: ({ actor, input: { fields, ...range } }) =>
+      listTopics({ ...range, ...(fields.includes("unread_posts") && { reader: actor }) }),
   }),
   POST: operation({
     operationId: "createTopic",

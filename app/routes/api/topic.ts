@@ -2,20 +2,23 @@ import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
 import { topic_tools_change } from "#app/domain/topic-tools/input.ts";
 import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
 import { topic_change } from "#app/domain/topics/input.ts";
-import { changeTopic, getTopic } from "#app/domain/topics/topics.server.ts";
+import { changeTopic, getReadTopic } from "#app/domain/topics/topics.server.ts";
 import { topicVersion } from "#app/domain/topics/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { topic } from "./topic-answer.ts";
+import { fields_query } from "#app/http/api-shapes.ts";
+import { read_topic, topic } from "./topic-answer.ts";
 
 endpoint("/topics/{id}", "Topics", {
   GET: operation({
     operationId: "getTopic",
     summary: "A topic",
     access: "member",
-    answer: topic,
+    query: fields_query,
+    answer: read_topic,
     version: topicVersion,
     refusals: [404],
-    run: ({ params }) => getTopic(params.id),
+    run: ({ actor, params, input: { fields } }) =>
+      getReadTopic(actor, params.id, { with_unread: fields.includes("unread_posts") }),
   }),
   PUT: operation({
     operationId: "updateTopic",

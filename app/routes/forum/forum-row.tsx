@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/reader.ts";
+import { Dot } from "#app/ui/dot.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
 import { type Activity, LastActivity } from "./last-activity.tsx";
 
@@ -10,20 +11,27 @@ export type ListedForum = Activity & {
   total_topics: number;
   total_posts: number;
   is_unread: boolean;
+  is_muted: boolean;
 };
 
 export function ForumRow({ forum }: { forum: ListedForum }) {
   const { t, language } = useReader();
   return (
-    <li className="forum-row">
+    <li className={forum.is_muted ? "forum-row is-muted" : "forum-row"}>
       <div>
         <h3>
-          {forum.is_unread && <UnreadMark label={t("forum.newInForum")} />}
+          {forum.is_unread && <UnreadMark label={t("unread.forum")} />}
           <a href={href("/forum/:forumId", { forumId: String(forum.id) })}>{forum.name}</a>
         </h3>
         {forum.description && <p className="forum-about">{forum.description}</p>}
       </div>
       <p className="forum-counts">
+        {forum.is_muted && (
+          <>
+            {t("unread.muted")}
+            <Dot />
+          </>
+        )}
         {t("forum.topics")} <b>{forum.total_topics.toLocaleString(language)}</b>{" "}
         {t("forum.replies")} <b>{forum.total_posts.toLocaleString(language)}</b>
       </p>

@@ -12,6 +12,7 @@ import { PageHead } from "#app/ui/page-head.tsx";
 import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
+import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forum";
 import { drawTopicRows } from "./forum-rows.server.tsx";
 import { Subscribe } from "./subscribe.tsx";
@@ -67,13 +68,16 @@ export default function Forum({
           )
         }
         aside={
-          <Subscribe
-            action={href("/forum/:forumId/subscription", params)}
-            status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
-            detailed
-            is_subscribed={forum.is_subscribed}
-            is_muted={forum.is_muted}
-          />
+          <>
+            {forum.is_unread && <MarkRead action={href("/forum/:forumId/read", params)} />}
+            <Subscribe
+              action={href("/forum/:forumId/subscription", params)}
+              status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
+              detailed
+              is_subscribed={forum.is_subscribed}
+              is_muted={forum.is_muted}
+            />
+          </>
         }
       />
       {forum.total_topics > 0 ? (

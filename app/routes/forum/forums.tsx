@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
 import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
 import { findSiteText } from "#app/domain/site-texts.server.ts";
@@ -6,6 +7,7 @@ import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { PageHead } from "#app/ui/page-head.tsx";
 import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forums";
 import { Category, listName } from "./category.tsx";
 import { drawForumRows } from "./forum-rows.server.tsx";
@@ -14,7 +16,9 @@ import { NoForums } from "./no-forums.tsx";
 export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
   const categories = await listForumsByCategory(requireUser(context));
   const tagline = findSiteText("tagline", context.get(readerContext).language);
+  const has_unread = categories.some(({ forums }) => forums.some(({ is_unread }) => is_unread));
   return {
+    ...(has_unread && { has_unread }),
     ...(tagline && { tagline }),
     categories: categories.map(({ id, name, forums }) => ({
       id,
@@ -25,7 +29,9 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
   };
 });
 
-export default function Forums({ loaderData: { categories, tagline } }: Route.ComponentProps) {
+export default function Forums({
+  loaderData: { categories, tagline, has_unread },
+}: Route.ComponentProps) {
   const t = useT();
   return (
     <>
@@ -33,6 +39,7 @@ export default function Forums({ loaderData: { categories, tagline } }: Route.Co
       <PageHead
         title={t("words.forum")}
         sub={tagline && <span lang={tagline.language}>{tagline.text}</span>}
+        aside={has_unread && <MarkRead action={href("/unread/read-all")} />}
       />
       {categories.length === 0 && <NoForums />}
       <div className="space-y-8">

@@ -2,6 +2,7 @@
 
 import { href } from "react-router";
 import { useDates, useReader } from "#app/client/reader.ts";
+import { NEW_POSTS_MAX } from "#app/domain/limits.ts";
 import { shownName } from "#app/domain/users/shown-name.ts";
 import { foreignLang } from "#app/lib/languages.ts";
 import { Avatar } from "#app/ui/avatar.tsx";
@@ -9,7 +10,8 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { UnreadMark } from "#app/ui/unread-mark.tsx";
-import { lastReplyAddress, topicAddress } from "../topic/addresses.ts";
+import type { Translate } from "#locales/index.ts";
+import { firstUnreadAddress, lastReplyAddress, topicAddress } from "../topic/addresses.ts";
 
 type Author = { username: string; full_name: string | null; picture_url: string | null };
 
@@ -23,6 +25,9 @@ export type ListedTopic = {
   is_pinned: boolean;
   last_at: Date | null;
   is_unread: boolean;
+  is_muted: boolean;
+  /** In a topic that the reader has opened. Null if nothing is new there. */
+  new_posts: number | null;
   owner: Author;
   last_owner: Author | null;
   /** In a list of topics of several forums. */
@@ -35,18 +40,33 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
   const { dateTime } = useDates();
   const lang = foreignLang(topic.language, language);
   return (
-    <tr role="row" className="topic-row">
+    <tr role="row" className={topic.is_muted ? "topic-row is-muted" : "topic-row"}>
       <th
         role="rowheader"
         scope="row"
         align="left"
         className={topic.is_unread ? "unread" : undefined}
       >
-        <a href={topicAddress(topic.id)} className="topic-title">
-          {topic.is_unread && <UnreadMark label={t("forum.unread")} />}
+        <a
+          href={topic.new_posts ? firstUnreadAddress(topic.id) : topicAddress(topic.id)}
+          className="topic-title"
+        >
+          {topic.is_unread && <UnreadMark label={t("unread.topic")} />}
           {lang ? <span lang={lang}>{topic.title}</span> : topic.title}
         </a>
         <div>
+          {topic.new_posts && (
+            <>
+              <b className="new-count">{newCount(t, topic.new_posts)}</b>
+              <Dot />
+            </>
+          )}
+          {topic.is_muted && (
+            <>
+              {t("unread.muted")}
+              <Dot />
+            </>
+          )}
           {topic.is_pinned && <Mark icon="pin" word={t("forum.pinned")} />}
           {topic.is_locked && <Mark icon="lock" word={t("forum.locked")} />}
           {topic.forum && <ForumOf {...topic.forum} />}
@@ -66,6 +86,12 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
       </td>
     </tr>
   );
+}
+
+/** Lists count up to `NEW_POSTS_MAX`. */
+function newCount(t: Translate, new_posts: number): string {
+  if (new_posts >= NEW_POSTS_MAX) return t("unread.manyNew");
+  return t("unread.newCount", { count: new_posts });
 }
 
 function Mark({ icon, word }: { icon: IconName; word: string }) {

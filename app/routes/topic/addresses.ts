@@ -20,6 +20,11 @@ export function lastReplyAddress(topic_id: number): string {
   return href("/topic/:topicId/last", { topicId: String(topic_id) });
 }
 
+/** Leads to the first reply that the reader has not read. */
+export function firstUnreadAddress(topic_id: number): string {
+  return href("/topic/:topicId/unread", { topicId: String(topic_id) });
+}
+
 /** The address of a reply on its page of the topic, which follows from its rank. */
 export function storedPostAddress(post: { id: number; topic_id: number; rank: number }): string {
   return postAddress(post.topic_id, pageOfReply(post.rank), post.id);

@@ -5,6 +5,7 @@ import type { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { RequestContext } from "#app/http/context.server.ts";
 import { drawOnce } from "../frame/draw-once.server.tsx";
+import { NewLine } from "./new-line.tsx";
 import { OpeningPost } from "./opening-post.tsx";
 import { RemovedLine } from "./removed-line.tsx";
 import { ReplyPost } from "./reply-post.tsx";
@@ -23,6 +24,9 @@ const drawLine = drawOnce("removed-line", (props: ComponentProps<typeof RemovedL
   <RemovedLine {...props} />
 ));
 
+/** Between the replies that the reader has read and the first new one. */
+const drawNewLine = drawOnce("new-line", () => <NewLine />);
+
 /** The posts of a page as HTML. Only what they show is part of their keys. */
 export function drawPosts(
   context: RequestContext,
@@ -31,9 +35,10 @@ export function drawPosts(
     topic,
     posts,
     removed_positions,
+    first_new_position,
     page,
     is_whole,
-  }: Pick<TopicPage, "topic" | "posts" | "removed_positions" | "page"> & {
+  }: Pick<TopicPage, "topic" | "posts" | "removed_positions" | "first_new_position" | "page"> & {
     is_whole: boolean;
   },
 ) {
@@ -71,13 +76,15 @@ export function drawPosts(
       removed_positions,
       posts.map((post) => ({
         position: post.position,
-        html: drawReply(context, [
-          {
-            post: has_thanks ? post : { ...post, ...NO_THANKS },
-            topic_id: id,
-            actions: { page, ...rightsTo(post), can_thank: has_thanks && canThank(actor, post) },
-          },
-        ]),
+        html:
+          (post.position === first_new_position ? drawNewLine(context, [{}]) : "") +
+          drawReply(context, [
+            {
+              post: has_thanks ? post : { ...post, ...NO_THANKS },
+              topic_id: id,
+              actions: { page, ...rightsTo(post), can_thank: has_thanks && canThank(actor, post) },
+            },
+          ]),
       })),
     ),
   };

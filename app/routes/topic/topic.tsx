@@ -4,6 +4,7 @@ import { useQuoteSelection } from "#app/client/quote-selection.ts";
 import { useReader } from "#app/client/reader.ts";
 import { canModerate } from "#app/domain/can.ts";
 import { markTopicPageRead } from "#app/domain/notifications/mark-read.server.ts";
+import { storeReadPosition } from "#app/domain/reads/read-positions.server.ts";
 import { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
 import { findSession, unreadCountContext } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
@@ -29,6 +30,8 @@ import { TopicActs } from "./topic-acts.tsx";
 import { lockOf } from "./topic-lock.server.ts";
 import { loadFormPage } from "./writing-form.server.ts";
 
+/** The page itself, without what opens above it. */
+const TOPIC_PAGE = "topic/:topicId";
 const OPENING = "opening";
 const REPLIES = "replies";
 
@@ -52,28 +55,48 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export const loader = withErrorScreen(({ request, context, params, url }: Route.LoaderArgs) =>
-  loadFormPage(context, async (actor) => {
-    const page = await getTopicPage(actor, idParam(params.topicId), pageNumber(url));
-    const { topic, posts, removed_positions: _removed_positions, ...paging } = page;
-    const { id, title, language, forum_id, forum_name, category_name, is_subscribed, is_muted } =
-      topic;
-    const lock = lockOf(actor, topic);
-    const { opening, replies } = drawPosts(context, actor, {
-      ...page,
-      is_whole: page.page === 1 || url.searchParams.has(WHOLE_PARAM),
-    });
-    return {
-      ...paging,
-      topic: { id, title, language, forum_id, forum_name, category_name, is_subscribed, is_muted },
-      // Most topics and readers have neither, and the page is sent without them.
-      ...(lock && { lock }),
-      ...(canModerate(actor, topic) && { can_moderate: true }),
-      shown_count: posts.length,
-      opening: drawnList({ request, context }, OPENING, opening),
-      replies: drawnList({ request, context }, REPLIES, replies),
-    };
-  }),
+export const loader = withErrorScreen(
+  ({ request, context, params, url, pattern }: Route.LoaderArgs) =>
+    loadFormPage(context, async (actor) => {
+      const { topic, posts, removed_positions, first_new_position, ...paging } = await getTopicPage(
+        actor,
+        idParam(params.topicId),
+        pageNumber(url),
+      );
+      // A form that opens above the topic shows none of its replies.
+      if (pattern === TOPIC_PAGE && isNavigation(request))
+        storeReadPosition(actor, topic, posts.at(-1)?.position ?? 0);
+      const { id, title, language, forum_id, forum_name, category_name, is_subscribed, is_muted } =
+        topic;
+      const lock = lockOf(actor, topic);
+      const { opening, replies } = drawPosts(context, actor, {
+        topic,
+        posts,
+        removed_positions,
+        first_new_position,
+        page: paging.page,
+        is_whole: paging.page === 1 || url.searchParams.has(WHOLE_PARAM),
+      });
+      return {
+        ...paging,
+        topic: {
+          id,
+          title,
+          language,
+          forum_id,
+          forum_name,
+          category_name,
+          is_subscribed,
+          is_muted,
+        },
+        // Most topics and readers have neither, and the page is sent without them.
+        ...(lock && { lock }),
+        ...(canModerate(actor, topic) && { can_moderate: true }),
+        shown_count: posts.length,
+        opening: drawnList({ request, context }, OPENING, opening),
+        replies: drawnList({ request, context }, REPLIES, replies),
+      };
+    }),
 );
 
 export default function Topic({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { primary_db } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
+import { topic_activity, topic_reads, topics } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/env.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { storeWriteTime } from "../access/own-writes.server.ts";
+import { INTEGER_MAX } from "../limits.ts";
+import { notFound } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import { is_visible_topic } from "../visibility.server.ts";
+
+type Reader = Pick<User, "id">;
+type ReadTopic = { id: number; read_position: number | null };
+
+/**
+ * Stores that the member has read a topic to a reply. Nothing is written if they have read it further
+ * already. No answer waits for it, and none fails by it.
+ */
+export function storeReadPosition(actor: Reader, topic: ReadTopic, position: number): void {
+  if (topic.read_position !== null && topic.read_position >= position) return;
+  advance(actor, topic.id, position).catch((error: unknown) => {
+    log.warn(
+      { err: error, user_id: actor.id, topic_id: topic.id },
+      "How far a member has read was not stored",
+    );
+  });
+}
+
+/** The write is not part of the request, so its time is stored when it is done. */
+async function advance(actor: Reader, topic_id: number, position: number): Promise<void> {
+  await advanceTo(actor, topic_id, position);
+  if (env.DATABASE_REPLICA_URL !== undefined) await storeWriteTime(actor.id);
+}
+
+/**
+ * For programs: marks the replies up to this position as read. One beyond the last means the last,
+ * and what is marked already stays so.
+ */
+export async function markTopicReadTo(
+  actor: Reader,
+  topic_id: number,
+  position: number,
+): Promise<void> {
+  const rows = await advanceTo(actor, topic_id, Math.min(Math.max(position, 0), INTEGER_MAX));
+  if (rows.length === 0) throw notFound("topicNotFound");
+}
+
+/** Returns no row if there is no such topic. A position never goes back. */
+async function advanceTo({ id: user_id }: Reader, topic_id: number, position: number) {
+  return await executePrepared(
+    primary_db,
+    "advance_read_position",
+    sql`
+    with topic as (
+      select ${topics.id} as id, least(${position}::int, ${topic_activity.last_position}) as position
+      from ${topics} join ${topic_activity} on ${topic_activity.topic_id} = ${topics.id}
+      where ${topics.id} = ${topic_id}::int and ${is_visible_topic}
+    ), advanced as (
+      insert into ${topic_reads} as reading (user_id, topic_id, position) select ${user_id}::int, topic.id, topic.position from topic
+      on conflict (user_id, topic_id) do update set position = excluded.position where reading.position < excluded.position
+    )
+    select id from topic`,
+  );
+}

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
+import { posts } from "#app/db/schema.server.ts";
+import { post_rank } from "./columns.server.ts";
+
+type ReadTopic = {
+  id: number;
+  last_position: number;
+  read_position: number | null;
+  read_until: Date;
+};
+
+/**
+ * Null if nothing is new, or if the member has never opened the topic. Otherwise the first reply after the position that the member has read and after `read_until`. Times do not
+ * decrease from one position to the next, so it is found by halving the positions in between: they
+ * may be very many that were marked as read.
+ */
+export async function findFirstNew({ id, read_position, read_until, last_position }: ReadTopic) {
+  if (read_position === null || read_position >= last_position) return null;
+  const [post] = await executePrepared<{ id: number; position: number; rank: number }>(
+    db,
+    "first_new_post",
+    sql`
+    with recursive halves (low, high) as (
+      select ${read_position}::int, ${last_position}::int
+      union all
+      select case when probe.is_new then halves.low else probe.middle + 1 end, case when probe.is_new then probe.middle else halves.high end
+      from halves cross join lateral (
+        select (halves.low + halves.high) / 2 as middle, coalesce((
+          select p.created_at > ${read_until.toISOString()}::timestamptz from ${posts} p
+          where p.topic_id = ${id}::int and p.position > (halves.low + halves.high) / 2 order by p.position limit 1), true) as is_new offset 0) as probe
+      where halves.low < halves.high
+    )
+    select ${posts.id}, ${posts.position}, ${post_rank} as rank from ${posts}
+    where ${posts.topic_id} = ${id}::int and ${posts.position} > (select low from halves where low >= high)
+    order by ${posts.position} limit 1`,
+  );
+  return post ? { ...post, topic_id: id } : null;
+}

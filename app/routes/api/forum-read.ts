@@ -1,0 +1,13 @@
+import { markForumRead } from "#app/domain/reads/mark-all-topics-read.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+
+endpoint("/forums/{id}/read", "Unread", {
+  POST: operation({
+    operationId: "markForumRead",
+    summary: "Mark the topics of a forum as read",
+    access: "member",
+    message: "forumRead",
+    refusals: [404],
+    run: ({ actor, params }) => markForumRead(actor, params.id),
+  }),
+});

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { UNREAD_TOPICS_MAX } from "#app/domain/reads/reading-state.server.ts";
+import { listUnreadForums } from "#app/domain/reads/unread-forums.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { count_shape, id_shape, listOf } from "#app/http/api-shapes.ts";
+
+const unread_forum = z
+  .object({
+    forum_id: id_shape,
+    unread_topics: count_shape
+      .max(UNREAD_TOPICS_MAX)
+      .meta({ description: `Of the ${UNREAD_TOPICS_MAX} topics with the newest activity` }),
+  })
+  .meta({ id: "UnreadForum" });
+
+endpoint("/unread", "Unread", {
+  GET: operation({
+    operationId: "listUnread",
+    summary: "The forums with topics that are unread for you",
+    access: "member",
+    answer: listOf(unread_forum),
+    run: ({ actor }) => listUnreadForums(actor),
+  }),
+});

@@ -1,0 +1,12 @@
+import { markAllTopicsRead } from "#app/domain/reads/mark-all-topics-read.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+
+endpoint("/unread/read-all", "Unread", {
+  POST: operation({
+    operationId: "markAllTopicsRead",
+    summary: "Mark the topics of all forums as read",
+    access: "member",
+    message: "allTopicsRead",
+    run: ({ actor }) => markAllTopicsRead(actor),
+  }),
+});

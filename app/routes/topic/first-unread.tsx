@@ -1,0 +1,19 @@
+import { redirect } from "react-router";
+import { getFirstUnread } from "#app/domain/topics/topic-page.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { idParam } from "#app/http/params.server.ts";
+import type { Route } from "./+types/first-unread";
+import { storedPostAddress, topicAddress } from "./addresses.ts";
+
+/** Leads a reader to where they stopped: lists know neither the reply nor its page. */
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const topic_id = idParam(params.topicId);
+  const post = await getFirstUnread(requireUser(context), topic_id);
+  return redirect(post ? storedPostAddress(post) : topicAddress(topic_id));
+});
+
+/** Never rendered. But only a route with a component has an error screen. */
+export default function FirstUnread() {
+  return null;
+}

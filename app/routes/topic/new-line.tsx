@@ -1,0 +1,7 @@
+import { useT } from "#app/client/reader.ts";
+
+/** Before the first reply that the reader has not read. */
+export function NewLine() {
+  const t = useT();
+  return <p className="new-line">{t("unread.newReplies")}</p>;
+}

@@ -1,0 +1,4 @@
+import { z } from "zod";
+import { redirect_to } from "#app/lib/redirect.ts";
+
+export const mark_read_form = z.object({ redirect_to });

@@ -1,0 +1,19 @@
+import { Form, useLocation } from "react-router";
+import { useT } from "#app/client/reader.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** A button that marks what the page lists as read, and returns to it. */
+export function MarkRead({ action }: { action: string }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  return (
+    <Form method="post" action={action} preventScrollReset className="subscribe">
+      <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
+      <Button variant="quiet" size="small">
+        <Icon name="check" />
+        {t("forum.markAllRead")}
+      </Button>
+    </Form>
+  );
+}
