@@ -99,21 +99,24 @@ export function countUnreadTopics(forum_id: SQLWrapper): SQL<number> {
   return sql<number>`(select case when ${isMutedForum(forum_id)} then 0 else (select count(*)::int from (${unreadTopics(forum_id)}) as unread) end)`;
 }
 
-/**
- * The last reply is also the latest activity. So where that is later than `read_until`, the position of
- * the last reply decides. It is found by its order: for `exists` the planner may read all replies, if
- * it expects one of the topic at once.
- */
 function unreadTopics(forum_id: SQLWrapper): SQL {
   return sql`
     select newest.topic_id from (select ${readUntil(forum_id)} as read_until offset 0) as until
     cross join lateral (
       select listed.topic_id from ${topic_order} listed where listed.forum_id = ${forum_id} and listed.active_at > until.read_until
       order by listed.active_at desc limit ${sql.raw(String(UNREAD_TOPICS_MAX))}) as newest
-    cross join lateral (select ${readPosition(sql`newest.topic_id`)} as position offset 0) as state
-    where (state.position is null or (
-        select later.position from ${posts} later where later.topic_id = newest.topic_id order by later.position desc limit 1) > state.position)
-      and not ${isMutedTopic(sql`newest.topic_id`)}`;
+    where ${isAheadOfReader(sql`newest.topic_id`)} and not ${isMutedTopic(sql`newest.topic_id`)}`;
+}
+
+/**
+ * Of a topic whose activity is later than `read_until`. The last reply is that activity, so its
+ * position decides. It is found by its order: for `exists` the planner may read all replies, if it
+ * expects one of the topic at once.
+ */
+function isAheadOfReader(topic_id: SQLWrapper): SQL {
+  return sql`coalesce((
+    select coalesce((select later.position from ${posts} later where later.topic_id = ${topic_id} order by later.position desc limit 1), 0) > reading.position
+    from ${topic_reads} reading where reading.user_id = ${user_id} and reading.topic_id = ${topic_id}), true)`;
 }
 
 /** Of the member who is the placeholder `user_id`: without activity after it, no topic is unread. */
@@ -124,13 +127,8 @@ export function maybeUnreadAfter(): SQL {
 
 type TopicColumns = Record<"topic_id" | "forum_id" | "active_at", SQLWrapper>;
 
-/**
- * The same as `is_unread` of `reading_state`, without counting: the activity is the time of the last
- * reply, so if it is new, and there is a reply after the position, the last one is a new one.
- */
+/** The same as `is_unread` of `reading_state`, without counting. */
 export function isUnreadTopic({ topic_id, forum_id, active_at }: TopicColumns): SQL<boolean> {
   return sql<boolean>`(${active_at} > ${readUntil(forum_id)} and not ${isMutedTopic(topic_id)} and not ${isMutedForum(forum_id)}
-    and coalesce((
-      select exists (select from ${posts} later where later.topic_id = ${topic_id} and later.position > reading.position)
-      from ${topic_reads} reading where reading.user_id = ${user_id} and reading.topic_id = ${topic_id}), true))`;
+    and ${isAheadOfReader(topic_id)})`;
 }

@@ -1,14 +1,15 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import type { JsonText } from "#app/lib/json-text.ts";
 import { arrayText } from "../ids.server.ts";
-import { jsonList } from "../json-rows.server.ts";
+import { type Columns, jsonList } from "../json-rows.server.ts";
 import { TOPICS_PER_PAGE } from "../limits.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import { type PageRange, pageWithin } from "../paging.ts";
-import { reading_state } from "../reads/reading-state.server.ts";
+import { reading_state, unread_posts } from "../reads/reading-state.server.ts";
 import type { User } from "../users/user.ts";
-import { activity_of_topic, topic_columns } from "./columns.server.ts";
+import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
 import { findFilteredTopics } from "./filtered-topics.server.ts";
 import type { LatestFilter } from "./latest-filters.ts";
 import { fromNearerEnd } from "./nearer-end.server.ts";
@@ -21,30 +22,12 @@ const is_listed = sql`${topics.id} = any(${sql.placeholder("ids")}::int[])`;
 const api_columns = { ...topic_columns, forum_name: forums.name };
 
 const latest_rows = fromNearerEnd("latest_rows", of_all_forums, selectRows);
-const latest = fromNearerEnd("latest", of_all_forums, (condition) =>
-  jsonList(
-    api_columns,
-    (fields) =>
-      db
-        .select(fields)
-        .from(topics)
-        .innerJoin(topic_activity, activity_of_topic)
-        .innerJoin(forums, forum_of_topic)
-        .where(condition)
-        .orderBy(...newest_first),
-    count_of_all,
-  ),
-);
 const filtered_rows = selectRows(is_listed).prepare("filtered_latest_rows");
-const filtered_list = db
-  .select(api_columns)
-  .from(topics)
-  .innerJoin(topic_activity, activity_of_topic)
-  .innerJoin(forums, forum_of_topic)
-  .innerJoin(users, eq(users.id, topics.owner_id))
-  .where(is_listed)
-  .orderBy(...newest_first)
-  .prepare("filtered_latest");
+const latest_lists = latestLists("latest", api_columns);
+const latest_lists_with_unread = latestLists("latest_with_unread", {
+  ...api_columns,
+  unread_posts,
+});
 
 /**
  * A page of the topics of all forums, the newest activity first, or the last page where there are
@@ -71,17 +54,43 @@ async function getFilteredPage(actor: User, filter: LatestFilter, requested_page
   return { topics: rows, count: ids.length, is_cut, ...page_fields };
 }
 
-type LatestRange = PageRange & { filter?: LatestFilter };
+type LatestRange = PageRange & { filter?: LatestFilter; with_unread?: boolean };
+type LatestTopic = ReadTopic & { forum_name: string };
 
 /** The same topics for the API. */
-export async function listLatest(actor: User, { filter, ...range }: LatestRange) {
+export async function listLatest(
+  actor: User,
+  { filter, with_unread, ...range }: LatestRange,
+): Promise<JsonText<{ data: LatestTopic[]; count: number }>> {
+  const lists = with_unread ? latest_lists_with_unread : latest_lists;
+  const user_id = actor.id;
   if (!filter) {
     const count = range.skip > SKIPPED_MAX ? await countTopics() : null;
-    return await latest(range, count, {});
+    return await lists.all(range, count, { user_id });
   }
   const { ids } = await findFilteredTopics(actor, filter);
-  const data = await filtered_list.execute({ ids: idsWithin(ids, range) });
-  return { data, count: ids.length };
+  return await lists.filtered.execute({ user_id, ids: idsWithin(ids, range), count: ids.length });
+}
+
+function latestLists<Fields extends Columns>(name: string, columns: Fields) {
+  const select = (condition: SQL, count: SQLWrapper) =>
+    jsonList(
+      columns,
+      (fields) =>
+        db
+          .select(fields)
+          .from(topics)
+          .innerJoin(topic_activity, activity_of_topic)
+          .innerJoin(forums, forum_of_topic)
+          .innerJoin(users, eq(users.id, topics.owner_id))
+          .where(condition)
+          .orderBy(...newest_first),
+      count,
+    );
+  return {
+    all: fromNearerEnd(name, of_all_forums, (condition) => select(condition, count_of_all)),
+    filtered: select(is_listed, sql`${sql.placeholder("count")}::int`).prepare(),
+  };
 }
 
 function idsWithin(ids: readonly number[], { skip, limit }: PageRange): string {

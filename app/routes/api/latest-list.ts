@@ -2,8 +2,8 @@ import { z } from "zod";
 import { listLatest } from "#app/domain/topics/latest.server.ts";
 import { LATEST_FILTERS, LOOKED_AT_MAX } from "#app/domain/topics/latest-filters.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
-import { topic } from "./topic-answer.ts";
+import { fields_query, listOf, paging } from "#app/http/api-shapes.ts";
+import { read_topic } from "./topic-answer.ts";
 
 const filter = z
   .enum(LATEST_FILTERS, "invalidInput")
@@ -17,12 +17,9 @@ endpoint("/latest", "Topics", {
     operationId: "listLatestTopics",
     summary: "Topics of all forums with the names of their forums, by latest activity",
     access: "member",
-    query: paging.extend({
-      filter,
-      // More fields of each topic, of which there are none yet.
-      fields: z.string().optional(),
-    }),
-    answer: listOf(topic.extend({ forum_name: z.string() }).meta({ id: "LatestTopic" })),
-    run: ({ actor, input: { fields: _fields, ...input } }) => listLatest(actor, input),
+    query: paging.extend({ filter, ...fields_query.shape }),
+    answer: listOf(read_topic.extend({ forum_name: z.string() }).meta({ id: "LatestTopic" })),
+    run: ({ actor, input: { fields, ...input } }) =>
+      listLatest(actor, { ...input, with_unread: fields.includes("unread_posts") }),
   }),
 });

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
 import { getLatestPage } from "#app/domain/topics/latest.server.ts";
@@ -10,6 +11,7 @@ import { TopicPager } from "../forum/topic-pager.tsx";
 import { TOPIC_LIST, TopicTable } from "../forum/topic-table.tsx";
 import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/latest";
 import { drawLatestHead, filterOf, latestTitle } from "./latest-head.server.tsx";
 
@@ -28,17 +30,21 @@ export const loader = withErrorScreen(async ({ request, context, url }: Route.Lo
     title: latestTitle(context.get(readerContext).language, filter),
     head: drawnList({ request, context }, HEAD, head),
     rows: drawnList({ request, context }, TOPIC_LIST, drawTopicRows(context, topics)),
+    ...(topics.some(({ is_unread }) => is_unread) && { has_unread: true }),
   };
 });
 
 export default function Latest({
-  loaderData: { title, head, rows, ...paging },
+  loaderData: { title, head, rows, has_unread = false, ...paging },
 }: Route.ComponentProps) {
   const t = useT();
   return (
     <>
       <PageTitle page={paging.page}>{title}</PageTitle>
-      <PageHead title={t("words.latest")} />
+      <PageHead
+        title={t("words.latest")}
+        aside={has_unread && <MarkRead action={href("/unread/read-all")} />}
+      />
       <DrawnList as="div" name={HEAD} html={head} />
       {paging.count > 0 && (
         <>
