@@ -19,6 +19,7 @@ import { moderation } from "./moderation.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
+import { push } from "./push.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
@@ -46,6 +47,7 @@ export const texts = {
   notices,
   notifications,
   privacy,
+  push,
   search,
   settings,
   site,

@@ -100,4 +100,6 @@ export const notices = {
   inviteRightChanged: "The right to invite was changed.",
   moderatorSaved: "What the member moderates was saved.",
   topicGone: "This topic is gone.",
+  pushOn: "Push messages are on for this device.",
+  pushDeviceRemoved: "The device was removed. It gets no more push messages.",
 } satisfies Translated<typeof source>;

@@ -18,6 +18,7 @@ import { moderation } from "./moderation.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
+import { push } from "./push.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
@@ -45,6 +46,7 @@ export const texts = {
   notices,
   notifications,
   privacy,
+  push,
   search,
   settings,
   site,

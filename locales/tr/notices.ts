@@ -98,4 +98,6 @@ export const notices = {
   inviteRightChanged: "Davet hakkı değiştirildi.",
   moderatorSaved: "Moderatörlük kaydedildi.",
   topicGone: "Bu konu artık yok.",
+  pushOn: "Bu cihazda anlık bildirimler açıldı.",
+  pushDeviceRemoved: "Cihaz kaldırıldı; ona artık anlık bildirim gönderilmez.",
 };
