@@ -39,6 +39,7 @@ export default [
     route("notifications/bell", "routes/notifications/bell.ts"),
     route("notifications/:notificationId", "routes/notifications/open.ts"),
     route("settings/mail", "routes/notifications/mail.tsx"),
+    route("settings/push", "routes/settings/push.tsx"),
     route("invites", "routes/invites/invites.tsx", [
       route("new", "routes/invites/new.tsx"),
       route("several", "routes/invites/several.tsx"),

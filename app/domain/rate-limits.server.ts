@@ -93,6 +93,9 @@ const LIMITS = {
   search: { points: 300, seconds: 5 * MINUTE_SECONDS },
   // Each reads a file of any size. A download that broke off is tried again.
   backup_download: { points: 20, seconds: HOUR_SECONDS },
+  // Each may ask the name servers for a name that the member chose. A person tries a few times on each
+  // device.
+  push_device: { points: 30, seconds: HOUR_SECONDS },
   // Who sets up a mail server tries one setting after the other, each after a restart.
   test_mail: { points: 20, seconds: HOUR_SECONDS },
   // Fifty feeds, each asked for every ten minutes, on four devices. A program that asks every second

@@ -31,6 +31,7 @@ export function contentSecurityPolicy(nonce: string): string {
     "img-src 'self' https:",
     dev ? "connect-src 'self' ws:" : "connect-src 'self'",
     "font-src 'self'",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -14,7 +14,7 @@ type StaticFile = {
   body: Buffer;
   type: string;
   etag: string;
-  is_immutable: boolean;
+  cache_control: string;
   is_compressible: boolean;
   compressed_bodies: Partial<Record<Encoding, Promise<Buffer>>>;
 };
@@ -33,6 +33,9 @@ const TYPES: Record<string, string> = {
 /** Formats that are compressed themselves. */
 const COMPRESSED_FORMATS = new Set([".png", ".ico"]);
 
+/** An error in it would stay in browsers that do not ask for a newer one. */
+const SERVICE_WORKER = "push-worker.js";
+
 /** Serves the built files from memory. Each is compressed once, at its first request. */
 export function staticFiles(folder: string) {
   const files = new Map(
@@ -50,9 +53,7 @@ export function staticFiles(folder: string) {
     if (!file) return null;
     const headers = new Headers({
       "Content-Type": file.type,
-      "Cache-Control": file.is_immutable
-        ? "public, max-age=31536000, immutable"
-        : "public, max-age=3600",
+      "Cache-Control": file.cache_control,
       ETag: file.etag,
       Vary: "Accept-Encoding",
     });
@@ -74,10 +75,15 @@ function readStaticFile(path: string, name: string): StaticFile {
     body,
     type: TYPES[extname(path)] ?? "application/octet-stream",
     etag: etagOf(body),
-    is_immutable: name.startsWith("assets/"),
+    cache_control: cacheControl(name),
     is_compressible: !COMPRESSED_FORMATS.has(extname(path)),
     compressed_bodies: {},
   };
+}
+
+function cacheControl(name: string): string {
+  if (name.startsWith("assets/")) return "public, max-age=31536000, immutable";
+  return name === SERVICE_WORKER ? "public, no-cache" : "public, max-age=3600";
 }
 
 /** At the highest quality, because it happens once. */

@@ -23,6 +23,7 @@ import {
   notifySubscribersJob,
   old_notifications_schedule,
 } from "./notifications.server.ts";
+import { pushMentionJob } from "./push-mention.server.ts";
 import { removeDeletedJob } from "./remove-deleted.server.ts";
 import {
   sendAccountNoticeJob,
@@ -44,6 +45,7 @@ const jobs: Job[] = [
   sendDisciplineJob,
   sendEverythingJob,
   sendNotificationsJob,
+  pushMentionJob,
   notifySubscribersJob,
   deleteNotificationsJob,
   deleteOldNotificationsJob,

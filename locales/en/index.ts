@@ -24,6 +24,7 @@ import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
+import { push } from "./push.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
@@ -59,6 +60,7 @@ export const texts = {
   notices,
   notifications,
   privacy,
+  push,
   search,
   settings,
   site,

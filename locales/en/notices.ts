@@ -112,4 +112,6 @@ export const notices = {
   forumMuted: "The forum is muted: you aren’t notified of its topics any more.",
   memberMuted: "The member is muted: you aren’t notified of what they write any more.",
   unmuted: "It isn’t muted any more.",
+  pushOn: "Push messages are on for this device.",
+  pushDeviceRemoved: "The device was removed. It gets no more push messages.",
 } satisfies Translated<typeof source>;

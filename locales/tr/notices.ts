@@ -110,4 +110,6 @@ export const notices = {
   forumMuted: "Forum sessize alındı: konuları artık size bildirilmez.",
   memberMuted: "Üye sessize alındı: yazdıkları artık size bildirilmez.",
   unmuted: "Artık sessize alınmış değil.",
+  pushOn: "Bu cihazda anlık bildirimler açıldı.",
+  pushDeviceRemoved: "Cihaz kaldırıldı; ona artık anlık bildirim gönderilmez.",
 };

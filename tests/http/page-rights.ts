@@ -267,6 +267,10 @@ export const ROWS: Record<string, Row> = {
       form: { mail_mentions: "now", mail_replies: "off", mail_topics: "off" },
     },
   },
+  "/settings/push": {
+    get: MEMBERS,
+    post: { rule: redirects("/settings/push"), form: { device_id: "1" } },
+  },
   "/settings/delete-account": {
     get: { ...MEMBERS, superuser: 403 },
     post: {

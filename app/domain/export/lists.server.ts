@@ -9,6 +9,7 @@ import {
   invites,
   notifications,
   posts,
+  push_subscriptions,
   removed_posts,
   removed_topics,
   report_entries,
@@ -63,6 +64,7 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     reports: pagesOf((last: Dated | undefined) => readReports(user_id, last)),
     invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),
     sessions: pagesOf((last: Dated | undefined) => readSessions(user_id, last)),
+    push_devices: pagesOf((last: Dated | undefined) => readPushDevices(user_id, last)),
     warnings: pagesOf((last: Dated | undefined) => readWarnings(user_id, last)),
     suspensions: pagesOf((last: { user_id: number } | undefined) => readSuspension(user_id, last)),
     changes_by_administrators: pagesOf((last: Dated | undefined) => readChanges(user_id, last)),
@@ -252,6 +254,22 @@ async function readSessions(user_id: number, last: Dated | undefined) {
     .select({ id, kind, user_agent, address, created_at, last_seen_at, expires_at })
     .from(sessions)
     .where(and(eq(sessions.user_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** Without the keys and the rest of the endpoint: with them anyone could send messages to the device. */
+async function readPushDevices(user_id: number, last: Dated | undefined) {
+  const { id, session_id, endpoint, created_at } = push_subscriptions;
+  return await db
+    .select({
+      id,
+      session_id,
+      push_service: sql<string>`substring(${endpoint} from '^https?://([^/]+)')`,
+      created_at,
+    })
+    .from(push_subscriptions)
+    .where(and(eq(push_subscriptions.user_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
     .limit(ROWS_PER_PAGE);
 }

@@ -4,6 +4,7 @@ import { executePrepared } from "#app/db/pipeline.server.ts";
 import { notifications, topics, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../ids.server.ts";
+import { enqueuePush } from "../push/enqueue-push.server.ts";
 import type { About } from "./about.ts";
 import { insertStatement } from "./insert-statement.server.ts";
 import type { MailedType } from "./mail-input.ts";
@@ -63,7 +64,9 @@ export async function notifyMentioned(
     with inserted as (${insertStatement(mention, NOBODY)} returning user_id)
     select string_agg(user_id::text, ',') as notified from inserted`,
   );
-  signalMembersAfterCommit(tx, readIds(row?.notified ?? null));
+  const new_ids = readIds(row?.notified ?? null);
+  signalMembersAfterCommit(tx, new_ids);
+  await enqueuePush(tx, event, new_ids);
 }
 
 /** A step of signing up. It skips an inviter who is being deleted at this moment. */

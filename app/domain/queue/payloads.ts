@@ -32,6 +32,11 @@ const shapes = {
   "send-discipline": z.object({ user_id: z.int(), warning_id: z.int().nullable() }),
   "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
   "send-everything": z.object({ user_id: z.int(), since: z.string(), until: z.string() }),
+  "push-mention": z.object({
+    user_id: z.int(),
+    notification_id: z.int(),
+    device_id: z.int(),
+  }),
   "notify-subscribers": z.object({ topic_id: z.int(), post_id: z.int().nullable() }),
   "delete-notifications": z.object({
     topic_id: z.int().nullable(),

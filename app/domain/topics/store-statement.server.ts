@@ -5,6 +5,7 @@ import { markAsWriting } from "#app/db/replica/request-state.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { arrayText, readIds } from "../ids.server.ts";
 import { are_subscribers_few } from "../notifications/create-notifications.server.ts";
+import { enqueuePush, haveDevices } from "../push/enqueue-push.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
@@ -12,7 +13,12 @@ import type { FormKey } from "../rules.ts";
 export type StatementBuilder = Pick<Database, "$with" | "with">;
 
 type Target = { topic_id: number; post_id: number | null };
-type StoreResult<Stored> = { stored: Stored; notified: string | null; is_complete: boolean };
+type StoreResult<Stored> = {
+  stored: Stored;
+  notified: string | null;
+  is_complete: boolean;
+  is_pushed: boolean;
+};
 type StoreStatement<Stored> = {
   prepareOn: (database: StatementBuilder) => {
     execute(values: Record<string, unknown>): Promise<StoreResult<Stored>[]>;
@@ -32,11 +38,13 @@ export type StoreInput = FormKey & {
 /** For the placeholders of one statement alone. */
 type StatementValues = Record<string, unknown>;
 
+const mentions_device = haveDevices(sql.placeholder("mentioned_ids"));
+
 /**
- * A condition of `place`. With more subscribers than the statement notifies, a job notifies them,
- * which is added in a transaction.
+ * A condition of `place`. With more subscribers than the statement notifies, a job notifies them, and
+ * a job sends push messages. Jobs are added in a transaction.
  */
-export const may_store = sql`(${are_subscribers_few} or ${sql.placeholder("is_in_transaction")}::boolean)`;
+export const may_store = sql`(${are_subscribers_few} and not ${mentions_device} or ${sql.placeholder("is_in_transaction")}::boolean)`;
 
 /** With its type, because the value may be null. */
 export const language = sql`${sql.placeholder("language")}::text`;
@@ -48,6 +56,7 @@ export const parts_after_event = [sql`form_key`, sql`subscription`, sql`read`, s
 export const store_result = {
   notified: sql<string | null>`(select string_agg(user_id::text, ',') from notified)`,
   is_complete: sql<boolean>`${are_subscribers_few}`,
+  is_pushed: mentions_device,
 };
 
 /** The names of columns, for `returning`. */
@@ -74,11 +83,17 @@ export function namesOf(columns: Record<string, unknown>): SQL {
 export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>) {
   const statement = prepareOn(write_db);
 
-  async function storeInTransaction(tx: Transaction, values: object): Promise<Stored | null> {
+  async function storeInTransaction(
+    tx: Transaction,
+    values: object,
+    mentioned_ids: readonly number[],
+  ): Promise<Stored | null> {
     const [result] = await prepareOn(tx).execute({ ...values, is_in_transaction: true });
     if (!result) return null;
+    const target = targetOf(result.stored);
     signalMembersAfterCommit(tx, readIds(result.notified));
-    if (!result.is_complete) await enqueue(tx, "notify-subscribers", targetOf(result.stored));
+    if (!result.is_complete) await enqueue(tx, "notify-subscribers", target);
+    if (result.is_pushed) await enqueuePush(tx, target, mentioned_ids);
     return result.stored;
   }
 
@@ -88,7 +103,8 @@ export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>)
     try {
       const [result] = await statement.execute({ ...values, is_in_transaction: false });
       markAsWriting();
-      if (!result) return await db.transaction((tx) => storeInTransaction(tx, values));
+      if (!result)
+        return await db.transaction((tx) => storeInTransaction(tx, values, mentioned_ids));
       signalMembers(readIds(result.notified));
       return result.stored;
     } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
+import { getPushSettings } from "#app/domain/push/push-settings.server.ts";
 import {
   followsNewForums,
   subscribeToAllForums,
@@ -11,7 +12,7 @@ import {
 } from "#app/domain/subscriptions/auto-subscribe.server.ts";
 import { auto_subscribe_input } from "#app/domain/subscriptions/auto-subscribe-input.ts";
 import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-list.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
+import { requireSession, requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
@@ -19,14 +20,15 @@ import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 
 export async function loader({ context, url }: TabArgs) {
-  const actor = requireUser(context);
-  const [mail, follows_all, following, subscriptions] = await Promise.all([
+  const { user: actor, id: session_id } = requireSession(context);
+  const [mail, push, follows_all, following, subscriptions] = await Promise.all([
     getMailPreferences(actor),
+    getPushSettings(actor, session_id),
     followsNewForums(actor),
     getAutoSubscribe(actor),
     getSubscriptionPage(actor, pageNumber(url)),
   ]);
-  return { mail, follows_all, following, ...subscriptions };
+  return { mail, push, follows_all, following, ...subscriptions };
 }
 
 const following_form = auto_subscribe_input.extend({

@@ -6,6 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
 import { ListPager } from "../../frame/list-pager.tsx";
 import { MailPreferences } from "../../notifications/mail-preferences.tsx";
+import { PushDevices } from "../push-devices.tsx";
+import { useSupportsPush } from "../push-switch.tsx";
 import { tabPath } from "../tab-names.ts";
 import { FollowingForm } from "./following-form.tsx";
 import { SubscriptionRow } from "./subscription-row.tsx";
@@ -18,7 +20,7 @@ type Content = TabScreenProps<typeof loader>["content"];
 /** Preferences of mail and of automatic subscriptions, and the list of subscriptions. */
 export function Subscriptions({ content, result }: TabScreenProps<typeof loader>) {
   const t = useT();
-  const { mail, follows_all, following, forums, ...topics } = content;
+  const { mail, push, follows_all, following, forums, ...topics } = content;
   return (
     <>
       <h2 className="mb-6">{t("settings.subscriptions")}</h2>
@@ -29,6 +31,7 @@ export function Subscriptions({ content, result }: TabScreenProps<typeof loader>
       >
         <MailPreferences preferences={mail} back={tabPath("subscriptions")} />
       </SettingsSection>
+      <PushSection {...push} />
       <SettingsSection
         id="following"
         title={t("settings.following")}
@@ -39,6 +42,17 @@ export function Subscriptions({ content, result }: TabScreenProps<typeof loader>
       <Forums forums={forums} follows_all={follows_all} />
       <Topics {...topics} />
     </>
+  );
+}
+
+/** Nothing of it is shown where this device cannot be turned on. */
+function PushSection(push: Content["push"]) {
+  const t = useT();
+  if (!useSupportsPush(push.public_key)) return null;
+  return (
+    <SettingsSection id="push" title={t("push.title")} text={t("push.text")}>
+      <PushDevices {...push} back={tabPath("subscriptions")} />
+    </SettingsSection>
   );
 }
 
@@ -94,7 +108,7 @@ function Topics({
   page_count,
   from,
   to,
-}: Omit<Content, "mail" | "follows_all" | "following" | "forums">) {
+}: Omit<Content, "mail" | "push" | "follows_all" | "following" | "forums">) {
   const t = useT();
   return (
     <SettingsSection id="topics" title={t("words.topics")} text={t("subscriptions.topicText")}>

@@ -1,0 +1,144 @@
+import { Resolver } from "node:dns/promises";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { callbackify } from "node:util";
+import ipaddr from "ipaddr.js";
+import { isLoopback } from "./network.ts";
+
+/**
+ * Requests to addresses that members give. None reaches this machine or its network: the name is
+ * resolved here, and the connection goes to an address that was found public, so an answer of the
+ * name server that changes later has no effect.
+ */
+
+/** Only for a site that runs on a loopback address itself. */
+type Permission = { allows_loopback?: boolean };
+
+type PublicRequest = Permission & {
+  method: string;
+  headers: Record<string, string | number>;
+  body: Buffer;
+  timeout_ms: number;
+};
+
+/** All IPv4 and IPv6 addresses of a name. */
+export type ResolveName = (name: string) => Promise<string[]>;
+
+export class NotPublic extends Error {
+  override readonly name = "NotPublic";
+  constructor(host: string) {
+    super(`${host} has no public address`);
+  }
+}
+
+const HTTPS_PORT = 443;
+/** Below are the ports of other services, such as mail servers, which nobody should reach through us. */
+const FIRST_FREE_PORT = 1024;
+/** Of all that IPv6 has, the only range that is routed on the internet. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** Answered within the time that a request has. */
+const DNS_LIMITS = { timeout: 2000, tries: 2 };
+
+/** The address if its spelling allows a request. What its name leads to is checked when connecting. */
+export function readPublicUrl(
+  text: string,
+  { allows_loopback = false }: Permission = {},
+): URL | null {
+  const url = URL.parse(text);
+  if (!url || url.username !== "" || url.password !== "") return null;
+  const host = hostOf(url);
+  if (allows_loopback && isIP(host) !== 0 && isLoopback(host))
+    return ["http:", "https:"].includes(url.protocol) ? url : null;
+  const port = url.port === "" ? HTTPS_PORT : Number(url.port);
+  if (url.protocol !== "https:" || (port !== HTTPS_PORT && port < FIRST_FREE_PORT)) return null;
+  const may_be_public = isIP(host) === 0 ? hasDomain(host) : isPublicAddress(host);
+  return may_be_public ? url : null;
+}
+
+/** Whether the name leads to this machine or a network of its own only. False for an unknown name. */
+export async function isPrivateName(
+  url: URL,
+  resolve: ResolveName = resolveName,
+): Promise<boolean> {
+  const host = hostOf(url);
+  if (isIP(host) !== 0) return false;
+  const addresses = await resolve(host).catch(() => []);
+  return addresses.length > 0 && !addresses.some(isPublicAddress);
+}
+
+/** Follows no redirect, reads nothing of the answer's body, and goes through no proxy. */
+export async function sendPublicRequest(
+  address: string,
+  { allows_loopback, timeout_ms, body, ...options }: PublicRequest,
+  resolve: ResolveName = resolveName,
+): Promise<{ status: number }> {
+  const url = readPublicUrl(address, { allows_loopback });
+  if (!url) throw new NotPublic(URL.parse(address)?.host ?? "An address");
+  const { request } = url.protocol === "http:" ? http : https;
+  return await new Promise((settle, fail) => {
+    const sent = request(url, {
+      ...options,
+      agent: false,
+      lookup: lookUpPublic(resolve),
+      signal: AbortSignal.timeout(timeout_ms),
+    });
+    sent.on("error", fail);
+    sent.on("response", (answer) => {
+      answer.on("error", () => {});
+      answer.destroy();
+      settle({ status: answer.statusCode ?? 0 });
+    });
+    sent.end(body);
+  });
+}
+
+/** Not called for a literal address, which `readPublicUrl` has checked. */
+function lookUpPublic(resolve: ResolveName): LookupFunction {
+  const lookUp = callbackify((name: string) => listPublic(name, resolve));
+  return (name, { all }, callback) =>
+    lookUp(name, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error, "");
+      else if (all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+}
+
+type Address = { address: string; family: number };
+
+async function listPublic(name: string, resolve: ResolveName): Promise<Address[]> {
+  const addresses = await resolve(name);
+  const public_addresses = addresses.filter(isPublicAddress);
+  if (public_addresses.length === 0) throw new NotPublic(name);
+  return public_addresses.map((address) => ({ address, family: isIP(address) }));
+}
+
+/**
+ * Not by `dns.lookup`, which occupies a thread that passwords are hashed in, for as long as a name
+ * server wants.
+ */
+async function resolveName(name: string): Promise<string[]> {
+  const resolver = new Resolver(DNS_LIMITS);
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  if (ipv4.status === "rejected" && ipv6.status === "rejected") throw ipv4.reason;
+  return [ipv4, ipv6].flatMap((result) => (result.status === "fulfilled" ? result.value : []));
+}
+
+/** Forms of IPv6 that contain an IPv4 address are refused as well. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return false;
+  return !(parsed instanceof ipaddr.IPv6) || parsed.match(GLOBAL_IPV6);
+}
+
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
+/** `localhost` and names of a local network have none. */
+function hasDomain(name: string): boolean {
+  return name.replace(/\.$/, "").includes(".");
+}

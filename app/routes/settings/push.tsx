@@ -1,0 +1,73 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { useT } from "#app/client/reader.ts";
+import { INTEGER_MAX } from "#app/domain/limits.ts";
+import { addPushDevice, removePushDevice } from "#app/domain/push/devices.server.ts";
+import { push_device_input } from "#app/domain/push/push-input.ts";
+import { getPushSettings } from "#app/domain/push/push-settings.server.ts";
+import { wholeNumber } from "#app/domain/rules.ts";
+import { formContext, requireSession } from "#app/http/context.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { redirect_to, safePath } from "#app/lib/redirect.ts";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { Subpage } from "#app/ui/subpage.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/push";
+import { PushDevices } from "./push-devices.tsx";
+import { tabPath } from "./tab-names.ts";
+
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+  const { user, id } = requireSession(context);
+  return await getPushSettings(user, id);
+});
+
+const addDevice = formAction(
+  push_device_input.extend({ redirect_to }),
+  async ({ context }: Route.ActionArgs, { redirect_to, ...device }) => {
+    const { user, id } = requireSession(context);
+    await addPushDevice(user, id, device);
+    return redirectWith("pushOn", safePath(redirect_to, href("/settings/push")));
+  },
+);
+
+const removeDevice = formAction(
+  z.object({ device_id: wholeNumber(1, INTEGER_MAX), redirect_to }),
+  async ({ context }: Route.ActionArgs, { redirect_to, device_id }) => {
+    await removePushDevice(requireSession(context).user, device_id);
+    return redirectWith("pushDeviceRemoved", safePath(redirect_to, href("/settings/push")));
+  },
+);
+
+export const action = (args: Route.ActionArgs) =>
+  args.context.get(formContext).has("device_id") ? removeDevice(args) : addDevice(args);
+
+/** A browser sends right keys, so what may be wrong in an honest form is its push service. */
+function PushRefusal({ result }: { result: FormResult | undefined }) {
+  const t = useT();
+  if (!result?.error?.endpoint) return <FormRefusal result={result} />;
+  const items = [{ message: t("push.endpointRefused") }];
+  return <FormErrors title={t("words.failure")} items={items} refusal={result} />;
+}
+
+/** Where the forms of the section in the settings are refused. */
+export default function Push({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <>
+      <PageTitle>{t("push.title")}</PageTitle>
+      <Subpage
+        title={t("push.title")}
+        backHref={tabPath("subscriptions")}
+        backLabel={t("settings.subscriptions")}
+      >
+        <PushRefusal result={actionData} />
+        <p className="text-muted">{t("push.text")}</p>
+        <PushDevices {...loaderData} back={href("/settings/push")} />
+      </Subpage>
+    </>
+  );
+}
