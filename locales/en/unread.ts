@@ -7,7 +7,6 @@ export const unread = {
   newCount_other: "{{n}} new",
   manyNew: "99+ new",
   newReplies: "New from here on",
-  muted: "Muted",
   allTitle: "Mark all topics as read?",
   allText:
     "Nothing that was written until now is shown as unread in any forum. Your notifications stay as they are.",

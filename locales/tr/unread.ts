@@ -5,7 +5,6 @@ export const unread = {
   newCount_other: "{{n}} yeni",
   manyNew: "99+ yeni",
   newReplies: "Buradan sonrası yeni",
-  muted: "Sessize alınmış",
   allTitle: "Bütün konular okundu sayılsın mı?",
   allText:
     "Şimdiye kadar yazılanlar hiçbir forumda okunmamış görünmez. Bildirimleriniz olduğu gibi kalır.",

@@ -144,7 +144,7 @@ test("two members over three days", async () => {
   // Muted, it stands dimmed and is not marked.
   await app.sql`insert into mutes (user_id, topic_id) values (${await app.idOf("mehmet")}, ${table})`;
   const muted = await open(mehmet, `/forum/${forum_id}`);
-  expect(muted.find("tr.is-muted").textContent).toContain(tr("unread.muted"));
+  expect(muted.find("tr.is-muted").textContent).toContain(tr("forum.muted"));
   expect(muted.find("tr.is-muted .topic-title").textContent.trim()).toBe("Masa");
   expect([await unreadTopics(mehmet_api), await unreadPosts(mehmet_api, table)]).toEqual([1, 0]);
   // A removed reply is not new.

@@ -19,12 +19,11 @@ export async function* pagesOf<Row>(
   }
 }
 
+/** What identifies the last row of a page that is ordered by time. */
+export type Dated = { created_at: Date; id: number };
+
 /** The rows after `last`. With an index (owner, time, id) each page is one range of it. */
-export function isAfter(
-  created_at: Column,
-  id: Column,
-  last: { created_at: Date; id: number } | undefined,
-): SQL | undefined {
+export function isAfter(created_at: Column, id: Column, last: Dated | undefined): SQL | undefined {
   return (
     last &&
     sql`(${created_at}, ${id}) > (${last.created_at.toISOString()}::timestamptz, ${last.id}::bigint)`

@@ -1,32 +1,29 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   audit_log,
-  bookmarks,
   content_versions,
   forum_subscriptions,
   forums,
   invites,
   notifications,
   posts,
-  push_subscriptions,
   removed_posts,
   removed_topics,
   report_entries,
   reports,
-  sessions,
   suspensions,
   topic_subscriptions,
   topics,
   users,
   warnings,
 } from "#app/db/schema.server.ts";
+import { readBookmarks } from "./bookmarks.server.ts";
 import { readGivenThanks } from "./given-thanks.server.ts";
-import { isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
+import { type Dated, isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 import { readMutes } from "./mutes.server.ts";
 import { readReadForums, readReadTopics } from "./reads.server.ts";
-
-type Dated = { created_at: Date; id: number };
+import { readPushDevices, readSessions } from "./sessions.server.ts";
 
 /**
  * The data of which a member may have many rows. Each column is named, because a new column may
@@ -188,18 +185,6 @@ async function readTopicSubscriptions(user_id: number, last_id: number) {
 }
 
 /** The title is null while the topic is removed. */
-async function readBookmarks(user_id: number, last_id: number) {
-  const { id, topic_id, post_id, note, created_at } = bookmarks;
-  return await db
-    .select({ id, topic_id, post_id, topic: topics.title, note, created_at })
-    .from(bookmarks)
-    .leftJoin(posts, eq(posts.id, post_id))
-    .leftJoin(topics, eq(topics.id, sql`coalesce(${topic_id}, ${posts.topic_id})`))
-    .where(and(eq(bookmarks.user_id, user_id), gt(id, last_id)))
-    .orderBy(asc(id))
-    .limit(ROWS_PER_PAGE);
-}
-
 async function readNotifications(user_id: number, last_id: number) {
   const { id, type, actor_id, topic_id, post_id, about, is_read, created_at } = notifications;
   return await db
@@ -244,32 +229,6 @@ async function readInvites(user_id: number, last: Dated | undefined) {
     .from(invites)
     .leftJoin(users, eq(users.id, used_by_id))
     .where(and(eq(owner_id, user_id), isAfter(created_at, id, last)))
-    .orderBy(asc(created_at), asc(id))
-    .limit(ROWS_PER_PAGE);
-}
-
-async function readSessions(user_id: number, last: Dated | undefined) {
-  const { id, kind, user_agent, address, created_at, last_seen_at, expires_at } = sessions;
-  return await db
-    .select({ id, kind, user_agent, address, created_at, last_seen_at, expires_at })
-    .from(sessions)
-    .where(and(eq(sessions.user_id, user_id), isAfter(created_at, id, last)))
-    .orderBy(asc(created_at), asc(id))
-    .limit(ROWS_PER_PAGE);
-}
-
-/** Without the keys and the rest of the endpoint: with them anyone could send messages to the device. */
-async function readPushDevices(user_id: number, last: Dated | undefined) {
-  const { id, session_id, endpoint, created_at } = push_subscriptions;
-  return await db
-    .select({
-      id,
-      session_id,
-      push_service: sql<string>`substring(${endpoint} from '^https?://([^/]+)')`,
-      created_at,
-    })
-    .from(push_subscriptions)
-    .where(and(eq(push_subscriptions.user_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
     .limit(ROWS_PER_PAGE);
 }

@@ -28,7 +28,7 @@ export function ForumRow({ forum }: { forum: ListedForum }) {
       <p className="forum-counts">
         {forum.is_muted && (
           <>
-            {t("unread.muted")}
+            {t("forum.muted")}
             <Dot />
           </>
         )}

@@ -63,7 +63,7 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
           )}
           {topic.is_muted && (
             <>
-              {t("unread.muted")}
+              {t("forum.muted")}
               <Dot />
             </>
           )}

@@ -1,0 +1,30 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { push_subscriptions, sessions } from "#app/db/schema.server.ts";
+import { type Dated, isAfter, ROWS_PER_PAGE } from "./keyset.server.ts";
+
+export async function readSessions(user_id: number, last: Dated | undefined) {
+  const { id, kind, user_agent, address, created_at, last_seen_at, expires_at } = sessions;
+  return await db
+    .select({ id, kind, user_agent, address, created_at, last_seen_at, expires_at })
+    .from(sessions)
+    .where(and(eq(sessions.user_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** Without the keys and the rest of the endpoint: with them anyone could send messages to the device. */
+export async function readPushDevices(user_id: number, last: Dated | undefined) {
+  const { id, session_id, endpoint, created_at } = push_subscriptions;
+  return await db
+    .select({
+      id,
+      session_id,
+      push_service: sql<string>`substring(${endpoint} from '^https?://([^/]+)')`,
+      created_at,
+    })
+    .from(push_subscriptions)
+    .where(and(eq(push_subscriptions.user_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_PER_PAGE);
+}
