@@ -24,6 +24,8 @@ import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
+import { removal } from "./removal.ts";
+import { rows } from "./rows.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { site } from "./site.ts";
@@ -60,6 +62,8 @@ export const texts = {
   notifications,
   privacy,
   push,
+  removal,
+  rows,
   search,
   settings,
   site,

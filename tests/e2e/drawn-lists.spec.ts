@@ -10,27 +10,27 @@ test("the rows of the forum index outlive hydration, navigation and a change of 
   await open(page, "/forum", true);
   const link = page.locator(`main h3 a[href="/forum/${forum_id}"]`);
   const row = page.locator("main li", { has: page.locator(`h3 a[href="/forum/${forum_id}"]`) });
-  await expect(row).toContainText(tr("forum.noPosts"));
+  await expect(row).toContainText(tr("rows.noPosts"));
   await checkPage(page);
 
   await page.evaluate(() => Object.assign(window, { is_same_document: true }));
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Marangozluk");
   await page.goBack();
-  await expect(row).toContainText(tr("forum.noPosts"));
+  await expect(row).toContainText(tr("rows.noPosts"));
   await page.goForward();
   await page
     .getByRole("navigation")
     .getByRole("link", { name: tr("words.forum") })
     .click();
-  await expect(row).toContainText(tr("forum.noPosts"));
+  await expect(row).toContainText(tr("rows.noPosts"));
   expect(await page.evaluate(() => "is_same_document" in window)).toBe(true);
 
   await page.getByRole("button", { name: "English" }).click();
-  await expect(row).toContainText(en("forum.noPosts"));
+  await expect(row).toContainText(en("rows.noPosts"));
   await link.click();
   await page.goBack();
-  await expect(row).toContainText(en("forum.noPosts"));
+  await expect(row).toContainText(en("rows.noPosts"));
 });
 
 test("the rows of a forum and the posts of a topic outlive hydration, dialogs and navigation", {
@@ -59,7 +59,7 @@ test("the rows of a forum and the posts of a topic outlive hydration, dialogs an
   await open(page, `/topic/${topic_id}?page=2`, true);
   await expect(replies).toHaveCount(1);
   await checkPage(page);
-  await page.getByRole("link", { name: tr("topic.showMore") }).click();
+  await page.getByRole("link", { name: tr("rows.showMore") }).click();
   const opening = page.getByText("Kaç kat sürülür?");
   await expect(opening).toBeVisible();
   await replies.evaluate((reply) => Object.assign(reply, { is_same_element: true }));

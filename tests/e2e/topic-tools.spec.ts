@@ -32,9 +32,7 @@ test("a moderator locks and pins a topic from the page of its tools", async ({
   await page.getByRole("button", { name: tr("moderation.pin") }).click();
   await expect(page.getByText(tr("notices.topicPinned"))).toBeVisible();
   await open(page, `/forum/${forum_id}`, scripted);
-  await expect(page.getByRole("row", { name: tr("forum.pinned") })).toContainText(
-    tr("forum.locked"),
-  );
+  await expect(page.getByRole("row", { name: tr("rows.pinned") })).toContainText(tr("rows.locked"));
   await checkPage(page);
 
   const reader = await as("mehmet", { theme: "dark" });

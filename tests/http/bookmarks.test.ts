@@ -84,7 +84,7 @@ test("a suspended member bookmarks", async () => {
   await app.sql`insert into suspensions (user_id, reason) values (${user_id}, 'Neden')`;
   const nazim = await app.as("nazim");
   const page = await nazim.get(`/topic/${topic_id}`);
-  const opening = tr("topic.openingOf", { username: PEOPLE.ayse.username });
+  const opening = tr("rows.openingOf", { username: PEOPLE.ayse.username });
   const form = await page.follow(`${tr("bookmarks.add")}: ${opening}`);
   expect((await form.submit({ note: "Okumalı" })).notice).toContain(tr("notices.bookmarkSaved"));
   await app.sql`delete from suspensions where user_id = ${user_id}`;

@@ -22,15 +22,18 @@ describe("removing a topic", () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "gidecek");
     for (let n = 0; n < 3; n++) await makePost(api.mehmet, topic_id);
     const question = await (await ayse.get(`/topic/${topic_id}`)).follow(
-      `${tr("topic.delete")}: ${tr("topic.openingOf", { username: "ayşe.demir" })}`,
+      `${tr("topic.delete")}: ${tr("rows.openingOf", { username: "ayşe.demir" })}`,
     );
-    expect(question.heading).toBe(tr("topic.deleteTopicTitle"));
+    expect(question.heading).toBe(tr("removal.deleteTopicTitle"));
     expect(question.main).toContain("“gidecek”");
     expect(question.all("main li").map((item) => item.textContent)).toEqual([
-      `1 ${tr("topic.deleteOpening")}`,
+      `1 ${tr("removal.deleteOpening")}`,
       `3 ${tr("words.replyUnit", { count: 3 })}`,
     ]);
-    const page = await question.submit({}, { button: tr("topic.deleteTopicButton", { count: 3 }) });
+    const page = await question.submit(
+      {},
+      { button: tr("removal.deleteTopicButton", { count: 3 }) },
+    );
     expect([page.path, page.notice]).toEqual([
       `/forum/${forum_id}`,
       expect.stringContaining(tr("notices.ownTopicRemoved")),
@@ -61,7 +64,7 @@ describe("removing a topic", () => {
     expect(await app.sql`select 1 from topics where id = ${topic_id}`).toHaveLength(1);
     await (await (await app.as("selin")).get(`/topic/${topic_id}/delete`)).submit(
       {},
-      { button: tr("topic.deleteTopicAlone") },
+      { button: tr("removal.deleteTopicAlone") },
     );
     expect(await app.sql`select 1 from topics where id = ${topic_id}`).toEqual([]);
   });
@@ -76,10 +79,10 @@ describe("removing a reply", () => {
       `${tr("topic.delete")}: ${tr("topic.replyOf", { position: 1, username: "ayşe.demir" })}`,
     );
     expect([question.heading, question.find("blockquote").textContent]).toEqual([
-      tr("topic.deletePostTitle"),
+      tr("removal.deletePostTitle"),
       "gidecek",
     ]);
-    const page = await question.submit({}, { button: tr("topic.deletePostButton") });
+    const page = await question.submit({}, { button: tr("removal.deletePostButton") });
     expect([page.path, page.notice]).toEqual([
       `/topic/${topic_id}`,
       expect.stringContaining(tr("notices.ownPostRemoved")),
@@ -97,7 +100,7 @@ describe("removing a reply", () => {
     const last = await makePost(api.ayse, topic_id);
     const page = await (await ayse.get(`/topic/${topic_id}/post/${last}/delete?page=2`)).submit(
       {},
-      { button: tr("topic.deletePostButton") },
+      { button: tr("removal.deletePostButton") },
     );
     expect(page.status).toBe(200);
     expect(page.main).toContain(tr("topic.repliesShown", { count: 10, from: 1, to: 10 }));
@@ -108,8 +111,10 @@ describe("removing a reply", () => {
     const question = await ayse.get(
       `/topic/${topic_id}/post/${await makePost(api.ayse, topic_id)}/delete`,
     );
-    await question.submit({}, { button: tr("topic.deletePostButton") });
-    expect((await question.submit({}, { button: tr("topic.deletePostButton") })).status).toBe(404);
+    await question.submit({}, { button: tr("removal.deletePostButton") });
+    expect((await question.submit({}, { button: tr("removal.deletePostButton") })).status).toBe(
+      404,
+    );
     expect(await wrongCounters(app)).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ describe("editing a topic", () => {
       "<p>eski <strong>söz</strong></p><table><tbody><tr><td>a</td></tr></tbody></table>",
     );
     const form = await (await ayse.get(`/topic/${topic_id}`)).follow(
-      `${tr("words.edit")}: ${tr("topic.openingOf", { username: "ayşe.demir" })}`,
+      `${tr("words.edit")}: ${tr("rows.openingOf", { username: "ayşe.demir" })}`,
     );
     expect([form.heading, form.find("[name=title]").getAttribute("value")]).toEqual([
       tr("topic.editTopic"),

@@ -86,7 +86,7 @@ describe("the forum page", () => {
     const link = row.element.querySelector(`a[href='/topic/${topic_id}']`);
     expect(link?.textContent).toBe("Ceviz sehpanın cilası neden matlaştı?");
     expect(link?.getAttribute("title")).toBe("Ceviz sehpanın cilası neden matlaştı?");
-    expect(row.text).toContain(`${tr("forum.by")} nazım.e · 2026-07-02 23:30`);
+    expect(row.text).toContain(`${tr("rows.by")} nazım.e · 2026-07-02 23:30`);
     expect(row.element.querySelector("[title='Nâzım Erden']")?.textContent).toBe("nazım.e");
     expect(row.element.querySelector("time")?.getAttribute("datetime")).toBe(
       "2026-07-02T20:30:00.000Z",
@@ -100,14 +100,14 @@ describe("the forum page", () => {
 
   test("says that a forum has no posts, in both languages", async () => {
     expect((await (await app.as("ayse")).get("/forum")).main).toMatch(
-      new RegExp(`Boş oda.*${countsText(tr, "0", "0")}${tr("forum.noPosts")}`),
+      new RegExp(`Boş oda.*${countsText(tr, "0", "0")}${tr("rows.noPosts")}`),
     );
     const english = await (await app.as("emma")).get("/forum");
     expect(english.main).toMatch(
-      new RegExp(`Boş oda.*${countsText(en, "0", "0")}${en("forum.noPosts")}`),
+      new RegExp(`Boş oda.*${countsText(en, "0", "0")}${en("rows.noPosts")}`),
     );
     expect(english.main).toContain(en("forum.lastActivity"));
-    expect(english.main).toContain(`${en("forum.by")} nazım.e`);
+    expect(english.main).toContain(`${en("rows.by")} nazım.e`);
   });
 
   test("says that a category has no forum, in both languages", async () => {
@@ -135,7 +135,7 @@ describe("the forum page", () => {
 });
 
 function countsText(t: Translate, topics: string, replies: string): string {
-  return `${t("forum.topics")} ${topics} ${t("forum.replies")} ${replies}`;
+  return `${t("rows.topics")} ${topics} ${t("rows.replies")} ${replies}`;
 }
 
 function rowOf(page: Page, forum_id: number) {

@@ -74,7 +74,7 @@ describe("a forum", () => {
         "Sessiz konu",
         "ayşe.demir · 2026-01-06 00:30",
         `0 ${tr("words.replyUnit", { count: 0 })}`,
-        tr("forum.noReply"),
+        tr("rows.noReply"),
       ],
     ]);
     expect(page.find("tbody a").getAttribute("href")).toBe(`/topic/${answered_topic_id}`);
@@ -99,7 +99,7 @@ describe("a forum", () => {
     ]);
     expect(page.all("[role=table] [role=row] th[role=rowheader][scope=row]")).toHaveLength(2);
     expect(page.all("[role=table] [role=row] [role=cell]")).toHaveLength(4);
-    expect(page.main).toContain(en("forum.noReply"));
+    expect(page.main).toContain(en("rows.noReply"));
   });
 
   test("marks unread topics, for that member only", async () => {

@@ -124,9 +124,9 @@ describe("the title", () => {
     ["/topic/{topic}/subscription", tr("subscriptions.to", { name: TOPIC })],
     ["/topic/{topic}/reply", tr("topic.replyToTopic", { topic: TOPIC })],
     ["/topic/{topic}/edit", tr("topic.editNamedTopic", { topic: TOPIC })],
-    ["/topic/{topic}/delete", tr("topic.deleteNamedTopic", { topic: TOPIC })],
+    ["/topic/{topic}/delete", tr("removal.deleteNamedTopic", { topic: TOPIC })],
     ["/topic/{topic}/post/{post}/edit", tr("topic.editPostIn", { topic: TOPIC })],
-    ["/topic/{topic}/post/{post}/delete", tr("topic.deletePostIn", { topic: TOPIC })],
+    ["/topic/{topic}/post/{post}/delete", tr("removal.deletePostIn", { topic: TOPIC })],
   ])("of %s says where one is", async (path, title) => {
     const page = await (await app.as("ayse")).get(pathOf(path));
     expect(titleOf(page)).toBe(`${title} · Divan`);

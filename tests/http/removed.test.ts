@@ -20,8 +20,8 @@ test("an author removes a reply, reads where it went, and takes it back", async 
   const post_id = await makePost(api.ayse, topic_id, "<p>geri gelecek</p>");
   const ayse = await app.as("ayse");
   const question = await ayse.get(`/topic/${topic_id}/post/${post_id}/delete`);
-  expect(question.main).toContain(tr("topic.takeBackWithin", { count: 24 }));
-  const topic = await question.submit({}, { button: tr("topic.deletePostButton") });
+  expect(question.main).toContain(tr("removal.takeBackWithin", { count: 24 }));
+  const topic = await question.submit({}, { button: tr("removal.deletePostButton") });
   const list = await topic.follow(tr("notices.toOwnRemoved"));
   expect([list.path, list.heading]).toEqual(["/removed", tr("moderation.ownRemoved")]);
   expect(list.main).toContain("geri gelecek");
@@ -43,13 +43,13 @@ test("a superuser removes a topic with a reason, which its author reads, and res
   const question = await selin.get(`/topic/${topic_id}/delete`);
   const refused = await question.submit(
     { reason: "x".repeat(301) },
-    { button: tr("topic.deleteTopicButton", { count: 1 }) },
+    { button: tr("removal.deleteTopicButton", { count: 1 }) },
   );
   expect(refused.status).toBe(422);
   expect(refused.find("[name=reason]").getAttribute("value")).toBe("x".repeat(301));
   const forum = await refused.submit(
     { reason: "İlan  yeri değil" },
-    { button: tr("topic.deleteTopicButton", { count: 1 }) },
+    { button: tr("removal.deleteTopicButton", { count: 1 }) },
   );
   expect(forum.notice).toContain(tr("notices.topicRemoved"));
   const own = await (await app.as("mehmet")).get("/removed");

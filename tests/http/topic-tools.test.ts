@@ -80,8 +80,8 @@ test("pinned topics are marked above the others, on the first page only", async 
   const rows = page.all("main tbody tr").map((row) => row.textContent ?? "");
   expect(rows).toHaveLength(21);
   expect(rows[0]).toContain("Kurallar");
-  expect(rows[0]).toContain(tr("forum.pinned"));
-  expect(rows[0]).toContain(tr("forum.locked"));
+  expect(rows[0]).toContain(tr("rows.pinned"));
+  expect(rows[0]).toContain(tr("rows.locked"));
   expect(rows[1]).toContain("En yeni");
   expect(page.main).toContain(tr("forum.topicsShown", { from: 1, to: 20, count: 21 }));
   const second = await ayse.get(`/forum/${forum}?page=2`);

@@ -57,7 +57,7 @@ describe("a topic", () => {
         .map((heading) => `${heading.rawTagName} ${heading.textContent}`),
     ).toEqual([
       "h1 Şellak",
-      `h2 ${tr("topic.openingOf", { username: "ayşe.demir" })}`,
+      `h2 ${tr("rows.openingOf", { username: "ayşe.demir" })}`,
       "h3 Neden",
       "h4 Nem",
       `h2 ${tr("topic.replies", { count: 1 })}`,
@@ -103,8 +103,8 @@ describe("a topic", () => {
       .all("article.opening .post-head a")
       .map((link) => [link.textContent, link.getAttribute("href")?.replaceAll("&amp;", "&")]);
     expect(links).toEqual([
-      [tr("topic.beginning"), `/topic/${long_topic_id}`],
-      [tr("topic.showMore"), `/topic/${long_topic_id}?opening=1&page=2`],
+      [tr("rows.beginning"), `/topic/${long_topic_id}`],
+      [tr("rows.showMore"), `/topic/${long_topic_id}?opening=1&page=2`],
     ]);
     const whole = await ayse.get(`/topic/${long_topic_id}?opening=1&page=2`);
     expect(whole.find("article.opening .prose").textContent).toBe("Neden matlaştı?");
@@ -117,7 +117,7 @@ describe("a topic", () => {
       [21, 22, 23].map((position) => tr("topic.replyOf", { position, username: "mehmet.usta" })),
     );
     const headings = [
-      tr("topic.openingOf", { username: "ayşe.demir" }),
+      tr("rows.openingOf", { username: "ayşe.demir" }),
       ...page.all("article h3").map((heading) => heading.textContent),
     ];
     expect(page.all(".post-actions a").map((link) => link.textContent)).toEqual(
@@ -151,7 +151,7 @@ describe("a topic", () => {
   test("has the opening post and its button once in the text without styles", async () => {
     const page = await ayse.get(`/topic/${long_topic_id}`);
     expect(page.main.split("Neden matlaştı?")).toHaveLength(2);
-    expect(page.main).not.toContain(tr("topic.showLess"));
+    expect(page.main).not.toContain(tr("rows.showLess"));
   });
 
   test("makes wide code and tables scrollable by keyboard without changing the stored content", async () => {

@@ -32,8 +32,8 @@ export function ForumRow({ forum }: { forum: ListedForum }) {
             <Dot />
           </>
         )}
-        {t("forum.topics")} <b>{forum.total_topics.toLocaleString(language)}</b>{" "}
-        {t("forum.replies")} <b>{forum.total_posts.toLocaleString(language)}</b>
+        {t("rows.topics")} <b>{forum.total_topics.toLocaleString(language)}</b> {t("rows.replies")}{" "}
+        <b>{forum.total_posts.toLocaleString(language)}</b>
       </p>
       <LastActivity {...forum} />
     </li>

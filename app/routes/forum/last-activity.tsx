@@ -20,7 +20,7 @@ export function LastActivity({ last_at, last_topic, last_author }: Activity) {
   const t = useT();
   const { dateTime } = useDates();
   if (!last_at || !last_topic || !last_author)
-    return <p className="text-sm text-muted md:pt-0.5">{t("forum.noPosts")}</p>;
+    return <p className="text-sm text-muted md:pt-0.5">{t("rows.noPosts")}</p>;
   return (
     <div className="activity">
       <Avatar {...last_author} username={shownName(t, last_author.username)} size="small" />
@@ -31,7 +31,7 @@ export function LastActivity({ last_at, last_topic, last_author }: Activity) {
         </a>
       </p>
       <p>
-        {t("forum.by")}{" "}
+        {t("rows.by")}{" "}
         <MemberLink
           username={last_author.username}
           title={last_author.full_name ?? last_author.username}

@@ -67,8 +67,8 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
               <Dot />
             </>
           )}
-          {topic.is_pinned && <Mark icon="pin" word={t("forum.pinned")} />}
-          {topic.is_locked && <Mark icon="lock" word={t("forum.locked")} />}
+          {topic.is_pinned && <Mark icon="pin" word={t("rows.pinned")} />}
+          {topic.is_locked && <Mark icon="lock" word={t("rows.locked")} />}
           {topic.forum && <ForumOf {...topic.forum} />}
           <span title={topic.owner.full_name ?? undefined}>
             {shownName(t, topic.owner.username)}
@@ -115,7 +115,7 @@ function ForumOf({ id, name }: { id: number; name: string }) {
 function LastReply({ id, last_at, last_owner }: ListedTopic) {
   const { t } = useReader();
   const { dateTime } = useDates();
-  if (!last_at || !last_owner) return <span className="none">{t("forum.noReply")}</span>;
+  if (!last_at || !last_owner) return <span className="none">{t("rows.noReply")}</span>;
   const name = shownName(t, last_owner.username);
   return (
     <>

@@ -28,7 +28,7 @@ export function ReportTools({ report, record, can_discipline, is_there }: Report
             variant="danger"
             href={`${post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id)}/delete`}
           >
-            {t(post_id === null ? "topic.deleteTopicAlone" : "topic.deletePostButton")}
+            {t(post_id === null ? "removal.deleteTopicAlone" : "removal.deletePostButton")}
           </ButtonLink>
         )}
         {user_id && (

@@ -39,7 +39,7 @@ export default function TopicTools({
     { path: "split", label: t("moderation.split"), text: t("moderation.splitShort") },
     { path: "merge", label: t("moderation.merge"), text: t("moderation.mergeShort") },
     { path: "versions", label: t("moderation.versions"), text: t("moderation.versionsShort") },
-    { path: "delete", label: t("topic.deleteTopicAlone"), text: t("moderation.removeShort") },
+    { path: "delete", label: t("removal.deleteTopicAlone"), text: t("moderation.removeShort") },
   ];
   return (
     <DialogPage

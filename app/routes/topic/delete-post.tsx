@@ -53,19 +53,19 @@ export default function DeletePost({
   const topic = matches[2].loaderData?.topic;
   return (
     <DialogPage
-      title={t("topic.deletePostTitle")}
-      pageTitle={topic && t("topic.deletePostIn", { topic: topic.title })}
+      title={t("removal.deletePostTitle")}
+      pageTitle={topic && t("removal.deletePostIn", { topic: topic.title })}
       closeHref={back_address}
       backLabel={t("forum.backToTopic")}
     >
-      <p>{t("topic.deletePostText")}</p>
+      <p>{t("removal.deletePostText")}</p>
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
         {excerpt}
       </blockquote>
       <RemoveForm
         is_own={is_own}
         kept_days={kept_days}
-        buttonLabel={t("topic.deletePostButton")}
+        buttonLabel={t("removal.deletePostButton")}
         back={back_address}
         result={actionData}
       />

@@ -59,20 +59,20 @@ export default function DeleteTopic({
       : [];
   return (
     <DialogPage
-      title={t("topic.deleteTopicTitle")}
-      pageTitle={t("topic.deleteNamedTopic", { topic: title })}
+      title={t("removal.deleteTopicTitle")}
+      pageTitle={t("removal.deleteNamedTopic", { topic: title })}
       closeHref={back_address}
       backLabel={t("forum.backToTopic")}
     >
-      <p className="wrap-anywhere">{t("topic.deleteTopicText", { title })}</p>
-      <DeletionSummary items={[{ count: "1", label: t("topic.deleteOpening") }, ...replies]} />
+      <p className="wrap-anywhere">{t("removal.deleteTopicText", { title })}</p>
+      <DeletionSummary items={[{ count: "1", label: t("removal.deleteOpening") }, ...replies]} />
       <RemoveForm
         is_own={is_own}
         kept_days={kept_days}
         buttonLabel={
           total_posts > 0
-            ? t("topic.deleteTopicButton", { count: total_posts })
-            : t("topic.deleteTopicAlone")
+            ? t("removal.deleteTopicButton", { count: total_posts })
+            : t("removal.deleteTopicAlone")
         }
         back={back_address}
         result={actionData}

@@ -35,7 +35,7 @@ type OpeningPostProps = {
 
 export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
   const t = useT();
-  const heading = t("topic.openingOf", { username: shownName(t, topic.owner.username) });
+  const heading = t("rows.openingOf", { username: shownName(t, topic.owner.username) });
   const versions = rights.sees_versions && { href: `${topicAddress(topic.id)}/versions`, heading };
   return (
     <article aria-labelledby="opening" className="post opening">
@@ -74,8 +74,8 @@ function Whole({ topic, versions }: PartProps) {
         <summary className="post-head">
           <PostTimes {...topic} updated_at={has_link ? null : topic.updated_at} />
           <span
-            data-more={t("topic.showMore")}
-            data-less={t("topic.showLess")}
+            data-more={t("rows.showMore")}
+            data-less={t("rows.showLess")}
             className="opening-toggle no-print"
           >
             <Icon name="chevron-down" />
@@ -102,7 +102,7 @@ function Muted({ topic, is_whole, versions }: PartProps & { is_whole: boolean })
     <>
       <div className="post-head">
         <PostTimes {...topic} versions={versions} />{" "}
-        {!is_whole && <a href={address}>{t("topic.beginning")}</a>}
+        {!is_whole && <a href={address}>{t("rows.beginning")}</a>}
       </div>
       <MutedText line={t("mutes.topicBy", { username: shownName(t, topic.owner.username) })}>
         {is_whole ? (
@@ -123,9 +123,9 @@ function Excerpt({ topic, page, versions }: PartProps & { page: number }) {
   return (
     <>
       <div className="post-head">
-        <PostTimes {...topic} versions={versions} /> <a href={address}>{t("topic.beginning")}</a>{" "}
+        <PostTimes {...topic} versions={versions} /> <a href={address}>{t("rows.beginning")}</a>{" "}
         <a href={onPage(`${address}?${WHOLE_PARAM}=1`, page)} className="opening-toggle no-print">
-          {t("topic.showMore")}
+          {t("rows.showMore")}
           <Icon name="chevron-down" />
         </a>
       </div>

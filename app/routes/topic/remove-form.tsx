@@ -25,12 +25,12 @@ export function RemoveForm({ is_own, kept_days, ...form }: RemoveFormProps) {
   return (
     <>
       <p className="text-sm text-muted">
-        {is_own && `${t("topic.takeBackWithin", { count: RESTORE_HOURS })} `}
-        {t("topic.restorableFor", { count: kept_days })}
-        {!is_own && ` ${t("topic.authorIsTold")}`}
+        {is_own && `${t("removal.takeBackWithin", { count: RESTORE_HOURS })} `}
+        {t("removal.restorableFor", { count: kept_days })}
+        {!is_own && ` ${t("removal.authorIsTold")}`}
       </p>
       {is_own ? (
-        <ConfirmForm {...form} is_danger busyLabel={t("topic.removing")} />
+        <ConfirmForm {...form} is_danger busyLabel={t("removal.removing")} />
       ) : (
         <ReasonForm {...form} />
       )}
@@ -44,7 +44,7 @@ function ReasonForm({
   result,
 }: Pick<RemoveFormProps, "buttonLabel" | "back" | "result">) {
   const t = useT();
-  const labels = { reason: t("topic.removalReason") };
+  const labels = { reason: t("removal.removalReason") };
   const { fields, props, summary, sending } = useInput({
     schema: removal_input,
     labels,
@@ -60,7 +60,7 @@ function ReasonForm({
         optional={t("forms.optional")}
       />
       <Actions stacked>
-        <Button variant="danger" busy={sending} busyLabel={t("topic.removing")}>
+        <Button variant="danger" busy={sending} busyLabel={t("removal.removing")}>
           {buttonLabel}
         </Button>
         <ButtonLink href={back} variant="secondary">

@@ -3,5 +3,5 @@ import { useT } from "#app/client/reader.ts";
 /** In the place of a removed reply that later ones refer to. */
 export function RemovedLine({ position }: { position: number }) {
   const t = useT();
-  return <p className="py-3.5 text-sm text-muted">{t("topic.replyRemovedHere", { position })}</p>;
+  return <p className="py-3.5 text-sm text-muted">{t("rows.replyRemovedHere", { position })}</p>;
 }

@@ -45,7 +45,7 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
   ).toEqual([{ content: "<p>Şömineye <strong>çok</strong> yakın;<br>ığrıp da olur.</p>" }]);
 
   await press(tr("topic.delete"));
-  await press(tr("topic.deletePostButton"));
+  await press(tr("removal.deletePostButton"));
   expect((await page()).text).toContain(tr("notices.ownPostRemoved"));
   expect(await app.sql`select from posts where owner_id = ${user_id}`).toHaveLength(0);
 
