@@ -35,9 +35,10 @@ export async function storeReads(
     insert into ${topic_reads} (user_id, topic_id, position)
     select visits.user_id, topic.id, coalesce(read.position, 0)
     from ${last_visits}
-    join ${topics} as topic on topic.created_at <= visits.at and topic.created_at > visits.at - make_interval(days => ${UNREAD_DAYS})
+    join ${topics} as topic on topic.created_at <= visits.at
     left join lateral (
       select max(p.position) as position, bool_or(p.owner_id = visits.user_id) as has_written
       from ${posts} p where p.topic_id = topic.id and p.created_at <= visits.at) as read on true
-    where topic.owner_id = visits.user_id or read.has_written or (topic.id + visits.user_id) % ${OPENED_SHARE} > 0`);
+    where topic.owner_id = visits.user_id or read.has_written
+      or (topic.id + visits.user_id) % ${OPENED_SHARE} > 0 and topic.created_at > visits.at - make_interval(days => ${UNREAD_DAYS})`);
 }

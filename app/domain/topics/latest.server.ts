@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import type { JsonText } from "#app/lib/json-text.ts";
@@ -23,11 +23,22 @@ const api_columns = { ...topic_columns, forum_name: forums.name };
 
 const latest_rows = fromNearerEnd("latest_rows", of_all_forums, selectRows);
 const filtered_rows = selectRows(is_listed).prepare("filtered_latest_rows");
-const latest_lists = latestLists("latest", api_columns);
-const latest_lists_with_unread = latestLists("latest_with_unread", {
-  ...api_columns,
-  unread_posts,
-});
+const latest = latestList("latest", api_columns);
+const latest_with_unread = latestList("latest_with_unread", { ...api_columns, unread_posts });
+const filtered = db
+  .select(api_columns)
+  .from(topics)
+  .innerJoin(topic_activity, activity_of_topic)
+  .innerJoin(forums, forum_of_topic)
+  .innerJoin(users, eq(users.id, topics.owner_id))
+  .where(is_listed)
+  .orderBy(...newest_first)
+  .prepare("filtered_latest");
+const unread_of_filtered = db
+  .select({ topic_id: topic_activity.topic_id, unread_posts })
+  .from(topic_activity)
+  .where(sql`${topic_activity.topic_id} = any(${sql.placeholder("ids")}::int[])`)
+  .prepare("unread_of_filtered_latest");
 
 /**
  * A page of the topics of all forums, the newest activity first, or the last page where there are
@@ -54,26 +65,36 @@ async function getFilteredPage(actor: User, filter: LatestFilter, requested_page
   return { topics: rows, count: ids.length, is_cut, ...page_fields };
 }
 
+type LatestList = { data: (ReadTopic & { forum_name: string })[]; count: number };
 type LatestRange = PageRange & { filter?: LatestFilter; with_unread?: boolean };
-type LatestTopic = ReadTopic & { forum_name: string };
 
 /** The same topics for the API. */
 export async function listLatest(
   actor: User,
   { filter, with_unread, ...range }: LatestRange,
-): Promise<JsonText<{ data: LatestTopic[]; count: number }>> {
-  const lists = with_unread ? latest_lists_with_unread : latest_lists;
+): Promise<LatestList | JsonText<LatestList>> {
   const user_id = actor.id;
   if (!filter) {
     const count = range.skip > SKIPPED_MAX ? await countTopics() : null;
-    return await lists.all(range, count, { user_id });
+    return await (with_unread ? latest_with_unread : latest)(range, count, { user_id });
   }
   const { ids } = await findFilteredTopics(actor, filter);
-  return await lists.filtered.execute({ user_id, ids: idsWithin(ids, range), count: ids.length });
+  const values = { user_id, ids: idsWithin(ids, range) };
+  const [data, unread] = await Promise.all([
+    filtered.execute(values),
+    with_unread ? unread_of_filtered.execute(values) : [],
+  ]);
+  const unread_of = new Map(unread.map((topic) => [topic.topic_id, topic.unread_posts]));
+  return {
+    data: with_unread
+      ? data.map((topic) => ({ ...topic, unread_posts: unread_of.get(topic.id) ?? 0 }))
+      : data,
+    count: ids.length,
+  };
 }
 
-function latestLists<Fields extends Columns>(name: string, columns: Fields) {
-  const select = (condition: SQL, count: SQLWrapper) =>
+function latestList<Fields extends Columns>(name: string, columns: Fields) {
+  return fromNearerEnd(name, of_all_forums, (condition) =>
     jsonList(
       columns,
       (fields) =>
@@ -82,15 +103,11 @@ function latestLists<Fields extends Columns>(name: string, columns: Fields) {
           .from(topics)
           .innerJoin(topic_activity, activity_of_topic)
           .innerJoin(forums, forum_of_topic)
-          .innerJoin(users, eq(users.id, topics.owner_id))
           .where(condition)
           .orderBy(...newest_first),
-      count,
-    );
-  return {
-    all: fromNearerEnd(name, of_all_forums, (condition) => select(condition, count_of_all)),
-    filtered: select(is_listed, sql`${sql.placeholder("count")}::int`).prepare(),
-  };
+      count_of_all,
+    ),
+  );
 }
 
 function idsWithin(ids: readonly number[], { skip, limit }: PageRange): string {

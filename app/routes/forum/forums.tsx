@@ -39,7 +39,7 @@ export default function Forums({
       <PageHead
         title={t("words.forum")}
         sub={tagline && <span lang={tagline.language}>{tagline.text}</span>}
-        aside={has_unread && <MarkRead action={href("/unread/read-all")} />}
+        action={has_unread && <MarkRead action={href("/unread/read-all")} />}
       />
       {categories.length === 0 && <NoForums />}
       <div className="space-y-8">

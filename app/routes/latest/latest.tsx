@@ -43,7 +43,7 @@ export default function Latest({
       <PageTitle page={paging.page}>{title}</PageTitle>
       <PageHead
         title={t("words.latest")}
-        aside={has_unread && <MarkRead action={href("/unread/read-all")} />}
+        action={has_unread && <MarkRead action={href("/unread/read-all")} />}
       />
       <DrawnList as="div" name={HEAD} html={head} />
       {paging.count > 0 && (
