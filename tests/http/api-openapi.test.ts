@@ -144,6 +144,7 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
     notification_id: row?.id,
     reason: "spam",
     state: "open",
+    position: 1,
   };
 }
 

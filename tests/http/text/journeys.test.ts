@@ -27,7 +27,7 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
   const user_id = await app.idOf("ayse");
 
   await press("Ahşap işleri");
-  await press("Ceviz sehpa");
+  await press(`${tr("unread.topic")} Ceviz sehpa`);
   expect((await page()).text).toContain("Nemden olmasın?");
 
   await press(tr("forum.subscribe"));
