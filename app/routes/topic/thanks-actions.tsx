@@ -6,7 +6,7 @@ import { permalink } from "./addresses.ts";
 /** How often a reply was thanked for is counted up to here. */
 const COUNT_SHOWN_MAX = 99;
 
-export type ThanksProps = {
+type ThanksActionsProps = {
   topic_id: number;
   post_id: number;
   page: number;
@@ -27,7 +27,7 @@ export function ThanksActions({
   has_thanked,
   thanks_count,
   can_thank,
-}: ThanksProps) {
+}: ThanksActionsProps) {
   const t = useT();
   const address = onPage(`${permalink(topic_id, post_id)}/thanks`, page);
   const of = <span className="sr-only">: {heading}</span>;
