@@ -1,15 +1,8 @@
 import { sql } from "drizzle-orm";
 import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
-import {
-  forums,
-  mutes,
-  notifications,
-  posts,
-  thanks,
-  topics,
-  users,
-} from "#app/db/schema.server.ts";
+import { forums, notifications, posts, thanks, topics, users } from "#app/db/schema.server.ts";
 import { numberArray } from "../ids.server.ts";
+import { isMutedFor } from "../muted.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
 import { readThanksOff } from "../site-texts.server.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
@@ -110,9 +103,11 @@ async function markTold(tx: Transaction, author_id: number): Promise<News | unde
     heard as (
       select told.*, ${topics.id} as topic_id, ${topics.title} from told
       join ${posts} on ${posts.id} = told.post_id join ${topics} on ${topics.id} = ${posts.topic_id} join ${forums} on ${forums.id} = ${topics.forum_id}
-      where ${is_visible_topic} and ${has_author} and not exists (
-        select from ${mutes} as muted where muted.user_id = ${author_id}::int
-          and (muted.muted_id = told.user_id or muted.topic_id = ${topics.id} or muted.forum_id = ${topics.forum_id})))
+      where ${is_visible_topic} and ${has_author} and not ${isMutedFor(sql`${author_id}::int`, {
+        topic_id: topics.id,
+        forum_id: topics.forum_id,
+        actor_id: sql`told.user_id`,
+      })})
     select (select count(distinct user_id)::int from heard) as count, (select count(distinct post_id)::int from heard) as post_count,
       title, topic_id, post_id
     from heard order by created_at desc, post_id desc limit 1`);

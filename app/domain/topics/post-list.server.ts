@@ -12,8 +12,8 @@ import {
 import { JsonText } from "#app/lib/json-text.ts";
 import { jsonList } from "../json-rows.server.ts";
 import { INTEGER_MAX, THANKS_COUNTED_MAX } from "../limits.ts";
+import { isMutedMember } from "../muted.server.ts";
 import type { PageRange } from "../paging.ts";
-import { isMutedMember } from "../reads/reading-state.server.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
