@@ -8,7 +8,7 @@ const UNTOLD_DAYS = 2;
 /** One reply in nine is liked by many. The numbers mix ids, so that a demo has always the same thanks. */
 export async function storeThanks(tx: Transaction): Promise<void> {
   await tx.execute(sql`
-    insert into ${thanks} (post_id, user_id, author_id, created_at, told_at)
+    insert into ${thanks} (post_id, user_id, author_id, created_at, notified_at)
     select given.post_id, given.user_id, given.author_id, given.created_at,
       case when given.created_at < now() - make_interval(days => ${UNTOLD_DAYS}) then given.created_at + interval '1 day' end
     from (

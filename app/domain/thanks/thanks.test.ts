@@ -62,8 +62,8 @@ const faults = async () => (await listFaults()).filter((fault) => fault.includes
 test("thanking and taking it back are done once, however often they are asked for", async () => {
   for (let time = 0; time < 2; time += 1) await thank(reader, topic_id, post_id);
   expect(
-    await sql`select user_id, author_id, told_at from thanks where post_id = ${post_id}`,
-  ).toEqual([{ user_id: reader.id, author_id: author.id, told_at: null }]);
+    await sql`select user_id, author_id, notified_at from thanks where post_id = ${post_id}`,
+  ).toEqual([{ user_id: reader.id, author_id: author.id, notified_at: null }]);
   expect(await shownTo(reader)).toEqual([true, 1]);
   expect(await shownTo(author)).toEqual([false, 1]);
   for (let time = 0; time < 2; time += 1) await takeBackThanks(reader, topic_id, post_id);
