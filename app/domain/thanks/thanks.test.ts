@@ -288,14 +288,21 @@ describe("at the same moment", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("a member whose account is deleted has none", async () => {
-    await Promise.allSettled([
-      deleteUserButWriting(selin, reader.id),
-      thank(reader, topic_id, post_id),
-    ]);
-    expect((await sql`select is_former from users where id = ${reader.id}`)[0]?.is_former).toBe(
-      true,
-    );
+  test("a member whose account is deleted, except for the writing, has none", async () => {
+    const other = await sql.reserve();
+    await other`begin`;
+    await other`select from users where id = ${reader.id} for update`;
+    const deletion = deleteUserButWriting(selin, reader.id);
+    await expect.poll(listLockWaits).toHaveLength(1);
+    const thanking = thank(reader, topic_id, post_id).catch((error: unknown) => error);
+    await expect.poll(listLockWaits).toHaveLength(2);
+    await other`commit`;
+    other.release();
+    await deletion;
+    expect(await thanking).toMatchObject({ status: 403, key: "badCredentials" });
     expect(await thankerIds()).toEqual([]);
   });
 });
+
+const listLockWaits = async () =>
+  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
