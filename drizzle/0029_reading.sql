@@ -61,7 +61,7 @@ CREATE TABLE "thanks" (
 	"user_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"told_at" timestamp (3) with time zone,
+	"notified_at" timestamp (3) with time zone,
 	CONSTRAINT "thanks_post_id_user_id_pk" PRIMARY KEY("post_id","user_id"),
 	CONSTRAINT "thanks_other" CHECK ("thanks"."user_id" <> "thanks"."author_id")
 );
@@ -124,7 +124,7 @@ CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("use
 --> statement-breakpoint
 CREATE INDEX "thanks_user" ON "thanks" USING btree ("user_id","created_at");
 --> statement-breakpoint
-CREATE INDEX "thanks_untold" ON "thanks" USING btree ("author_id") WHERE told_at is null;
+CREATE INDEX "thanks_to_notify" ON "thanks" USING btree ("author_id") WHERE notified_at is null;
 --> statement-breakpoint
 CREATE INDEX "topic_reads_topic" ON "topic_reads" USING btree ("topic_id");
 --> statement-breakpoint

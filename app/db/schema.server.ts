@@ -975,7 +975,7 @@ export const mutes = pgTable(
   ],
 );
 
-/** Who thanked for a reply. `author_id` wrote it, and has heard of the thanks at `told_at`. */
+/** Who thanked for a reply. `author_id` wrote it, and was notified of it at `notified_at`. */
 export const thanks = pgTable(
   "thanks",
   {
@@ -985,12 +985,12 @@ export const thanks = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     author_id: integer().notNull(),
     created_at: created_at(),
-    told_at: at(),
+    notified_at: at(),
   },
   (t) => [
     primaryKey({ columns: [t.post_id, t.user_id] }),
     index("thanks_user").on(t.user_id, t.created_at),
-    index("thanks_untold").on(t.author_id).where(sql`told_at is null`),
+    index("thanks_to_notify").on(t.author_id).where(sql`notified_at is null`),
     check("thanks_other", sql`${t.user_id} <> ${t.author_id}`),
   ],
 );

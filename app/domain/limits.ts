@@ -13,6 +13,8 @@ export const LAST_CHARACTER = 0x10ffff;
 
 /** More new replies of a topic than this are counted as so many, and shown as `99+`. */
 export const NEW_POSTS_MAX = 100;
+/** The same for the members who have thanked for a reply. */
+export const THANKS_COUNTED_MAX = 100;
 
 export const TOPICS_PER_PAGE = 20;
 export const REPLIES_PER_PAGE = 10;

@@ -23,6 +23,7 @@ import {
   notifySubscribersJob,
   old_notifications_schedule,
 } from "./notifications.server.ts";
+import { notifyThankedJob, thanks_schedule } from "./notify-thanked.server.ts";
 import { pushMentionJob } from "./push-mention.server.ts";
 import { removeDeletedJob } from "./remove-deleted.server.ts";
 import {
@@ -33,7 +34,6 @@ import {
 import { sendDisciplineJob } from "./send-discipline.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
-import { tellThanksJob, thanks_schedule } from "./tell-thanks.server.ts";
 
 /** All jobs. */
 const jobs: Job[] = [
@@ -59,7 +59,7 @@ const jobs: Job[] = [
   removeDeletedJob,
   countActivityJob,
   createSearchIndexesJob,
-  tellThanksJob,
+  notifyThankedJob,
 ];
 
 const schedules = [

@@ -23,7 +23,7 @@ type PublicRequest = Permission & {
 };
 
 /** All IPv4 and IPv6 addresses of a name. */
-export type ResolveName = (name: string) => Promise<string[]>;
+type ResolveName = (name: string) => Promise<string[]>;
 
 export class NotPublic extends Error {
   override readonly name = "NotPublic";

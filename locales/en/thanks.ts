@@ -6,7 +6,7 @@ export const thanks = {
   takeBack: "Take back thanks",
   thanks_one: "{{n}} thank-you",
   thanks_other: "{{n}} thank-yous",
-  manyThanks: "{{n}}+ thank-yous",
+  manyThanks: "99+ thank-yous",
   title: "Who thanked",
   titleIn: "Who thanked for reply {{position}} in “{{topic}}”",
   nobody: "Nobody has thanked for this reply yet.",

@@ -3,7 +3,7 @@ export const thanks = {
   thank: "Teşekkür et",
   takeBack: "Teşekkürü geri al",
   thanks_other: "{{n}} teşekkür",
-  manyThanks: "{{n}}+ teşekkür",
+  manyThanks: "99+ teşekkür",
   title: "Teşekkür edenler",
   titleIn: "“{{topic}}” konusundaki {{position}}. yanıta teşekkür edenler",
   nobody: "Bu yanıta henüz kimse teşekkür etmedi.",

@@ -82,7 +82,7 @@ test("the demo has something for each page of the moderators", async () => {
 test("the demo has thanks, of which the authors of the newest replies have not heard yet", async () => {
   const [counts] = await sql`
     select count(*)::int as given, count(distinct post_id)::int as posts,
-      count(*) filter (where told_at is null and created_at < now() - interval '3 days')::int as late,
+      count(*) filter (where notified_at is null and created_at < now() - interval '3 days')::int as late,
       count(*) filter (where created_at > now() or user_id = author_id)::int as wrong
     from thanks`;
   expect(counts).toMatchObject({ late: 0, wrong: 0 });

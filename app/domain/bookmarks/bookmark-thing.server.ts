@@ -24,7 +24,8 @@ export async function bookmarkThing(
   const id = await storeBookmark(actor, thing, input);
   if (id !== null) return id;
   await getBookmarkable(actor, thing);
-  // It is there: a merge has changed it while the statement waited for its lock, or there are too many.
+  // The thing exists: either a merge changed it while the statement waited for its lock, or the member
+  // has too many bookmarks.
   const second_id = await storeBookmark(actor, thing, input);
   if (second_id === null) throw badRequest("tooManyBookmarks");
   return second_id;

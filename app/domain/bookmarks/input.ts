@@ -33,7 +33,7 @@ export const bookmark_input = z
 
 /** `undefined` leaves the note of an existing bookmark as it is. */
 export type BookmarkNote = { note?: string | null | undefined };
-export type BookmarkInput = z.output<typeof bookmark_input>;
+type BookmarkInput = z.output<typeof bookmark_input>;
 
 /** The thing that a call of the API names: the schema has checked that there is one. */
 export function bookmarkedThing({ topic_id, post_id }: BookmarkInput): BookmarkedThing {

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, posts, topic_order, topics, users } from "#app/db/schema.server.ts";
-import { isMutedForum, isMutedMember, isMutedTopic } from "../reads/reading-state.server.ts";
+import { isMutedForum, isMutedMember, isMutedTopic } from "../muted.server.ts";
 import { is_visible_topic, isIdOfVisible } from "../visibility.server.ts";
 import { textIfFull } from "./text-if-full.server.ts";
 

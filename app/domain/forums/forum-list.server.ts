@@ -2,8 +2,9 @@ import { and, count, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories, forum_activity, forums, topics, users } from "#app/db/schema.server.ts";
 import { jsonList } from "../json-rows.server.ts";
+import { isMutedForum } from "../muted.server.ts";
 import type { PageRange } from "../paging.ts";
-import { hasUnreadTopics, isMutedForum } from "../reads/reading-state.server.ts";
+import { hasUnreadTopics } from "../reads/reading-state.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import {

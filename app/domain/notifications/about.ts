@@ -1,7 +1,7 @@
 /**
- * What a notification of the type `other` tells of moderation, and of thanks. The names and titles are those of the
- * moment: the thing may be gone when the notification is read. It never names a moderator or a
- * reporter, nor who has thanked.
+ * What a notification of the type `other` tells of moderation, and of thanks. The names and titles are
+ * those of the moment: the thing may be gone when the notification is read. It never names a
+ * moderator, a reporter or who has thanked.
  */
 export type About =
   | {

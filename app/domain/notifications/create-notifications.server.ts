@@ -83,8 +83,8 @@ export async function notifyInviter(
 }
 
 /**
- * A step: tells members what moderators did, or of thanks. The member is the actor too, so no moderator is named.
- * It skips accounts that are being deleted at this moment.
+ * A step: tells members what moderators did, or of thanks. The member is the actor too, so nobody else
+ * is named. It skips accounts that are being deleted at this moment.
  */
 export async function notifyOf(
   tx: Transaction,

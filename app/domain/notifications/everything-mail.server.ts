@@ -7,7 +7,7 @@ import { type Mail, sendMail } from "#app/lib/mail.server.ts";
 import { withoutLinks } from "#app/lib/without-links.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
-import { listMutedIds, type MutedIds } from "../muted-ids.server.ts";
+import { listMutedIds, type MutedIds } from "../muted.server.ts";
 import type { Payloads } from "../queue/payloads.ts";
 import { siteName } from "../site-texts.server.ts";
 import { memberMail } from "../users/member-mail.server.ts";

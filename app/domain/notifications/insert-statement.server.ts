@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notifications, users } from "#app/db/schema.server.ts";
-import { isMutedFor } from "../muted-for.server.ts";
+import { isMutedFor } from "../muted.server.ts";
 import { PREFERENCE_OF } from "./mail-input.ts";
 
 /**

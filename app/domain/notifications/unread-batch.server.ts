@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { PARSED_MAX } from "#app/content/excerpt.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
-import { isMutedFor } from "../muted-for.server.ts";
+import { isMutedFor } from "../muted.server.ts";
 import { byName } from "../name-order.server.ts";
 import { isUnreadAfter } from "../unread-notifications.server.ts";
 import { is_visible, notification_columns } from "./columns.server.ts";

@@ -56,7 +56,7 @@ const shapes = {
   "remove-deleted": z.object({}),
   "count-activity": z.object({}),
   "create-search-indexes": z.object({}),
-  "tell-thanks": z.object({}),
+  "notify-thanked": z.object({}),
 };
 
 export type JobName = keyof typeof shapes;

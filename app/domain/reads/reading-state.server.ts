@@ -1,7 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import {
   forum_reads,
-  mutes,
   posts,
   topic_activity,
   topic_order,
@@ -9,6 +8,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { NEW_POSTS_MAX } from "../limits.ts";
+import { isMutedForum, isMutedTopic } from "../muted.server.ts";
 
 /** What is older is not unread: nobody catches up on a season. */
 export const UNREAD_DAYS = 60;
@@ -31,18 +31,6 @@ export function readPosition(topic_id: SQLWrapper): SQL<number | null> {
   return sql<
     number | null
   >`(select reading.position from ${topic_reads} reading where reading.user_id = ${user_id} and reading.topic_id = ${topic_id})`;
-}
-
-export function isMutedTopic(topic_id: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`exists (select from ${mutes} muted where muted.user_id = ${user_id} and muted.topic_id = ${topic_id})`;
-}
-
-export function isMutedForum(forum_id: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`exists (select from ${mutes} muted where muted.user_id = ${user_id} and muted.topic_id is null and muted.forum_id = ${forum_id})`;
-}
-
-export function isMutedMember(member_id: SQLWrapper): SQL<boolean> {
-  return sql<boolean>`exists (select from ${mutes} muted where muted.user_id = ${user_id} and muted.topic_id is null and muted.forum_id is null and muted.muted_id = ${member_id})`;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
-import { posts, thanks, topics } from "#app/db/schema.server.ts";
+import { posts, thanks, topics, users } from "#app/db/schema.server.ts";
 import { canThank } from "../can.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
@@ -17,23 +16,27 @@ export function refuseThanksOff(): void {
 }
 
 /**
- * For a reply of another member. Thanking once more changes nothing. The lock of the reply lets
- * whatever deletes it find these thanks.
+ * For a reply of another member. Thanking once more changes nothing. The locks of the reply and of the
+ * member let whatever deletes one of them find these thanks, or be seen.
  */
 export async function thank(actor: User, topic_id: number, post_id: number): Promise<void> {
   await refuseToThank(actor);
-  const [post] = await executePrepared<{ owner_id: number }>(
+  const [post] = await executePrepared<{ owner_id: number; is_member: boolean }>(
     db,
     "thank",
     sql`
     with post as (${visiblePost(topic_id, post_id)} for key share of ${posts}),
+      member as (
+        select post.id as post_id, post.owner_id, ${users.id} as user_id from post join ${users} on ${users.id} = ${actor.id}::int and not ${users.is_former}
+        for key share of ${users}),
       given as (
         insert into ${thanks} (post_id, user_id, author_id)
-        select post.id, ${actor.id}::int, post.owner_id from post where post.owner_id <> ${actor.id}::int
+        select post_id, user_id, owner_id from member where owner_id <> user_id
         on conflict do nothing)
-    select owner_id from post`,
-  ).catch(refuseDeletedMember);
+    select owner_id, exists (select from member) as is_member from post`,
+  );
   if (!post) throw notFound("postNotFound");
+  if (!post.is_member) throw notAllowed("badCredentials");
   if (!canThank(actor, post)) throw badRequest("thankOwn");
 }
 
@@ -65,9 +68,4 @@ async function refuseToThank(actor: User): Promise<void> {
 function visiblePost(topic_id: number, post_id: number) {
   return sql`select ${posts.id}, ${posts.owner_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id}
     where ${posts.id} = ${post_id} and ${posts.topic_id} = ${topic_id} and ${is_visible_topic} and ${has_author}`;
-}
-
-/** The account was deleted after the request was authenticated. */
-function refuseDeletedMember(error: unknown): never {
-  throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
 }

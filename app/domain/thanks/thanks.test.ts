@@ -62,8 +62,8 @@ const faults = async () => (await listFaults()).filter((fault) => fault.includes
 test("thanking and taking it back are done once, however often they are asked for", async () => {
   for (let time = 0; time < 2; time += 1) await thank(reader, topic_id, post_id);
   expect(
-    await sql`select user_id, author_id, told_at from thanks where post_id = ${post_id}`,
-  ).toEqual([{ user_id: reader.id, author_id: author.id, told_at: null }]);
+    await sql`select user_id, author_id, notified_at from thanks where post_id = ${post_id}`,
+  ).toEqual([{ user_id: reader.id, author_id: author.id, notified_at: null }]);
   expect(await shownTo(reader)).toEqual([true, 1]);
   expect(await shownTo(author)).toEqual([false, 1]);
   for (let time = 0; time < 2; time += 1) await takeBackThanks(reader, topic_id, post_id);
@@ -288,14 +288,21 @@ describe("at the same moment", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("a member whose account is deleted has none", async () => {
-    await Promise.allSettled([
-      deleteUserButWriting(selin, reader.id),
-      thank(reader, topic_id, post_id),
-    ]);
-    expect((await sql`select is_former from users where id = ${reader.id}`)[0]?.is_former).toBe(
-      true,
-    );
+  test("a member whose account is deleted, except for the writing, has none", async () => {
+    const other = await sql.reserve();
+    await other`begin`;
+    await other`select from users where id = ${reader.id} for update`;
+    const deletion = deleteUserButWriting(selin, reader.id);
+    await expect.poll(listLockWaits).toHaveLength(1);
+    const thanking = thank(reader, topic_id, post_id).catch((error: unknown) => error);
+    await expect.poll(listLockWaits).toHaveLength(2);
+    await other`commit`;
+    other.release();
+    await deletion;
+    expect(await thanking).toMatchObject({ status: 403, key: "badCredentials" });
     expect(await thankerIds()).toEqual([]);
   });
 });
+
+const listLockWaits = async () =>
+  sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

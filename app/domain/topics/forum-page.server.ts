@@ -9,8 +9,9 @@ import {
 } from "#app/db/schema.server.ts";
 import { activity_of_forum } from "../forums/columns.server.ts";
 import { TOPICS_PER_PAGE } from "../limits.ts";
+import { isMutedForum } from "../muted.server.ts";
 import { pageWithin } from "../paging.ts";
-import { hasUnreadTopics, isMutedForum } from "../reads/reading-state.server.ts";
+import { hasUnreadTopics } from "../reads/reading-state.server.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { listPinnedTopicRows, listTopicRows } from "./topic-list.server.ts";

@@ -11,9 +11,9 @@ import {
 } from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 import { jsonList } from "../json-rows.server.ts";
-import { INTEGER_MAX } from "../limits.ts";
+import { INTEGER_MAX, THANKS_COUNTED_MAX } from "../limits.ts";
+import { isMutedMember } from "../muted.server.ts";
 import type { PageRange } from "../paging.ts";
-import { isMutedMember } from "../reads/reading-state.server.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
@@ -44,9 +44,6 @@ const posts_of_topic = jsonList(
       .offset(sql.placeholder("skip")),
   sql`${sql.placeholder("count")}::int`,
 ).prepare();
-
-/** More thanks than this are shown as '99+'. */
-const THANKS_COUNTED_MAX = 100;
 
 const post_rows_of_topic = db
   .select({

@@ -12,13 +12,9 @@ import {
 } from "#app/db/schema.server.ts";
 import { canEdit, canRemove } from "../can.ts";
 import { REPLIES_PER_PAGE } from "../limits.ts";
+import { isMutedMember, isMutedTopic } from "../muted.server.ts";
 import { pageOfReply, pageWithin } from "../paging.ts";
-import {
-  isMutedMember,
-  isMutedTopic,
-  readPosition,
-  readUntil,
-} from "../reads/reading-state.server.ts";
+import { readPosition, readUntil } from "../reads/reading-state.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";

@@ -47,9 +47,30 @@ export function BookmarkScreen({
   );
 }
 
-/** The title of the form of a topic or reply. */
-export function useBookmarkTitle(kind: "topic" | "post", is_bookmarked: boolean): string {
+type ThingScreenProps = {
+  kind: "topic" | "post";
+  thing: (ShownThing & { bookmark_id: number | null; note: string | null }) | null;
+  result: FormResult | undefined;
+  back: string;
+};
+
+/** The form that is opened at a topic or reply. */
+export function ThingScreen({ kind, thing, result, back }: ThingScreenProps) {
   const t = useT();
-  if (kind === "topic") return t(is_bookmarked ? "bookmarks.ofTopic" : "bookmarks.addTopic");
-  return t(is_bookmarked ? "bookmarks.ofPost" : "bookmarks.addPost");
+  const is_bookmarked = thing !== null && thing.bookmark_id !== null;
+  const titles =
+    kind === "topic"
+      ? ({ add: "bookmarks.addTopic", edit: "bookmarks.ofTopic" } as const)
+      : ({ add: "bookmarks.addPost", edit: "bookmarks.ofPost" } as const);
+  return (
+    <BookmarkScreen
+      title={t(is_bookmarked ? titles.edit : titles.add)}
+      thing={thing}
+      is_bookmarked={is_bookmarked}
+      note={thing?.note ?? null}
+      result={result}
+      back={back}
+      backLabel={t("forum.backToTopic")}
+    />
+  );
 }

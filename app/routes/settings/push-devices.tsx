@@ -6,7 +6,7 @@ import { RemovePushDevice } from "./remove-push-device.tsx";
 
 type Device = { id: number; name: string | null; created_at: Date; is_this: boolean };
 
-export type PushDevicesProps = {
+type PushDevicesProps = {
   public_key: string | null;
   devices: Device[];
   /** The page that the forms continue to. */

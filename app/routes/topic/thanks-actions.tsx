@@ -1,12 +1,10 @@
 import { useT } from "#app/client/reader.ts";
+import { THANKS_COUNTED_MAX } from "#app/domain/limits.ts";
 import { onPage } from "#app/lib/page-address.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { permalink } from "./addresses.ts";
 
-/** How often a reply was thanked for is counted up to here. */
-const COUNT_SHOWN_MAX = 99;
-
-export type ThanksProps = {
+type ThanksActionsProps = {
   topic_id: number;
   post_id: number;
   page: number;
@@ -27,7 +25,7 @@ export function ThanksActions({
   has_thanked,
   thanks_count,
   can_thank,
-}: ThanksProps) {
+}: ThanksActionsProps) {
   const t = useT();
   const address = onPage(`${permalink(topic_id, post_id)}/thanks`, page);
   const of = <span className="sr-only">: {heading}</span>;
@@ -45,8 +43,8 @@ export function ThanksActions({
       {thanks_count > 0 && (
         <>
           <ButtonLink variant="quiet" size="small" data-dialog="" href={address}>
-            {thanks_count > COUNT_SHOWN_MAX
-              ? t("thanks.manyThanks", { n: COUNT_SHOWN_MAX })
+            {thanks_count >= THANKS_COUNTED_MAX
+              ? t("thanks.manyThanks")
               : t("thanks.thanks", { count: thanks_count })}
             {of}
           </ButtonLink>{" "}

@@ -11,7 +11,7 @@ import { deleteUserButWriting } from "../accounts/keep-writing.server.ts";
 import { openNotification } from "../notifications/mark-read.server.ts";
 import { removePost } from "../removed/remove-post.server.ts";
 import type { User } from "../users/user.ts";
-import { tellThanks } from "./tell-thanks.server.ts";
+import { notifyThanked } from "./notify-thanked.server.ts";
 import { takeBackThanks, thank } from "./thanks.server.ts";
 
 let selin: User;
@@ -38,12 +38,12 @@ const given = async (member: User, minutes_ago: number, of = post_id) => {
   await thank(member, Number(row?.topic_id), of);
   await sql`update thanks set created_at = now() - make_interval(mins => ${minutes_ago}) where post_id = ${of} and user_id = ${member.id}`;
 };
-const toldTo = async ({ id }: User) =>
+const notificationsOf = async ({ id }: User) =>
   (
     await sql`select about, mail, type, actor_id, is_read from notifications where user_id = ${id} and about ->> 'event' = 'thanked' order by id`
   ).map((row) => row);
-const aboutsOf = async (member: User) => (await toldTo(member)).map(({ about }) => about);
-const untold = async () => (await sql`select 1 from thanks where told_at is null`).length;
+const aboutsOf = async (member: User) => (await notificationsOf(member)).map(({ about }) => about);
+const waiting = async () => (await sql`select 1 from thanks where notified_at is null`).length;
 const hoursLater = (hours: number) => sql`
   update notifications set created_at = created_at - make_interval(secs => ${hours * 3600}) where user_id = ${author.id}`;
 
@@ -51,9 +51,9 @@ test("the author hears once of all thanks, without an e-mail", async () => {
   await sql`update users set mail_moderation = 'now', mail_mentions = 'now' where id = ${author.id}`;
   await given(reader, 30);
   await given(await createdMember(), 20);
-  await tellThanks();
-  await tellThanks();
-  expect(await toldTo(author)).toEqual([
+  await notifyThanked();
+  await notifyThanked();
+  expect(await notificationsOf(author)).toEqual([
     {
       about: { event: "thanked", count: 2, title: "Sehpa", topic_id, post_id },
       mail: null,
@@ -62,7 +62,7 @@ test("the author hears once of all thanks, without an e-mail", async () => {
       is_read: false,
     },
   ]);
-  expect(await untold()).toBe(0);
+  expect(await waiting()).toBe(0);
   const [row] = await sql`select id from notifications where user_id = ${author.id}`;
   expect((await openNotification(author, Number(row?.id))).about).toEqual({
     kind: "topic",
@@ -77,7 +77,7 @@ test("thanks for several replies have no title, count each member once and lead 
   await given(reader, 50);
   await given(reader, 15, later_post);
   await given(await createdMember(), 40);
-  await tellThanks();
+  await notifyThanked();
   expect(await aboutsOf(author)).toEqual([
     { event: "thanked", count: 2, title: null, topic_id: later_topic, post_id: later_post },
   ]);
@@ -85,11 +85,11 @@ test("thanks for several replies have no title, count each member once and lead 
 
 test("younger ones than ten minutes wait, so that what is taken back tells nothing", async () => {
   await given(reader, 9);
-  await tellThanks();
-  expect([await aboutsOf(author), await untold()]).toEqual([[], 1]);
+  await notifyThanked();
+  expect([await aboutsOf(author), await waiting()]).toEqual([[], 1]);
   await takeBackThanks(reader, topic_id, post_id);
   await given(await createdMember(), 11);
-  await tellThanks();
+  await notifyThanked();
   expect(await aboutsOf(author)).toEqual([
     { event: "thanked", count: 1, title: "Sehpa", topic_id, post_id },
   ]);
@@ -97,31 +97,31 @@ test("younger ones than ten minutes wait, so that what is taken back tells nothi
 
 test("the next are told a day later, with all since, and not before", async () => {
   await given(reader, 30);
-  await tellThanks();
+  await notifyThanked();
   const others = [await createdMember(), await createdMember()];
   for (const other of others) await given(other, 20);
   await hoursLater(23.9);
-  await tellThanks();
-  expect([(await aboutsOf(author)).length, await untold()]).toEqual([1, 2]);
+  await notifyThanked();
+  expect([(await aboutsOf(author)).length, await waiting()]).toEqual([1, 2]);
   await hoursLater(0.2);
-  await tellThanks();
+  await notifyThanked();
   expect((await aboutsOf(author)).map(({ count }) => count)).toEqual([1, 2]);
 });
 
 test("taking back and thanking anew does not tell anew within a day", async () => {
   await given(reader, 30);
-  await tellThanks();
+  await notifyThanked();
   await takeBackThanks(reader, topic_id, post_id);
   await given(reader, 30);
-  await tellThanks();
+  await notifyThanked();
   expect(await aboutsOf(author)).toHaveLength(1);
 });
 
 test("several authors are told in one run, and two runs at once tell each once", async () => {
   const authors = await Promise.all(Array.from({ length: 7 }, () => createdMember()));
   for (const each of authors) await given(reader, 20, await createdPost(each, topic_id));
-  await Promise.all([tellThanks(), tellThanks()]);
-  await tellThanks();
+  await Promise.all([notifyThanked(), notifyThanked()]);
+  await notifyThanked();
   for (const each of authors) expect(await aboutsOf(each)).toHaveLength(1);
 });
 
@@ -134,41 +134,41 @@ describe("nothing is told", () => {
   test.each(Object.entries(MUTES))("%s", async (_, mutedThing) => {
     await sql`insert into mutes ${sql({ user_id: author.id, ...mutedThing() })}`;
     await given(reader, 20);
-    await tellThanks();
-    expect([await aboutsOf(author), await untold()]).toEqual([[], 0]);
+    await notifyThanked();
+    expect([await aboutsOf(author), await waiting()]).toEqual([[], 0]);
   });
 
   test("of a muted member, while the others count", async () => {
     await sql`insert into mutes (user_id, muted_id) values (${author.id}, ${reader.id})`;
     await given(reader, 15);
     await given(await createdMember(), 20);
-    await tellThanks();
+    await notifyThanked();
     expect(await aboutsOf(author)).toMatchObject([{ count: 1 }]);
   });
 
   test("of a removed reply", async () => {
     await given(reader, 20);
     await removePost(author, topic_id, post_id);
-    await tellThanks();
-    expect([await aboutsOf(author), await untold()]).toEqual([[], 0]);
+    await notifyThanked();
+    expect([await aboutsOf(author), await waiting()]).toEqual([[], 0]);
   });
 
   test("to who is inactive or a former member", async () => {
     await given(reader, 20);
     await sql`update users set is_active = false where id = ${author.id}`;
-    await tellThanks();
-    expect([await aboutsOf(author), await untold()]).toEqual([[], 0]);
+    await notifyThanked();
+    expect([await aboutsOf(author), await waiting()]).toEqual([[], 0]);
     const leaving = await createdMember();
     await given(reader, 20, await createdPost(leaving, topic_id));
     await deleteUserButWriting(selin, leaving.id);
-    await tellThanks();
-    expect([await aboutsOf(leaving), await untold()]).toEqual([[], 0]);
+    await notifyThanked();
+    expect([await aboutsOf(leaving), await waiting()]).toEqual([[], 0]);
   });
 
   test("while the site has switched thanks off", async () => {
     await given(reader, 20);
     await sql`insert into site_settings (id, thanks_off) values (1, true)`;
-    await tellThanks();
-    expect([await aboutsOf(author), await untold()]).toEqual([[], 1]);
+    await notifyThanked();
+    expect([await aboutsOf(author), await waiting()]).toEqual([[], 1]);
   });
 });
