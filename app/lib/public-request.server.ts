@@ -85,6 +85,8 @@ export async function sendPublicRequest(
       signal: AbortSignal.timeout(timeout_ms),
     });
     sent.on("error", fail);
+    // Comes last. An answer that changes the protocol is followed by nothing else.
+    sent.on("close", () => fail(new Error(`${url.host} closed the connection without an answer`)));
     sent.on("response", (answer) => {
       answer.on("error", () => {});
       answer.destroy();

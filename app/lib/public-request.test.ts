@@ -133,6 +133,10 @@ describe("a request", () => {
   const server = createServer((request, response) => {
     hits.push(`${request.method} ${request.url}`);
     if (request.url === "/hang") return;
+    if (request.url === "/upgrade") {
+      response.writeHead(101, { Connection: "Upgrade", Upgrade: "websocket" }).end();
+      return;
+    }
     if (request.url === "/endless") {
       response.writeHead(201);
       response.write("x".repeat(1_000_000));
@@ -161,6 +165,11 @@ describe("a request", () => {
   test("does not wait for the body of the answer", async () => {
     const answer = await sendPublicRequest(`http://127.0.0.1:${port}/endless`, LOOPBACK);
     expect(answer.status).toBe(201);
+  });
+
+  test("ends when the answer changes the protocol", async () => {
+    const address = `http://127.0.0.1:${port}/upgrade`;
+    await expect(sendPublicRequest(address, LOOPBACK)).rejects.toThrow("without an answer");
   });
 
   test("ends after its time", async () => {

@@ -175,6 +175,24 @@ describe("a push service that", () => {
     expect(await devicesLeft()).toBe(2);
   });
 
+  test("hardly answers is left alone for a while, and its jobs occupy none of the others", async () => {
+    const [good, slow] = [await turnedOn("emma"), await turnedOn("mehmet")];
+    service.state.answer = async (device) => {
+      if (device === slow.name) await new Promise((passed) => setTimeout(passed, 1200));
+      return 201;
+    };
+    await mention("mehmet");
+    await allDone();
+    for (let count = 0; count < 10; count += 1) await mention("mehmet", String(count));
+    await mention("emma");
+    const of = (name: string) => service.received.filter(({ device }) => device === name).length;
+    await expect.poll(() => of(good.name), SOON).toBe(1);
+    expect(of(slow.name)).toBe(1);
+    await expect
+      .poll(async () => (await jobs()).map(({ state }) => state), SOON)
+      .toEqual(Array.from({ length: 10 }, () => "retry"));
+  });
+
   test.each([404, 410])("has ended the subscription (%i) ends the device", async (status) => {
     const [ended, other] = [await turnedOn("emma"), await turnedOn("emma")];
     service.state.answer = async (device) => (device === ended.name ? status : 201);

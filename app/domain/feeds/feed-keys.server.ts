@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db, primary_db } from "#app/db/client.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { setRequestMember } from "#app/db/replica/request-state.server.ts";
 import { feed_keys, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { isSignatureOf, signature } from "#app/lib/tokens.server.ts";
 import { INTEGER_MAX } from "../limits.ts";
+import { notAllowed } from "../refusal.ts";
 import { isSuspended } from "../running-suspension.server.ts";
 import type { User } from "../users/user.ts";
 
@@ -47,7 +49,8 @@ export async function renewFeedKey(actor: Pick<User, "id">): Promise<void> {
   await db
     .insert(feed_keys)
     .values({ user_id: actor.id, nonce })
-    .onConflictDoUpdate({ target: feed_keys.user_id, set: { nonce, created_at: sql`now()` } });
+    .onConflictDoUpdate({ target: feed_keys.user_id, set: { nonce, created_at: sql`now()` } })
+    .catch(refuseDeletedMember);
   logEvent("feed_key_renewed", { user_id: actor.id });
 }
 
@@ -73,10 +76,19 @@ async function findNonce({ id }: Pick<User, "id">): Promise<Buffer | undefined> 
 /** Two pages may be opened at once: the first row counts for both. */
 async function storeFirstNonce(actor: Pick<User, "id">): Promise<Buffer> {
   const nonce = randomBytes(NONCE_BYTES);
-  await db.insert(feed_keys).values({ user_id: actor.id, nonce }).onConflictDoNothing();
+  await db
+    .insert(feed_keys)
+    .values({ user_id: actor.id, nonce })
+    .onConflictDoNothing()
+    .catch(refuseDeletedMember);
   return (await findNonce(actor)) ?? nonce;
 }
 
 function signedText(user_id: number, nonce: Buffer): string {
   return `${user_id}.${Buffer.from(nonce).toString("base64url")}`;
+}
+
+/** The account was deleted after the request was authenticated. */
+function refuseDeletedMember(error: unknown): never {
+  throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
 }

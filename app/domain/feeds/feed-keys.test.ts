@@ -159,3 +159,10 @@ async function reset() {
   const token = await createLinkToken({ kind: "password_reset", user_id: member.id });
   await resetPassword({ token, new_password: NEW_PASSWORD });
 }
+
+test("an account that was deleted meanwhile gets no key, and is refused", async () => {
+  await deleteUser(member, member.id);
+  const refusal = { status: 403, key: "badCredentials" };
+  await expect(getFeedKey(member)).rejects.toMatchObject(refusal);
+  await expect(renewFeedKey(member)).rejects.toMatchObject(refusal);
+});

@@ -4,9 +4,12 @@ import { push_subscriptions, sessions, users } from "#app/db/schema.server.ts";
 import { languageOf, type TranslateFor } from "../language-of.server.ts";
 import { deliver } from "../push/deliver.server.ts";
 import { removePushDevice } from "../push/devices.server.ts";
+import { makeRests } from "../push/slow-devices.ts";
 import type { Payloads } from "../queue/payloads.ts";
 import { pushPayload } from "./push-payload.server.ts";
 import { listUnread, readContents } from "./unread-batch.server.ts";
+
+const unlessItRests = makeRests();
 
 /**
  * Sends a mention to one device if it is still unread, and the session of the device and the account
@@ -23,10 +26,12 @@ export async function sendPush(
   const contents = receiver.mail_short ? null : await readContents([mention]);
   const language = languageOf(receiver);
   const content = contents?.get(notification_id) ?? null;
-  const result = await deliver(receiver, {
-    payload: pushPayload(translateFor(language), language, mention, content),
-    topic: `mention-${notification_id}`,
-  });
+  const result = await unlessItRests(device_id, () =>
+    deliver(receiver, {
+      payload: pushPayload(translateFor(language), language, mention, content),
+      topic: `mention-${notification_id}`,
+    }),
+  );
   if (result === "ended") await removePushDevice({ id: user_id }, device_id);
 }
 

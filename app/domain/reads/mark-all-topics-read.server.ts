@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { forum_reads, users } from "#app/db/schema.server.ts";
-import { notFound } from "../refusal.ts";
+import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
 /** What was written in the forum until now is not unread. */
@@ -15,9 +15,10 @@ export async function markForumRead(actor: Pick<User, "id">, forum_id: number): 
       set: { read_until: sql`greatest(${forum_reads.read_until}, excluded.read_until)` },
     })
     .catch((error: unknown) => {
-      throw violatesForeignKey(error, "forum_reads_forum_id_forums_id_fk")
-        ? notFound("forumNotFound")
-        : error;
+      if (violatesForeignKey(error, "forum_reads_forum_id_forums_id_fk"))
+        throw notFound("forumNotFound");
+      // The account was deleted after the request was authenticated.
+      throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
     });
 }
 

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { topic_activity, topic_reads, topics } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { storeWriteTime } from "../access/own-writes.server.ts";
 import { INTEGER_MAX } from "../limits.ts";
-import { notFound } from "../refusal.ts";
+import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 
@@ -42,7 +43,9 @@ export async function markTopicReadTo(
   topic_id: number,
   position: number,
 ): Promise<void> {
-  const rows = await advanceTo(actor, topic_id, Math.min(Math.max(position, 0), INTEGER_MAX));
+  const rows = await advanceTo(actor, topic_id, Math.min(Math.max(position, 0), INTEGER_MAX)).catch(
+    refuseDeletedMember,
+  );
   if (rows.length === 0) throw notFound("topicNotFound");
 }
 
@@ -62,4 +65,9 @@ async function advanceTo({ id: user_id }: Reader, topic_id: number, position: nu
     )
     select id from topic`,
   );
+}
+
+/** The account was deleted after the request was authenticated. */
+function refuseDeletedMember(error: unknown): never {
+  throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
 }

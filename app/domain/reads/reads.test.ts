@@ -8,6 +8,7 @@ import {
   readJson,
   sql,
 } from "#tests/support/domain.ts";
+import { deleteUser } from "../accounts/delete-user.server.ts";
 import { listForumsByCategory } from "../forums/forum-list.server.ts";
 import { removePost } from "../removed/remove-post.server.ts";
 import { removeTopic } from "../removed/remove-topic.server.ts";
@@ -315,4 +316,11 @@ describe("a long topic", () => {
     const { posts } = await getTopicPage(reader, topic_id, 3);
     expect(posts[0]?.position).toBe(21);
   });
+});
+
+test("an account that was deleted meanwhile marks nothing, and is refused", async () => {
+  await deleteUser(reader, reader.id);
+  const refusal = { status: 403, key: "badCredentials" };
+  await expect(markTopicReadTo(reader, topic_id, 1)).rejects.toMatchObject(refusal);
+  await expect(markForumRead(reader, forum_id)).rejects.toMatchObject(refusal);
 });
