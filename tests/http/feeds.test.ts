@@ -44,11 +44,11 @@ function ask(address: string, headers: Record<string, string> = {}, method = "GE
   return fetch(app.url + address, { method, headers, redirect: "manual" });
 }
 
-/** The part behind the host, because the site is reached at another port than SITE_URL says. */
+/** Each is selected as one and has no breaks. The part behind the host, because the site is reached at another port than SITE_URL says. */
 function addressesIn(html: string): string[] {
-  const addresses = html.matchAll(/<code>(.*?)<\/code>/gs);
+  const addresses = html.matchAll(/<code class="[^"]*select-all">([^<]*)<\/code>/g);
   return [...addresses].map(([, code = ""]) => {
-    const { pathname, search } = new URL(code.replace(/<[^>]*>/g, "").replaceAll("&amp;", "&"));
+    const { pathname, search } = new URL(code.replaceAll("&amp;", "&"));
     return pathname + search;
   });
 }

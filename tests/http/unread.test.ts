@@ -75,6 +75,15 @@ async function isForumMarked(browser: Browser): Promise<boolean> {
   return heading?.querySelector(".unread-mark") !== null;
 }
 
+/** What the title of the forum's last topic leads to on the index. */
+async function openLastTopic(browser: Browser): Promise<Page> {
+  const page = await open(browser, "/forum");
+  const row = page
+    .all(".forum-row")
+    .find((each) => each.querySelector(`a[href='/forum/${forum_id}']`));
+  return await open(browser, row?.querySelector(".activity a")?.getAttribute("href") ?? "");
+}
+
 async function unreadTopics(api: ApiClient): Promise<number> {
   const { body } = await api.get("/unread/");
   expect(body.count).toBe(body.data.length);
@@ -201,6 +210,18 @@ describe("opening a topic", () => {
     await open(mehmet, `/topic/${topic_id}`);
     expect((await open(mehmet, `/topic/${topic_id}/unread`)).path).toBe(`/topic/${topic_id}`);
     expect(await positionOf("mehmet", topic_id)).toBe(13);
+  });
+
+  test("from the index leads to the first new reply too", async () => {
+    const topic_id = await makeTopic(ayse_api, forum_id);
+    for (let n = 1; n <= 10; n += 1) await makePost(ayse_api, topic_id, `<p>no ${n}</p>`);
+    expect((await openLastTopic(mehmet)).path).toBe(`/topic/${topic_id}`);
+    await expectRead("mehmet", topic_id, 10);
+    await makePost(ayse_api, topic_id, "<p>no 11</p>");
+    const page = await openLastTopic(mehmet);
+    expect([page.path, firstNew(page)]).toEqual([`/topic/${topic_id}?page=2`, "no 11"]);
+    await expectRead("mehmet", topic_id, 11);
+    expect((await openLastTopic(mehmet)).path).toBe(`/topic/${topic_id}`);
   });
 
   test("by the router of the browser marks too", async () => {

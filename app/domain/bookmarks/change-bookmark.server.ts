@@ -24,13 +24,18 @@ export async function changeBookmarkNote(
 }
 
 export async function deleteBookmark(actor: User, id: number): Promise<void> {
+  if (!(await deleteBookmarkIfExists(actor, id))) throw notFound();
+}
+
+/** False if there is none: a form that is sent twice, or another tab, has deleted it. */
+export async function deleteBookmarkIfExists(actor: User, id: number): Promise<boolean> {
   const deleted = await db
     .delete(bookmarks)
     .where(isOwn(actor, id))
     .returning({ id: bookmarks.id })
     .prepare("delete_bookmark")
     .execute();
-  if (deleted.length === 0) throw notFound();
+  return deleted.length > 0;
 }
 
 /** Of a topic or reply. Without a bookmark nothing happens: another tab has deleted it. */

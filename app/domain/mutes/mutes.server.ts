@@ -50,11 +50,16 @@ async function insertMute(tx: Transaction, actor: User, thing: MutedThing): Prom
 }
 
 export async function unmute(actor: User, mute_id: number): Promise<void> {
+  if (!(await unmuteIfMuted(actor, mute_id))) throw notFound();
+}
+
+/** False if it was not muted: a form that is sent twice, or another tab, has unmuted it. */
+export async function unmuteIfMuted(actor: User, mute_id: number): Promise<boolean> {
   const deleted_rows = await db
     .delete(mutes)
     .where(and(eq(mutes.id, mute_id), eq(mutes.user_id, actor.id)))
     .returning({ id: mutes.id });
-  if (deleted_rows.length === 0) throw notFound();
+  return deleted_rows.length > 0;
 }
 
 /** Changes nothing if it is not muted. */

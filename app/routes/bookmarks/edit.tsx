@@ -3,7 +3,7 @@ import { useT } from "#app/client/reader.ts";
 import { getBookmark } from "#app/domain/bookmarks/bookmark-list.server.ts";
 import {
   changeBookmarkNote,
-  deleteBookmark,
+  deleteBookmarkIfExists,
 } from "#app/domain/bookmarks/change-bookmark.server.ts";
 import { bookmark_form } from "#app/domain/bookmarks/input.ts";
 import { requireUser } from "#app/http/context.server.ts";
@@ -25,7 +25,7 @@ export const action = formAction(
     const id = idParam(params.bookmarkId);
     const back = `${href("/bookmarks")}${url.search}`;
     if (intent === "remove") {
-      await deleteBookmark(actor, id);
+      await deleteBookmarkIfExists(actor, id);
       return redirectWith("bookmarkRemoved", back);
     }
     await changeBookmarkNote(actor, id, note);

@@ -10,7 +10,6 @@ export type ListedForum = Activity & {
   description: string;
   total_topics: number;
   total_posts: number;
-  is_unread: boolean;
   is_muted: boolean;
 };
 

@@ -5,7 +5,7 @@ import { DateTime } from "#app/ui/date-time.tsx";
 import { Dot } from "#app/ui/dot.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { MemberLink } from "../frame/member-link.tsx";
-import { topicAddress } from "../topic/addresses.ts";
+import { firstUnreadAddress, topicAddress } from "../topic/addresses.ts";
 
 type Author = { username: string; full_name: string | null; picture_url: string | null };
 
@@ -13,10 +13,14 @@ export type Activity = {
   last_at: Date | null;
   last_topic: { id: number; title: string } | null;
   last_author: Author | null;
+  is_unread: boolean;
 };
 
-/** The last topic or reply of a forum, its author and its time. */
-export function LastActivity({ last_at, last_topic, last_author }: Activity) {
+/**
+ * The last topic or reply of a forum, its author and its time. In an unread forum the title leads to
+ * the first unread reply. If another topic is the unread one, that address leads to the beginning.
+ */
+export function LastActivity({ last_at, last_topic, last_author, is_unread }: Activity) {
   const t = useT();
   const { dateTime } = useDates();
   if (!last_at || !last_topic || !last_author)
@@ -26,7 +30,10 @@ export function LastActivity({ last_at, last_topic, last_author }: Activity) {
       <Avatar {...last_author} username={shownName(t, last_author.username)} size="small" />
       <p>
         <VisuallyHidden>{`${t("forum.lastActivity")}: `}</VisuallyHidden>
-        <a href={topicAddress(last_topic.id)} title={last_topic.title}>
+        <a
+          href={is_unread ? firstUnreadAddress(last_topic.id) : topicAddress(last_topic.id)}
+          title={last_topic.title}
+        >
           {last_topic.title}
         </a>
       </p>

@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { LongUrl } from "#app/ui/breakable.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-text.tsx";
 import { SettingsSection } from "#app/ui/settings-section.tsx";
@@ -68,9 +67,7 @@ function Address({ name, address }: { name: string; address: string }) {
           copiedLabel={t("words.copied")}
         />
       </div>
-      <code>
-        <LongUrl text={address} />
-      </code>
+      <code className="wrap-anywhere select-all">{address}</code>
     </li>
   );
 }

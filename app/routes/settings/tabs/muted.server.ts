@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { INTEGER_MAX } from "#app/domain/limits.ts";
 import { getMutePage } from "#app/domain/mutes/mute-list.server.ts";
-import { unmute } from "#app/domain/mutes/mutes.server.ts";
+import { unmuteIfMuted } from "#app/domain/mutes/mutes.server.ts";
 import { wholeNumber } from "#app/domain/rules.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { pageNumber } from "#app/http/params.server.ts";
+import { onPage } from "#app/lib/page-address.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 
@@ -16,7 +17,7 @@ export async function loader({ context, url }: TabArgs) {
   return await getMutePage(requireUser(context), pageNumber(url));
 }
 
-export const action = formAction(unmute_form, async ({ context }: TabArgs, { mute_id }) => {
-  await unmute(requireUser(context), mute_id);
-  return redirectWith("unmuted", tabPath("muted"));
+export const action = formAction(unmute_form, async ({ context, url }: TabArgs, { mute_id }) => {
+  await unmuteIfMuted(requireUser(context), mute_id);
+  return redirectWith("unmuted", onPage(tabPath("muted"), pageNumber(url)));
 });

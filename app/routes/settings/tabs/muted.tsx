@@ -29,7 +29,7 @@ export function Muted({ content, result }: Props) {
         <p className="max-w-read">{t("mutes.nothing")}</p>
       ) : (
         <>
-          <MuteTable mutes={mutes} />
+          <MuteTable mutes={mutes} action={onPage(tabPath("muted"), page)} />
           <div className="mt-4">
             <ListPager
               page={page}
@@ -44,7 +44,7 @@ export function Muted({ content, result }: Props) {
   );
 }
 
-function MuteTable({ mutes }: { mutes: Mute[] }) {
+function MuteTable({ mutes, action }: { mutes: Mute[]; action: string }) {
   const t = useT();
   const columns: Column[] = [
     { label: t("words.name"), kind: "lead" },
@@ -58,7 +58,7 @@ function MuteTable({ mutes }: { mutes: Mute[] }) {
         {mute.name}
       </a>,
       t(TYPES[mute.type]),
-      <Form key="act" method="post" action={tabPath("muted")} preventScrollReset>
+      <Form key="act" method="post" action={action} preventScrollReset>
         <input type="hidden" name="mute_id" value={mute.id} />
         <Button variant="quiet" size="small">
           {t("forum.unmute")}
