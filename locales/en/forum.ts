@@ -27,5 +27,6 @@ export const forum = {
   mute: "Mute",
   unmute: "Unmute",
   muted: "Muted",
+  markRead: "Mark this forum as read",
   markAllRead: "Mark all topics as read",
 } satisfies Translated<typeof source>;

@@ -24,5 +24,6 @@ export const forum = {
   mute: "Sessize al",
   unmute: "Sesini aç",
   muted: "Sessize alınmış",
+  markRead: "Forumu okundu say",
   markAllRead: "Bütün konuları okundu say",
 };

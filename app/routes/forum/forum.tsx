@@ -69,7 +69,9 @@ export default function Forum({
         }
         aside={
           <>
-            {forum.is_unread && <MarkRead action={href("/forum/:forumId/read", params)} />}
+            {forum.is_unread && (
+              <MarkRead action={href("/forum/:forumId/read", params)} label={t("forum.markRead")} />
+            )}
             <Subscribe
               action={href("/forum/:forumId/subscription", params)}
               status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}

@@ -39,7 +39,11 @@ export default function Forums({
       <PageHead
         title={t("words.forum")}
         sub={tagline && <span lang={tagline.language}>{tagline.text}</span>}
-        action={has_unread && <MarkRead action={href("/unread/read-all")} />}
+        action={
+          has_unread && (
+            <MarkRead action={href("/unread/read-all")} label={t("forum.markAllRead")} />
+          )
+        }
       />
       {categories.length === 0 && <NoForums />}
       <div className="space-y-8">

@@ -43,7 +43,11 @@ export default function Latest({
       <PageTitle page={paging.page}>{title}</PageTitle>
       <PageHead
         title={t("words.latest")}
-        action={has_unread && <MarkRead action={href("/unread/read-all")} />}
+        action={
+          has_unread && (
+            <MarkRead action={href("/unread/read-all")} label={t("forum.markAllRead")} />
+          )
+        }
       />
       <DrawnList as="div" name={HEAD} html={head} />
       {paging.count > 0 && (

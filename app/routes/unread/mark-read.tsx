@@ -1,18 +1,16 @@
 import { Form, useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
 /** A button that marks what the page lists as read, and returns to it. */
-export function MarkRead({ action }: { action: string }) {
-  const t = useT();
+export function MarkRead({ action, label }: { action: string; label: string }) {
   const { pathname, search } = useLocation();
   return (
     <Form method="post" action={action} preventScrollReset className="subscribe">
       <input type="hidden" name="redirect_to" value={`${pathname}${search}`} />
       <Button variant="quiet" size="small">
         <Icon name="check" />
-        {t("forum.markAllRead")}
+        {label}
       </Button>
     </Form>
   );
