@@ -10,6 +10,8 @@ type DrawnListProps = {
   /** Null in the data of a document, which contains the list itself. */
   html: string | null;
   role?: "rowgroup";
+  /** Changes rows that a client navigation has loaded, before they are shown. */
+  prepare?: (rows: DocumentFragment) => void;
   onSubmit?: SubmitEventHandler;
 };
 
@@ -17,9 +19,12 @@ type DrawnListProps = {
  * A list whose rows are HTML: links and forms, which need no component in the browser. A document
  * contains them once, and the browser reads them from there.
  */
-export function DrawnList({ as: Element, name, html, ...attributes }: DrawnListProps) {
+export function DrawnList({ as: Element, name, html, prepare, ...attributes }: DrawnListProps) {
   const lists = use(DrawnContext);
-  const rows = useMemo(() => (html === null ? null : writtenByBrowser(html)), [html]);
+  const rows = useMemo(
+    () => (html === null ? null : writtenByBrowser(html, prepare)),
+    [html, prepare],
+  );
   return (
     <Element
       {...attributes}
@@ -49,8 +54,9 @@ export function readDrawnLists(root: ParentNode): ReadonlyMap<string, string> {
  * The same text as `innerHTML` of the document, so rows that did not change keep their elements, and
  * with them the focus, when a client navigation loads them again.
  */
-function writtenByBrowser(html: string): string {
+function writtenByBrowser(html: string, prepare: DrawnListProps["prepare"]): string {
   const template = document.createElement("template");
   template.innerHTML = html;
+  prepare?.(template.content);
   return template.innerHTML;
 }

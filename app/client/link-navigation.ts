@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { DIALOG_STATE } from "./dialog-state.ts";
 import { usePageFocus } from "./page-focus.ts";
+import { useReturnToList } from "./return-to-list.ts";
 
 /**
  * Pages use plain `<a>`: it renders much faster than a component and works without script. One
@@ -12,6 +13,7 @@ export function LinkNavigation() {
   const navigate = useNavigate();
   const followed_link = useRef<Element>(null);
   usePageFocus(followed_link);
+  useReturnToList();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;

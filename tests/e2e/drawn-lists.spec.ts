@@ -21,7 +21,7 @@ test("the rows of the forum index outlive hydration, navigation and a change of 
   await page.goForward();
   await page
     .getByRole("navigation")
-    .getByRole("link", { name: tr("words.forum") })
+    .getByRole("link", { name: tr("words.forum"), exact: true })
     .click();
   await expect(row).toContainText(tr("rows.noPosts"));
   expect(await page.evaluate(() => "is_same_document" in window)).toBe(true);

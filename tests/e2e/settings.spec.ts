@@ -7,6 +7,8 @@ const PATHS = [
   "/settings?tab=profile&edit=1",
   "/settings?tab=password",
   "/settings?tab=subscriptions",
+  "/settings?tab=feeds",
+  "/settings?tab=muted",
   "/settings?tab=appearance",
   "/settings?tab=sessions",
   "/settings?tab=danger",
@@ -24,7 +26,7 @@ for (const [width, language, theme] of [
 ] as const) {
   test(`every tab passes the checks at ${width}, in ${language}, ${theme}`, async ({ app, as }) => {
     test.slow();
-    await app.sql`with category as (insert into categories (name) values ('Zanaat') returning id), forum as (insert into forums (category_id, name) select id, ${LONG_TITLE} from category returning id),
+    await app.sql`with category as (insert into categories (name) values ('Zanaat') returning id), forum as (insert into forums (category_id, name) select id, forum_name from category, unnest(array[${LONG_TITLE}::text, 'Ceviz']) as forum_name returning id),
       topic as (insert into topics (forum_id, owner_id, title, content) select id, ${await app.idOf("selin")}, ${LONG_TITLE}, '<p>…</p>' from forum returning id),
       followed as (insert into forum_subscriptions (user_id, forum_id) select ${await app.idOf("ayse")}, id from forum)
       insert into topic_subscriptions (user_id, topic_id) select ${await app.idOf("ayse")}, id from topic`;

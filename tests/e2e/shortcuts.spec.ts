@@ -71,6 +71,7 @@ test("a member reads and writes by single keys, from the index to the invites @s
 
   for (const [key, address] of [
     ["f", "/forum"],
+    ["l", "/latest"],
     ["I", "/invites"],
   ] as const) {
     await press("g");
@@ -78,6 +79,39 @@ test("a member reads and writes by single keys, from the index to the invites @s
     await expect(page).toHaveURL(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   }
+});
+
+test("n leads to what is new, and b bookmarks the reply, else the topic @script", async ({
+  app,
+  as,
+}) => {
+  const { topic_id, post_ids } = await makeCommunity(app, 3);
+  await (await app.apiAs("ayse")).post(`/topics/${topic_id}/read`, { position: 2 });
+  const page = await as("ayse");
+  const dialog = page.getByRole("dialog");
+  await open(page, "/latest", true);
+  const unread = page.getByRole("rowheader").locator("a:has(.unread-mark)");
+  for (const row of [unread.nth(0), unread.nth(1)]) {
+    await page.keyboard.press("n");
+    await expect(row).toBeFocused();
+  }
+  await page.keyboard.press("b");
+  await expect(dialog).toHaveCount(0);
+
+  await open(page, `/topic/${topic_id}`, true);
+  const first_new = page.locator(`#post-${post_ids[2]}`);
+  const bookmark = async (address: string) => {
+    await page.keyboard.press("b");
+    await expect(page).toHaveURL(address);
+    await expect(dialog.getByRole("button", { name: tr("bookmarks.save") })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  };
+  await bookmark(`/topic/${topic_id}/bookmark`);
+  await page.keyboard.press("n");
+  await expect(first_new).toBeFocused();
+  await bookmark(`/topic/${topic_id}/post/${post_ids[2]}/bookmark`);
+  await expect(first_new).toBeFocused();
 });
 
 test("a list of several pages leads to its next page, and begins where it is read @script", async ({
@@ -98,6 +132,7 @@ test("a list of several pages leads to its next page, and begins where it is rea
   await expect(page.locator(":focus")).toHaveText(tr("layout.nextPage"));
   await page.keyboard.press("o");
   await expect(page).toHaveURL(`/topic/${topic_id}?page=2`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.keyboard.press("j");
   await expect(page.locator(`#post-${post_ids[10]}`)).toBeFocused();
 

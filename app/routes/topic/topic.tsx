@@ -21,6 +21,7 @@ import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
 import { useHashTarget } from "./hash-target.ts";
+import { keepNewLine } from "./keep-new-line.ts";
 import { WHOLE_PARAM } from "./opening-post.tsx";
 import { drawPosts } from "./post-cards.server.tsx";
 import { ReplyButton } from "./reply-button.tsx";
@@ -148,7 +149,7 @@ function TopicPage({
         page_count={page_count}
       />
       <Band title={t("topic.replies", { count })} end={page_count > 1 && range_text} />
-      <DrawnList as="div" name={REPLIES} html={replies} onSubmit={onSubmit} />
+      <DrawnList as="div" name={REPLIES} html={replies} prepare={keepNewLine} onSubmit={onSubmit} />
       {count === 0 && (
         <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
       )}

@@ -79,7 +79,9 @@ function Extent({ content: { is_full, place } }: { content: Content }) {
   return (
     <p className="mt-4 text-ui">
       {t(is_full ? "feeds.full" : "feeds.excerpts")}{" "}
-      <a href={other}>{t(is_full ? "feeds.showExcerpts" : "feeds.showFull")}</a>
+      <a href={other} className="in-text">
+        {t(is_full ? "feeds.showExcerpts" : "feeds.showFull")}
+      </a>
     </p>
   );
 }

@@ -31,7 +31,7 @@ export function SubscriptionRow({ address, name, forum_name, tells }: Subscripti
             <span className="sr-only"> · </span>
             <a
               href={`${address}/subscription`}
-              className="text-xs text-muted underline max-md:block md:ps-3"
+              className="text-xs text-muted underline max-md:mt-1 max-md:block max-md:min-h-6 md:ps-3"
             >
               {tells}
               <span className="sr-only">: {name}</span>
