@@ -43,6 +43,8 @@ export const privacy = {
   tokensLast_other: "Sessions opened through the API last {{n}} days.",
   feedKey:
     "For the addresses of your feeds a random number is kept. It is made when the addresses are first shown, and deleted when your password changes.",
+  pushDevices:
+    "If you turn on push messages for a device, the address that its browser gives is kept until the session ends. The messages are encrypted, and pass through a server of the browser’s maker.",
   networksLast_one:
     "The networks you log in from are kept in an unreadable form and deleted {{n}} day after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
   networksLast_other:
@@ -116,6 +118,8 @@ export const privacy = {
     "With each topic and reply we keep the language you were using when you wrote it, so that screen readers can choose the right voice.",
   versionsKept:
     "The former versions of an edited text are kept and deleted with it; only its author, moderators and superusers see them.",
+  readsKept:
+    "How far you have read each topic is kept to show you what is new. Only you see it, and it is deleted with the topic or your account.",
   thanksKept:
     "Which replies you thanked for is kept until you take it back, the reply is deleted or you delete your account; all members see it.",
   writingRemoved_one:

@@ -34,6 +34,8 @@ export const privacy = {
   tokensLast_other: "API ile açılan oturumlarda bu süre {{n}} gündür.",
   feedKey:
     "Akış adresleriniz için rastgele bir sayı saklanır; adresler ilk gösterildiğinde oluşur, parolanız değişince silinir.",
+  pushDevices:
+    "Bir cihazda anlık bildirimleri açarsanız, tarayıcının verdiği adres oturum kapanana kadar saklanır. Bildirimler şifrelenir ve tarayıcının yapımcısının sunucusundan geçer.",
   networksLast_other:
     "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
   limits:
@@ -93,6 +95,8 @@ export const privacy = {
     "Her konu ve yanıtla birlikte, yazarken kullandığınız dil de saklanır; ekran okuyucular sesi buna göre seçer.",
   versionsKept:
     "Düzenlenen bir yazının eski sürümleri yazıyla birlikte saklanır ve silinir; onları yalnızca yazarı, moderatörler ve yöneticiler görür.",
+  readsKept:
+    "Bir konuyu nereye kadar okuduğunuz, yenileri gösterebilmek için saklanır. Bunu yalnızca siz görürsünüz; konu ya da hesabınız silinince silinir.",
   thanksKept:
     "Hangi yanıtlara teşekkür ettiğiniz, siz geri alana, yanıt silinene ya da hesabınızı silene kadar saklanır; bütün üyeler görür.",
   writingRemoved_other:
