@@ -10,7 +10,8 @@ let dialog: HTMLDialogElement | null = null;
  * route, so this one is taken from the page that the server draws.
  */
 export async function toggleShortcutList(): Promise<void> {
-  if (dialog) return dialog.close();
+  // After Escape the next key may come before the event `close`.
+  if (dialog?.open) return dialog.close();
   // In another dialog no shortcut works, and on the page of the list it is there already.
   if (document.querySelector(":modal") || location.pathname === PAGE) return undefined;
   const new_dialog = await fetchDialog().catch(() => null);
@@ -44,7 +45,7 @@ function show(new_dialog: HTMLDialogElement): void {
   dialog.addEventListener("close", () => {
     removeEventListener("popstate", close);
     new_dialog.remove();
-    dialog = null;
+    if (dialog === new_dialog) dialog = null;
   });
   dialog.showModal();
   heading?.focus();
