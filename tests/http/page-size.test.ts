@@ -56,8 +56,8 @@ test.each([
   ["the index of fifty forums", () => "/forum", 48_000, 11_400],
   ["a forum", () => `/forum/${ids.forum}`, 28_000, 7_400],
   ["the latest topics", () => "/latest", 29_500, 7_700],
-  ["a topic", () => `/topic/${ids.topic}`, 34_600, 9_600],
-  ["the notifications", () => "/notifications", 19_700, 5_700],
+  ["a topic", () => `/topic/${ids.topic}`, 34_800, 9_700],
+  ["the notifications", () => "/notifications", 19_800, 5_800],
 ])("%s stays within its budget", async (_, path, html_max, compressed_max) => {
   const { html, status } = await (await app.as("selin")).get(path());
   expect(status).toBe(200);
@@ -71,7 +71,7 @@ test("the style sheet of every page stays within its budget", () => {
   const bytes = readFileSync(`${STYLES}/${name}`);
   // With the line between what is read and what is new, dimmed rows, folded replies and forms of thanks.
   expect(bytes.length).toBeLessThanOrEqual(58_400);
-  expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(11_300);
+  expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(11_400);
 });
 
 /** About 500 characters. */
