@@ -89,59 +89,39 @@ const ORPHANED_READ = `
   not exists (select from topics where topics.id = topic_reads.topic_id) and not exists (select from removed_topics where removed_topics.id = topic_reads.topic_id)
     and not exists (select from removals where kind in ('topic', 'restored_topic') and removals.id = topic_reads.topic_id)`;
 
+function deletedRows(table: string, description: string, condition: string): Orphans {
+  return {
+    description,
+    count_rows: `select count(*)::int as count from ${table} where ${condition}`,
+    repair: `delete from ${table} where ${condition}`,
+  };
+}
+
 /** Topics and replies have no foreign keys (see the schema), so the same is checked here. */
 const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
-  {
-    description: "topics without their forum or author",
-    count_rows: `select count(*)::int as count from topics where ${ORPHANED_TOPIC}`,
-    repair: `delete from topics where ${ORPHANED_TOPIC}`,
-  },
-  {
-    description: "posts without their topic or author",
-    count_rows: `select count(*)::int as count from posts where ${ORPHANED_POST}`,
-    repair: `delete from posts where ${ORPHANED_POST}`,
-  },
-  {
-    description: "former versions without their topic or reply",
-    count_rows: `select count(*)::int as count from content_versions where ${ORPHANED_VERSION}`,
-    repair: `delete from content_versions where ${ORPHANED_VERSION}`,
-  },
-  {
-    description: "bookmarks without their topic or reply",
-    count_rows: `select count(*)::int as count from bookmarks where ${ORPHANED_BOOKMARK}`,
-    repair: `delete from bookmarks where ${ORPHANED_BOOKMARK}`,
-  },
-  {
-    description: "thanks without their reply",
-    count_rows: `select count(*)::int as count from thanks where ${ORPHANED_THANKS}`,
-    repair: `delete from thanks where ${ORPHANED_THANKS}`,
-  },
-  {
-    description: "read positions without their topic",
-    count_rows: `select count(*)::int as count from topic_reads where ${ORPHANED_READ}`,
-    repair: `delete from topic_reads where ${ORPHANED_READ}`,
-  },
-  {
-    description: "removed topics without their forum or author",
-    count_rows: `select count(*)::int as count from removed_topics where ${ORPHANED_REMOVED_TOPIC}`,
-    repair: `delete from removed_topics where ${ORPHANED_REMOVED_TOPIC}`,
-  },
-  {
-    description: "removed posts without their topic or author",
-    count_rows: `select count(*)::int as count from removed_posts where ${ORPHANED_REMOVED_POST}`,
-    repair: `delete from removed_posts where ${ORPHANED_REMOVED_POST}`,
-  },
+  deletedRows("topics", "topics without their forum or author", ORPHANED_TOPIC),
+  deletedRows("posts", "posts without their topic or author", ORPHANED_POST),
+  deletedRows("content_versions", "former versions without their topic or reply", ORPHANED_VERSION),
+  deletedRows("bookmarks", "bookmarks without their topic or reply", ORPHANED_BOOKMARK),
+  deletedRows("thanks", "thanks without their reply", ORPHANED_THANKS),
+  deletedRows("topic_reads", "read positions without their topic", ORPHANED_READ),
+  deletedRows(
+    "removed_topics",
+    "removed topics without their forum or author",
+    ORPHANED_REMOVED_TOPIC,
+  ),
+  deletedRows(
+    "removed_posts",
+    "removed posts without their topic or author",
+    ORPHANED_REMOVED_POST,
+  ),
   {
     description: "topics and posts that are removed and not removed",
     count_rows: `select (select count(*) from removed_topics join topics using (id))::int + (select count(*) from removed_posts join posts using (id))::int as count`,
     repair: `with removed_twice as (delete from removed_topics using topics where topics.id = removed_topics.id)
       delete from removed_posts using posts where posts.id = removed_posts.id`,
   },
-  {
-    description: "mutes without their topic",
-    count_rows: `select count(*)::int as count from mutes where ${ORPHANED_MUTE}`,
-    repair: `delete from mutes where ${ORPHANED_MUTE}`,
-  },
+  deletedRows("mutes", "mutes without their topic", ORPHANED_MUTE),
   {
     description: "topics without activity",
     count_rows:
