@@ -33,7 +33,7 @@ const ACTS: Record<Act, () => boolean> = {
 
 /** For a key that was pressed outside of fields. */
 export function pressKey(event: KeyboardEvent): void {
-  // The listener itself prevents the first `/`; any other key belongs to whoever has prevented it.
+  // Another handler has used the key. The first `/` was prevented by our own listener.
   if (event.defaultPrevented && event.key !== "/") return;
   const act = readKey(event);
   if (!act) return;

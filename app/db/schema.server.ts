@@ -1214,7 +1214,7 @@ export const site_settings = pgTable(
     first_steps_hidden: boolean().notNull().default(false),
     /** So many members must report a reply until it is hidden. Null for never. */
     reports_to_hide: integer(),
-    /** Nobody can thank for a reply, and no thanks are shown. */
+    /** The site has switched thanks off: there are no buttons and no counts. */
     thanks_off: boolean().notNull().default(false),
   },
   (t) => [

@@ -46,7 +46,7 @@ export function findSiteText(
   return text ? { text, language: written_in } : null;
 }
 
-/** Nobody can thank for a reply, and no thanks are shown. */
+/** Whether the site has switched thanks off. */
 export function areThanksOff(): boolean {
   return are_thanks_off;
 }

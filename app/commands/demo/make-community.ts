@@ -13,7 +13,7 @@ const REPLIES = 3000;
 const INVITE_DAYS = 30;
 const SEEN_WITHIN_HOURS = 90;
 const FORUM_SUBSCRIPTION_LIKELIHOOD = 0.22;
-/** So that somebody sees a forum that is dimmed and replies that are folded. */
+/** One member sees a dimmed forum and folded replies. */
 const MUTES = [{ username: "mehmet.usta", forum: "tea", member: "okan42", days_ago: 3 }];
 
 export function makeCommunity(now_ms: number, is_large: boolean): Community {
