@@ -35,6 +35,7 @@ import {
   TAGLINE_MAX,
   TITLE_MAX,
   USERNAME_SHAPE,
+  WEBHOOK_URL_MAX,
 } from "#app/lib/field-limits.ts";
 
 /*
@@ -42,6 +43,7 @@ import {
  * only in SQL, because Drizzle cannot express them:
  *
  * - the function fold(): 0000_fold.sql
+ * - record_changes() and record_change(), the triggers that fill changes: 0030_api.sql
  * - the functions post_rank() and post_range(), the triggers that fill topic_activity, forum_activity
  *   and topic_order, and the fillfactor of the first two and of post_gaps: 0009_activity.sql
  * - the triggers that fill list_counts, and the functions that merge and check it:
@@ -62,6 +64,8 @@ const wide_id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsI
 const at = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 const created_at = () => at().notNull().defaultNow();
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+/** The number of a transaction. As text, because it may exceed what a number can represent. */
+const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**
  * Names and addresses are stored as typed and compared by fold(), the SQL function of
@@ -581,8 +585,9 @@ export const removals = pgTable(
 );
 
 /**
- * What each form created, so that a form sent twice creates one row. The clean-up job deletes the
- * keys after a day.
+ * What each form or call created, so that what is sent twice creates one row. A call has a
+ * `fingerprint` of what was sent with the key, and its answer, which a second call gets as well. The
+ * clean-up job deletes the keys after a day.
  */
 export const form_keys = pgTable(
   "form_keys",
@@ -593,12 +598,143 @@ export const form_keys = pgTable(
     kind: text().notNull(),
     form_key: text().notNull(),
     row_id: bigint({ mode: "number" }).notNull(),
+    fingerprint: bytea(),
+    answer: bytea(),
     created_at: created_at(),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.kind, t.form_key] }),
     index("form_keys_created").on(t.created_at),
-    check("form_keys_kind", sql`${t.kind} in ('topic', 'post', 'invite')`),
+    check(
+      "form_keys_kind",
+      sql`${t.kind} in ('topic', 'post', 'invite', 'category', 'forum', 'user', 'split', 'backup', 'webhook')`,
+    ),
+  ],
+);
+
+/**
+ * What was created, changed and deleted, for programs that keep a copy of the forum. Triggers insert
+ * the rows. Read only those of transactions below `pg_snapshot_xmin`: all others commit later, and
+ * their rows come after these (docs/decisions/054-feed-of-changes.md).
+ */
+export const changes = pgTable(
+  "changes",
+  {
+    xid: xid8().notNull().default(sql`pg_current_xact_id()`),
+    seq: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    kind: text().notNull(),
+    thing_id: bigint({ mode: "number" }).notNull(),
+    /** Of a reply. */
+    topic_id: integer(),
+    change: text().notNull(),
+    at: created_at(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.xid, t.seq] }),
+    check("changes_kind", sql`${t.kind} in ('category', 'forum', 'topic', 'post')`),
+    check("changes_change", sql`${t.change} in ('created', 'updated', 'deleted')`),
+    check("changes_topic", sql`(${t.topic_id} is not null) = (${t.kind} = 'post')`),
+  ],
+);
+
+/**
+ * One row. A position in the feed of changes has no meaning in another history of the database, so
+ * a restore begins a new `epoch`. The clean-up has deleted the changes up to `deleted_xid` and
+ * `deleted_seq`.
+ */
+export const change_feed = pgTable(
+  "change_feed",
+  {
+    id: integer().primaryKey().default(1),
+    epoch: text().notNull(),
+    deleted_xid: xid8().notNull().default("0"),
+    deleted_seq: bigint({ mode: "number" }).notNull().default(0),
+  },
+  (t) => [check("change_feed_one_row", sql`${t.id} = 1`)],
+);
+
+/**
+ * Keys with which programs call the API in the name of a member. Only a hash of the key is stored.
+ */
+export const api_keys = pgTable(
+  "api_keys",
+  {
+    id: id(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    token_hash: bytea().notNull(),
+    scopes: text().array().notNull(),
+    created_at: created_at(),
+    expires_at: at().notNull(),
+    last_used_at: at(),
+    /** Of the program: a network and not an address. */
+    last_used_network: text(),
+  },
+  (t) => [
+    uniqueIndex("api_keys_token_hash").on(t.token_hash),
+    unique("api_keys_name").on(t.user_id, t.name),
+    index("api_keys_expiry").on(t.expires_at),
+    check("api_keys_name_length", length(t.name, 1, NAME_MAX)),
+    check(
+      "api_keys_scopes",
+      sql`${t.scopes} <@ array['read', 'write', 'administer'] and cardinality(${t.scopes}) > 0`,
+    ),
+  ],
+);
+
+/**
+ * Addresses to which changes are posted. The secret that signs them is made of the nonce. What is
+ * after `after_xid` and `after_seq` in the feed of changes was not posted yet.
+ */
+export const webhooks = pgTable(
+  "webhooks",
+  {
+    id: id(),
+    url: text().notNull(),
+    kinds: text().array().notNull(),
+    nonce: bytea().notNull(),
+    is_active: boolean().notNull().default(true),
+    created_by_id: integer(),
+    created_at: created_at(),
+    epoch: text().notNull(),
+    after_xid: xid8().notNull(),
+    after_seq: bigint({ mode: "number" }).notNull(),
+    /** Since when every delivery fails. */
+    failing_since: at(),
+  },
+  (t) => [
+    check("webhooks_url_length", length(t.url, 1, WEBHOOK_URL_MAX)),
+    check(
+      "webhooks_kinds",
+      sql`${t.kinds} <@ array['category', 'forum', 'topic', 'post'] and cardinality(${t.kinds}) > 0`,
+    ),
+  ],
+);
+
+/** What was posted to a webhook, or is waiting to be. */
+export const webhook_deliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: wide_id(),
+    webhook_id: integer()
+      .notNull()
+      .references(() => webhooks.id, { onDelete: "cascade" }),
+    body: text().notNull(),
+    state: text().notNull().default("waiting"),
+    attempts: integer().notNull().default(0),
+    /** The status that the address answered at the last attempt, or null if it gave no answer. */
+    status: integer(),
+    /** Why the last attempt failed. */
+    error: text(),
+    attempted_at: at(),
+    created_at: created_at(),
+  },
+  (t) => [
+    index("webhook_deliveries_newest").on(t.webhook_id, t.id),
+    index("webhook_deliveries_created").on(t.created_at),
+    check("webhook_deliveries_state", sql`${t.state} in ('waiting', 'delivered', 'failed')`),
   ],
 );
 

@@ -81,6 +81,13 @@ type CommonDefinition<Input> = {
   /** The name of the function in generated clients: unique, and never changed. */
   operationId: string;
   summary: string;
+  /** What a caller must know beyond the summary. Markdown. */
+  description?: string;
+  /**
+   * What a key for programs must allow. By default it follows from the method and `access`. With
+   * `sign_in` no key suffices: only a token from the sign-in.
+   */
+  scope?: "read" | "write" | "administer" | "sign_in";
   /** The input: one of the three. */
   query?: z.ZodType<Input>;
   body?: z.ZodType<Input>;

@@ -26,6 +26,7 @@ export const REPORT_TEXT_MAX = 1000;
 export const BOOKMARK_NOTE_MAX = 300;
 /** Addresses of push services have some 200 to 500 characters. */
 export const PUSH_ENDPOINT_MAX = 1000;
+export const WEBHOOK_URL_MAX = 1000;
 export const DEFAULT_ORDER = 99;
 /** A longer name does not fit into the top bar of a phone. */
 export const SITE_NAME_MAX = 40;

@@ -4,13 +4,16 @@ import type { Sql } from "./connection.server.ts";
  * Tables that are in no backup. `backups` lists the files in the storage and `installation`
  * describes this database, so both stay as they are. With sessions and one-time links, the file
  * would give access to accounts. Rate limits and keys of forms expire anyway, and the totals of the
- * dashboard are counted again. The keys of feeds and the devices of push messages end with the
- * sessions. Triggers fill `topic_order`, `list_counts` and `title_words` when the
+ * dashboard are counted again. The keys of feeds and programs and the devices of push messages end
+ * with the sessions. The feed of changes begins anew. Triggers fill `topic_order`, `list_counts` and `title_words` when the
  * rows are restored from which they follow.
  */
 export const LEFT_OUT = [
   "activity_totals",
+  "api_keys",
   "backups",
+  "change_feed",
+  "changes",
   "feed_keys",
   "form_keys",
   "former_title_words",
@@ -23,6 +26,7 @@ export const LEFT_OUT = [
   "sessions",
   "title_words",
   "topic_order",
+  "webhook_deliveries",
 ];
 
 /**
@@ -31,6 +35,8 @@ export const LEFT_OUT = [
  */
 export const EMPTIED_BY_RESTORE = [
   "activity_totals",
+  "api_keys",
+  "changes",
   "feed_keys",
   "form_keys",
   "former_title_words",
@@ -41,6 +47,7 @@ export const EMPTIED_BY_RESTORE = [
   "sessions",
   "title_words",
   "topic_order",
+  "webhook_deliveries",
 ];
 
 export type Table = {
