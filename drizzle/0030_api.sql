@@ -83,7 +83,7 @@ CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("w
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");
 --> statement-breakpoint
-ALTER TABLE "form_keys" ADD CONSTRAINT "form_keys_kind" CHECK ("form_keys"."kind" in ('topic', 'post', 'invite', 'category', 'forum', 'user', 'split', 'backup', 'webhook')) NOT VALID;
+ALTER TABLE "form_keys" ADD CONSTRAINT "form_keys_kind" CHECK ("form_keys"."kind" in ('topic', 'post', 'invite', 'category', 'forum', 'user', 'split', 'report', 'backup', 'webhook')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "form_keys" VALIDATE CONSTRAINT "form_keys_kind";
 --> statement-breakpoint

@@ -1,30 +1,49 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { form_keys } from "#app/db/schema.server.ts";
 import { Refusal } from "./refusal.ts";
+import type { FormKey } from "./rules.ts";
 
-type Form = { user_id: number; kind: "topic" | "post" | "invite"; form_key: string | undefined };
+/** What a form or a call creates. */
+export type CreatedKind =
+  | "topic"
+  | "post"
+  | "invite"
+  | "category"
+  | "forum"
+  | "user"
+  | "split"
+  | "report"
+  | "backup"
+  | "webhook";
+type Form = FormKey & { user_id: number; kind: CreatedKind };
 
 /** A step: stores which row a form created. A form that was sent before violates the key. */
 export async function storeFormKey(tx: Transaction, form: Form, row_id: number): Promise<void> {
-  const { user_id, kind, form_key } = form;
+  const { user_id, kind, form_key, fingerprint } = form;
   if (form_key === undefined) return;
   await tx
     .insert(form_keys)
-    .values({ user_id, kind, form_key, row_id })
+    .values({ user_id, kind, form_key, fingerprint, row_id })
     .prepare("store_form_key")
     .execute();
 }
 
 /**
- * The same as a part of a statement that stores a topic or reply (`event`). The key may be null.
+ * The same as a part of a statement that stores a topic or reply (`event`). The placeholders
+ * `form_key` and `fingerprint` may be null.
  */
-export function insertFormKey(kind: Form["kind"], form_key: SQLWrapper): SQL {
+export function insertFormKey(kind: "topic" | "post"): SQL {
+  const { form_key, fingerprint } = {
+    form_key: sql.placeholder("form_key"),
+    fingerprint: sql.placeholder("fingerprint"),
+  };
   return sql`
-    insert into ${form_keys} (user_id, kind, form_key, row_id)
-    select event.owner_id, ${sql.raw(`'${kind}'`)}, sent.form_key, event.row_id
-    from event cross join (values (${form_key}::text)) as sent (form_key) where sent.form_key is not null
+    insert into ${form_keys} (user_id, kind, form_key, fingerprint, row_id)
+    select event.owner_id, ${sql.raw(`'${kind}'`)}, sent.form_key, sent.fingerprint, event.row_id
+    from event cross join (values (${form_key}::text, ${fingerprint}::bytea)) as sent (form_key, fingerprint)
+    where sent.form_key is not null
     returning row_id`;
 }
 
@@ -70,7 +89,37 @@ async function deleteFormKey(form: Form, row_id: number): Promise<void> {
   await db.delete(form_keys).where(and(isForm(form, form_key), eq(form_keys.row_id, row_id)));
 }
 
-function isForm({ user_id, kind }: Form, form_key: string) {
+/** What is stored of a call with a key. Without an answer, the call has not ended, or its process has. */
+export type StoredCall = { fingerprint: Buffer | null; answer: Buffer | null };
+export type KeyedCall = { user_id: number; kind: CreatedKind; form_key: string };
+
+const { fingerprint, answer } = form_keys;
+
+/** Undefined if nothing was created with the key. */
+export async function findCall(call: KeyedCall): Promise<StoredCall | undefined> {
+  const [stored_call] = await db
+    .select({ fingerprint, answer })
+    .from(form_keys)
+    .where(isForm(call, call.form_key));
+  return stored_call;
+}
+
+/** Stores the answer to the call, unless it has one. Returns what is stored then. */
+export async function storeAnswer(
+  call: KeyedCall & { fingerprint: Buffer },
+  call_answer: Buffer,
+): Promise<StoredCall | undefined> {
+  const [stored_call] = await db
+    .update(form_keys)
+    .set({
+      answer: sql`case when ${fingerprint} = ${call.fingerprint} then coalesce(${answer}, ${call_answer}) else ${answer} end`,
+    })
+    .where(isForm(call, call.form_key))
+    .returning({ fingerprint, answer });
+  return stored_call;
+}
+
+function isForm({ user_id, kind }: Omit<Form, "form_key">, form_key: string) {
   return and(
     eq(form_keys.user_id, user_id),
     eq(form_keys.kind, kind),

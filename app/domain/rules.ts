@@ -107,7 +107,11 @@ export function wholeNumber(min: number, max: number) {
 
 /** A form of the site has a random key, by which a second submission of it is recognised. */
 export const form_key = plainText().max(FORM_KEY_MAX, "tooLong").optional();
-export type FormKey = { form_key?: string };
+export type FormKey = {
+  form_key?: string;
+  /** Of what a call of the API has sent with its key (domain/form-keys.server.ts). */
+  fingerprint?: Buffer;
+};
 
 /** The version that an edit form was loaded with. Without it, the edit replaces any version. */
 export const version = z.string().optional();

@@ -15,7 +15,7 @@ export function corsHeaders(origin: string | undefined): Record<string, string> 
   return {
     "Access-Control-Allow-Origin": origin,
     "Access-Control-Allow-Credentials": "true",
-    "Access-Control-Expose-Headers": "ETag, Retry-After, X-Request-Id",
+    "Access-Control-Expose-Headers": "ETag, Idempotency-Replayed, Retry-After, X-Request-Id",
   };
 }
 
@@ -29,7 +29,8 @@ export function preflightAnswer(method: string, headers: IncomingHttpHeaders): A
     headers: {
       "Access-Control-Allow-Methods": METHODS.join(", "),
       "Access-Control-Allow-Headers":
-        headers["access-control-request-headers"] ?? "Authorization, Content-Type, If-Match",
+        headers["access-control-request-headers"] ??
+        "Authorization, Content-Type, Idempotency-Key, If-Match",
       "Access-Control-Max-Age": String(PREFLIGHT_SECONDS),
     },
     body: null,

@@ -3,6 +3,7 @@ import { siteName } from "#app/domain/site-texts.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { answers } from "#locales/answers.ts";
 import { type DescribedOperation, operations } from "./api.server.ts";
+import { KEY_MAX } from "./api-once.server.ts";
 import { count_shape, maxOfId, message_body } from "./api-shapes.ts";
 import { TAGS } from "./api-tags.ts";
 
@@ -103,6 +104,7 @@ function describeOperation(
     ...pathParameters(path),
     ...queryParameters(operation, schemas),
     ...(isConditional(operation) ? [IF_MATCH] : []),
+    ...(operation.creates ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
     operationId,
@@ -128,11 +130,19 @@ const IF_MATCH: Parameter = {
   schema: { type: "string" },
 };
 
-/** An edit of what GET answers with a version. */
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "A text of your choice, such as a UUID, that is new for each thing that you create. A call that is sent again with its key within a day creates nothing more, and gets the first answer. With another body it is refused with 422.",
+  schema: { type: "string", minLength: 1, maxLength: KEY_MAX, pattern: "^[\\x21-\\x7e]+$" },
+};
+
+/** The edit of what GET answers with a version: PUT, or PATCH of a path without PUT. */
 function isConditional({ method, path }: DescribedOperation): boolean {
-  return (
-    (method === "PUT" || method === "PATCH") && Boolean(operations.get(`GET ${path}`)?.version)
-  );
+  const edit_method = operations.has(`PUT ${path}`) ? "PUT" : "PATCH";
+  return method === edit_method && Boolean(operations.get(`GET ${path}`)?.version);
 }
 
 function pathParameters(path: string): Parameter[] {

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
 import type { Device, Session } from "#app/domain/access/sessions.server.ts";
 import type { LoadedVersions } from "#app/domain/edit-version.server.ts";
+import type { CreatedKind } from "#app/domain/form-keys.server.ts";
+import type { FormKey } from "#app/domain/rules.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { answers } from "#locales/answers.ts";
 import type { Exact } from "./api-exact.ts";
@@ -36,11 +38,15 @@ export type Params<Path extends string> = Path extends `${string}{${infer Name}}
   ? { [N in Name]: N extends `${string}id` ? number : string } & Params<Rest>
   : unknown;
 
-/** `loaded_versions` is what If-Match says. `signal` aborts when the client has disconnected. */
+/**
+ * `loaded_versions` is what If-Match says, and `call_key` what Idempotency-Key says. `signal` aborts
+ * when the client has disconnected.
+ */
 export type RunArgs<Path extends string, Input> = {
   params: Params<Path>;
   input: Input;
   loaded_versions: LoadedVersions;
+  call_key: FormKey;
   device: Device;
   signal: AbortSignal;
 };
@@ -83,6 +89,8 @@ type CommonDefinition<Input> = {
   summary: string;
   /** What a caller must know beyond the summary. Markdown. */
   description?: string;
+  /** What it creates once for each Idempotency-Key. Its domain function takes `call_key`. */
+  creates?: CreatedKind;
   /**
    * What a key for programs must allow. By default it follows from the method and `access`. With
    * `sign_in` no key suffices: only a token from the sign-in.

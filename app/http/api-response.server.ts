@@ -67,7 +67,7 @@ export function tooLargeAnswer(): ApiAnswer {
   return answer;
 }
 
-function jsonAnswer(value: unknown, status = 200): ApiAnswer {
+export function jsonAnswer(value: unknown, status = 200): ApiAnswer {
   return {
     status,
     headers: { "Content-Type": "application/json", "Cache-Control": "private, no-cache" },

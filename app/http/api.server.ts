@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
+import type { FormKey } from "#app/domain/rules.ts";
 import { queryReader, readForm, readJsonBody, readParams } from "./api-input.server.ts";
+import { answerOnce } from "./api-once.server.ts";
 import type {
   ApiAnswer,
   ApiRequest,
@@ -68,16 +70,16 @@ export function operation<Path extends string>(
   return {
     description: definition,
     respond: async (path, request) => {
-      const readArgs = async () => ({
+      const readArgs = async (call_key: FormKey) => ({
         params: readParams(path, request.params),
         input: await readInput(request),
         loaded_versions: versionsIn(request.headers["if-match"]),
+        call_key,
         device: readDevice(request.headers["user-agent"], request.address),
         signal: request.signal,
       });
       try {
-        const value = await run(definition, request, readArgs);
-        return { ...successAnswer(value, definition), version: definition.version?.(value) };
+        return await answer(definition, path, request, readArgs);
       } catch (error) {
         return errorAnswer(request, error);
       }
@@ -88,15 +90,26 @@ export function operation<Path extends string>(
 /**
  * Rights are checked before the input, so that unauthorised callers learn nothing about its shape.
  */
-async function run<Path extends string>(
+async function answer<Path extends string>(
   definition: Definition<Path, unknown, z.ZodType, unknown>,
+  path: Path,
   request: ApiRequest,
-  readArgs: () => Promise<RunArgs<Path, unknown>>,
-): Promise<unknown> {
-  if (definition.access === "anyone") return definition.run(await readArgs());
+  readArgs: (call_key: FormKey) => Promise<RunArgs<Path, unknown>>,
+): Promise<ApiAnswer> {
+  const answerOf = (value: unknown) => ({
+    ...successAnswer(value, definition),
+    version: definition.version?.(value),
+  });
+  if (definition.access === "anyone") return answerOf(await definition.run(await readArgs({})));
   const session = sessionOf(request.authentication);
-  if (definition.access === "superuser" && !canAdminister(session.user)) throw notAllowed();
-  return definition.run({ ...(await readArgs()), actor: session.user, session });
+  const { user } = session;
+  if (definition.access === "superuser" && !canAdminister(user)) throw notAllowed();
+  const { creates: kind, run } = definition;
+  const answerCall = async (call_key: FormKey) =>
+    answerOf(await run({ ...(await readArgs(call_key)), actor: user, session }));
+  return kind
+    ? await answerOnce({ user_id: user.id, kind }, path, request, answerCall)
+    : await answerCall({});
 }
 
 function inputReader({ query, body, form }: Description): (request: ApiRequest) => unknown {

@@ -5,9 +5,11 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
+import type { FormKey } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { backupNameFor } from "./backup-name.ts";
 import { failInterruptedBackups } from "./interrupted-backups.server.ts";
@@ -41,22 +43,26 @@ const columns = {
 };
 
 /** Enqueues a backup. While one is running, that one is returned instead. */
-export async function createBackup(actor: User): Promise<Backup> {
+export async function createBackup(actor: User, call_key: FormKey = {}): Promise<Backup> {
   if (!canAdminister(actor)) throw notAllowed();
   await failInterruptedBackups();
-  return await db.transaction(async (tx) => {
-    const running = await lockAndFindRunning(tx);
-    if (running) return running;
-    const backup = await insertBackup(tx);
-    await record(tx, actor, {
-      action: "created",
-      subject_type: "backup",
-      subject_id: backup.id,
-      subject_name: backup.name,
+  const call = { user_id: actor.id, kind: "backup", ...call_key } as const;
+  const store = () =>
+    db.transaction(async (tx) => {
+      const running = await lockAndFindRunning(tx);
+      if (running) return running;
+      const backup = await insertBackup(tx);
+      await storeFormKey(tx, call, backup.id);
+      await record(tx, actor, {
+        action: "created",
+        subject_type: "backup",
+        subject_id: backup.id,
+        subject_name: backup.name,
+      });
+      await enqueue(tx, "create-backup", { backup_id: backup.id });
+      return backup;
     });
-    await enqueue(tx, "create-backup", { backup_id: backup.id });
-    return backup;
-  });
+  return await storeOnce(call, store, findBackup);
 }
 
 /** The scheduled backup. It has no actor, so the audit log does not record it. */
@@ -99,8 +105,13 @@ export async function getBackupPage(actor: User, page: number) {
 
 export async function getBackup(actor: User, backup_id: number): Promise<Backup> {
   if (!canAdminister(actor)) throw notAllowed();
-  const [backup] = await db.select(columns).from(backups).where(eq(backups.id, backup_id));
+  const backup = await findBackup(backup_id);
   if (!backup) throw notFound("backupNotFound");
+  return backup;
+}
+
+async function findBackup(backup_id: number): Promise<Backup | undefined> {
+  const [backup] = await db.select(columns).from(backups).where(eq(backups.id, backup_id));
   return backup;
 }
 

@@ -5,8 +5,10 @@ import { findLastChange } from "../audit/last-change.server.ts";
 import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
+import type { FormKey } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import { category_columns, in_category_order } from "./columns.server.ts";
@@ -28,26 +30,35 @@ export async function listAllCategories() {
 }
 
 export async function getCategory(category_id: number) {
-  const [category] = await db
-    .select(category_columns)
-    .from(categories)
-    .where(eq(categories.id, category_id));
+  const category = await findCategory(category_id);
   if (!category) throw notFound("categoryNotFound");
   return category;
 }
 
-export async function createCategory(actor: User, input: CategoryInput) {
+async function findCategory(category_id: number) {
+  const [category] = await db
+    .select(category_columns)
+    .from(categories)
+    .where(eq(categories.id, category_id));
+  return category;
+}
+
+export async function createCategory(actor: User, input: CategoryInput, call_key: FormKey = {}) {
   if (!canAdminister(actor)) throw notAllowed();
-  return await db.transaction(async (tx) => {
-    const [category] = await tx.insert(categories).values(input).returning(category_columns);
-    if (!category) throw new Error("A category was not stored");
-    await record(tx, actor, {
-      action: "created",
-      ...categorySubject(category),
-      after: categoryAuditFields(category),
+  const call = { user_id: actor.id, kind: "category", ...call_key } as const;
+  const store = () =>
+    db.transaction(async (tx) => {
+      const [category] = await tx.insert(categories).values(input).returning(category_columns);
+      if (!category) throw new Error("A category was not stored");
+      await storeFormKey(tx, call, category.id);
+      await record(tx, actor, {
+        action: "created",
+        ...categorySubject(category),
+        after: categoryAuditFields(category),
+      });
+      return category;
     });
-    return category;
-  });
+  return await storeOnce(call, store, findCategory);
 }
 
 export async function changeCategory(

@@ -6,7 +6,9 @@ import { findLastChange } from "../audit/last-change.server.ts";
 import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
+import type { FormKey } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { forumAuditFields, forumSubject } from "./audit-fields.ts";
 import { activity_of_forum, forum_columns } from "./columns.server.ts";
@@ -29,26 +31,29 @@ export async function findForum(tx: Database | Transaction, forum_id: number) {
   return forum;
 }
 
-export async function createForum(actor: User, input: ForumInput) {
+export async function createForum(actor: User, input: ForumInput, call_key: FormKey = {}) {
   if (!canAdminister(actor)) throw notAllowed();
-  const forum = await db
-    .transaction(async (tx) => {
-      const [inserted_forum] = await tx
-        .insert(forums)
-        .values({ ...input, description: input.description ?? "" })
-        .returning({ id: forums.id });
-      const stored_forum = inserted_forum && (await findForum(tx, inserted_forum.id));
-      if (!stored_forum) throw new Error("A forum was not stored");
-      await subscribeFollowers(tx, stored_forum.id);
-      await record(tx, actor, {
-        action: "created",
-        ...forumSubject(stored_forum),
-        after: await namedAuditFields(tx, stored_forum),
-      });
-      return stored_forum;
-    })
-    .catch(refuseUnknownCategory);
-  return forum;
+  const call = { user_id: actor.id, kind: "forum", ...call_key } as const;
+  const store = () =>
+    db
+      .transaction(async (tx) => {
+        const [inserted_forum] = await tx
+          .insert(forums)
+          .values({ ...input, description: input.description ?? "" })
+          .returning({ id: forums.id });
+        const forum = inserted_forum && (await findForum(tx, inserted_forum.id));
+        if (!forum) throw new Error("A forum was not stored");
+        await storeFormKey(tx, call, forum.id);
+        await subscribeFollowers(tx, forum.id);
+        await record(tx, actor, {
+          action: "created",
+          ...forumSubject(forum),
+          after: await namedAuditFields(tx, forum),
+        });
+        return forum;
+      })
+      .catch(refuseUnknownCategory);
+  return await storeOnce(call, store, (forum_id) => findForum(db, forum_id));
 }
 
 export async function changeForum(

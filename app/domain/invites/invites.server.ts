@@ -137,7 +137,7 @@ async function storeCounted(actor: User, input: CreateInviteInput) {
 
 async function storeInvite(
   actor: User,
-  { text, note, email_to, send_email, form_key }: CreateInviteInput,
+  { text, note, email_to, send_email, form_key, fingerprint }: CreateInviteInput,
 ) {
   return await db.transaction(async (tx) => {
     await chargeInvites(tx, actor, 1);
@@ -155,7 +155,7 @@ async function storeInvite(
       .returning(own_columns)
       .catch(refuseDeletedAccount);
     if (!invite) throw new Error("An invite was not stored");
-    await storeFormKey(tx, { user_id: actor.id, kind: "invite", form_key }, invite.id);
+    await storeFormKey(tx, { user_id: actor.id, kind: "invite", form_key, fingerprint }, invite.id);
     if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: invite.id });
     return invite;
   });

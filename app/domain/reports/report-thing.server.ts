@@ -5,15 +5,18 @@ import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { report_entries, reports } from "#app/db/schema.server.ts";
 import { canReport } from "../can.ts";
 import { isOf, type ReportedThing } from "../close-reports.server.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, Refusal } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import { removePostAsSite } from "../removed/remove-post-as-site.server.ts";
+import type { FormKey } from "../rules.ts";
 import { readReportsToHide } from "../site/reports-to-hide.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
 import type { User } from "../users/user.ts";
 import type { ReportInput } from "./input.ts";
+import type { ReportReason } from "./reasons.ts";
 import { getReportable, type Reportable } from "./reportable.server.ts";
 
 /**
@@ -50,9 +53,28 @@ export async function getReportForm(actor: User, thing: ReportedThing) {
  * reports decides which, also if they are sent at the same moment. The topic is locked first, as by
  * whatever removes the thing, so no report of a thing that is gone stays open.
  */
-export async function reportThing(actor: User, thing: ReportedThing, input: ReportInput) {
+export async function reportThing(
+  actor: User,
+  thing: ReportedThing,
+  input: ReportInput,
+  call_key: FormKey = {},
+) {
   refuseSuspended(actor);
   await rateLimit("report", actor);
+  const call = { user_id: actor.id, kind: "report", ...call_key } as const;
+  return await storeOnce(
+    call,
+    () => storeReport(actor, thing, input, call),
+    (report_id) => findOwnReport(actor, report_id),
+  );
+}
+
+async function storeReport(
+  actor: User,
+  thing: ReportedThing,
+  input: ReportInput,
+  call: Parameters<typeof storeFormKey>[1],
+) {
   const { topic_id } = await getReportable(thing);
   return await db
     .transaction(async (tx) => {
@@ -68,10 +90,28 @@ export async function reportThing(actor: User, thing: ReportedThing, input: Repo
         .onConflictDoNothing()
         .returning({ created_at: report_entries.created_at });
       if (!entry) throw alreadyReported();
+      await storeFormKey(tx, call, report.id);
       await hideIfReportedOften(tx, report, reportable, reports_to_hide);
       return { id: report.id, ...fieldsOf(input), ...entry, ...idsOf(reportable) };
     })
     .catch(refuseDeletedReporter);
+}
+
+async function findOwnReport(actor: User, report_id: number) {
+  const [report] = await db
+    .select({
+      id: reports.id,
+      reason: sql<ReportReason>`${report_entries.reason}`,
+      text: report_entries.text,
+      created_at: report_entries.created_at,
+      topic_id: reports.topic_id,
+      post_id: reports.post_id,
+      user_id: reports.user_id,
+    })
+    .from(report_entries)
+    .innerJoin(reports, eq(reports.id, report_entries.report_id))
+    .where(and(eq(report_entries.report_id, report_id), eq(report_entries.reporter_id, actor.id)));
+  return report;
 }
 
 const alreadyReported = () => new Refusal(409, "alreadyReported");

@@ -10,6 +10,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canModerate, canModerateSome } from "../can.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
 import { addToAuthors, addToForums } from "../forums/counters.server.ts";
 import { numberArray } from "../ids.server.ts";
 import { notifyOf } from "../notifications/create-notifications.server.ts";
@@ -19,10 +20,11 @@ import { copyReadsToSplit } from "../reads/move-reads.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import { moveReportsOf, moveReportsOfPosts } from "../reports/move-reports.server.ts";
+import type { FormKey } from "../rules.ts";
 import { deleteThanksOf } from "../thanks/delete-thanks.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { recountTopic } from "../topics/positions.server.ts";
-import { readTopic } from "../topics/topics.server.ts";
+import { findTopic, readTopic } from "../topics/topics.server.ts";
 import type { User } from "../users/user.ts";
 import { has_author } from "../visibility.server.ts";
 import { lockNewAuthors } from "./lock-new-authors.server.ts";
@@ -34,10 +36,25 @@ import type { SplitInput } from "./split-input.ts";
  * Makes a new topic of some replies: the first becomes its opening post, the others its replies. The
  * old topic keeps the numbers of all other replies. Returns the new topic.
  */
-export async function splitTopic(actor: User, topic_id: number, input: SplitInput) {
+export async function splitTopic(
+  actor: User,
+  topic_id: number,
+  input: SplitInput,
+  call_key: FormKey = {},
+) {
   refuseSuspended(actor);
   if (!canModerateSome(actor)) throw notAllowed();
   await rateLimit("moderate", actor);
+  const call = { user_id: actor.id, kind: "split", ...call_key } as const;
+  return await storeOnce(call, () => storeSplit(actor, topic_id, input, call), findTopic);
+}
+
+async function storeSplit(
+  actor: User,
+  topic_id: number,
+  input: SplitInput,
+  call: Parameters<typeof storeFormKey>[1],
+) {
   return await db.transaction(async (tx) => {
     const source = await lockTopic(tx, topic_id);
     const forum_id = input.forum_id ?? source.forum_id;
@@ -47,6 +64,7 @@ export async function splitTopic(actor: User, topic_id: number, input: SplitInpu
     if (!first) throw notFound("postNotFound");
     await lockNewAuthors(tx, [first.owner_id]);
     const topic = { id: await storeAsTopic(tx, first.id, { ...input, forum_id }), forum_id };
+    await storeFormKey(tx, call, topic.id);
     const other_ids = others.map(({ id }) => id);
     await movePosts(tx, other_ids, topic.id);
     await copyReadsToSplit(

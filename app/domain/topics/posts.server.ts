@@ -72,12 +72,12 @@ export async function getRemovablePost(actor: User, topic_id: number, post_id: n
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
   refuseSuspended(actor);
   await rateLimit("post", actor);
-  const { form_key } = input;
+  const { form_key, fingerprint } = input;
   const fields = await readContent(actor, input);
   const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "post", form_key },
-    () => storePost(actor, { ...fields, form_key, language, topic_id }),
+    () => storePost(actor, { ...fields, form_key, fingerprint, language, topic_id }),
     findRankedPost,
   );
 }

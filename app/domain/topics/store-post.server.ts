@@ -86,7 +86,7 @@ function prepareStatement(database: StatementBuilder) {
       part("author", countForAuthor(ONE_POST, user_id, follow_replied_topics)),
       stored,
       part("event", event),
-      part("form_key", insertFormKey("post", sql.placeholder("form_key"))),
+      part("form_key", insertFormKey("post")),
       part("subscription", auto_subscription),
       part("read", read_by_author),
       part("notified", notifySubscribers("topic_reply", sql.placeholder("mentioned_ids"))),

@@ -98,8 +98,8 @@ export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>)
   }
 
   return async (input: StoreInput & StatementValues): Promise<Stored | null> => {
-    const { mentioned_ids, form_key = null, ...fields } = input;
-    const values = { ...fields, form_key, mentioned_ids: arrayText(mentioned_ids) };
+    const { mentioned_ids, form_key = null, fingerprint = null, ...fields } = input;
+    const values = { ...fields, form_key, fingerprint, mentioned_ids: arrayText(mentioned_ids) };
     try {
       const [result] = await statement.execute({ ...values, is_in_transaction: false });
       markAsWriting();

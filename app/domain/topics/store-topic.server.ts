@@ -59,7 +59,7 @@ function prepareStatement(database: StatementBuilder) {
       part("author", countForAuthor(ONE_TOPIC, user_id, follow_own_topics)),
       stored,
       part("event", event),
-      part("form_key", insertFormKey("topic", sql.placeholder("form_key"))),
+      part("form_key", insertFormKey("topic")),
       part("subscription", auto_subscription),
       part("read", read_by_author),
       part("notified", notifySubscribers("forum_topic", sql.placeholder("mentioned_ids"))),

@@ -77,14 +77,14 @@ export async function readTopic(tx: Transaction, topic_id: number) {
 export async function createTopic(actor: User, input: TopicInput) {
   refuseSuspended(actor);
   await rateLimit("post", actor);
-  const { form_key, forum_id, title } = input;
+  const { form_key, fingerprint, forum_id, title } = input;
   const fields = await readContent(actor, input);
   const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "topic", form_key },
     () =>
       storeCounted(actor, () =>
-        storeTopic({ ...fields, form_key, user_id, language, forum_id, title }),
+        storeTopic({ ...fields, form_key, fingerprint, user_id, language, forum_id, title }),
       ),
     findTopic,
   );

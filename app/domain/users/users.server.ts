@@ -4,11 +4,12 @@ import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
 import { arrayText } from "../ids.server.ts";
 import { countRows, fromNewest } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { plainText } from "../rules.ts";
+import { type FormKey, plainText } from "../rules.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { userAuditFields, userSubject } from "./audit-fields.ts";
 import { own_columns } from "./columns.server.ts";
@@ -142,30 +143,39 @@ export async function getMe(actor: User) {
 }
 
 async function getOwnUser(user_id: number) {
-  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  const user = await findOwnUser(user_id);
   if (!user) throw notFound("userNotFound");
   return user;
 }
 
-export async function createUser(actor: User, input: CreateUserInput) {
+async function findOwnUser(user_id: number) {
+  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  return user;
+}
+
+export async function createUser(actor: User, input: CreateUserInput, call_key: FormKey = {}) {
   if (!canAdminister(actor)) throw notAllowed();
   const { password, confirm_password: _, ...account } = input;
   await refuseWeakPassword(password, account, "password");
   const hash = await hashPassword(password);
-  return await db
-    .transaction(async (tx) => {
-      const user = await addAccount(
-        tx,
-        { ...account, confirmed_email: account.email, is_trusted: true },
-        hash,
-        actor.id,
-      );
-      await record(tx, actor, {
-        action: "created",
-        ...userSubject(user),
-        after: userAuditFields(user),
-      });
-      return user;
-    })
-    .catch(refuseTaken(400, "emailTaken", "usernameTaken"));
+  const call = { user_id: actor.id, kind: "user", ...call_key } as const;
+  const store = () =>
+    db
+      .transaction(async (tx) => {
+        const user = await addAccount(
+          tx,
+          { ...account, confirmed_email: account.email, is_trusted: true },
+          hash,
+          actor.id,
+        );
+        await storeFormKey(tx, call, user.id);
+        await record(tx, actor, {
+          action: "created",
+          ...userSubject(user),
+          after: userAuditFields(user),
+        });
+        return user;
+      })
+      .catch(refuseTaken(400, "emailTaken", "usernameTaken"));
+  return await storeOnce(call, store, findOwnUser);
 }

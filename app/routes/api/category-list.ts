@@ -19,6 +19,7 @@ endpoint("/categories", "Categories", {
     access: "superuser",
     body: category_input,
     answer: category,
-    run: ({ actor, input }) => createCategory(actor, input),
+    creates: "category",
+    run: ({ actor, input, call_key }) => createCategory(actor, input, call_key),
   }),
 });

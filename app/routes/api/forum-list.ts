@@ -21,6 +21,7 @@ endpoint("/forums", "Forums", {
     body: forum_input,
     answer: forum,
     refusals: [404],
-    run: ({ actor, input }) => createForum(actor, input),
+    creates: "forum",
+    run: ({ actor, input, call_key }) => createForum(actor, input, call_key),
   }),
 });

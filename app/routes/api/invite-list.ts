@@ -55,6 +55,8 @@ endpoint("/invites", "Invites", {
     body: create_invite_input,
     answer: invite,
     refusals: [400],
-    run: async ({ actor, input }) => asAnswer(await createInvite(actor, input)),
+    creates: "invite",
+    run: async ({ actor, input, call_key }) =>
+      asAnswer(await createInvite(actor, { ...input, ...call_key })),
   }),
 });

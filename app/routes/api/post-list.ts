@@ -22,7 +22,8 @@ endpoint("/topics/{topic_id}/post", "Replies", {
     body: post_input,
     answer: post,
     refusals: [404],
-    run: async ({ actor, params, input }) =>
-      withoutRank(await createPost(actor, params.topic_id, input)),
+    creates: "post",
+    run: async ({ actor, params, input, call_key }) =>
+      withoutRank(await createPost(actor, params.topic_id, { ...input, ...call_key })),
   }),
 });

@@ -27,6 +27,7 @@ endpoint("/reports", "Moderation", {
     body: report_input,
     answer: own_report,
     refusals: [400, 404, 409],
-    run: ({ actor, input }) => reportThing(actor, thingOf(input), input),
+    creates: "report",
+    run: ({ actor, input, call_key }) => reportThing(actor, thingOf(input), input, call_key),
   }),
 });

@@ -13,8 +13,9 @@ endpoint("/server/create-backup", "Server", {
     summary: "Create a backup; answers when it is finished, or after 30 seconds at the latest",
     access: "superuser",
     answer: backup_shape,
-    run: async ({ actor }) => {
-      const { id } = await createBackup(actor);
+    creates: "backup",
+    run: async ({ actor, call_key }) => {
+      const { id } = await createBackup(actor, call_key);
       return asAnswer(await awaitBackup(actor, id, ANSWER_WITHIN_MS));
     },
   }),

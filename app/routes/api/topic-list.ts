@@ -22,6 +22,7 @@ endpoint("/topics", "Topics", {
     body: topic_input,
     answer: topic,
     refusals: [404],
-    run: ({ actor, input }) => createTopic(actor, input),
+    creates: "topic",
+    run: ({ actor, input, call_key }) => createTopic(actor, { ...input, ...call_key }),
   }),
 });

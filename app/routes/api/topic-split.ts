@@ -11,6 +11,7 @@ endpoint("/topics/{id}/split", "Topics", {
     body: split_input,
     answer: topic,
     refusals: [403, 404],
-    run: ({ actor, params, input }) => splitTopic(actor, params.id, input),
+    creates: "split",
+    run: ({ actor, params, input, call_key }) => splitTopic(actor, params.id, input, call_key),
   }),
 });

@@ -26,6 +26,7 @@ endpoint("/users", "Users", {
     body: create_user_input,
     answer: own_user,
     refusals: [400],
-    run: ({ actor, input }) => createUser(actor, input),
+    creates: "user",
+    run: ({ actor, input, call_key }) => createUser(actor, input, call_key),
   }),
 });
