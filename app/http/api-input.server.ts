@@ -88,7 +88,7 @@ function readBoolean(value: string): boolean | string {
 }
 
 export function readJsonBody<T>(schema: z.ZodType<T>, { body }: ApiRequest): T {
-  if (body.length === 0) throw InvalidInput.at(["body"], "fieldRequired", "missing");
+  if (body.length === 0) throw InvalidInput.at(["body"], "fieldRequired");
   const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw InvalidInput.at(["body"], "notObject");
