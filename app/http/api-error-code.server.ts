@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { messages } from "#locales/en/messages.ts";
 import type { MessageKey } from "#locales/index.ts";
+import type { ErrorContext } from "./api-error-context.ts";
 
 /** Keys whose names would tell a program too little, and those that mean the same for it. */
 const NAMES: Partial<Record<MessageKey, string>> = {
@@ -41,31 +42,40 @@ const ONLY_ON_PAGES = new Set<string>([
 export const INVALID_INPUT = "invalid_input";
 export const TOO_LARGE = "request_body_too_large";
 
-/** What Node refuses before the application sees it, and what is no refusal. */
-const STATUSES = [400, 408, 413, 417, 431, 500];
+/** Of what Node refuses before the application sees it, and of what is no refusal. */
+const CODES_BY_STATUS: Record<number, string> = {
+  400: "bad_request",
+  405: codeOf("methodNotAllowed"),
+  408: "request_timeout",
+  413: TOO_LARGE,
+  417: "expectation_failed",
+  431: "headers_too_large",
+  500: "internal_server_error",
+};
 
 /** The reason of a refusal for programs. The detail may be worded better, the code stays. */
 export function codeOf(key: MessageKey): string {
   return NAMES[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Of an error that no refusal caused: `bad_request`, `internal_server_error`. */
-export function codeOfStatus(status: number): string {
-  return (STATUS_CODES[status] ?? "error").toLowerCase().replaceAll(/[^a-z]+/g, "_");
+/** The sentence, with the values that it names. */
+export function sentenceOf(key: MessageKey, ctx: ErrorContext = {}): string {
+  return messages[key].replaceAll(/\{\{(\w+)\}\}/g, (placeholder, name) =>
+    String(ctx[name] ?? placeholder),
+  );
 }
 
-/** The body of such an error. */
-export function statusBody(status: number): { detail: string; code: string } {
-  return { detail: STATUS_CODES[status] ?? "", code: codeOfStatus(status) };
+/** The body of an error that no refusal caused. */
+export function statusBody(status: number): { detail?: string; code?: string } {
+  return { detail: STATUS_CODES[status], code: CODES_BY_STATUS[status] };
 }
 
 /** Every code that an answer of the API may have, in the order of the alphabet. */
 export const ERROR_CODES: readonly string[] = [
   ...new Set([
     ...Object.keys(messages).filter(isKey).map(codeOf),
-    ...STATUSES.map(codeOfStatus),
+    ...Object.values(CODES_BY_STATUS),
     INVALID_INPUT,
-    TOO_LARGE,
   ]),
 ].toSorted();
 

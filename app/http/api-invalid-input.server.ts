@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { messages } from "#locales/en/messages.ts";
 import type { MessageKey } from "#locales/index.ts";
-import { codeOf } from "./api-error-code.server.ts";
+import { codeOf, sentenceOf } from "./api-error-code.server.ts";
 import { contextOf, type ErrorContext } from "./api-error-context.ts";
 
 type Loc = (string | number)[];
@@ -57,7 +57,13 @@ function detailOf(issue: z.core.$ZodIssue, value: unknown, location: string): De
 
 function detailAt(loc: Loc, key: MessageKey, ctx?: ErrorContext): Detail {
   const type = TYPES[key] ?? "value_error";
-  return { type, loc, msg: messages[key], code: codeOf(key), ...(ctx && { ctx }) };
+  return {
+    type,
+    loc,
+    msg: sentenceOf(key, ctx),
+    code: codeOf(key),
+    ...(ctx && type !== "missing" && { ctx }),
+  };
 }
 
 function isAbsent(value: unknown, steps: Loc): boolean {

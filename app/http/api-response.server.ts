@@ -4,8 +4,13 @@ import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/answers.ts";
-import { messages } from "#locales/en/messages.ts";
-import { codeOf, INVALID_INPUT, statusBody, TOO_LARGE } from "./api-error-code.server.ts";
+import {
+  codeOf,
+  INVALID_INPUT,
+  sentenceOf,
+  statusBody,
+  TOO_LARGE,
+} from "./api-error-code.server.ts";
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { ApiAnswer, ApiRequest, Description } from "./api-operation.ts";
 import { MAX_BODY_BYTES } from "./request-body.server.ts";
@@ -43,7 +48,7 @@ export function refusalAnswer({ status, key, about }: Refusal): ApiAnswer {
     return invalidInputAnswer(
       InvalidInput.at(["body", ...(about.field ? [about.field] : [])], key, ctx),
     );
-  const body = { detail: messages[key], code: codeOf(key), ...(ctx && { ctx }) };
+  const body = { detail: sentenceOf(key, ctx), code: codeOf(key), ...(ctx && { ctx }) };
   const answer = jsonAnswer(body, status);
   if (status === 401) answer.headers["WWW-Authenticate"] = "Bearer";
   if (about.retry_after_seconds !== undefined)

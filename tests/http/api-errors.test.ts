@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ApiClient } from "#tests/support/api-client.ts";
+import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { readContract } from "./contract.ts";
@@ -18,10 +18,6 @@ beforeAll(async () => {
 });
 
 test("a bad token, a missing right and an unknown path differ by their codes", async () => {
-  const codeOf = async (api: ApiClient, method: string, path: string) => {
-    const { status, body } = await api.send(method, path, method === "PUT" ? {} : undefined);
-    return [status, body.code];
-  };
   const [anyone, stranger] = [app.api(), app.api("nonsense")];
   expect([
     await codeOf(anyone, "GET", "/users/me"),
@@ -43,11 +39,6 @@ test("a bad token, a missing right and an unknown path differ by their codes", a
 });
 
 test("what is wrong in an input has a code of its own and the limit that was passed", async () => {
-  const itemsOf = async (answer: Promise<{ status: number; body: { detail: unknown } }>) => {
-    const { status, body } = await answer;
-    expect([status, body]).toMatchObject([422, { code: "invalid_input" }]);
-    return body.detail;
-  };
   expect(
     await itemsOf(ayse.put(`/topics/${topic_id}`, { title: "x".repeat(201), content: "" })),
   ).toEqual([
@@ -159,3 +150,14 @@ test("no limit is told while limits are off", async () => {
   const { headers } = await ayse.put(`/topics/${topic_id}`, { title: "Başka" });
   expect([headers.get("RateLimit"), headers.get("RateLimit-Policy")]).toEqual([null, null]);
 });
+
+async function codeOf(api: ApiClient, method: string, path: string) {
+  const { status, body } = await api.send(method, path, method === "PUT" ? {} : undefined);
+  return [status, body.code];
+}
+
+async function itemsOf(answer: Promise<ApiAnswer>): Promise<unknown> {
+  const { status, body } = await answer;
+  expect([status, body]).toMatchObject([422, { code: "invalid_input" }]);
+  return body.detail;
+}

@@ -72,6 +72,7 @@ test("empty text and address become null; an invalid address is refused and cost
       loc: ["body", "email_to"],
       msg: "Invalid email address",
       code: "invalid_email",
+      ctx: { pattern: expect.stringMatching(/@/) },
     },
   ]);
   expect((await mehmet.post("/invites/", { text: "x".repeat(1001) })).status).toBe(422);
