@@ -12,7 +12,7 @@ export const MAX_TABLE_COLUMNS = 50;
 /** In all tables of a post together: 40 rows of 50 columns, or 400 rows of five. */
 export const MAX_TABLE_CELLS = 2_000;
 /** Every reader's browser sends a request for each image. */
-const MAX_IMAGES = 30;
+export const MAX_IMAGES = 30;
 /**
  * The limit of the database columns. Escaping and links make the stored HTML longer than the input.
  */

@@ -20,9 +20,14 @@ export function makeLimiter(name: string, points: number, seconds: number): Limi
   });
 }
 
-/** The seconds to wait when the error is a refusal of the limiter, else null. */
-export function secondsToWait(error: unknown): number | null {
-  return error instanceof RateLimiterRes ? Math.max(1, Math.ceil(error.msBeforeNext / 1000)) : null;
+/**
+ * How much is left and for how many seconds, of what the limiter returns and of what it throws to
+ * refuse. Null of any other error.
+ */
+export function stateOf(result: unknown): { left: number; seconds: number } | null {
+  if (!(result instanceof RateLimiterRes)) return null;
+  const { remainingPoints, msBeforeNext } = result;
+  return { left: remainingPoints, seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }
 
 /** The one method of a `pg` client that the library calls. */

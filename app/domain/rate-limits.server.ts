@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { type Limiter, makeLimiter, secondsToWait } from "#app/db/limiter.server.ts";
+import { type Limiter, makeLimiter, stateOf } from "#app/db/limiter.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { fold } from "#app/lib/fold.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { networkOf } from "#app/lib/network.ts";
+import { noteLimitUsage } from "./limit-usage.server.ts";
 import { tooMany } from "./refusal.ts";
 
 const MINUTE_SECONDS = 60;
@@ -119,44 +120,93 @@ export async function rateLimit(name: LimitName, subject: LimitSubject): Promise
   if (seconds !== null) throw tooMany(seconds);
 }
 
-/** Counts one more. False if the limit is exceeded, for callers that must not reveal it. */
+/**
+ * Counts one more. False if the limit is exceeded, for callers that refuse in another way or not at
+ * all.
+ */
 export async function isWithinLimit(name: LimitName, subject: LimitSubject): Promise<boolean> {
   return (await count(name, subject)) === null;
 }
 
 /** Counts one more. Returns the seconds to wait if the limit is exceeded, else null. */
 async function count(name: LimitName, subject: LimitSubject): Promise<number | null> {
+  const limiter = limiterOf(name);
+  if (!limiter) return null;
   try {
-    await limiterOf(name)?.consume(keyOf(subject));
+    noteUsage(name, subject, stateOf(await limiter.consume(keyOf(subject))));
     return null;
   } catch (error) {
-    const seconds = secondsToWait(error);
-    if (seconds === null) throw error;
+    const state = stateOf(error);
+    if (state === null) throw error;
+    noteUsage(name, subject, state);
     logEvent("limit_reached", { limit: name, ...fieldsOf(subject) });
-    return seconds;
+    return state.seconds;
   }
 }
 
 /** Takes the last count back. */
 export async function refundLimit(name: LimitName, subject: LimitSubject): Promise<void> {
-  await limiterOf(name)?.reward(keyOf(subject));
+  const result = await limiterOf(name)?.reward(keyOf(subject));
+  noteUsage(name, subject, stateOf(result));
 }
 
 /** Takes all counts back. */
 export async function resetLimit(name: LimitName, subject: LimitSubject): Promise<void> {
   await limiterOf(name)?.delete(keyOf(subject));
+  const { points, seconds } = policyOf(name);
+  noteUsage(name, subject, { left: points, seconds });
+}
+
+/** The names in the headers of the API, where they differ. */
+const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
+  sign_in_pair: "sign_in",
+  sign_in_address: "sign_in_of_network",
+  letters_of_member: "invite_emails",
+  letters_of_superuser: "invite_emails",
+  newcomer_topic: "topics_on_first_day",
+  take_back: "restore_own",
+};
+
+/** Their callers throttle without a word. */
+const SILENT = new Set<LimitName>(["recovery_address"]);
+
+/**
+ * Tells the caller what is left of a limit that counts their own account or network. Of what counts
+ * a typed name or an address nothing is told: what others have done with it would show, which of two
+ * names belong to one account, and whether an account knows the network. Only that sign-ins are
+ * limited is told, because this is so for every name.
+ */
+function noteUsage(
+  name: LimitName,
+  subject: LimitSubject,
+  state: { left: number; seconds: number } | null,
+): void {
+  const is_own = typeof subject !== "string";
+  const is_told = is_own ? !SILENT.has(name) : name === "sign_in_pair";
+  if (!state || !is_told || env.RATE_LIMIT_FACTOR === 0) return;
+  const { points, seconds } = policyOf(name);
+  noteLimitUsage({
+    name: PUBLIC_NAMES[name] ?? name,
+    quota: points,
+    window_seconds: seconds,
+    left: is_own ? { quota: Math.min(state.left, points), seconds: state.seconds } : null,
+  });
 }
 
 const limiters = new Map<LimitName, Limiter>();
 
 /** Undefined if limits are switched off. */
 function limiterOf(name: LimitName): Limiter | undefined {
-  const factor = env.RATE_LIMIT_FACTOR;
-  if (factor === 0 || limiters.has(name)) return limiters.get(name);
-  const { points, seconds } = LIMITS[name];
-  const limiter = makeLimiter(name, Math.max(1, Math.round(points * factor)), seconds);
+  if (env.RATE_LIMIT_FACTOR === 0 || limiters.has(name)) return limiters.get(name);
+  const { points, seconds } = policyOf(name);
+  const limiter = makeLimiter(name, points, seconds);
   limiters.set(name, limiter);
   return limiter;
+}
+
+function policyOf(name: LimitName): { points: number; seconds: number } {
+  const { points, seconds } = LIMITS[name];
+  return { points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), seconds };
 }
 
 /**

@@ -1,10 +1,12 @@
 import type { MessageKey } from "#locales/index.ts";
 
+type Values = Record<string, string | number>;
+
 type RefusalDetails = {
   field?: string;
   retry_after_seconds?: number;
-  /** What the message names. */
-  values?: Record<string, string | number>;
+  /** What the message names, and the limit that was passed. The API shows them too (`ctx`). */
+  values?: Values;
 };
 
 /**
@@ -29,7 +31,10 @@ export const badRequest = (key: MessageKey, field?: string) => new Refusal(400, 
 export const notAllowed = (key: MessageKey = "notEnoughPrivileges") => new Refusal(403, key);
 export const notFound = (key: MessageKey = "notFound") => new Refusal(404, key);
 export const taken = (key: MessageKey, field: string) => new Refusal(409, key, { field });
-export const unprocessable = (key: MessageKey, field: string) => new Refusal(422, key, { field });
+export const unprocessable = (key: MessageKey, field: string, values?: Values) =>
+  new Refusal(422, key, { field, values });
+export const overLimit = (key: MessageKey, max: number) =>
+  new Refusal(400, key, { values: { max } });
 export const tooMany = (retry_after_seconds: number) =>
   new Refusal(429, "tooManyTries", { retry_after_seconds });
 export const databaseBusy = () => new Refusal(503, "databaseBusy", { retry_after_seconds: 5 });

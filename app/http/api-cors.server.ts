@@ -9,13 +9,23 @@ const origins = new Set(env.CORS_ORIGINS.map((address) => new URL(address).origi
 /** How long a browser may reuse the answer to a preflight. */
 const PREFLIGHT_SECONDS = 600;
 
+const EXPOSED = [
+  "ETag",
+  "Idempotency-Replayed",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "Warnings",
+  "X-Request-Id",
+];
+
 /** Also for errors: the calling script must be able to read them. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {
   if (origin === undefined || !origins.has(origin)) return {};
   return {
     "Access-Control-Allow-Origin": origin,
     "Access-Control-Allow-Credentials": "true",
-    "Access-Control-Expose-Headers": "ETag, Idempotency-Replayed, Retry-After, X-Request-Id",
+    "Access-Control-Expose-Headers": EXPOSED.join(", "),
   };
 }
 

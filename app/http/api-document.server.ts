@@ -3,8 +3,9 @@ import { siteName } from "#app/domain/site-texts.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { answers } from "#locales/answers.ts";
 import { type DescribedOperation, operations } from "./api.server.ts";
+import { error_body, invalid_input_body } from "./api-error-shapes.server.ts";
 import { KEY_MAX } from "./api-once.server.ts";
-import { count_shape, maxOfId, message_body } from "./api-shapes.ts";
+import { maxOfId, message_body } from "./api-shapes.ts";
 import { TAGS } from "./api-tags.ts";
 
 type Schema = Record<string, unknown>;
@@ -42,19 +43,6 @@ export type ApiDocument = {
     securitySchemes: Record<string, Schema>;
   };
 };
-
-const error_body = z.object({ detail: z.string() }).meta({ id: "Trouble" });
-const invalid_input_body = z
-  .object({
-    detail: z.array(
-      z.object({
-        type: z.string(),
-        loc: z.array(z.union([z.string(), count_shape])),
-        msg: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: "Mistakes" });
 
 /** The OpenAPI document, made from the schemas that check the requests. */
 export function describeApi(): ApiDocument {

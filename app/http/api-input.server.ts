@@ -34,17 +34,30 @@ function readText(name: string, value: string): string {
 
 /** The JSON Schema says whether a field's text is read as a number, a boolean, ids or text. */
 export function queryReader<T>(schema: z.ZodType<T>): (request: ApiRequest) => T {
-  const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
-  const fields = Object.entries(properties).map(([name, property]) => ({
-    name,
-    type: typeof property === "object" ? property.type : undefined,
-  }));
+  const fields = queryFields(schema);
   return ({ search }) => {
     const values = Object.fromEntries(
       fields.map(({ name, type }) => [name, readField(search, name, type)]),
     );
     return validate(schema, values, "query");
   };
+}
+
+/** The names that a query may have. */
+export function queryNames(schema: z.ZodType | undefined): Set<string> {
+  return new Set(
+    queryFields(schema ?? z.object({})).flatMap(({ name, type }) =>
+      type === "array" ? [name, `${name}[]`] : [name],
+    ),
+  );
+}
+
+function queryFields(schema: z.ZodType): { name: string; type: unknown }[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input" });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    type: typeof property === "object" ? property.type : undefined,
+  }));
 }
 
 function readField(search: URLSearchParams, name: string, type: unknown): unknown {
@@ -75,7 +88,7 @@ function readBoolean(value: string): boolean | string {
 }
 
 export function readJsonBody<T>(schema: z.ZodType<T>, { body }: ApiRequest): T {
-  if (body.length === 0) throw InvalidInput.at(["body"], "fieldRequired", "missing");
+  if (body.length === 0) throw InvalidInput.at(["body"], "fieldRequired");
   const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw InvalidInput.at(["body"], "notObject");

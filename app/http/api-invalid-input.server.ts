@@ -1,11 +1,16 @@
 import type { z } from "zod";
 import { messages } from "#locales/en/messages.ts";
 import type { MessageKey } from "#locales/index.ts";
+import { codeOf, sentenceOf } from "./api-error-code.server.ts";
+import { contextOf, type ErrorContext } from "./api-error-context.ts";
 
 type Loc = (string | number)[];
 
-/** One error in an input, with the field names and their order that existing clients read. */
-type Detail = { type: string; loc: Loc; msg: string };
+/**
+ * One error in an input. The first three fields have the names and the order that existing clients
+ * read.
+ */
+type Detail = { type: string; loc: Loc; msg: string; code: string; ctx?: ErrorContext };
 
 /** Input that its schema refuses: the 422 of the API. */
 export class InvalidInput extends Error {
@@ -17,8 +22,8 @@ export class InvalidInput extends Error {
     this.details = details;
   }
 
-  static at(loc: Loc, key: MessageKey, type = TYPES[key] ?? "value_error"): InvalidInput {
-    return new InvalidInput([{ type, loc, msg: messages[key] }]);
+  static at(loc: Loc, key: MessageKey, ctx?: ErrorContext): InvalidInput {
+    return new InvalidInput([detailAt(loc, key, ctx)]);
   }
 
   static from(error: z.ZodError, value: unknown, location: "body" | "query"): InvalidInput {
@@ -43,12 +48,22 @@ const TYPES: Partial<Record<MessageKey, string>> = {
   usernameShape: "string_pattern_mismatch",
 };
 
-function detailOf({ path, message }: z.core.$ZodIssue, value: unknown, location: string): Detail {
-  const steps = path.map((step) => (typeof step === "number" ? step : String(step)));
+function detailOf(issue: z.core.$ZodIssue, value: unknown, location: string): Detail {
+  const steps = issue.path.map((step) => (typeof step === "number" ? step : String(step)));
   const loc = [location, ...steps];
-  if (isAbsent(value, steps)) return { type: "missing", loc, msg: messages.fieldRequired };
-  const key = isKey(message) ? message : "invalidInput";
-  return { type: TYPES[key] ?? "value_error", loc, msg: messages[key] };
+  if (isAbsent(value, steps)) return detailAt(loc, "fieldRequired");
+  return detailAt(loc, isKey(issue.message) ? issue.message : "invalidInput", contextOf(issue));
+}
+
+function detailAt(loc: Loc, key: MessageKey, ctx?: ErrorContext): Detail {
+  const type = TYPES[key] ?? "value_error";
+  return {
+    type,
+    loc,
+    msg: sentenceOf(key, ctx),
+    code: codeOf(key),
+    ...(ctx && type !== "missing" && { ctx }),
+  };
 }
 
 function isAbsent(value: unknown, steps: Loc): boolean {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { collectLimitUsage } from "#app/domain/limit-usage.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { isReadingMethod } from "#app/lib/reading-method.ts";
 import { type AnsweredCall, answerCall, type Call, isDocs } from "./api-call.server.ts";
+import { limitHeaders } from "./api-limit-headers.ts";
 import { isSameText, segmentsOf } from "./api-paths.ts";
 import { errorAnswer, tooLargeAnswer } from "./api-response.server.ts";
 import { sendAnswer } from "./api-send.server.ts";
@@ -69,11 +71,20 @@ async function serveCall(
   const { answer, user_id } =
     body.length > MAX_BODY_BYTES
       ? { answer: tooLargeAnswer() }
-      : await runRequest(method, (databaseTime) =>
-          answerCall({ ...call, body, databaseTime }),
-        ).catch((error): AnsweredCall => ({ answer: errorAnswer(call, error) }));
+      : await withLimitHeaders(() =>
+          runRequest(method, (databaseTime) => answerCall({ ...call, body, databaseTime })).catch(
+            (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
+          ),
+        );
   const status = await sendAnswer({ request, response, request_id }, answer);
   logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_ms });
+}
+
+async function withLimitHeaders(work: () => Promise<AnsweredCall>): Promise<AnsweredCall> {
+  const { result, limits } = await collectLimitUsage(work);
+  const { answer, user_id } = result;
+  const headers = { ...answer.headers, ...limitHeaders(limits) };
+  return { answer: { ...answer, headers }, user_id };
 }
 
 /** Leaving off before the end of a large body must not close the connection: the answer follows. */

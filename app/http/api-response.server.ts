@@ -4,9 +4,16 @@ import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/answers.ts";
-import { messages } from "#locales/en/messages.ts";
+import {
+  codeOf,
+  INVALID_INPUT,
+  sentenceOf,
+  statusBody,
+  TOO_LARGE,
+} from "./api-error-code.server.ts";
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { ApiAnswer, ApiRequest, Description } from "./api-operation.ts";
+import { MAX_BODY_BYTES } from "./request-body.server.ts";
 
 /** The value as JSON, as HTML, or the operation's message. */
 export function successAnswer(
@@ -27,24 +34,30 @@ export function errorAnswer(
   { signal, request_id }: Pick<ApiRequest, "signal" | "request_id">,
   error: unknown,
 ): ApiAnswer {
-  if (error instanceof InvalidInput) return jsonAnswer({ detail: error.details }, 422);
+  if (error instanceof InvalidInput) return invalidInputAnswer(error);
   if (error instanceof EditConflict) return refusalAnswer(new Refusal(412, error.key));
   const refusal = toRefusal(error);
   if (refusal) return refusalAnswer(refusal);
   if (!signal.aborted) log.error({ err: error, request_id }, "A call failed");
-  return jsonAnswer({ detail: "Internal Server Error" }, 500);
+  return jsonAnswer(statusBody(500), 500);
 }
 
 export function refusalAnswer({ status, key, about }: Refusal): ApiAnswer {
-  const detail =
-    status === 422
-      ? InvalidInput.at(["body", ...(about.field ? [about.field] : [])], key).details
-      : messages[key];
-  const answer = jsonAnswer({ detail }, status);
+  const ctx = about.values;
+  if (status === 422)
+    return invalidInputAnswer(
+      InvalidInput.at(["body", ...(about.field ? [about.field] : [])], key, ctx),
+    );
+  const body = { detail: sentenceOf(key, ctx), code: codeOf(key), ...(ctx && { ctx }) };
+  const answer = jsonAnswer(body, status);
   if (status === 401) answer.headers["WWW-Authenticate"] = "Bearer";
   if (about.retry_after_seconds !== undefined)
     answer.headers["Retry-After"] = String(about.retry_after_seconds);
   return answer;
+}
+
+function invalidInputAnswer({ details }: InvalidInput): ApiAnswer {
+  return jsonAnswer({ detail: details, code: INVALID_INPUT }, 422);
 }
 
 /** The answer to OPTIONS, and to a method that the path does not have. */
@@ -62,7 +75,12 @@ export function methodsAnswer(method: string, methods: readonly string[]): ApiAn
 }
 
 export function tooLargeAnswer(): ApiAnswer {
-  const answer = jsonAnswer({ detail: "Request body is too large" }, 413);
+  const body = {
+    detail: "Request body is too large",
+    code: TOO_LARGE,
+    ctx: { max_bytes: MAX_BODY_BYTES },
+  };
+  const answer = jsonAnswer(body, 413);
   answer.headers["Connection"] = "close";
   return answer;
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
 import type { FormKey } from "#app/domain/rules.ts";
-import { queryReader, readForm, readJsonBody, readParams } from "./api-input.server.ts";
+import { queryNames, queryReader, readForm, readJsonBody, readParams } from "./api-input.server.ts";
 import { answerOnce } from "./api-once.server.ts";
 import type {
   ApiAnswer,
@@ -15,6 +15,7 @@ import type {
 import { createPathTable } from "./api-paths.ts";
 import { errorAnswer, methodsAnswer, successAnswer } from "./api-response.server.ts";
 import type { Tag } from "./api-tags.ts";
+import { ignoredParameters } from "./api-warnings.ts";
 import { sessionOf } from "./context.server.ts";
 import { readDevice } from "./device.server.ts";
 import { versionsIn } from "./etag.server.ts";
@@ -35,19 +36,21 @@ export function endpoint<const Path extends string>(
   tag: Tag,
   operations_by_method: { [M in Method]?: Operation<Path> },
 ): void {
-  const operations_of_path = new Map<string, Operation<Path>>();
+  const operations_of_path = new Map<string, Operation<Path> & { query_names: Set<string> }>();
   for (const method of METHODS) {
     const operation = operations_by_method[method];
     if (!operation) continue;
-    operations_of_path.set(method, operation);
+    const query_names = queryNames(operation.description.query);
+    operations_of_path.set(method, { ...operation, query_names });
     operations.set(`${method} ${path}`, { ...operation.description, path, tag, method });
   }
   endpoints.add(path, async (request) => {
     const { method } = request;
     const operation = operations_of_path.get(method === "HEAD" ? "GET" : method);
-    return operation
-      ? await operation.respond(path, request)
-      : methodsAnswer(method, [...operations_of_path.keys()]);
+    if (!operation) return methodsAnswer(method, [...operations_of_path.keys()]);
+    const answer = await operation.respond(path, request);
+    const warnings = ignoredParameters(request.search, operation.query_names);
+    return { ...answer, headers: { ...answer.headers, ...warnings } };
   });
 }
 

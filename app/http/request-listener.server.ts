@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { log } from "#app/lib/log.server.ts";
+import { statusBody } from "./api-error-code.server.ts";
 import { type Reply, sendReply } from "./reply.server.ts";
 import { addressOf, originOf } from "./request-source.server.ts";
 
@@ -11,7 +12,7 @@ type Respond = (request: Request, address: string) => Promise<Reply>;
 export function requestListener(respond: Respond): RequestListener {
   return (node_request, node_response) => {
     const request = readWebRequest(node_request, node_response);
-    if (!request) return void sendReply(node_response, errorReply(400, "Bad Request"));
+    if (!request) return void sendReply(node_response, errorReply(400));
     void answer(request, addressOf(node_request), node_response, respond);
   };
 }
@@ -44,11 +45,12 @@ async function answer(
     log.error({ err: error }, "A request could not be answered");
     // The client sees that a response which has begun is not complete.
     if (node_response.headersSent) return void node_response.destroy();
-    await sendReply(node_response, errorReply(500, "Internal Server Error"));
+    await sendReply(node_response, errorReply(500));
   }
 }
 
-function errorReply(status: number, detail: string): Reply {
-  const response = Response.json({ detail }, { status, headers: { "X-Request-Id": randomUUID() } });
+function errorReply(status: number): Reply {
+  const headers = { "X-Request-Id": randomUUID() };
+  const response = Response.json(statusBody(status), { status, headers });
   return { response, bytes: null };
 }

@@ -8,15 +8,15 @@ import { type Call, readContract, requiredQuery } from "./contract.ts";
 
 /** The answers to missing and invalid credentials, which come before any other check. */
 const REFUSED_CREDENTIALS = {
-  "no token": [401, "Not authenticated"],
-  "a session cookie alone": [401, "Not authenticated"],
-  "a token that was made up": [403, "Could not validate credentials"],
-  "an invite code": [403, "Could not validate credentials"],
-  "a reset token": [403, "Could not validate credentials"],
-  "the token of a session that ended": [403, "Could not validate credentials"],
-  "the token of a page's session": [403, "Could not validate credentials"],
-  "the token of a deleted account": [403, "Could not validate credentials"],
-  "the token of an inactive account": [400, "Inactive user"],
+  "no token": [401, "Not authenticated", "not_authenticated"],
+  "a session cookie alone": [401, "Not authenticated", "not_authenticated"],
+  "a token that was made up": [403, "Could not validate credentials", "bad_credentials"],
+  "an invite code": [403, "Could not validate credentials", "bad_credentials"],
+  "a reset token": [403, "Could not validate credentials", "bad_credentials"],
+  "the token of a session that ended": [403, "Could not validate credentials", "bad_credentials"],
+  "the token of a page's session": [403, "Could not validate credentials", "bad_credentials"],
+  "the token of a deleted account": [403, "Could not validate credentials", "bad_credentials"],
+  "the token of an inactive account": [400, "Inactive user", "inactive_user"],
 } as const;
 type RefusedCredential = keyof typeof REFUSED_CREDENTIALS;
 
@@ -81,12 +81,12 @@ test("every call that needs a token refuses a missing or invalid one and changes
   for (const call of calls.filter((candidate) => !("open" in rowOf(candidate)))) {
     for (const [credential, { api, headers }] of Object.entries(refused_clients)) {
       const answer = await sendCall(api, call, world, headers);
-      const [status, detail] = REFUSED_CREDENTIALS[credential as RefusedCredential];
+      const [status, detail, code] = REFUSED_CREDENTIALS[credential as RefusedCredential];
       expect([credential, nameOf(call), answer.status, answer.body]).toEqual([
         credential,
         nameOf(call),
         status,
-        { detail },
+        { detail, code },
       ]);
       expect(answer.headers.get("WWW-Authenticate")).toBe(status === 401 ? "Bearer" : null);
     }
@@ -98,7 +98,11 @@ test("a different spelling of the address does not bypass the token", async () =
   const { headers } = refused_clients["a session cookie alone"];
   for (const root of ["/API/v1", "/%61pi/v1", "/api/V1", "/api/%761", "/Api/%561"]) {
     const { status, body } = await new ApiClient(`${app.url}${root}`).get("/users/me", headers);
-    expect([root, status, body]).toEqual([root, 401, { detail: "Not authenticated" }]);
+    expect([root, status, body]).toEqual([
+      root,
+      401,
+      { detail: "Not authenticated", code: "not_authenticated" },
+    ]);
   }
 });
 
@@ -162,7 +166,10 @@ async function expectStatus(
   ]);
   if (call.method === "DELETE" || MOVING.test(call.path)) unchanged_world = undefined;
   if (answer.status === 403)
-    expect(answer.body).toEqual({ detail: "The user doesn't have enough privileges" });
+    expect(answer.body).toEqual({
+      detail: "The user doesn't have enough privileges",
+      code: "not_enough_privileges",
+    });
 }
 
 /** After these the topic or the reply of the world is elsewhere. */

@@ -68,7 +68,7 @@ test("only superusers create, change and delete categories; a call without a tok
   const stranger = await app.api().post("/categories/", {});
   expect([stranger.status, stranger.body, stranger.headers.get("WWW-Authenticate")]).toEqual([
     401,
-    { detail: "Not authenticated" },
+    { detail: "Not authenticated", code: "not_authenticated" },
     "Bearer",
   ]);
   expect((await app.api().get("/categories/")).status).toBe(401);
@@ -81,7 +81,10 @@ test("an unknown category is a 404 for any integer", async () => {
       await selin.put(`/categories/${id}`, { name: "x" }),
       await selin.delete(`/categories/${id}`),
     ]) {
-      expect([answer.status, answer.body]).toEqual([404, { detail: "Category not found" }]);
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { detail: "Category not found", code: "category_not_found" },
+      ]);
     }
   }
   expect((await selin.delete("/categories/x")).body.detail[0]).toMatchObject({

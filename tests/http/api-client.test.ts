@@ -188,11 +188,11 @@ test("the generated client can use every part of the API", async () => {
 
   expect(await refusalOf(guest.users.listUsers())).toEqual([
     403,
-    { detail: "The user doesn't have enough privileges" },
+    { detail: "The user doesn't have enough privileges", code: "not_enough_privileges" },
   ]);
   expect(await refusalOf(guest.topics.getTopic(999_999))).toEqual([
     404,
-    { detail: "Topic not found" },
+    { detail: "Topic not found", code: "topic_not_found" },
   ]);
   expect(
     await refusalOf(guest.topics.createTopic({ forum_id: forum.id, title: " ", content: "x" })),
@@ -202,7 +202,7 @@ test("the generated client can use every part of the API", async () => {
   expect((await guest.users.deleteUser(joined.id)).data.message).toMatch(/deleted/);
   expect(await refusalOf(guest.users.getMe())).toMatchObject([
     403,
-    { detail: "Could not validate credentials" },
+    { detail: "Could not validate credentials", code: "bad_credentials" },
   ]);
   expect(await app.sql`select id from users where username = 'konuk'`).toEqual([]);
   expect(await wrongCounters(app)).toEqual([]);

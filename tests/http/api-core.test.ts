@@ -18,15 +18,21 @@ afterAll(() => app.stop());
 test("an unknown address is a 404 in JSON for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {
     const { status, body } = await app.api().send(method, "/nowhere/at/all");
-    expect([status, body]).toEqual([404, { detail: "Not Found" }]);
+    expect([status, body]).toEqual([404, { detail: "Not Found", code: "not_found" }]);
   }
-  expect((await app.api().get("/users/me.data")).body).toEqual({ detail: "Not Found" });
+  expect((await app.api().get("/users/me.data")).body).toEqual({
+    detail: "Not Found",
+    code: "not_found",
+  });
   expect((await app.api().get("")).body).toMatchObject({ openapi: "/api/v1/openapi.json" });
 });
 
 test("an unsupported method is a 405 with an Allow header, before authentication", async () => {
   const { status, headers, body } = await app.api().put("/users/me", { full_name: "X" });
-  expect([status, body]).toEqual([405, { detail: "Method Not Allowed" }]);
+  expect([status, body]).toEqual([
+    405,
+    { detail: "Method Not Allowed", code: "method_not_allowed" },
+  ]);
   expect(headers.get("Allow")).toBe("GET, PATCH, HEAD, OPTIONS");
 });
 
@@ -39,7 +45,7 @@ test("a missing, invalid or foreign token, an inactive account and a missing rig
   const none = await app.api().get("/users/me");
   expect([none.status, none.body, none.headers.get("WWW-Authenticate")]).toEqual([
     401,
-    { detail: "Not authenticated" },
+    { detail: "Not authenticated", code: "not_authenticated" },
     "Bearer",
   ]);
 
@@ -51,18 +57,21 @@ test("a missing, invalid or foreign token, an inactive account and a missing rig
   const code = String(invite.signup_link).split("code=")[1];
   for (const token of ["x", code, "a".repeat(43), "a.b.c"]) {
     const { status, body } = await app.api(token).get("/users/me");
-    expect([status, body]).toEqual([403, { detail: "Could not validate credentials" }]);
+    expect([status, body]).toEqual([
+      403,
+      { detail: "Could not validate credentials", code: "bad_credentials" },
+    ]);
   }
 
   const nazim = await app.apiAs("nazim");
   await selin.patch(`/users/${await app.idOf("nazim")}`, { is_active: false });
   const { status, body } = await nazim.get("/users/me");
-  expect([status, body]).toEqual([400, { detail: "Inactive user" }]);
+  expect([status, body]).toEqual([400, { detail: "Inactive user", code: "inactive_user" }]);
 
   const refused = await ayse.get("/users/");
   expect([refused.status, refused.body]).toEqual([
     403,
-    { detail: "The user doesn't have enough privileges" },
+    { detail: "The user doesn't have enough privileges", code: "not_enough_privileges" },
   ]);
 });
 
@@ -79,14 +88,20 @@ test("an id that is not an integer is a 422, one out of range is a 404", async (
       422,
       {
         detail: [
-          { type: "int_type", loc: ["path", "user_id"], msg: "Input should be a valid integer" },
+          {
+            type: "int_type",
+            loc: ["path", "user_id"],
+            msg: "Input should be a valid integer",
+            code: "not_integer",
+          },
         ],
+        code: "invalid_input",
       },
     ]);
   }
   for (const id of ["0", "-1", "2147483648", "9".repeat(40)]) {
     const { status, body } = await ayse.get(`/users/${id}`);
-    expect([status, body]).toEqual([404, { detail: "User not found" }]);
+    expect([status, body]).toEqual([404, { detail: "User not found", code: "user_not_found" }]);
   }
 });
 
@@ -102,15 +117,15 @@ test("a body that is missing, not JSON or not an object is a 422", async () => {
   ];
   for (const [request_body, type, msg] of cases) {
     const { status, body } = await ayse.patch("/users/me", request_body);
-    expect([status, body]).toEqual([422, { detail: [{ type, loc: ["body"], msg }] }]);
+    expect([status, body]).toMatchObject([422, { detail: [{ type, loc: ["body"], msg }] }]);
   }
 });
 
 test("a field that is absent, null, of the wrong type, too long or not valid text is a 422", async () => {
   const absent = await selin.post("/users/", { email: "yeni@example.org" });
   expect(absent.body.detail).toEqual([
-    { type: "missing", loc: ["body", "username"], msg: "Field required" },
-    { type: "missing", loc: ["body", "password"], msg: "Field required" },
+    { type: "missing", loc: ["body", "username"], msg: "Field required", code: "field_required" },
+    { type: "missing", loc: ["body", "password"], msg: "Field required", code: "field_required" },
   ]);
   const cases: [request_body: object, field: string, type: string, msg: string][] = [
     [{ username: null }, "username", "value_error", "This field cannot be null"],
@@ -144,7 +159,7 @@ test("a field that is absent, null, of the wrong type, too long or not valid tex
   ];
   for (const [request_body, field, type, msg] of cases) {
     const { status, body } = await ayse.patch("/users/me", request_body);
-    expect([status, body]).toEqual([422, { detail: [{ type, loc: ["body", field], msg }] }]);
+    expect([status, body]).toMatchObject([422, { detail: [{ type, loc: ["body", field], msg }] }]);
   }
   const [row] =
     await app.sql`select username, email, full_name from users where id = ${await app.idOf("ayse")}`;

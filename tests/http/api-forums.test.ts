@@ -54,7 +54,10 @@ test("a change affects only the fields sent, and can move the forum to another c
     description: "Ağaç, alet, cila",
   });
   const nowhere = await selin.put(`/forums/${forum_id}`, { category_id: 999_999, name: "Hiç" });
-  expect([nowhere.status, nowhere.body]).toEqual([404, { detail: "Category not found" }]);
+  expect([nowhere.status, nowhere.body]).toEqual([
+    404,
+    { detail: "Category not found", code: "category_not_found" },
+  ]);
   expect((await selin.put(`/forums/${forum_id}`, { name: null })).body.detail[0]).toMatchObject({
     loc: ["body", "name"],
     msg: "This field cannot be null",
@@ -66,6 +69,7 @@ test("a change affects only the fields sent, and can move the forum to another c
 test("a forum in a missing category is refused", async () => {
   expect((await selin.post("/forums/", { name: "x", category_id: 999_999 })).body).toEqual({
     detail: "Category not found",
+    code: "category_not_found",
   });
   expect((await selin.post("/forums/", { name: "x" })).body.detail[0]).toMatchObject({
     loc: ["body", "category_id"],
@@ -110,13 +114,19 @@ test("deleting a forum deletes everything in it", async () => {
   expect((await ayse.delete(`/forums/${forum_id}`)).status).toBe(403);
   const { status, body } = await selin.delete(`/forums/${forum_id}`);
   expect([status, body]).toEqual([200, { message: "The forum was deleted successfully." }]);
-  expect((await ayse.get(`/topics/${topic_id}`)).body).toEqual({ detail: "Topic not found" });
+  expect((await ayse.get(`/topics/${topic_id}`)).body).toEqual({
+    detail: "Topic not found",
+    code: "topic_not_found",
+  });
   for (const answer of [
     await ayse.get(`/forums/${forum_id}`),
     await selin.put(`/forums/${forum_id}`, { name: "x" }),
     await selin.delete(`/forums/${forum_id}`),
   ]) {
-    expect([answer.status, answer.body]).toEqual([404, { detail: "Forum not found" }]);
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { detail: "Forum not found", code: "forum_not_found" },
+    ]);
   }
   const [counts] =
     await app.sql`select (select count(*)::int from posts where topic_id = ${topic_id}) posts, (select count(*)::int from notifications where topic_id = ${topic_id}) notifications,

@@ -213,7 +213,11 @@ test("a body over 1 MiB is a 413 with a message, in one chunk or many", async ()
     expect([call.path, answer.status, answer.body]).toEqual([
       call.path,
       413,
-      { detail: "Request body is too large" },
+      {
+        detail: "Request body is too large",
+        code: "request_body_too_large",
+        ctx: { max_bytes: 1024 * 1024 },
+      },
     ]);
     expect(contract.complaint(call, answer)).toBe("");
   }
@@ -457,11 +461,11 @@ test("unusual addresses, methods and headers get an error in JSON", async () => 
     "GET /api/v1 HTTP/1.1\r\nHost: x\r\nA\0b: c\r\n\r\n",
   ]) {
     expect(await readRawAnswer(nonsense)).toMatch(
-      /^HTTP\/1\.1 40[05] [^]*\r\nX-Request-Id: [^]*\r\n\r\n\{"detail":"(Bad Request|Method Not Allowed)"\}$/,
+      /^HTTP\/1\.1 40[05] [^]*\r\nX-Request-Id: [^]*\r\n\r\n\{"detail":"(Bad Request|Method Not Allowed)","code":"(bad_request|method_not_allowed)"\}$/,
     );
   }
   expect(await readRawAnswer("GET /api/v1/users/me HTTP/1.1\r\n\r\n")).toMatch(
-    /^HTTP\/1\.1 400 Bad Request\r\n[^]*x-request-id: [^]*\{"detail":"Bad Request"\}/i,
+    /^HTTP\/1\.1 400 Bad Request\r\n[^]*x-request-id: [^]*\{"detail":"Bad Request","code":"bad_request"\}/i,
   );
   for (const method of ["TRACE", "FOO", "get", "PURGE"]) {
     expect(
@@ -470,14 +474,14 @@ test("unusual addresses, methods and headers get an error in JSON", async () => 
       ),
       method,
     ).toMatch(
-      /^HTTP\/1\.1 405 Method Not Allowed\r\n(?=[^]*allow: GET, )[^]*x-request-id: [^]*\{"detail":"Method Not Allowed"\}/i,
+      /^HTTP\/1\.1 405 Method Not Allowed\r\n(?=[^]*allow: GET, )[^]*x-request-id: [^]*\{"detail":"Method Not Allowed","code":"method_not_allowed"\}/i,
     );
   }
   expect(
     await readRawAnswer(
       "GET http://x/api/v1/users/me?a=b HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
     ),
-  ).toMatch(/^HTTP\/1\.1 401 [^]*\{"detail":"Not authenticated"\}/);
+  ).toMatch(/^HTTP\/1\.1 401 [^]*\{"detail":"Not authenticated","code":"not_authenticated"\}/);
   await signInFrom("\u00ff\u202e'\u0000".replace("\0", "").repeat(1000));
 });
 

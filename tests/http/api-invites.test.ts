@@ -67,7 +67,13 @@ test("empty text and address become null; an invalid address is refused and cost
   const wrong = await mehmet.post("/invites/", { email_to: "nobody" });
   expect([wrong.status, wrong.body.detail[0]]).toEqual([
     422,
-    { type: "value_error", loc: ["body", "email_to"], msg: "Invalid email address" },
+    {
+      type: "value_error",
+      loc: ["body", "email_to"],
+      msg: "Invalid email address",
+      code: "invalid_email",
+      ctx: { pattern: expect.stringMatching(/@/) },
+    },
   ]);
   expect((await mehmet.post("/invites/", { text: "x".repeat(1001) })).status).toBe(422);
   expect(await invitesLeft(mehmet)).toBe(before);
@@ -91,7 +97,10 @@ test("deleting an unused invite restores the allowance; another member's is a 40
   const before = await invitesLeft(emma);
   const { body: invite } = await emma.post("/invites/", {});
   const stranger = await ayse.delete(`/invites/${invite.id}`);
-  expect([stranger.status, stranger.body]).toEqual([404, { detail: "Invite not found." }]);
+  expect([stranger.status, stranger.body]).toEqual([
+    404,
+    { detail: "Invite not found.", code: "invite_not_found" },
+  ]);
   const deletion = await emma.delete(`/invites/${invite.id}`);
   expect([deletion.status, deletion.body]).toEqual([
     200,
@@ -114,7 +123,10 @@ test("deleting an unused invite restores the allowance; another member's is a 40
     password: PASSWORD,
   });
   const used = await emma.delete(`/invites/${third.id}`);
-  expect([used.status, used.body]).toEqual([400, { detail: "Used invite cannot be deleted." }]);
+  expect([used.status, used.body]).toEqual([
+    400,
+    { detail: "Used invite cannot be deleted.", code: "used_invite_cannot_be_deleted" },
+  ]);
   await selin.delete(`/users/${guest.id}`);
   expect((await emma.delete(`/invites/${third.id}`)).status).toBe(400);
   const { body } = await emma.get("/invites/");

@@ -17,6 +17,7 @@ const missing = (field: string) => ({
   type: "missing",
   loc: ["body", field],
   msg: "Field required",
+  code: "field_required",
 });
 const signIn = (username: string, password: string) =>
   app.api().post("/login/access-token", new URLSearchParams({ username, password }));
@@ -53,20 +54,29 @@ test("a wrong password and an unknown e-mail get the same answer; only the right
     [PEOPLE.ayse.email, PASSWORD.repeat(50)],
   ]) {
     const { status, body } = await signIn(username ?? "", password ?? "");
-    expect([status, body]).toEqual([400, { detail: "Incorrect email or password" }]);
+    expect([status, body]).toEqual([
+      400,
+      { detail: "Incorrect email or password", code: "wrong_email_or_password" },
+    ]);
   }
   const inactive = await signIn(PEOPLE.yagmur.email, PASSWORD);
-  expect([inactive.status, inactive.body]).toEqual([400, { detail: "Inactive user" }]);
+  expect([inactive.status, inactive.body]).toEqual([
+    400,
+    { detail: "Inactive user", code: "inactive_user" },
+  ]);
 });
 
 test("a form without its fields and a body that is not a form are a 422", async () => {
   expect(
     (await app.api().post("/login/access-token", new URLSearchParams({ username: "a" }))).body,
-  ).toEqual({ detail: [missing("password")] });
+  ).toEqual({ detail: [missing("password")], code: "invalid_input" });
   const { status, body } = await app
     .api()
     .post("/login/access-token", { username: PEOPLE.ayse.email, password: PASSWORD });
-  expect([status, body]).toEqual([422, { detail: [missing("username"), missing("password")] }]);
+  expect([status, body]).toEqual([
+    422,
+    { detail: [missing("username"), missing("password")], code: "invalid_input" },
+  ]);
 });
 
 test("a recovery link is mailed, works once and ends every session", async () => {
@@ -90,7 +100,10 @@ test("a recovery link is mailed, works once and ends every session", async () =>
   expect((await signIn(PEOPLE.mehmet.email, PASSWORD)).status).toBe(400);
   expect((await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).status).toBe(200);
   const again = await app.api().post("/reset-password/", { token, new_password: "üçüncü-parola" });
-  expect([again.status, again.body]).toEqual([400, { detail: "Invalid token" }]);
+  expect([again.status, again.body]).toEqual([
+    400,
+    { detail: "Invalid token", code: "invalid_one_time_token" },
+  ]);
   expect((await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).status).toBe(200);
 });
 
@@ -102,7 +115,10 @@ test("an expired link and a token of another kind reset nothing", async () => {
   const { body } = await signIn(PEOPLE.ayse.email, PASSWORD);
   for (const token of [tokenIn(text), body.access_token, "a.b.c", ""]) {
     const answer = await app.api().post("/reset-password/", { token, new_password: NEW_PASSWORD });
-    expect([answer.status, answer.body]).toEqual([400, { detail: "Invalid token" }]);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { detail: "Invalid token", code: "invalid_one_time_token" },
+    ]);
   }
   expect((await signIn(PEOPLE.ayse.email, PASSWORD)).status).toBe(200);
 });
@@ -151,7 +167,10 @@ test("superusers can read the recovery e-mail, in the recipient's language", asy
   const unknown = await selin.post("/password-recovery-html-content/nobody@example.org");
   expect([unknown.status, unknown.body]).toEqual([
     404,
-    { detail: "The user with this email does not exist in the system." },
+    {
+      detail: "The user with this email does not exist in the system.",
+      code: "user_email_not_found",
+    },
   ]);
   expect(
     (await (await app.apiAs("ayse")).post(`/password-recovery-html-content/${PEOPLE.emma.email}`))

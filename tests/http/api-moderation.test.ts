@@ -32,7 +32,7 @@ test("a client reports, claims, removes, restores, splits, merges, locks and sus
   expect(own_report).toMatchObject({ ...report, topic_id });
   expect(await ayse.post("/reports/", report)).toMatchObject({
     status: 409,
-    body: { detail: "You have already reported this." },
+    body: { detail: "You have already reported this.", code: "already_reported" },
   });
   expect((await ayse.get("/reports/")).status).toBe(403);
   expect((await nazim.get("/reports/?state=open")).body).toMatchObject({
@@ -47,7 +47,7 @@ test("a client reports, claims, removes, restores, splits, merges, locks and sus
   expect((await nazim.delete(post_path)).status).toBe(200);
   expect(await ayse.get(post_path)).toMatchObject({
     status: 404,
-    body: { detail: "Post not found" },
+    body: { detail: "Post not found", code: "post_not_found" },
   });
   expect((await ayse.get(`/topics/${topic_id}`)).body.total_posts).toBe(1);
   expect((await nazim.get("/reports/?state=closed")).body.data).toMatchObject([
@@ -79,7 +79,7 @@ test("a client reports, claims, removes, restores, splits, merges, locks and sus
   );
   expect(await ayse.get(`/topics/${split_id}`)).toMatchObject({
     status: 404,
-    body: { detail: "Topic not found" },
+    body: { detail: "Topic not found", code: "topic_not_found" },
   });
   expect((await ayse.get(`/topics/${topic_id}/post`)).body.data).toMatchObject([
     { id: rude_id },
@@ -91,7 +91,7 @@ test("a client reports, claims, removes, restores, splits, merges, locks and sus
   const reply = { content: "<p>Özür dilerim.</p>" };
   expect(await mehmet.post(`/topics/${topic_id}/post`, reply)).toMatchObject({
     status: 400,
-    body: { detail: "The topic is locked." },
+    body: { detail: "The topic is locked.", code: "topic_locked" },
   });
   await nazim.patch(`/topics/${topic_id}`, { is_locked: false });
 
@@ -108,7 +108,10 @@ test("a client reports, claims, removes, restores, splits, merges, locks and sus
     await mehmet.post("/reports/", { topic_id, reason: "spam" }),
     await mehmet.post("/invites/", {}),
   ])
-    expect(answer).toMatchObject({ status: 400, body: { detail: "Your account is suspended." } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { detail: "Your account is suspended.", code: "account_suspended" },
+    });
   expect((await mehmet.get(`/topics/${topic_id}`)).status).toBe(200);
   expect((await selin.delete(suspension)).status).toBe(200);
   expect((await mehmet.post(`/topics/${topic_id}/post`, reply)).status).toBe(200);

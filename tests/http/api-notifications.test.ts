@@ -82,7 +82,7 @@ test("one notification, those of a topic or all are marked as read, own ones onl
   const stranger = await mehmet.patch(`/notifications/${oldest.id}/read`);
   expect([stranger.status, stranger.body, await unread()]).toEqual([
     404,
-    { detail: "Notification not found" },
+    { detail: "Notification not found", code: "notification_not_found" },
     3,
   ]);
   for (let time = 0; time < 2; time += 1)

@@ -83,9 +83,13 @@ test.each([
 test("an unknown topic or reply is not found, nor a reply of another topic", async () => {
   const [topic_id, other] = [await makeTopic(ayse, forum_id), await makeTopic(ayse, forum_id)];
   const post_id = await makePost(ayse, topic_id);
-  expect((await ayse.get("/topics/999999/post")).body).toEqual({ detail: "Topic not found" });
+  expect((await ayse.get("/topics/999999/post")).body).toEqual({
+    detail: "Topic not found",
+    code: "topic_not_found",
+  });
   expect((await ayse.post("/topics/999999/post", { content: "<p>x</p>" })).body).toEqual({
     detail: "Topic not found",
+    code: "topic_not_found",
   });
   const wrong = `/topics/${other}/post/${post_id}`;
   for (const answer of [
@@ -93,7 +97,10 @@ test("an unknown topic or reply is not found, nor a reply of another topic", asy
     await ayse.put(wrong, { content: "<p>x</p>" }),
     await ayse.delete(wrong),
   ]) {
-    expect([answer.status, answer.body]).toEqual([404, { detail: "Post not found" }]);
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { detail: "Post not found", code: "post_not_found" },
+    ]);
   }
   expect((await ayse.get(`/topics/${topic_id}/post/x`)).status).toBe(422);
   expect((await ayse.get(`/topics/${topic_id}/post`)).body.count).toBe(1);

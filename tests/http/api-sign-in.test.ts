@@ -74,7 +74,7 @@ test.each(FORM_TYPES)(
       expect([fields.username.slice(0, 40), status, body]).toEqual([
         fields.username.slice(0, 40),
         400,
-        { detail: "Incorrect email or password" },
+        { detail: "Incorrect email or password", code: "wrong_email_or_password" },
       ]);
     }
   },

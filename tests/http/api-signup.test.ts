@@ -56,7 +56,10 @@ test("signing up creates an account with invites, records the host, uses the inv
   });
 
   const again = await signUp(guest("ikinci", codeOf(invite)));
-  expect([again.status, again.body]).toEqual([400, { detail: "The invite is already used." }]);
+  expect([again.status, again.body]).toEqual([
+    400,
+    { detail: "The invite is already used.", code: "invite_used" },
+  ]);
 });
 
 test("revoked, forged and expired codes are refused", async () => {
@@ -75,13 +78,17 @@ test("revoked, forged and expired codes are refused", async () => {
     `${head}.${payload}.${signature}.x`,
   ]) {
     const { status, body } = await signUp(guest("kimse", code));
-    expect([status, body]).toEqual([400, { detail: "Invalid invite code." }]);
+    expect([status, body]).toEqual([
+      400,
+      { detail: "Invalid invite code.", code: "invalid_invite_code" },
+    ]);
   }
 
   const { body: expired } = await selin.post("/invites/", {});
   await app.sql`update invites set expires_at = now() - interval '1 second' where id = ${expired.id}`;
   expect((await signUp(guest("kimse", codeOf(expired)))).body).toEqual({
     detail: "The invite has expired.",
+    code: "invite_expired",
   });
   expect(await app.sql`select id from users where username = 'kimse'`).toEqual([]);
 });
@@ -98,6 +105,7 @@ test("deleting a member deletes their unused invites and keeps who invited whom"
   await nazim.delete(`/users/${nazim_id}`);
   expect((await signUp(guest("gecikmis", codeOf(unused)))).body).toEqual({
     detail: "Invalid invite code.",
+    code: "invalid_invite_code",
   });
   expect(await app.sql`select inviter_id from lineage where user_id = ${user.id}`).toEqual([
     { inviter_id: nazim_id },

@@ -41,7 +41,7 @@ test.each([
       await emma.delete(`${path}/999999`),
       await emma.post(`${path}/0`),
     ]) {
-      expect([answer.status, answer.body]).toEqual([404, { detail: unknown }]);
+      expect([answer.status, answer.body]).toMatchObject([404, { detail: unknown }]);
     }
   },
 );

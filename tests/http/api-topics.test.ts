@@ -96,7 +96,7 @@ test("a topic in a missing forum is a 404", async () => {
     title: "x",
     content: "<p>x</p>",
   });
-  expect([status, body]).toEqual([404, { detail: "Forum not found" }]);
+  expect([status, body]).toEqual([404, { detail: "Forum not found", code: "forum_not_found" }]);
 });
 
 test("the form key is not part of the contract: two calls with one key create two topics", async () => {
@@ -185,7 +185,7 @@ test("the author and superusers change a topic; fields that were not sent stay",
   const stranger = await mehmet.put(`/topics/${id}`, { title: "Benim" });
   expect([stranger.status, stranger.body]).toEqual([
     403,
-    { detail: "The user doesn't have enough privileges" },
+    { detail: "The user doesn't have enough privileges", code: "not_enough_privileges" },
   ]);
   expect((await ayse.put(`/topics/${id}`, { title: null })).status).toBe(422);
   expect((await ayse.put(`/topics/${id}`, { content: "<p> </p>" })).body.detail[0]).toMatchObject({

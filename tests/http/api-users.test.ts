@@ -68,7 +68,15 @@ test("several users are returned in the requested order without unknown ones, in
   );
   expect([many.status, many.body.detail]).toEqual([
     422,
-    [{ type: "too_long", loc: ["query", "ids"], msg: "At most 100 ids" }],
+    [
+      {
+        type: "too_long",
+        loc: ["query", "ids"],
+        msg: "At most 100 ids",
+        code: "too_many_ids",
+        ctx: { max_length: 100 },
+      },
+    ],
   ]);
   expect((await ayse.get("/users/multi/?ids=1&ids=x")).body.detail[0]).toMatchObject({
     loc: ["query", "ids", 1],
@@ -128,12 +136,12 @@ test("a member changes the own profile: fields that were not sent stay, a taken 
   const by_email = await ayse.patch("/users/me", { email: PEOPLE.mehmet.email });
   expect([by_email.status, by_email.body]).toEqual([
     409,
-    { detail: "User with this email already exists" },
+    { detail: "User with this email already exists", code: "email_taken" },
   ]);
   const by_name = await ayse.patch("/users/me", { username: PEOPLE.mehmet.username });
   expect([by_name.status, by_name.body]).toEqual([
     409,
-    { detail: "User with this username already exists" },
+    { detail: "User with this username already exists", code: "username_taken" },
   ]);
   expect((await ayse.patch("/users/me", { email: "AYSE@example.org" })).body.email).toBe(
     "AYSE@example.org",
@@ -146,11 +154,14 @@ test("a new password needs the current one and ends every other session", async 
   const change = (current_password: string, new_password: string) =>
     session.patch("/users/me/password", { current_password, new_password });
   const wrong = await change("yanlış-parola", "yanlış-parola");
-  expect([wrong.status, wrong.body]).toEqual([400, { detail: "Incorrect password" }]);
+  expect([wrong.status, wrong.body]).toEqual([
+    400,
+    { detail: "Incorrect password", code: "incorrect_password" },
+  ]);
   const same = await change(PASSWORD, PASSWORD);
   expect([same.status, same.body]).toEqual([
     400,
-    { detail: "New password cannot be the same as the current one" },
+    { detail: "New password cannot be the same as the current one", code: "same_password" },
   ]);
   const differs = await session.patch("/users/me/password", {
     current_password: PASSWORD,
@@ -181,7 +192,7 @@ test("a superuser changes any member; a new password ends that member's sessions
   const unknown = await selin.patch("/users/999999", { invites_count: 1 });
   expect([unknown.status, unknown.body]).toEqual([
     404,
-    { detail: "The user with this id does not exist in the system" },
+    { detail: "The user with this id does not exist in the system", code: "user_id_not_found" },
   ]);
   expect((await selin.patch(`/users/${user.id}`, { username: PEOPLE.ayse.username })).status).toBe(
     409,
@@ -196,10 +207,16 @@ test("members delete only themselves; superusers delete anyone but themselves", 
   const self = await selin.delete(`/users/${selin_id}`);
   expect([self.status, self.body]).toEqual([
     403,
-    { detail: "Super users are not allowed to delete themselves" },
+    {
+      detail: "Super users are not allowed to delete themselves",
+      code: "superuser_cannot_delete_self",
+    },
   ]);
   expect((await ayse.delete(`/users/${mehmet_id}`)).status).toBe(403);
-  expect((await selin.delete("/users/999999")).body).toEqual({ detail: "User not found" });
+  expect((await selin.delete("/users/999999")).body).toEqual({
+    detail: "User not found",
+    code: "user_not_found",
+  });
   expect((await mehmet.delete(`/users/${mehmet_id}`)).status).toBe(200);
   expect((await mehmet.get("/users/me")).status).toBe(403);
   const [left] =
@@ -213,7 +230,10 @@ test("the last active superuser cannot be demoted, also if two demote each other
     const { status, body } = await selin.patch(`/users/${selin_id}`, change);
     expect([status, body]).toEqual([
       400,
-      { detail: "The last active superuser cannot be deleted, deactivated or demoted." },
+      {
+        detail: "The last active superuser cannot be deleted, deactivated or demoted.",
+        code: "last_superuser",
+      },
     ]);
   }
   for (let round = 0; round < 5; round += 1) {

@@ -178,7 +178,7 @@ describe("the API", () => {
     const path = `/bookmarks/${created.body.id}`;
     expect(await ayse.delete(path)).toMatchObject({
       status: 404,
-      body: { detail: en("messages.notFound") },
+      body: { detail: en("messages.notFound"), code: "not_found" },
     });
     expect((await emma.delete(path)).body).toEqual({ message: "The bookmark was removed." });
     expect((await emma.delete(path)).status).toBe(404);

@@ -63,7 +63,7 @@ test("an unreadable request is answered before the connection is closed", async 
   const { hostname, port } = new URL(app.url);
   const socket = connect({ port: Number(port), host: hostname });
   socket.write("\x16\x03\x01\r\n\r\n");
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d .*\{"detail":"[^"]+"\}$/s);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d .*\{"detail":"[^"]+","code":"[a-z_]+"\}$/s);
 });
 
 test("a connection may send some requests before their answers, but not a thousand", async () => {

@@ -79,7 +79,11 @@ test.each(["53000", "53100", "53200", "58030", "25006", "57014", "55P03", "40001
     const { status, headers, body } = await mehmet.post(`/topics/${topic_id}/post`, {
       content: "<p>x</p>",
     });
-    expect([status, headers.get("Retry-After"), body]).toEqual([503, "5", { detail: BUSY }]);
+    expect([status, headers.get("Retry-After"), body]).toEqual([
+      503,
+      "5",
+      { detail: BUSY, code: "database_busy" },
+    ]);
     const visitor = await app.as("ayse");
     const reply = await (await visitor.get(`/topic/${topic_id}/reply`)).submit({
       content: "uzun emek",
@@ -100,7 +104,9 @@ test("a database that takes no writes is not ready", { timeout: 30_000 }, async 
   const api = await site.apiAs("mehmet");
   const write = async () => (await api.patch("/users/me", { full_name: "Mehmet" })).body;
   await site.sql.unsafe(`alter database ${site.database} set default_transaction_read_only = on`);
-  await newConnections(site, async () => expect(await write()).toEqual({ detail: BUSY }));
+  await newConnections(site, async () =>
+    expect(await write()).toEqual({ detail: BUSY, code: "database_busy" }),
+  );
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
   await site.sql.begin("read write", (sql) =>
     sql.unsafe(`alter database ${site.database} reset default_transaction_read_only`),

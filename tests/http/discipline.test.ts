@@ -96,12 +96,15 @@ test("the API suspends, refuses what a suspended member writes, and ends it", as
     until,
   });
   const refusal = await mehmets_api.post(`/topics/${topic_id}/post`, { content: "<p>Yine</p>" });
-  expect([refusal.status, refusal.body]).toEqual([400, { detail: "Your account is suspended." }]);
+  expect([refusal.status, refusal.body]).toEqual([
+    400,
+    { detail: "Your account is suspended.", code: "account_suspended" },
+  ]);
   expect((await mehmets_api.get("/topics/")).status).toBe(200);
   expect(await api.delete(path)).toMatchObject({ status: 200 });
   expect(await api.delete(path)).toMatchObject({
     status: 404,
-    body: { detail: en("messages.notSuspended") },
+    body: { detail: en("messages.notSuspended"), code: "not_suspended" },
   });
 });
 

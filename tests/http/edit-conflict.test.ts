@@ -125,7 +125,7 @@ describe("If-Match", () => {
     const refused = await edit(path, { title: "Dolap" }, etag);
     expect([refused.status, refused.body]).toEqual([
       412,
-      { detail: "This has been changed meanwhile." },
+      { detail: "This has been changed meanwhile.", code: "changed_meanwhile" },
     ]);
     expect((await edit(path, { content: "<p>Nasıl?</p>" }, etag)).status).toBe(412);
     expect((await edit(path, { title: "Masa" }, etag)).status).toBe(200);

@@ -185,7 +185,7 @@ test("a recovery link confirms no address, and a confirmation link resets no pas
   expect(
     (await app.api().post("/reset-password/", { token: confirm, new_password: "yeni-bir-parola" }))
       .body,
-  ).toEqual({ detail: "Invalid token" });
+  ).toEqual({ detail: "Invalid token", code: "invalid_one_time_token" });
   expect((await app.browser().post("/email-undo", { token: confirm })).status).toBe(400);
 });
 
@@ -287,7 +287,10 @@ describe("an unconfirmed address", () => {
     await (await app.apiAs("mehmet")).patch("/users/me", { email: "mehmet.baska@example.org" });
     const nazim = await app.apiAs("nazim");
     const { status, body } = await nazim.patch("/users/me", { email: PEOPLE.mehmet.email });
-    expect([status, body]).toEqual([409, { detail: "User with this email already exists" }]);
+    expect([status, body]).toEqual([
+      409,
+      { detail: "User with this email already exists", code: "email_taken" },
+    ]);
     const copied = await copiedLink({});
     const refused = await (await app.browser().get(copied)).submit({
       ...guest("taklit"),

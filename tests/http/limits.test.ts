@@ -26,7 +26,7 @@ describe("signing in", () => {
     const refused = await signIn("ayse", "198.51.100.1");
     expect([refused.status, await refused.json()]).toEqual([
       429,
-      { detail: "Too many tries. Please wait a little and try again." },
+      { detail: "Too many tries. Please wait a little and try again.", code: "too_many_tries" },
     ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(WINDOW_SECONDS - 20);
     expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(WINDOW_SECONDS);
@@ -145,7 +145,7 @@ describe("other limits", () => {
     ];
     expect([api_answer.status, api_answer.body]).toEqual([
       429,
-      { detail: "Too many tries. Please wait a little and try again." },
+      { detail: "Too many tries. Please wait a little and try again.", code: "too_many_tries" },
     ]);
     expect(api_answer.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect([refused.status, refused.headers.get("Retry-After")]).toEqual([

@@ -34,7 +34,7 @@ describe("emails to one address", () => {
     const refused = await selin.post("/invites/", { email_to: "stranger@example.org" });
     expect([refused.status, refused.body]).toEqual([
       429,
-      { detail: en("messages.tooManyLettersToAddress") },
+      { detail: en("messages.tooManyLettersToAddress"), code: "too_many_invite_emails_to_address" },
     ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * HOUR_SECONDS);
   });

@@ -267,7 +267,7 @@ test("the API mutes, lists and unmutes", async () => {
     [{ forum_id: 999_999 }, 404, en("messages.forumNotFound")],
   ] as const) {
     const answer = await api.post("/mutes/", body);
-    expect([answer.status, answer.body]).toEqual([status, { detail }]);
+    expect([answer.status, answer.body]).toMatchObject([status, { detail }]);
   }
   expect((await api.post("/mutes/", {})).status).toBe(422);
   expect((await api.post("/mutes/", { topic_id, forum_id })).status).toBe(422);

@@ -8,10 +8,14 @@ import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 import { errorOf } from "./settings-page.ts";
 
-const COMMON = { detail: "This password is one of the most common ones. Please choose another." };
+const COMMON = {
+  detail: "This password is one of the most common ones. Please choose another.",
+  code: "password_common",
+};
 const NAME = {
   detail:
     "The password cannot be the name, username or email of the account, or the name of the site.",
+  code: "password_is_name",
 };
 const COMMON_TR = tr("messages.passwordCommon");
 const NAME_TR = tr("messages.passwordIsName");

@@ -18,7 +18,10 @@ test("too many concurrent sign-ins get 503 with Retry-After, and the first ones 
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   expect([refused[0]?.headers.get("Retry-After"), await refused[0]?.json()]).toEqual([
     "10",
-    { detail: "Too many people are logging in at this moment. Please try again in a few seconds." },
+    {
+      detail: "Too many people are logging in at this moment. Please try again in a few seconds.",
+      code: "sign_in_queue_full",
+    },
   ]);
   expect((await signIn(PASSWORD)).status).toBe(200);
 });

@@ -154,13 +154,19 @@ describe("the API", () => {
 
   test("refuses one's own reply, and replies that are not there", async () => {
     const own = await (await app.apiAs("mehmet")).post(path());
-    expect([own.status, own.body]).toEqual([400, { detail: en("messages.thankOwn") }]);
+    expect([own.status, own.body]).toEqual([
+      400,
+      { detail: en("messages.thankOwn"), code: "thank_own" },
+    ]);
     for (const answer of [
       await emma_api.post(`/topics/${topic_id}/post/999999/thanks`),
       await emma_api.delete(`/topics/999999/post/${post_id}/thanks`),
       await emma_api.get(`/topics/${topic_id}/post/0/thanks`),
     ])
-      expect([answer.status, answer.body]).toEqual([404, { detail: en("messages.postNotFound") }]);
+      expect([answer.status, answer.body]).toEqual([
+        404,
+        { detail: en("messages.postNotFound"), code: "post_not_found" },
+      ]);
   });
 
   test("lists what the author hears among the notifications", async () => {
@@ -197,7 +203,10 @@ test("a superuser switches thanks off: nothing of them is shown, and what was gi
     await emma_api.post(path()),
     await emma_api.delete(path()),
   ])
-    expect([answer.status, answer.body]).toEqual([404, { detail: en("messages.notFound") }]);
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { detail: en("messages.notFound"), code: "not_found" },
+    ]);
   expect(await thankers()).toEqual(["emma"]);
   await saved.submit({ thanks: true });
   expect(linksOf(await ayse.get(`/topic/${topic_id}`))).toHaveLength(1);

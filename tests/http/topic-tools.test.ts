@@ -66,7 +66,10 @@ test("a program gets the reason of a locked topic as its answer", async () => {
   const { body } = await api.nazim.patch(`/topics/${topic_id}`, { is_locked: true });
   expect(body).toMatchObject({ id: topic_id, is_locked: true, is_pinned: false });
   const refused = await api.mehmet.post(`/topics/${topic_id}/post`, { content: "<p>x</p>" });
-  expect([refused.status, refused.body]).toEqual([400, { detail: "The topic is locked." }]);
+  expect([refused.status, refused.body]).toEqual([
+    400,
+    { detail: "The topic is locked.", code: "topic_locked" },
+  ]);
   expect((await api.nazim.patch(`/topics/${topic_id}`, { is_locked: "x" })).status).toBe(422);
 });
 

@@ -4,7 +4,7 @@ import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { bookmarks, posts, topics } from "#app/db/schema.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { badRequest, notAllowed } from "../refusal.ts";
+import { notAllowed, overLimit } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { has_author, is_visible_topic } from "../visibility.server.ts";
 import { getBookmarkable } from "./bookmarkable.server.ts";
@@ -27,7 +27,7 @@ export async function bookmarkThing(
   // The thing exists: either a merge changed it while the statement waited for its lock, or the member
   // has too many bookmarks.
   const second_id = await storeBookmark(actor, thing, input);
-  if (second_id === null) throw badRequest("tooManyBookmarks");
+  if (second_id === null) throw overLimit("tooManyBookmarks", BOOKMARKS_MAX);
   return second_id;
 }
 

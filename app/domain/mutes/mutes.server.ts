@@ -3,7 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { forums, mutes, users } from "#app/db/schema.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { badRequest, notAllowed, notFound } from "../refusal.ts";
+import { badRequest, notAllowed, notFound, overLimit } from "../refusal.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { lockAccount } from "../users/lock-account.server.ts";
 import type { User } from "../users/user.ts";
@@ -35,7 +35,7 @@ export async function mute(actor: User, thing: MutedThing): Promise<Mute> {
 
 async function insertMute(tx: Transaction, actor: User, thing: MutedThing): Promise<void> {
   const count = await tx.$count(mutes, eq(mutes.user_id, actor.id));
-  if (count >= MUTES_MAX) throw badRequest("tooManyMutes");
+  if (count >= MUTES_MAX) throw overLimit("tooManyMutes", MUTES_MAX);
   await tx
     .insert(mutes)
     .values({

@@ -9,7 +9,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { readIds } from "../ids.server.ts";
 import { readsAfterMerge } from "../reads/move-reads.server.ts";
-import { badRequest } from "../refusal.ts";
+import { overLimit } from "../refusal.ts";
 import { post_id_of_opening } from "../topics/moved.server.ts";
 import { MERGED_REPLIES_MAX } from "./limits.ts";
 import type { TopicOfPair } from "./lock-topic-pair.server.ts";
@@ -83,7 +83,7 @@ async function refuseTooMany(tx: Transaction, is_moved: SQL): Promise<void> {
   const [row] = await tx.execute<{ count: number }>(
     sql`select ${countOf(posts)} + ${countOf(removed_posts)} as count`,
   );
-  if ((row?.count ?? 0) > MERGED_REPLIES_MAX) throw badRequest("mergeTooLarge");
+  if ((row?.count ?? 0) > MERGED_REPLIES_MAX) throw overLimit("mergeTooLarge", MERGED_REPLIES_MAX);
 }
 
 async function storeOpening(

@@ -1,7 +1,15 @@
 import { UnsafeHtmlError } from "#app/content/check-written-html.server.ts";
 import { parseContent, writeContent } from "#app/content/content.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
-import { type ContentLimit, ContentLimitError } from "#app/content/limits.ts";
+import {
+  type ContentLimit,
+  ContentLimitError,
+  MAX_IMAGES,
+  MAX_STORED_BYTES,
+  MAX_TABLE_CELLS,
+  MAX_TABLE_COLUMNS,
+  MAX_TAGS,
+} from "#app/content/limits.ts";
 import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
 import { isBlank } from "#app/content/text.ts";
 import { logEvent } from "#app/lib/log.server.ts";
@@ -13,11 +21,16 @@ import { listMembersByNames } from "../users/usernames.server.ts";
 import type { ContentInput } from "./input.ts";
 import { refuseNewcomerContent } from "./newcomer-limits.server.ts";
 
-const LIMIT_MESSAGES: Record<ContentLimit, MessageKey> = {
-  tags: "tooManyTags",
-  table: "tableTooLarge",
-  images: "tooManyImages",
-  size: "tooLong",
+type LimitRefusal = { key: MessageKey; values: Record<string, number> };
+
+const LIMIT_REFUSALS: Record<ContentLimit, LimitRefusal> = {
+  tags: { key: "tooManyTags", values: { max_tags: MAX_TAGS } },
+  table: {
+    key: "tableTooLarge",
+    values: { max_columns: MAX_TABLE_COLUMNS, max_cells: MAX_TABLE_CELLS },
+  },
+  images: { key: "tooManyImages", values: { max_images: MAX_IMAGES } },
+  size: { key: "tooLong", values: { max_stored_bytes: MAX_STORED_BYTES } },
 };
 
 /** The HTML to store, its excerpt, and the members it mentions. The input is parsed once. */
@@ -49,9 +62,9 @@ export function withinLimits<Result>(work: () => Result, field = "content"): Res
   try {
     return work();
   } catch (error) {
-    throw error instanceof ContentLimitError
-      ? unprocessable(LIMIT_MESSAGES[error.limit], field)
-      : error;
+    if (!(error instanceof ContentLimitError)) throw error;
+    const { key, values } = LIMIT_REFUSALS[error.limit];
+    throw unprocessable(key, field, values);
   }
 }
 

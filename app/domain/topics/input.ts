@@ -5,7 +5,10 @@ import { type FormKey, plainText, TITLE_MAX, visibleLine, wholeNumber } from "..
 const title = visibleLine("titleRequired", TITLE_MAX);
 const content = plainText("contentRequired")
   .min(1, { error: "contentRequired", abort: true })
-  .refine((value) => new TextEncoder().encode(value).length <= CONTENT_MAX_BYTES, "tooLong");
+  .refine((value) => new TextEncoder().encode(value).length <= CONTENT_MAX_BYTES, {
+    error: "tooLong",
+    params: { max_bytes: CONTENT_MAX_BYTES },
+  });
 
 export const topic_input = z.object({ forum_id: wholeNumber(1, INTEGER_MAX), title, content });
 export const topic_change = z.object({ title, content }).partial();

@@ -43,5 +43,6 @@ export async function refuseTooManyUsernames(
 ): Promise<void> {
   if (username === undefined || username === actor.username) return;
   const count = await tx.$count(former_usernames, eq(former_usernames.user_id, actor.id));
-  if (count > FORMER_USERNAMES_MAX) throw unprocessable("tooManyUsernames", "username");
+  if (count > FORMER_USERNAMES_MAX)
+    throw unprocessable("tooManyUsernames", "username", { max: FORMER_USERNAMES_MAX });
 }

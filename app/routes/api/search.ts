@@ -1,5 +1,6 @@
 import { limitedSearch } from "#app/domain/search/limited-search.server.ts";
 import { search_api_input } from "#app/domain/search/search-api-input.ts";
+import { WORDS_MAX } from "#app/domain/search/search-query.ts";
 import type { SearchProblem } from "#app/domain/search/search-results.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { InvalidInput } from "#app/http/api-invalid-input.server.ts";
@@ -15,6 +16,10 @@ const PROBLEMS: Partial<Record<SearchProblem, MessageKey>> = {
   bad_date: "notADate",
 };
 
+const LIMITS: Partial<Record<MessageKey, { max_words: number }>> = {
+  searchTooManyWords: { max_words: WORDS_MAX },
+};
+
 endpoint("/search", "Search", {
   GET: operation({
     operationId: "search",
@@ -25,7 +30,7 @@ endpoint("/search", "Search", {
     run: async ({ actor, input: { skip, limit, ...input } }) => {
       const results = await limitedSearch(actor, input, { skip, limit });
       const problem = results.problem && PROBLEMS[results.problem];
-      if (problem) throw InvalidInput.at(["query", "q"], problem);
+      if (problem) throw InvalidInput.at(["query", "q"], problem, LIMITS[problem]);
       return searchAnswer(results);
     },
   }),
