@@ -51,7 +51,7 @@ endpoint("/changes", "Changes", {
     summary: "What was created, changed and deleted since a cursor, the oldest first",
     description: `For programs that keep a copy. Take \`after=${LATEST}\` first, then copy everything, then follow from that cursor: what changed while you copied is among the changes. An entry says that something has changed, not how: read the thing again, and take 404 for deleted. The order is that in which changes became visible, and nothing that is committed late is skipped.
 
-- A topic that is new to your copy (\`created\`) may have replies already: a restored topic comes back with all of them, and your copy reads its list of replies.
+- A topic that is new to your copy may have replies whose entries came before it: a restored topic comes back with all of them. Read its list of replies.
 - What is deleted takes with it what is in it: a category its forums, a forum its topics, a topic its replies. Their own entries follow while they are removed.
 - Counters and \`last_post\` have no entries of their own: those of a topic change with its replies, and those of a forum with its topics and their replies. A reply that moves leaves the topic that your copy has it in.
 - Members have no entries: what an answer shows of an owner beside \`owner_id\` may change without one.
