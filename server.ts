@@ -4,6 +4,7 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
+import { checkEpoch } from "#app/domain/changes/begin-epoch.server.ts";
 import { storeFirstPushKeys } from "#app/domain/push/push-keys.server.ts";
 import { loadSecret } from "#app/domain/signing-secret.server.ts";
 import { watchSiteTexts } from "#app/domain/site-texts.server.ts";
@@ -59,6 +60,7 @@ async function startSite(
   await storeRoleSettings();
   const secret = await loadSecret();
   await storeFirstPushKeys();
+  await checkEpoch();
   await watchSiteTexts();
   shutdown_steps.push((await startWorkers()).stop);
   const first_superuser = await createFirstSuperuser();

@@ -34,6 +34,9 @@ export const WARNING_DAYS = 365;
 /** Moderators who look back over the last month still see the reason. */
 export const ENDED_SUSPENSION_DAYS = 30;
 
+/** A program that keeps a copy of the forum and was off for a season copies everything again. */
+export const CHANGE_DAYS = 90;
+
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;
 

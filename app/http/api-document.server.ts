@@ -201,6 +201,7 @@ const ERRORS: Record<number, string> = {
   403: "The token is invalid or has too few rights",
   404: "Not found",
   409: "Already taken",
+  410: "No longer kept",
   412: "Changed since the ETag in If-Match",
   413: "The body is too large",
   422: "Invalid input",

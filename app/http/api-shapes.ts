@@ -17,14 +17,24 @@ export const paging = z.object({
     .transform((limit) => Math.min(limit, LIMIT_MAX)),
 });
 
+/** `?after_id=`: the list goes on after the row with this id. The row need not exist any more. */
+export function cursorId(max: number) {
+  return wholeNumber(0, max)
+    .optional()
+    .meta({ description: "The list goes on after the row with this id, in its order" });
+}
+
 /** `?ids=`: integers out of the range of ids are left out, as unknown ids are. */
-export const ids_query = z.object({
-  ids: z
-    .array(wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
-    .max(IDS_MAX, tooManyIds)
-    .transform((ids) => ids.filter((id) => id > 0 && id <= INTEGER_MAX))
-    .default([]),
-});
+export function idsQuery(id_max: number) {
+  return z.object({
+    ids: z
+      .array(wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
+      .max(IDS_MAX, tooManyIds)
+      .transform((ids) => ids.filter((id) => id > 0 && id <= id_max))
+      .default([]),
+  });
+}
+export const ids_query = idsQuery(INTEGER_MAX);
 
 /** An id that filters a list. Out of the range of ids it becomes 0, and the list is empty. */
 export const filter_id = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform(

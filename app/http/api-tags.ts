@@ -6,6 +6,7 @@ export const TAGS = {
   Forums: "Forums and their totals",
   Topics: "Topics and their opening posts",
   Replies: "Replies in a topic",
+  Changes: "What was created, changed and deleted, for programs that keep a copy",
   Unread: "What a member has not read yet",
   Search: "Words in titles, topics and replies",
   Bookmarks: "What a member wants to find again, with notes that only they see",

@@ -1,4 +1,5 @@
 import { redactFormerMembers } from "#app/domain/audit/redact.server.ts";
+import { deleteOldChanges } from "#app/domain/changes/delete-old-changes.server.ts";
 import {
   deleteEndedSuspensions,
   deleteExpiredLimits,
@@ -30,6 +31,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteOldFormKeys();
   await deleteOldNetworks();
   await deleteOldWarnings();
+  await deleteOldChanges();
   await deleteEndedSuspensions();
   await removeGuestDetails();
   await redactFormerMembers();

@@ -85,6 +85,7 @@ export const messages = {
   tooManyUsernames:
     "You have already had 10 other usernames. They stay reserved for you, so you can go back to one of them, but you can’t take a new one.",
   tooManyBookmarks: "Your bookmarks are full.",
+  changesGone: "These changes are no longer kept. Begin again with after=latest",
   // Inputs
   fieldRequired: "Field required",
   fieldNotNull: "This field cannot be null",

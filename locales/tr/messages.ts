@@ -70,6 +70,7 @@ export const messages = {
   tooManyUsernames:
     "Daha önce 10 ayrı kullanıcı adınız oldu. Hepsi size ayrılı kaldığından bunlardan birine dönebilirsiniz, ama yeni bir ad alamazsınız.",
   tooManyBookmarks: "Yer imleriniz doldu.",
+  changesGone: "Bu değişiklikler artık tutulmuyor. after=latest ile baştan başlayın",
   fieldRequired: "Bu alan gerekli",
   fieldNotNull: "Bu alan boş bırakılamaz",
   notText: "Bir metin yazın",

@@ -47,6 +47,9 @@ export const ROWS: Record<string, Row> = {
   "POST /topics/{id}/merge": { member: 403, moderator: 200, superuser: 200 },
   "GET /topics/{topic_id}/post": { member: 200, superuser: 200 },
   "POST /topics/{topic_id}/post": { member: 200, superuser: 200 },
+  "GET /posts": { member: 200, superuser: 200 },
+  "GET /posts/multi": { member: 200, superuser: 200 },
+  "GET /changes": { member: 200, superuser: 200 },
   "GET /topics/{topic_id}/post/{post_id}": { member: 200, superuser: 200 },
   "PUT /topics/{topic_id}/post/{post_id}": { member: 403, owner: 200, superuser: 200 },
   "DELETE /topics/{topic_id}/post/{post_id}": {

@@ -14,7 +14,7 @@ export async function resetDatabase(sql: Sql): Promise<void> {
  */
 async function deleteStatements(sql: Sql): Promise<string> {
   const tables =
-    await sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('installation', 'push_keys', 'signing_secrets')`;
+    await sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('change_feed', 'installation', 'push_keys', 'signing_secrets')`;
   const sequences =
     await sql`select sequencename as name from pg_sequences where schemaname = 'public'`;
   return [

@@ -1,4 +1,6 @@
 import { signalMembers } from "#app/db/signals.server.ts";
+import { BEGIN_EPOCH } from "../changes/begin-epoch.server.ts";
+import { withoutFeed } from "../changes/without-feed.server.ts";
 import { dropContentJobs } from "../queue/drop-jobs.server.ts";
 import { dropTextIndexes } from "../search/search-indexes.server.ts";
 import { closeConnection, openConnection, quoteIdentifiers } from "./connection.server.ts";
@@ -25,7 +27,8 @@ export type ReplacementReport = {
 
 /**
  * Replaces everything in the site's database with the contents of the scratch database, in one
- * transaction. Both must have the same schema. Credentials are not restored.
+ * transaction. Both must have the same schema. Credentials are not restored, and the feed of changes
+ * begins anew.
  */
 export async function replaceContents({
   sql: scratch,
@@ -45,9 +48,12 @@ export async function replaceContents({
     );
     const dropped_jobs = await dropContentJobs(site);
     await withoutForeignKeys(site, async () => {
-      for (const table of tables) await copyIn(site, table, copyOut({ database }, table));
+      await withoutFeed(site, async () => {
+        for (const table of tables) await copyIn(site, table, copyOut({ database }, table));
+      });
       await raiseSequences(site, sequences);
     });
+    await site.unsafe(BEGIN_EPOCH);
     await site`commit`;
     signalMembers("all");
     await site`analyze`;

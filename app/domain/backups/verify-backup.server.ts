@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
 import { safeMessage } from "#app/lib/safe-error.server.ts";
+import { withoutFeed } from "../changes/without-feed.server.ts";
 import { dropTextIndexes } from "../search/search-indexes.server.ts";
 import { type ArchiveEntry, readArchive } from "./archive-file.server.ts";
 import { BackupError, damagedBackup } from "./backup-error.server.ts";
@@ -88,10 +89,12 @@ async function loadTables(
   await scratch`begin`;
   try {
     await withoutForeignKeys(scratch, async () => {
-      for (const [index, table] of tables.entries()) {
-        await copyIn(scratch, table, readRows(tableFolder(table.name)));
-        await report((LOADING_SHARE * (index + 1)) / tables.length);
-      }
+      await withoutFeed(scratch, async () => {
+        for (const [index, table] of tables.entries()) {
+          await copyIn(scratch, table, readRows(tableFolder(table.name)));
+          await report((LOADING_SHARE * (index + 1)) / tables.length);
+        }
+      });
       await setSequences(scratch, sequences);
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
+import { beginEpochOfElsewhere, isFeedOfElsewhere } from "../changes/begin-epoch.server.ts";
 import {
   createSearchIndexes,
   listMissingSearchIndexes,
@@ -53,6 +54,7 @@ async function repairRows(): Promise<{ faults: Fault[]; remaining: Fault[] }> {
     await fixCounters(tx);
     await fixTables(tx);
     for (const sequence of await listSequencesBehind(tx)) await advanceSequence(tx, sequence);
+    await beginEpochOfElsewhere(tx);
     return { faults, remaining: await findFaults(tx) };
   });
 }
@@ -80,6 +82,11 @@ async function findFaults(tx: Transaction): Promise<Fault[]> {
     ...sequences.map(
       ({ table, highest }) => `${table}: the next id would not be above ${highest}, which is taken`,
     ),
+    ...((await isFeedOfElsewhere(tx))
+      ? [
+          "changes: the feed was written by another database. The next start of the site begins it anew",
+        ]
+      : []),
   ];
 }
 

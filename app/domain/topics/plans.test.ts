@@ -9,6 +9,9 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
+import { readCursor, writeCursor } from "../changes/cursor.server.ts";
+import { LATEST } from "../changes/kinds.ts";
+import { listChanges } from "../changes/list-changes.server.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import { listNewestNotifications } from "../feeds/newest-notifications.server.ts";
 import {
@@ -25,18 +28,22 @@ import { removeTopic } from "../removed/remove-topic.server.ts";
 import { listRemoved } from "../removed/things.server.ts";
 import type { User } from "../users/user.ts";
 import { listUsers } from "../users/users.server.ts";
+import { listAllPosts, listPostsByIds } from "./all-posts.server.ts";
 import { getForumPage } from "./forum-page.server.ts";
 import { getLatestPage, listLatest } from "./latest.server.ts";
 import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
 import { listPosts } from "./post-list.server.ts";
+import { listNewestPosts, listPostsAfter, listPostsAround } from "./post-windows.server.ts";
 import { changePost, createPost, getPost } from "./posts.server.ts";
 import { listTopics, listTopicsByIds } from "./topic-list.server.ts";
 import { getFirstUnread, getTopicPage, listLastPosts, pageOfPost } from "./topic-page.server.ts";
 import { changeTopic, createTopic, getReadTopic, getTopic } from "./topics.server.ts";
+import { listTopicsById } from "./topics-by-id.server.ts";
 
 /** Tables that grow with the community. The others (forums, categories) stay small. */
 const GROWING = new Set([
   "audit_log",
+  "changes",
   "form_keys",
   "notifications",
   "post_gaps",
@@ -108,6 +115,37 @@ test.each<[string, () => Promise<unknown>]>([
   ["the topics of all forums, deep inside", () => listTopics({ skip: 9000, limit: 100 })],
   ["the topics of a forum, deep inside", () => listTopics({ forum_id, skip: 9000, limit: 100 })],
   ["the pages of a forum, deep inside", () => getForumPage(ayse, forum_id, 500)],
+  ["the topics of all forums by id", () => listTopicsById({ after_id: 9000, limit: 100 })],
+  ["the topics of a forum by id", () => listTopicsById({ forum_id, after_id: 9000, limit: 100 })],
+  [
+    "the topics by id with their unread replies",
+    () => listTopicsById({ after_id: 9000, limit: 100, reader: ayse }),
+  ],
+  ["the newest replies of a topic", () => listNewestPosts(topic_id, { skip: 4000, limit: 100 })],
+  [
+    "the replies after one of them",
+    () => listPostsAfter(topic_id, post_id, { order: "asc", limit: 100 }),
+  ],
+  [
+    "the replies before one of them",
+    () => listPostsAfter(topic_id, post_id, { order: "desc", limit: 100 }),
+  ],
+  [
+    "the replies around one of them",
+    () => listPostsAround(topic_id, post_id, { order: "desc", limit: 100 }),
+  ],
+  ["the newest replies of all topics", () => listAllPosts({ order: "desc", limit: 100 })],
+  [
+    "the replies of all topics after one of them",
+    () => listAllPosts({ order: "asc", after_id: 9000, limit: 100 }),
+  ],
+  ["some replies", () => listPostsByIds([post_id, post_id + 1])],
+  ["the feed of changes", async () => listChanges({ after: await middle(), limit: 100 })],
+  [
+    "the feed of changes of one kind",
+    async () => listChanges({ after: await middle(), kind: "forum", limit: 100 }),
+  ],
+  ["the present of the feed of changes", () => listChanges({ after: LATEST, limit: 1 })],
   ["what is latest", () => getLatestPage(ayse, null, 3)],
   ["what is latest, deep inside", () => getLatestPage(ayse, null, 500)],
   ["what is unread", () => getLatestPage(ayse, "unread", 3)],
@@ -156,4 +194,10 @@ test.each<[string, () => Promise<unknown>]>([
 async function headOf(id: number) {
   const { topic } = await getTopicPage(ayse, id, 1);
   return topic;
+}
+
+/** A cursor in the middle of the feed. */
+async function middle(): Promise<string> {
+  const { next } = await listChanges({ after: LATEST, limit: 1 });
+  return writeCursor({ ...readCursor(next), seq: 50_000 });
 }

@@ -26,7 +26,7 @@ const in_forum = sql`${topic_order.forum_id} = ${forum_id_value}`;
 
 const sum_of_topics = sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`;
 export const count_of_all = db.select({ count: sum_of_topics }).from(forum_activity);
-const count_of_forum = db
+export const count_of_forum = db
   .select({ count: sum_of_topics })
   .from(forum_activity)
   .where(sql`${forum_activity.forum_id} = ${forum_id_value}`);

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { NEW_POSTS_MAX } from "#app/domain/limits.ts";
-import { count_shape, id_shape, moment_shape, wide_id_shape } from "#app/http/api-shapes.ts";
+import {
+  count_shape,
+  id_shape,
+  listOf,
+  moment_shape,
+  wide_id_shape,
+} from "#app/http/api-shapes.ts";
 
 export const topic = z
   .object({
@@ -40,6 +46,8 @@ export const post = z
     updated_at: moment_shape.nullable(),
   })
   .meta({ id: "Post" });
+
+export const reply_list = listOf(post).meta({ id: "ReplyList" });
 
 /** The contract has no rank. */
 export function withoutRank<Post extends { rank: number }>({ rank: _rank, ...post }: Post) {

@@ -1,19 +1,47 @@
+import { z } from "zod";
+import { INTEGER_MAX } from "#app/domain/limits.ts";
 import { topic_input } from "#app/domain/topics/input.ts";
 import { listTopics } from "#app/domain/topics/topic-list.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
+import { listTopicsById } from "#app/domain/topics/topics-by-id.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { fields_query, filter_id, listOf, paging } from "#app/http/api-shapes.ts";
+import { cursorId, fields_query, filter_id, listOf, paging } from "#app/http/api-shapes.ts";
 import { read_topic, topic } from "./topic-answer.ts";
+
+const topics_query = paging
+  .extend({
+    forum_id: filter_id.optional(),
+    sort: z.enum(["activity", "id"], "invalidInput").default("activity").meta({
+      description:
+        "`activity`: the latest first, so that topics change their places while you read. `id`: the oldest first, and they stay where they are",
+    }),
+    after_id: cursorId(INTEGER_MAX),
+    ...fields_query.shape,
+  })
+  .refine(({ sort, after_id }) => sort === "id" || after_id === undefined, {
+    path: ["after_id"],
+    error: "invalidInput",
+  })
+  .refine(({ sort, skip }) => sort === "activity" || skip === 0, {
+    path: ["skip"],
+    error: "invalidInput",
+  });
 
 endpoint("/topics", "Topics", {
   GET: operation({
     operationId: "listTopics",
     summary: "Topics of one forum or of all, by latest activity",
+    description:
+      "To read them all, use `sort=id` with the id of the last row in `after_id`, and no `skip`: nothing is repeated or left out, whatever is written or deleted meanwhile.",
     access: "member",
-    query: paging.extend({ forum_id: filter_id.optional(), ...fields_query.shape }),
+    query: topics_query,
     answer: listOf(read_topic),
-    run: ({ actor, input: { fields, ...range } }) =>
-      listTopics({ ...range, ...(fields.includes("unread_posts") && { reader: actor }) }),
+    run: ({ actor, input: { fields, sort, ...range } }) => {
+      const reader = fields.includes("unread_posts") ? actor : undefined;
+      return sort === "id"
+        ? listTopicsById({ ...range, reader })
+        : listTopics({ ...range, reader });
+    },
   }),
   POST: operation({
     operationId: "createTopic",

@@ -1,0 +1,13 @@
+/** What the feed of changes tells of. The database names them too, in the constraint `changes_kind`. */
+export const CHANGE_KINDS = ["topic", "post", "forum", "category"] as const;
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+/** A larger `limit` is reduced to this. */
+export const CHANGES_MAX = 1000;
+
+/** Instead of a cursor: no changes, and the cursor of the present. */
+export const LATEST = "latest";
+
+/** A cursor has 24 bytes, as base64url. */
+export const CURSOR_SHAPE = new RegExp(`^(${LATEST}|[A-Za-z0-9_-]{32})$`);

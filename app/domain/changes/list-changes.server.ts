@@ -1,0 +1,16 @@
+import { readCursor, writeCursor } from "./cursor.server.ts";
+import { CHANGE_KINDS, type ChangeKind, LATEST } from "./kinds.ts";
+import { getPresentPosition, readFeed } from "./read-feed.server.ts";
+
+type ChangesInput = { after?: string; kind?: ChangeKind; limit: number };
+
+/** A page of the feed as programs read it. Refuses with 410 if changes after the cursor are gone. */
+export async function listChanges({ after, kind, limit }: ChangesInput) {
+  if (after === LATEST)
+    return { data: [], next: writeCursor(await getPresentPosition()), has_more: false };
+  const { changes, next, has_more } = await readFeed(
+    after === undefined ? null : readCursor(after),
+    { kinds: kind ? [kind] : CHANGE_KINDS, limit },
+  );
+  return { data: changes, next: writeCursor(next), has_more };
+}

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { WIDE_ID_MAX } from "#app/domain/limits.ts";
+import { listAllPosts } from "#app/domain/topics/all-posts.server.ts";
+import { LIST_ORDERS } from "#app/domain/topics/list-order.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { cursorId, paging } from "#app/http/api-shapes.ts";
+import { reply_list } from "./topic-answer.ts";
+
+const posts_query = z.object({
+  order: z
+    .enum(LIST_ORDERS, "invalidInput")
+    .default("desc")
+    .meta({ description: "By id: `desc` has the newest first, `asc` the oldest" }),
+  after_id: cursorId(WIDE_ID_MAX),
+  limit: paging.shape.limit,
+});
+
+endpoint("/posts", "Replies", {
+  GET: operation({
+    operationId: "listAllReplies",
+    summary: "The replies of all topics by id, newest first",
+    description:
+      "Read on with the id of the last row in `after_id`: nothing is repeated or left out, whatever is written or deleted meanwhile.",
+    access: "member",
+    query: posts_query,
+    answer: reply_list,
+    run: ({ input }) => listAllPosts(input),
+  }),
+});
