@@ -34,6 +34,9 @@ export const WARNING_DAYS = 365;
 /** Moderators who look back over the last month still see the reason. */
 export const ENDED_SUSPENSION_DAYS = 30;
 
+/** Who wonders why a program has stopped still sees that its key has expired. */
+export const EXPIRED_KEY_DAYS = 30;
+
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;
 

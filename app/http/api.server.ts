@@ -12,6 +12,12 @@ import type {
 } from "./api-operation.ts";
 import { createPathTable } from "./api-paths.ts";
 import { errorAnswer, methodsAnswer, successAnswer } from "./api-response.server.ts";
+import {
+  InsufficientScope,
+  refuseOutsideScope,
+  refuseSignInFields,
+  requiredScope,
+} from "./api-scopes.ts";
 import type { Tag } from "./api-tags.ts";
 import { sessionOf } from "./context.server.ts";
 import { readDevice } from "./device.server.ts";
@@ -79,7 +85,9 @@ export function operation<Path extends string>(
         const value = await run(definition, request, readArgs);
         return { ...successAnswer(value, definition), version: definition.version?.(value) };
       } catch (error) {
-        return errorAnswer(request, error);
+        const answer = errorAnswer(request, error);
+        if (error instanceof InsufficientScope) answer.headers["WWW-Authenticate"] = error.header;
+        return answer;
       }
     },
   };
@@ -87,6 +95,7 @@ export function operation<Path extends string>(
 
 /**
  * Rights are checked before the input, so that unauthorised callers learn nothing about its shape.
+ * This is the only place where the scopes of a key are compared with an operation.
  */
 async function run<Path extends string>(
   definition: Definition<Path, unknown, z.ZodType, unknown>,
@@ -95,8 +104,12 @@ async function run<Path extends string>(
 ): Promise<unknown> {
   if (definition.access === "anyone") return definition.run(await readArgs());
   const session = sessionOf(request.authentication);
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  refuseOutsideScope(session, requiredScope(method, definition));
   if (definition.access === "superuser" && !canAdminister(session.user)) throw notAllowed();
-  return definition.run({ ...(await readArgs()), actor: session.user, session });
+  const args = await readArgs();
+  refuseSignInFields(session, definition.sign_in_fields ?? [], args.input);
+  return definition.run({ ...args, actor: session.user, session });
 }
 
 function inputReader({ query, body, form }: Description): (request: ApiRequest) => unknown {
