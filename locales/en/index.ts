@@ -1,6 +1,7 @@
 import type { Texts } from "../index.ts";
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
+import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { docs } from "./docs.ts";
@@ -39,6 +40,7 @@ import { words } from "./words.ts";
 export const texts = {
   access,
   admin,
+  apiKeys,
   backups,
   bookmarks,
   docs,

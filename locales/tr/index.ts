@@ -1,5 +1,6 @@
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
+import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { docs } from "./docs.ts";
@@ -38,6 +39,7 @@ import { words } from "./words.ts";
 export const texts = {
   access,
   admin,
+  apiKeys,
   backups,
   bookmarks,
   docs,
