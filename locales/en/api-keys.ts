@@ -2,7 +2,6 @@ import type { Translated } from "../index.ts";
 import type { apiKeys as source } from "../tr/api-keys.ts";
 
 export const apiKeys = {
-  title: "API",
   heading: "Keys for programs",
   text: "With a key from here, a program works in your name without knowing your password.",
   docs: "API documentation",
@@ -18,12 +17,10 @@ export const apiKeys = {
   writeHint: "Writes, edits, deletes and subscribes in your name.",
   administerHint: "Uses your rights as a superuser or moderator.",
   never: "None of them can change your password, email address, sessions or keys.",
-  createdAt: "Created",
   expiresAt: "Valid until",
   expired: "expired",
   lastUse: "Last used",
   unused: "Never used",
-  action: "Action",
   add: "Create a key",
   adding: "Creating…",
   back: "Back to the keys",

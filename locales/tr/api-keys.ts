@@ -1,6 +1,5 @@
 /** /settings/api: keys with which programs work in the name of a member. */
 export const apiKeys = {
-  title: "API",
   heading: "Programlar için anahtarlar",
   text: "Bir program, buradan alacağınız bir anahtarla sizin adınıza çalışır; parolanızı bilmesi gerekmez.",
   docs: "API belgeleri",
@@ -18,12 +17,10 @@ export const apiKeys = {
   administerHint: "Yönetici ya da moderatör yetkilerinizi kullanır.",
   never:
     "Hiçbiri parolanızı, e-posta adresinizi, oturumlarınızı ya da anahtarlarınızı değiştiremez.",
-  createdAt: "Oluşturulma",
   expiresAt: "Son kullanma",
   expired: "süresi doldu",
   lastUse: "Son kullanım",
   unused: "Kullanılmadı",
-  action: "İşlem",
   add: "Anahtar oluştur",
   adding: "Oluşturuluyor…",
   back: "Anahtarlara dön",

@@ -32,7 +32,7 @@ export type SettingsPage = Tab | "api";
 
 export const SETTINGS_NAMES: Record<SettingsPage, TextKey> = {
   ...TAB_NAMES,
-  api: "apiKeys.title",
+  api: "settings.api",
 };
 
 type Actor = { id: number; is_superuser: boolean };

@@ -11,10 +11,10 @@ export function KeyTable({ keys }: { keys: ApiKey[] }) {
   const columns: Column[] = [
     { label: t("words.name"), kind: "lead" },
     { label: t("apiKeys.permissions") },
-    { label: t("apiKeys.createdAt"), kind: "date" },
+    { label: t("words.createdAt"), kind: "date" },
     { label: t("apiKeys.expiresAt"), kind: "date" },
     { label: t("apiKeys.lastUse") },
-    { label: t("apiKeys.action"), kind: "actions" },
+    { label: t("settings.act"), kind: "actions" },
   ];
   const rows = keys.map((key) => ({
     id: key.id,
