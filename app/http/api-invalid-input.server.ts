@@ -1,6 +1,8 @@
 import type { z } from "zod";
-import { messages } from "#locales/en/messages.ts";
+import { texts } from "#locales/en/index.ts";
 import type { MessageKey } from "#locales/index.ts";
+
+const { messages } = texts;
 
 type Loc = (string | number)[];
 

@@ -4,9 +4,11 @@ import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/answers.ts";
-import { messages } from "#locales/en/messages.ts";
+import { texts } from "#locales/en/index.ts";
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { ApiAnswer, ApiRequest, Description } from "./api-operation.ts";
+
+const { messages } = texts;
 
 /** The value as JSON, as HTML, or the operation's message. */
 export function successAnswer(

@@ -17,6 +17,7 @@ export const apiKeys = {
   writeHint: "Writes, edits, deletes and subscribes in your name.",
   administerHint: "Uses your rights as a superuser or moderator.",
   never: "None of them can change your password, email address, sessions or keys.",
+  createdAt: "Created",
   expiresAt: "Valid until",
   expired: "expired",
   lastUse: "Last used",

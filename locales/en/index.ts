@@ -26,6 +26,7 @@ import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
+import { rareMessages } from "./rare-messages.ts";
 import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
@@ -58,7 +59,7 @@ export const texts = {
   letters,
   mail,
   members,
-  messages,
+  messages: { ...messages, ...rareMessages },
   moderation,
   mutes,
   notices,

@@ -17,6 +17,7 @@ export const apiKeys = {
   administerHint: "Yönetici ya da moderatör yetkilerinizi kullanır.",
   never:
     "Hiçbiri parolanızı, e-posta adresinizi, oturumlarınızı ya da anahtarlarınızı değiştiremez.",
+  createdAt: "Oluşturulma",
   expiresAt: "Son kullanma",
   expired: "süresi doldu",
   lastUse: "Son kullanım",

@@ -232,9 +232,10 @@ async function keyOf(
   lifetime = "1 day",
 ): Promise<ApiClient> {
   keys_made += 1;
+  const name = `Bot ${keys_made}`;
   const key = `divan_${randomBytes(32).toString("base64url")}`;
   await app.sql`insert into api_keys (user_id, name, token_hash, scopes, expires_at)
-    values (${await app.idOf(person)}, ${`Bot ${keys_made}`}, sha256(${key}::bytea), ${[...scopes]}, now() + ${lifetime}::interval)`;
+    values (${await app.idOf(person)}, ${name}, sha256(${key}::bytea), ${[...scopes]}, now() + ${lifetime}::interval)`;
   return app.api(key);
 }
 

@@ -70,7 +70,7 @@ describe("a key for programs", () => {
     expect(await statusAndBody(program.get("/users/me"))).toEqual(BAD);
     expect(await statusAndBody(ayse.delete(`${KEYS}/${row.id}`))).toEqual([
       404,
-      { detail: "Key not found" },
+      { detail: "Not Found" },
     ]);
     expect(await app.sql`select id from api_keys where id = ${row.id}`).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe("a key for programs", () => {
     [{ scopes: undefined }, ["scopes"]],
     [{ scopes: [] }, ["scopes"]],
     [{ scopes: "read" }, ["scopes"]],
-    [{ scopes: ["read", "read"] }, ["scopes"]],
+    [{ scopes: ["read", "read", "read", "read"] }, ["scopes"]],
     [{ scopes: ["read", "sign_in"] }, ["scopes", 1]],
     [{ days: 0 }, ["days"]],
     [{ days: 366 }, ["days"]],
@@ -188,7 +188,7 @@ describe("sessions", () => {
     expect(await statusAndBody(phone.get("/users/me"))).toEqual(BAD);
     expect(await statusAndBody(desk.delete(`${SESSIONS}/${id}`))).toEqual([
       404,
-      { detail: "Session not found" },
+      { detail: "Not Found" },
     ]);
   });
 

@@ -182,7 +182,7 @@ export async function endSession(actor: Pick<User, "id">, session_id: number): P
 /** The same for programs, which are told that there is no such session. */
 export async function endExistingSession(actor: User, session_id: number): Promise<void> {
   const ended_count = await endSessions(actor, eq(sessions.id, session_id));
-  if (ended_count === 0) throw notFound("sessionNotFound");
+  if (ended_count === 0) throw notFound();
 }
 
 export async function endOtherSessions(

@@ -52,7 +52,7 @@ export async function listKeys(actor: Pick<User, "id">, { skip, limit }: PageRan
 
 export async function getKey(actor: Pick<User, "id">, key_id: number) {
   const [row] = await primary_db.select(key_columns).from(api_keys).where(isOf(actor, key_id));
-  if (!row) throw notFound("keyNotFound");
+  if (!row) throw notFound();
   return row;
 }
 
@@ -83,7 +83,7 @@ export async function endKey(actor: Pick<User, "id">, key_id: number): Promise<v
     .delete(api_keys)
     .where(isOf(actor, key_id))
     .returning({ id: api_keys.id });
-  if (ended_keys.length === 0) throw notFound("keyNotFound");
+  if (ended_keys.length === 0) throw notFound();
   signalMembers([actor.id]);
   logEvent("key_ended", { user_id: actor.id, key_id });
 }

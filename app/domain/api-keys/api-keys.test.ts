@@ -201,7 +201,7 @@ describe("the last use", () => {
 describe("a key ends", () => {
   test("when the member ends it, at once, and never those of others", async () => {
     const { key, id } = await created();
-    const not_found = { status: 404, key: "keyNotFound" };
+    const not_found = { status: 404, key: "notFound" };
     await expect(endKey(await createdMember(), id)).rejects.toMatchObject(not_found);
     expect(await isValid(key)).toBe(true);
     await endKey(member, id);

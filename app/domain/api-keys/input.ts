@@ -10,22 +10,20 @@ export const KEY_DAYS_DEFAULT = 90;
 const name = visibleLine("nameRequired", NAME_MAX);
 const days = wholeNumber(1, KEY_DAYS_MAX);
 
-export const api_key_input = z
-  .object({
-    name: name.meta({
-      description: "What the key is for. Two keys of yours have different names.",
-    }),
-    scopes: z
-      .array(z.enum(SCOPES, "unknownScope"), "scopeRequired")
-      .min(1, "scopeRequired")
-      .max(SCOPES.length, "repeatedScope")
-      .refine((scopes) => new Set(scopes).size === scopes.length, "repeatedScope"),
-    days: days.default(KEY_DAYS_DEFAULT).meta({ description: "How long the key is valid" }),
-    password: plainText("passwordRequired")
-      .min(1, "passwordRequired")
-      .meta({ description: "Your current password" }),
-  })
-  .meta({ id: "ApiKeyInput" });
+export const api_key_input = z.object({
+  name: name.meta({
+    description: "What the key is for. Two keys of yours have different names.",
+  }),
+  scopes: z
+    .array(z.enum(SCOPES, "invalidInput"), "scopeRequired")
+    .min(1, "scopeRequired")
+    .max(SCOPES.length, "invalidInput")
+    .transform((scopes) => [...new Set(scopes)]),
+  days: days.default(KEY_DAYS_DEFAULT).meta({ description: "How long the key is valid" }),
+  password: plainText("passwordRequired")
+    .min(1, "passwordRequired")
+    .meta({ description: "Your current password" }),
+});
 
 /** A checkbox for each scope. */
 export const api_key_form = z

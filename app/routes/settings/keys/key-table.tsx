@@ -11,7 +11,7 @@ export function KeyTable({ keys }: { keys: ApiKey[] }) {
   const columns: Column[] = [
     { label: t("words.name"), kind: "lead" },
     { label: t("apiKeys.permissions") },
-    { label: t("words.createdAt"), kind: "date" },
+    { label: t("apiKeys.createdAt"), kind: "date" },
     { label: t("apiKeys.expiresAt"), kind: "date" },
     { label: t("apiKeys.lastUse") },
     { label: t("settings.act"), kind: "actions" },
