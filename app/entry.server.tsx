@@ -46,7 +46,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Not no-store: a cached page is revalidated each time and answered by a 304. At the end of a
   // session, Clear-Site-Data empties the cache.
-  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Cache-Control", hasSecret(router) ? "no-store" : "private, no-cache");
   // The framework drops the headers of a failing loader below another failing one.
   const retry_after =
     retryAfterIn(router) ??
@@ -102,6 +102,13 @@ function retryAfterIn({
   return [...Object.values(actionHeaders), ...Object.values(loaderHeaders)].flatMap(
     (headers) => headers.get("Retry-After") ?? [],
   )[0];
+}
+
+/** An action that answers with a secret says so by its header. The browser must not keep the page. */
+function hasSecret({ staticHandlerContext: { actionHeaders } }: EntryContext): boolean {
+  return Object.values(actionHeaders).some(
+    (headers) => headers.get("Cache-Control") === "no-store",
+  );
 }
 
 /**

@@ -40,6 +40,10 @@ export default [
     route("notifications/:notificationId", "routes/notifications/open.ts"),
     route("settings/mail", "routes/notifications/mail.tsx"),
     route("settings/push", "routes/settings/push.tsx"),
+    route("settings/api", "routes/settings/keys/keys.tsx", [
+      route("new", "routes/settings/keys/new.tsx"),
+      route(":keyId/delete", "routes/settings/keys/delete.tsx"),
+    ]),
     route("invites", "routes/invites/invites.tsx", [
       route("new", "routes/invites/new.tsx"),
       route("several", "routes/invites/several.tsx"),

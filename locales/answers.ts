@@ -5,6 +5,9 @@
 export const answers = {
   passwordUpdated: "Password updated successfully",
   recoverySent: "If that email is registered, we sent a password recovery link",
+  tokenEnded: "The token was ended.",
+  sessionEnded: "The session was ended.",
+  keyEnded: "The key was ended.",
   userDeleted: "User deleted successfully",
   inviteDeleted: "The invite was deleted successfully.",
   categoryDeleted: "The category was deleted successfully.",

@@ -6,7 +6,7 @@ import { SETTING_NAMES, settings } from "#app/lib/env.server.ts";
 import { findEnvFileMistakes } from "#app/lib/env-file.ts";
 import manifest from "../package.json" with { type: "json" };
 
-const files = globSync(["*.*", "{app,bin,docs,drizzle,locales,public,tests}/**/*.*"]);
+const files = globSync(["*.*", "{app,bin,docs,drizzle,examples,locales,public,tests}/**/*.*"]);
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const PICTURE = /<img src="([^"]+)"/g;

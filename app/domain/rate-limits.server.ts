@@ -102,6 +102,8 @@ const LIMITS = {
   // Fifty feeds, each asked for every ten minutes, on four devices. A program that asks every second
   // is stopped.
   feed: { points: 200, seconds: 10 * MINUTE_SECONDS },
+  // Each sends an e-mail to the member. Who sets up programs makes a few keys.
+  api_key: { points: 20, seconds: HOUR_SECONDS },
   // Keys cannot be guessed; this stops a program that goes on asking with a key that has ended. A
   // reader on the web asks for many members from one network.
   bad_feed_key: { points: 600, seconds: 10 * MINUTE_SECONDS },

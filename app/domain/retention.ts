@@ -36,6 +36,8 @@ export const ENDED_SUSPENSION_DAYS = 30;
 
 /** A program that keeps a copy of the forum and was off for a season copies everything again. */
 export const CHANGE_DAYS = 90;
+/** Who wonders why a program has stopped still sees that its key has expired. */
+export const EXPIRED_KEY_DAYS = 30;
 
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;

@@ -1,7 +1,9 @@
 import { STATUS_CODES } from "node:http";
-import { messages } from "#locales/en/messages.ts";
+import { texts } from "#locales/en/index.ts";
 import type { MessageKey } from "#locales/index.ts";
 import type { ErrorContext } from "./api-error-context.ts";
+
+const { messages } = texts;
 
 /** Keys whose names would tell a program too little, and those that mean the same for it. */
 const NAMES: Partial<Record<MessageKey, string>> = {

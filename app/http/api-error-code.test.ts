@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { messages } from "#locales/en/messages.ts";
+import { texts } from "#locales/en/index.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { codeOf, ERROR_CODES, sentenceOf } from "./api-error-code.server.ts";
+
+const { messages } = texts;
 
 /** The rows of the tables in docs/errors.md: every code that was ever published. */
 const rows = [

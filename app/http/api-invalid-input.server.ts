@@ -1,8 +1,10 @@
 import type { z } from "zod";
-import { messages } from "#locales/en/messages.ts";
+import { texts } from "#locales/en/index.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { codeOf, sentenceOf } from "./api-error-code.server.ts";
 import { contextOf, type ErrorContext } from "./api-error-context.ts";
+
+const { messages } = texts;
 
 type Loc = (string | number)[];
 

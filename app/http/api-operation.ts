@@ -93,9 +93,11 @@ type CommonDefinition<Input> = {
   creates?: CreatedKind;
   /**
    * What a key for programs must allow. By default it follows from the method and `access`. With
-   * `sign_in` no key suffices: only a token from the sign-in.
+   * `sign_in` no key suffices: only a token from the sign-in. With `any` every key does.
    */
-  scope?: "read" | "write" | "administer" | "sign_in";
+  scope?: "read" | "write" | "administer" | "sign_in" | "any";
+  /** Fields of the body that no key may send, because they change how an account signs in. */
+  sign_in_fields?: readonly string[];
   /** The input: one of the three. */
   query?: z.ZodType<Input>;
   body?: z.ZodType<Input>;

@@ -14,6 +14,12 @@ import type {
 } from "./api-operation.ts";
 import { createPathTable } from "./api-paths.ts";
 import { errorAnswer, methodsAnswer, successAnswer } from "./api-response.server.ts";
+import {
+  InsufficientScope,
+  refuseOutsideScope,
+  refuseSignInFields,
+  requiredScope,
+} from "./api-scopes.ts";
 import type { Tag } from "./api-tags.ts";
 import { ignoredParameters } from "./api-warnings.ts";
 import { sessionOf } from "./context.server.ts";
@@ -84,7 +90,9 @@ export function operation<Path extends string>(
       try {
         return await answer(definition, path, request, readArgs);
       } catch (error) {
-        return errorAnswer(request, error);
+        const answer = errorAnswer(request, error);
+        if (error instanceof InsufficientScope) answer.headers["WWW-Authenticate"] = error.header;
+        return answer;
       }
     },
   };
@@ -92,6 +100,7 @@ export function operation<Path extends string>(
 
 /**
  * Rights are checked before the input, so that unauthorised callers learn nothing about its shape.
+ * This is the only place where the scopes of a key are compared with an operation.
  */
 async function answer<Path extends string>(
   definition: Definition<Path, unknown, z.ZodType, unknown>,
@@ -106,10 +115,15 @@ async function answer<Path extends string>(
   if (definition.access === "anyone") return answerOf(await definition.run(await readArgs({})));
   const session = sessionOf(request.authentication);
   const { user } = session;
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  refuseOutsideScope(session, requiredScope(method, definition));
   if (definition.access === "superuser" && !canAdminister(user)) throw notAllowed();
-  const { creates: kind, run } = definition;
-  const answerCall = async (call_key: FormKey) =>
-    answerOf(await run({ ...(await readArgs(call_key)), actor: user, session }));
+  const { creates: kind, sign_in_fields = [], run } = definition;
+  const answerCall = async (call_key: FormKey) => {
+    const args = await readArgs(call_key);
+    refuseSignInFields(session, sign_in_fields, args.input);
+    return answerOf(await run({ ...args, actor: user, session }));
+  };
   return kind
     ? await answerOnce({ user_id: user.id, kind }, path, request, answerCall)
     : await answerCall({});

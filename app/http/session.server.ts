@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { findSession } from "#app/domain/access/sessions.server.ts";
 import { authenticationContext } from "./context.server.ts";
 import { clearSessionHeaders, sessionCookie } from "./cookies.server.ts";
 import { retryAfter } from "./error-screen.server.ts";
@@ -14,7 +15,7 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   if (typeof token !== "string" || !token) return next();
   // The action of another request may change the count, so the page counts after it.
   const use = request.method === "GET" ? "page" : "site";
-  const authentication = await authenticateToken(token, use);
+  const authentication = await authenticateToken(() => findSession(token, use));
   const { session, refusal } = authentication;
   context.set(authenticationContext, authentication);
   const response = await next();

@@ -1,16 +1,15 @@
-import { findSession, type SessionUse } from "#app/domain/access/sessions.server.ts";
+import type { Session } from "#app/domain/access/sessions.server.ts";
 import { badRequest, notAllowed } from "#app/domain/refusal.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { Authentication } from "./context.server.ts";
 
 /** Finds the session of a token. `countFailure` limits how often unknown tokens may be tried. */
 export async function authenticateToken(
-  token: string,
-  use: SessionUse,
+  findSession: () => Promise<Session | null>,
   countFailure = async () => {},
 ): Promise<Authentication> {
   try {
-    const session = await findSession(token, use);
+    const session = await findSession();
     if (!session) {
       await countFailure();
       return { session: null, refusal: notAllowed("badCredentials") };

@@ -2,6 +2,7 @@ import { redactFormerMembers } from "#app/domain/audit/redact.server.ts";
 import { deleteOldChanges } from "#app/domain/changes/delete-old-changes.server.ts";
 import {
   deleteEndedSuspensions,
+  deleteExpiredKeys,
   deleteExpiredLimits,
   deleteExpiredSessions,
   deleteExpiredTokens,
@@ -27,6 +28,7 @@ const policy = { retries: 3, retry_after_seconds: 60, expire_seconds: 900, at_on
 export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteExpiredSessions();
   await deleteExpiredTokens();
+  await deleteExpiredKeys();
   await deleteExpiredLimits();
   await deleteOldFormKeys();
   await deleteOldNetworks();

@@ -53,6 +53,12 @@ export const mail = {
     "The password of the account {{name}} on {{site}} was changed. If it was you, there is nothing to do.",
   passwordChangedNotYou:
     "If it wasn’t you, choose a new password right away: open the link below and enter this address.",
+  keyCreatedSubject: "{{site}}: a key was made for your account",
+  keyCreatedText:
+    "A key was made for the account {{name}} on {{site}}. With it a program can work in your name. If it was you, there is nothing to do.",
+  keyCreatedNotYou:
+    "If it wasn’t you, open the link below, delete the key right away, and then change your password.",
+  keysLink: "My keys",
   recoverLink: "Request a new password",
   mentioned: "{{who}} mentioned you",
   replied: "{{who}} replied",

@@ -155,6 +155,4 @@ export const messages = {
   muteOwn: "You can’t mute yourself.",
   tooManyMutes: "You can mute 1,000 things at most. Unmute one of them first.",
   muteOneThing: "Name one topic, one forum or one member",
-  idempotencyKeyShape: "Idempotency-Key takes 1 to 255 visible ASCII characters",
-  idempotencyKeyReused: "This Idempotency-Key was used for another call. Use a new one.",
 } satisfies Translated<typeof source>;

@@ -35,6 +35,7 @@ export const notices = {
   appearanceSaved: "Appearance saved.",
   sessionEnded: "That session was logged out.",
   sessionsEnded: "You have been logged out everywhere else.",
+  keyDeleted: "The key was deleted; it does not work any more.",
   feedsRenewed: "The addresses of your feeds are new; the old ones do not work any more.",
   exportedTooOften: "You’ve downloaded your data too many times in the last hour. Try again later.",
   accountDeleted: "Your account has been successfully deleted.",

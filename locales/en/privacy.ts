@@ -43,6 +43,10 @@ export const privacy = {
   tokensLast_other: "Sessions opened through the API last {{n}} days.",
   feedKey:
     "For the addresses of your feeds a random number is kept. It is made when the addresses are first shown, and deleted when your password changes.",
+  apiKeys_one:
+    "If you make a key for a program, its name, permissions and end are kept, and when and from which network it was last used; the key itself is not. It is deleted {{n}} day after it has expired.",
+  apiKeys_other:
+    "If you make a key for a program, its name, permissions and end are kept, and when and from which network it was last used; the key itself is not. It is deleted {{n}} days after it has expired.",
   pushDevices:
     "If you turn on push messages for a device, the address that its browser gives is kept until the session ends. The messages are encrypted, and pass through a server of the browser’s maker.",
   networksLast_one:

@@ -37,7 +37,7 @@ export const settings = {
     "The address may already be confirmed, the change may have been cancelled, or the link may have expired. You can request a new link in Settings.",
   currentPassword: "Current password",
   passwordEnds:
-    "Changing your password logs you out on all other devices and ends the addresses of your feeds.",
+    "Changing your password logs you out on all other devices and ends the addresses of your feeds. The keys of your programs go on working.",
   changePassword: "Change password",
   following: "Automatic subscriptions",
   followingText:

@@ -1,5 +1,6 @@
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
+import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { docs } from "./docs.ts";
@@ -24,6 +25,7 @@ import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
+import { rareMessages } from "./rare-messages.ts";
 import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
@@ -38,6 +40,7 @@ import { words } from "./words.ts";
 export const texts = {
   access,
   admin,
+  apiKeys,
   backups,
   bookmarks,
   docs,
@@ -55,7 +58,7 @@ export const texts = {
   letters,
   mail,
   members,
-  messages,
+  messages: { ...messages, ...rareMessages },
   moderation,
   mutes,
   notices,

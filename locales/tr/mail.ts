@@ -48,6 +48,12 @@ export const mail = {
     "{{site}} sitesindeki {{name}} hesabının parolası değiştirildi. Değişikliği siz yaptıysanız bir şey yapmanız gerekmez.",
   passwordChangedNotYou:
     "Siz yapmadıysanız hemen yeni bir parola belirleyin: aşağıdaki bağlantıyı açıp bu adresi yazın.",
+  keyCreatedSubject: "{{site}}: hesabınız için bir anahtar oluşturuldu",
+  keyCreatedText:
+    "{{site}} sitesindeki {{name}} hesabı için bir anahtar oluşturuldu. Bu anahtarla bir program sizin adınıza çalışabilir. Anahtarı siz oluşturduysanız bir şey yapmanız gerekmez.",
+  keyCreatedNotYou:
+    "Siz oluşturmadıysanız aşağıdaki bağlantıyı açıp anahtarı hemen silin, ardından parolanızı değiştirin.",
+  keysLink: "Anahtarlarım",
   recoverLink: "Yeni parola iste",
   mentioned: "{{who}} sizden söz etti",
   replied: "{{who}} yanıt yazdı",

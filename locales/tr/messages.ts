@@ -136,6 +136,4 @@ export const messages = {
   muteOwn: "Kendinizi sessize alamazsınız.",
   tooManyMutes: "En çok 1.000 şeyi sessize alabilirsiniz. Önce birinin sesini açın.",
   muteOneThing: "Bir konu, bir forum ya da bir üye belirtin.",
-  idempotencyKeyShape: "Idempotency-Key 1 ile 255 arası görünür ASCII karakter alır",
-  idempotencyKeyReused: "Bu Idempotency-Key başka bir çağrıda kullanıldı. Yenisini kullanın.",
 };

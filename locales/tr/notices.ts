@@ -33,6 +33,7 @@ export const notices = {
   appearanceSaved: "Görünüm kaydedildi.",
   sessionEnded: "Oturum kapatıldı.",
   sessionsEnded: "Diğer bütün oturumlar kapatıldı.",
+  keyDeleted: "Anahtar silindi; artık çalışmaz.",
   feedsRenewed: "Akış adresleri yenilendi; eskileri artık çalışmaz.",
   exportedTooOften:
     "Verilerinizi son bir saat içinde çok kez indirdiniz. Biraz sonra yeniden deneyin.",

@@ -34,6 +34,8 @@ export const privacy = {
   tokensLast_other: "API ile açılan oturumlarda bu süre {{n}} gündür.",
   feedKey:
     "Akış adresleriniz için rastgele bir sayı saklanır; adresler ilk gösterildiğinde oluşur, parolanız değişince silinir.",
+  apiKeys_other:
+    "Bir program için anahtar oluşturursanız anahtarın adı, izinleri, süresi, son kullanıldığı zaman ve ağ saklanır; anahtarın kendisi saklanmaz. Süresi dolan anahtar {{n}} gün sonra silinir.",
   pushDevices:
     "Bir cihazda anlık bildirimleri açarsanız, tarayıcının verdiği adres oturum kapanana kadar saklanır. Bildirimler şifrelenir ve tarayıcının yapımcısının sunucusundan geçer.",
   networksLast_other:

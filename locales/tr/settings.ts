@@ -34,7 +34,7 @@ export const settings = {
     "Adres onaylanmış, değişiklikten vazgeçilmiş ya da bağlantının süresi dolmuş olabilir. Ayarlarda yeni bir bağlantı isteyebilirsiniz.",
   currentPassword: "Şimdiki parola",
   passwordEnds:
-    "Parolanızı değiştirince diğer bütün cihazlardaki oturumlarınız kapanır, akış adresleriniz yenilenir.",
+    "Parolanızı değiştirince diğer bütün cihazlardaki oturumlarınız kapanır, akış adresleriniz yenilenir. Programlara verdiğiniz anahtarlar çalışmaya devam eder.",
   changePassword: "Parolayı değiştir",
   following: "Otomatik abonelik",
   followingText:

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
-import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { en } from "#tests/support/texts.ts";
 import { ROWS, type Row } from "./api-rights.ts";
 import { type Call, readContract, requiredQuery } from "./contract.ts";
 
@@ -17,6 +19,8 @@ const REFUSED_CREDENTIALS = {
   "the token of a page's session": [403, "Could not validate credentials", "bad_credentials"],
   "the token of a deleted account": [403, "Could not validate credentials", "bad_credentials"],
   "the token of an inactive account": [400, "Inactive user", "inactive_user"],
+  "a key that was made up": [403, "Could not validate credentials", "bad_credentials"],
+  "a key that has expired": [403, "Could not validate credentials", "bad_credentials"],
 } as const;
 type RefusedCredential = keyof typeof REFUSED_CREDENTIALS;
 
@@ -65,6 +69,8 @@ beforeAll(async () => {
     "the token of a page's session": { api: app.api(sessionTokenIn(cookie)) },
     "the token of a deleted account": { api: deleted },
     "the token of an inactive account": { api: inactive },
+    "a key that was made up": { api: app.api(`divan_${"a".repeat(43)}`) },
+    "a key that has expired": { api: await keyOf("ayse", SCOPES, "-1 second") },
   };
 });
 
@@ -143,6 +149,114 @@ test("owners, moderators and superusers get the status of their row in the table
   }
 });
 
+test("a key without the scope of a call is refused and changes nothing", async () => {
+  const world = await makeWorld();
+  const keys = await Promise.all(
+    SCOPES.map(async (scope) => ({ scope, api: await keyOf("selin", [scope]) })),
+  );
+  const before = await readChecksums();
+  for (const call of calls) {
+    const needed = scopeFor(call);
+    if (needed === null || needed === "any") continue;
+    for (const { scope, api } of keys.filter((key) => key.scope !== needed)) {
+      const answer = await sendCall(api, call, world);
+      expect([scope, nameOf(call), answer.status, answer.body.detail]).toEqual([
+        scope,
+        nameOf(call),
+        403,
+        needed === "sign_in" ? en("messages.signInRequired") : en("messages.insufficientScope"),
+      ]);
+      expect(answer.headers.get("WWW-Authenticate")).toBe(
+        `Bearer error="insufficient_scope"${needed === "sign_in" ? "" : `, scope="${needed}"`}`,
+      );
+    }
+  }
+  expect(await readChecksums()).toEqual(before);
+});
+
+test("a superuser's key has the rights of a member, unless it may administer", async () => {
+  for (const call of calls) {
+    const needed = scopeFor(call);
+    if (needed !== "read" && needed !== "write") continue;
+    const api = await keyOf("selin", [needed]);
+    const answer = await sendCall(api, call, await makeWorld());
+    expect([nameOf(call), answer.status, answer.text]).toEqual([
+      nameOf(call),
+      statusFor(call, "member"),
+      answer.text,
+    ]);
+    forgetWorldAfter(call);
+  }
+});
+
+test("a superuser's key with all scopes can do what the member can, except for signing in", async () => {
+  for (const call of calls) {
+    const needed = scopeFor(call);
+    if (needed === null || needed === "sign_in") continue;
+    const api = await keyOf("selin", needed === "administer" ? [needed] : SCOPES);
+    const answer = await sendCall(api, call, await makeWorld());
+    expect([nameOf(call), answer.status, answer.text]).toEqual([
+      nameOf(call),
+      statusFor(call, "superuser"),
+      answer.text,
+    ]);
+    forgetWorldAfter(call);
+  }
+});
+
+test("no key changes an e-mail or a password, also beside other fields", async () => {
+  const key = await keyOf("selin", SCOPES);
+  const user_id = await app.idOf("selin");
+  const before = await readChecksums();
+  const email = PEOPLE.selin.email;
+  for (const [path, body] of [
+    ["/users/me", { email }],
+    ["/users/me", { full_name: "Selin", email: "yeni@example.org" }],
+    [`/users/${user_id}`, { password: PASSWORD }],
+    [`/users/${user_id}`, { full_name: "Selin", email, password: PASSWORD }],
+  ] as const) {
+    const answer = await key.patch(path, body);
+    expect([path, answer.status, answer.body.detail]).toEqual([
+      path,
+      403,
+      en("messages.signInRequired"),
+    ]);
+  }
+  expect(await readChecksums()).toEqual(before);
+  expect((await key.patch("/users/me", { full_name: "Selin Usta" })).status).toBe(200);
+});
+
+const SCOPES = ["read", "write", "administer"] as const;
+type Scope = (typeof SCOPES)[number];
+let keys_made = 0;
+
+async function keyOf(
+  person: PersonName,
+  scopes: readonly Scope[],
+  lifetime = "1 day",
+): Promise<ApiClient> {
+  keys_made += 1;
+  const name = `Bot ${keys_made}`;
+  const key = `divan_${randomBytes(32).toString("base64url")}`;
+  await app.sql`insert into api_keys (user_id, name, token_hash, scopes, expires_at)
+    values (${await app.idOf(person)}, ${name}, sha256(${key}::bytea), ${[...scopes]}, now() + ${lifetime}::interval)`;
+  return app.api(key);
+}
+
+/** Null for a call without authentication. */
+function scopeFor(call: Call) {
+  const row = rowOf(call);
+  if ("open" in row) return null;
+  if (row.scope) return row.scope;
+  const is_for_superusers =
+    row.member === 403 &&
+    row.superuser === 200 &&
+    row.owner === undefined &&
+    row.moderator === undefined;
+  if (is_for_superusers) return "administer";
+  return call.method === "GET" ? "read" : "write";
+}
+
 type CallerRole = "member" | "owner" | "moderator" | "superuser";
 
 function statusFor(call: Call, role: CallerRole): number {
@@ -156,7 +270,7 @@ async function expectStatus(
   world: World,
   role: CallerRole,
 ): Promise<void> {
-  const client = role === "owner" && call.path === "/users/{user_id}" ? world.guest : api;
+  const client = endsItself(call, role) ? world.guest : api;
   const answer = await sendCall(client, call, world);
   expect([role, nameOf(call), answer.status, answer.text]).toEqual([
     role,
@@ -164,7 +278,7 @@ async function expectStatus(
     statusFor(call, role),
     answer.text,
   ]);
-  if (call.method === "DELETE" || MOVING.test(call.path)) unchanged_world = undefined;
+  forgetWorldAfter(call);
   if (answer.status === 403)
     expect(answer.body).toEqual({
       detail: "The user doesn't have enough privileges",
@@ -172,8 +286,18 @@ async function expectStatus(
     });
 }
 
+/** These calls end an account or a token, which is not that of the other calls. */
+function endsItself({ method, path }: Call, role: CallerRole): boolean {
+  if (method !== "DELETE") return false;
+  return path === "/login/access-token" || (path === "/users/{user_id}" && role === "owner");
+}
+
 /** After these the topic or the reply of the world is elsewhere. */
 const MOVING = /\/(split|merge)$/;
+
+function forgetWorldAfter({ method, path }: Call): void {
+  if (method === "DELETE" || MOVING.test(path)) unchanged_world = undefined;
+}
 
 type World = { guest: ApiClient; ids: Record<string, number> };
 let unchanged_world: World | undefined;
@@ -211,6 +335,10 @@ async function makeWorld(): Promise<World> {
     );
   const [report] =
     await app.sql`insert into reports (topic_id, forum_id, owner_id) values (${topic_id}, ${forum_id}, ${owner_id}) returning id`;
+  const [key] =
+    await app.sql`insert into api_keys (user_id, name, token_hash, scopes, expires_at) values (${owner_id}, ${`Dünya ${counter}`}, sha256(${`d${counter}`}::bytea), '{read}', now() + interval '1 day') returning id`;
+  const [session] =
+    await app.sql`insert into sessions (user_id, kind, token_hash, expires_at) values (${owner_id}, 'api', sha256(${`d${counter}`}::bytea), now() + interval '1 day') returning id`;
   const { body: bookmark } = await owner.post("/bookmarks", { topic_id });
   const [mute] =
     await app.sql`insert into mutes (user_id, topic_id) values (${owner_id}, ${topic_id}) returning id`;
@@ -228,6 +356,8 @@ async function makeWorld(): Promise<World> {
       report_id: report?.id,
       bookmark_id: bookmark.id,
       mute_id: mute?.id,
+      key_id: key?.id,
+      session_id: session?.id,
     },
   };
   return unchanged_world;
@@ -267,6 +397,10 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
   if (path === "/topics/{id}/read") return { position: 1 };
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
   if (path === "/bookmarks") return { topic_id: ids.topic_id };
+  if (path === "/users/me/keys") {
+    counter += 1;
+    return { name: `Bot ${counter} ${path}`, scopes: ["read"], password: PASSWORD };
+  }
   if (path === "/mutes") return { user_id: ids.user_id };
   if (path.endsWith("/suspension")) return { reason: "Reklam" };
   if (method !== "POST") return {};
@@ -294,7 +428,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
 }
 
 /** The row count and a checksum of each table that calls could change. */
-/** Without the time of the last write, which is kept for a replica also after a refused call. */
+/** Without the times of the last write and use, which are kept also after a refused call. */
 async function readChecksums() {
   const tables = [
     "users",
@@ -307,12 +441,14 @@ async function readChecksums() {
     "notifications",
     "forum_subscriptions",
     "topic_subscriptions",
+    "sessions",
+    "api_keys",
   ];
   const sums = tables.map(
     async (table) =>
       (
         await app.sql`select ${table} as "table", count(*)::int as rows, coalesce(md5(string_agg(row::text, ';' order by row::text)), '') as sum
-          from ${app.sql(table)} as each cross join lateral (select to_jsonb(each) - 'wrote_at' as row) as compared`
+          from ${app.sql(table)} as each cross join lateral (select to_jsonb(each) - '{wrote_at,last_used_at,last_used_network}'::text[] as row) as compared`
       )[0],
   );
   return await Promise.all(sums);

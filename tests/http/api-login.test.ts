@@ -37,6 +37,7 @@ test("a token is issued for an e-mail or a username, from a form of either type"
     expect(body).toEqual({
       access_token: expect.stringMatching(/^[\w-]{43}$/),
       token_type: "bearer",
+      expires_in: 8 * 24 * 60 * 60,
     });
     expect((await app.api(body.access_token).post("/login/test-token")).body).toMatchObject({
       username: PEOPLE.ayse.username,

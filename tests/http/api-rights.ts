@@ -4,26 +4,53 @@
  */
 export type Row =
   | { open: number }
-  | { member: number; owner?: number; moderator?: number; superuser: number };
+  | {
+      member: number;
+      owner?: number;
+      moderator?: number;
+      superuser: number;
+      /**
+       * What a key for programs must allow, unless it is `administer` for calls of superusers, `read`
+       * for GET and `write` for others.
+       */
+      scope?: "read" | "write" | "administer" | "sign_in" | "any";
+    };
 
 export const ROWS: Record<string, Row> = {
   "GET /": { open: 200 },
   "GET /openapi.json": { open: 200 },
   "POST /login/access-token": { open: 200 },
-  "POST /login/test-token": { member: 200, superuser: 200 },
+  "DELETE /login/access-token": { member: 200, superuser: 200, scope: "any" },
+  "POST /login/test-token": { member: 200, superuser: 200, scope: "any" },
   "POST /password-recovery/{email}": { open: 200 },
-  "POST /password-recovery-html-content/{email}": { member: 403, superuser: 200 },
+  // It has a link that sets a new password.
+  "POST /password-recovery-html-content/{email}": {
+    member: 403,
+    superuser: 200,
+    scope: "sign_in",
+  },
   "POST /reset-password": { open: 400 },
   "POST /users/signup": { open: 400 },
   "GET /users": { member: 403, superuser: 200 },
   "POST /users": { member: 403, superuser: 200 },
   "GET /users/me": { member: 200, superuser: 200 },
   "PATCH /users/me": { member: 200, superuser: 200 },
-  "PATCH /users/me/password": { member: 400, superuser: 400 },
+  "PATCH /users/me/password": { member: 400, superuser: 400, scope: "sign_in" },
+  "GET /users/me/sessions": { member: 200, superuser: 200, scope: "sign_in" },
+  // Superusers cannot end the sessions and keys of others either.
+  "DELETE /users/me/sessions/{session_id}": {
+    member: 404,
+    owner: 200,
+    superuser: 404,
+    scope: "sign_in",
+  },
+  "GET /users/me/keys": { member: 200, superuser: 200, scope: "sign_in" },
+  "POST /users/me/keys": { member: 200, superuser: 200, scope: "sign_in" },
+  "DELETE /users/me/keys/{key_id}": { member: 404, owner: 200, superuser: 404, scope: "sign_in" },
   "GET /users/multi": { member: 200, superuser: 200 },
   "GET /users/{user_id}": { member: 200, superuser: 200 },
   "PATCH /users/{user_id}": { member: 403, superuser: 200 },
-  "DELETE /users/{user_id}": { member: 403, owner: 200, superuser: 200 },
+  "DELETE /users/{user_id}": { member: 403, owner: 200, superuser: 200, scope: "sign_in" },
   "POST /users/{user_id}/suspension": { member: 403, moderator: 200, superuser: 200 },
   "DELETE /users/{user_id}/suspension": { member: 403, moderator: 200, superuser: 200 },
   "GET /categories": { member: 200, superuser: 200 },

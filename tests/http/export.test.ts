@@ -33,6 +33,7 @@ const file = z
         "thanks",
         "invites",
         "sessions",
+        "api_keys",
         "changes_by_administrators",
       ].map((name) => [name, z.array(z.record(z.string(), z.unknown()))]),
     ),
@@ -64,6 +65,9 @@ beforeAll(async () => {
   await app.sql`update lineage set inviter_id = ${await app.idOf("emma")} where user_id = ${await app.idOf("ayse")}`;
   await app.sql`insert into forum_reads values (${await app.idOf("ayse")}, ${forum_id}, now())`;
   await app.sql`insert into former_usernames (username, user_id) values ('ayse.eski', ${await app.idOf("ayse")})`;
+  for (const person of ["ayse", "mehmet"] as const)
+    await app.sql`insert into api_keys (user_id, name, token_hash, scopes, expires_at, last_used_at, last_used_network)
+      values (${await app.idOf(person)}, ${person === "ayse" ? "Özet botu" : "mehmet botu"}, sha256(${person}::bytea), '{read}', now() + interval '1 day', now(), '203.0.113.9')`;
   ayse = await app.as("ayse");
 });
 
@@ -118,6 +122,7 @@ test("the export contains all data of the member", async () => {
       { kind: "api", address: expect.any(String) },
       { kind: "site", user_agent: expect.any(String) },
     ],
+    api_keys: [{ name: "Özet botu", scopes: ["read"], last_used_network: "203.0.113.9" }],
     changes_by_administrators: [
       {
         action: "changed",
@@ -135,6 +140,7 @@ test("the export contains neither private data of others nor secrets", async () 
   expect(html).not.toContain("mehmet yanıtladı");
   expect(html).not.toContain("mehmet çağırıyor");
   expect(html).not.toContain("mehmet saklıyor");
+  expect(html).not.toContain("mehmet botu");
   expect(html).not.toContain(PEOPLE.selin.username);
   expect(html).not.toMatch(/argon2|token|hash|form_key|signup\?code|\\\\x/);
   expect(html).not.toContain(ayse.cookies.get("divan_session"));

@@ -271,6 +271,18 @@ export const ROWS: Record<string, Row> = {
     get: MEMBERS,
     post: { rule: redirects("/settings/push"), form: { device_id: "1" } },
   },
+  "/settings/api": { get: MEMBERS },
+  "/settings/api/new": {
+    get: MEMBERS,
+    post: {
+      rule: MEMBERS,
+      form: { name: "{new_username}", read: "on", days: "90", current_password: "{password}" },
+    },
+  },
+  "/settings/api/:keyId/delete": {
+    get: OWNERS_ONLY,
+    post: { rule: { ...redirectsOwnersElse404("/settings/api"), superuser: 404 }, form: {} },
+  },
   "/settings/delete-account": {
     get: { ...MEMBERS, superuser: 403 },
     post: {

@@ -48,6 +48,7 @@ test("its numbers come from the application and from the site's settings", async
   for (const text of [
     en("privacy.sessionsLast", { count: 30 }),
     en("privacy.tokensLast", { count: 1 }),
+    en("privacy.apiKeys", { count: retention.EXPIRED_KEY_DAYS }),
     en("privacy.networksLast", { count: KNOWN_NETWORK_DAYS }),
     en("privacy.readNotifications", { count: READ_NOTIFICATION_DAYS }),
     en("privacy.oldNotifications", { count: NOTIFICATION_DAYS }),

@@ -58,7 +58,10 @@ test("a backup contains no sessions and no one-time links", async () => {
     "verified",
     [
       "activity_totals",
+      "api_keys",
       "backups",
+      "change_feed",
+      "changes",
       "feed_keys",
       "form_keys",
       "former_title_words",
@@ -71,6 +74,7 @@ test("a backup contains no sessions and no one-time links", async () => {
       "sessions",
       "title_words",
       "topic_order",
+      "webhook_deliveries",
     ],
   ]);
   const names = row?.manifest.tables.map((table: { name: string }) => table.name);
@@ -84,13 +88,15 @@ test("a backup contains no sessions and no one-time links", async () => {
 test("an older backup with sessions and links is restored without them", PATIENT, async () => {
   const older = join(folder, "older.tar.gz");
   await ayse.get("/settings?tab=feeds");
-  await addTables(file, older, app.sql, ["feed_keys", "one_time_tokens", "sessions"]);
+  await app.sql`insert into api_keys (user_id, name, token_hash, scopes, expires_at)
+    values (${await app.idOf("ayse")}, 'Bot', '\\x01', '{read,write}', now() + interval '90 days')`;
+  await addTables(file, older, app.sql, ["api_keys", "feed_keys", "one_time_tokens", "sessions"]);
   const { code, output } = await runCommand("restore", [older], settings);
   expect([code, output]).toEqual([0, expect.stringContaining("Nobody is signed in")]);
   expect(output).toContain(
     "The links of open invites (1) and the unsubscribe links of e-mails work here as before",
   );
-  for (const table of ["sessions", "one_time_tokens", "feed_keys"])
+  for (const table of ["sessions", "one_time_tokens", "api_keys", "feed_keys"])
     expect(await sql`select from ${sql(table)}`, table).toHaveLength(0);
 
   const server = runServer({ ...settings, RATE_LIMIT_FACTOR: "0", SESSION_SECRET: "" });

@@ -14,6 +14,7 @@ const TABS = [
   tr("feeds.title"),
   tr("settings.appearance"),
   tr("settings.sessions"),
+  tr("settings.api"),
 ];
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>;

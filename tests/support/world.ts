@@ -28,7 +28,7 @@ export type World = {
 let worlds = 0;
 
 /**
- * A new owner with a topic, a reply, a removed topic, a removed reply, an invite, a notification and a bookmark in a new forum, which has a
+ * A new owner with a topic, a reply, a removed topic, a removed reply, an invite, a notification, a bookmark and a key in a new forum, which has a
  * moderator; two more members; and a deactivated account.
  */
 export async function makeWorld(app: Database): Promise<World> {
@@ -53,8 +53,9 @@ export async function makeWorld(app: Database): Promise<World> {
       i as (insert into invites (owner_id, email) values (${owner}, 'konuk@example.org') returning id),
       n as (insert into notifications (user_id, type, actor_id) values (${owner}, 'other', ${member}) returning id),
       r as (insert into reports (topic_id, forum_id, owner_id) select t.id, f.id, ${owner} from t, f returning id),
-      b as (insert into bookmarks (user_id, post_id, note) select ${owner}::int, id, 'Cila' from p returning id)
-    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark from c, f, t, p, g, rt, rp, i, n, r, b`;
+      b as (insert into bookmarks (user_id, post_id, note) select ${owner}::int, id, 'Cila' from p returning id),
+      k as (insert into api_keys (user_id, name, token_hash, scopes, expires_at) values (${owner}, 'Bot', sha256(${`bot${worlds}`}::bytea), '{read}', now() + interval '90 days') returning id)
+    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark, k.id as api_key from c, f, t, p, g, rt, rp, i, n, r, b, k`;
   await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
   await app.sql`update topic_activity set last_position = 1 where topic_id = ${row?.topic_with_gap}`;
   await app.sql`insert into post_gaps (topic_id, block, removed) values (${row?.topic_with_gap}, 0, 1)`;
@@ -108,6 +109,7 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   letterId: "letter",
   reportId: "report",
   bookmarkId: "bookmark",
+  keyId: "api_key",
   username: "username",
 };
 

@@ -8,8 +8,11 @@ import { log, logEvent } from "#app/lib/log.server.ts";
 import { hashToken, newToken } from "#app/lib/tokens.server.ts";
 import { unread_count_of_user } from "../notifications/unread.server.ts";
 import { open_report_count } from "../open-reports.server.ts";
+import type { PageRange } from "../paging.ts";
+import { notFound } from "../refusal.ts";
 import { me_columns } from "../users/columns.server.ts";
 import type { User } from "../users/user.ts";
+import type { Scope } from "./scopes.ts";
 
 export type SessionKind = "site" | "api";
 /** `page` is a session of the site, with the number of the bell. */
@@ -17,6 +20,8 @@ export type SessionUse = SessionKind | "page";
 export type Device = { address: string | null; user_agent: string | null };
 export type Session = {
   id: number;
+  /** Of a call with a key for programs: `user` has the rights that the key leaves them. */
+  key: { id: number; scopes: Scope[] } | null;
   user: User;
   /** The number of the bell. Null for the API, and where the request may change it. */
   unread_count: number | null;
@@ -24,6 +29,8 @@ export type Session = {
   open_report_count: number | null;
 };
 
+/** The id where a key for programs stands for a session: no row has it. */
+export const NO_SESSION_ID = 0;
 /** A member who returns within a month stays signed in. */
 export const SITE_SESSION_DAYS = 30;
 /**
@@ -33,6 +40,7 @@ export const SITE_SESSION_DAYS = 30;
 const SESSIONS_PER_MEMBER = 120;
 /** `last_seen_at` is written at most this often, because reading pages should seldom write. */
 const SEEN_EVERY_MINUTES = 10;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** Rejects malformed tokens without a query. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
@@ -59,7 +67,7 @@ export async function openSession(
   if (!session) throw new Error("A session was not stored");
   await endSurplusSessions(tx, user, kind);
   setRequestMember({ id: user.id, wrote_at: null });
-  return { token, ...session };
+  return { token, expires_in: days * DAY_SECONDS, ...session };
 }
 
 /** The session that was just opened is the newest, so it stays. */
@@ -111,7 +119,7 @@ export async function findSession(token: string, use: SessionUse): Promise<Sessi
   const { last_seen_at, wrote_at, ...session_fields } = session;
   if (Date.now() - last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) storeSeen(session.id);
   setRequestMember({ id: session.user.id, wrote_at });
-  return session_fields;
+  return { ...session_fields, key: null };
 }
 
 /** No answer waits for it, and none fails by it. */
@@ -148,20 +156,33 @@ export async function listSessions(actor: User) {
   return await primary_db
     .select({
       id: sessions.id,
-      kind: sessions.kind,
+      kind: sql<SessionKind>`${sessions.kind}`,
       user_agent: sessions.user_agent,
       address: sessions.address,
       created_at: sessions.created_at,
       last_seen_at: sessions.last_seen_at,
+      expires_at: sessions.expires_at,
     })
     .from(sessions)
     .where(and(eq(sessions.user_id, actor.id), gt(sessions.expires_at, sql`now()`)))
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
 }
 
+/** One page of them: a member has at most `SESSIONS_PER_MEMBER` of each kind. */
+export async function listSessionPage(actor: User, { skip, limit }: PageRange) {
+  const all_sessions = await listSessions(actor);
+  return { data: all_sessions.slice(skip, skip + limit), count: all_sessions.length };
+}
+
 /** Ending an ended session is not an error. */
 export async function endSession(actor: Pick<User, "id">, session_id: number): Promise<void> {
   await endSessions(actor, eq(sessions.id, session_id));
+}
+
+/** The same for programs, which are told that there is no such session. */
+export async function endExistingSession(actor: User, session_id: number): Promise<void> {
+  const ended_count = await endSessions(actor, eq(sessions.id, session_id));
+  if (ended_count === 0) throw notFound();
 }
 
 export async function endOtherSessions(
@@ -171,7 +192,7 @@ export async function endOtherSessions(
   await endSessions(actor, ne(sessions.id, kept_session_id));
 }
 
-async function endSessions(actor: Pick<User, "id">, condition: SQL): Promise<void> {
+async function endSessions(actor: Pick<User, "id">, condition: SQL): Promise<number> {
   const ended_sessions = await db
     .delete(sessions)
     .where(and(eq(sessions.user_id, actor.id), condition))
@@ -179,4 +200,5 @@ async function endSessions(actor: Pick<User, "id">, condition: SQL): Promise<voi
   signalMembers([actor.id]);
   for (const { id } of ended_sessions)
     logEvent("session_ended", { user_id: actor.id, session_id: id });
+  return ended_sessions.length;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
 import { limitConcurrency } from "#app/lib/limit-concurrency.ts";
@@ -8,7 +8,7 @@ import { isPassword } from "#app/lib/password.server.ts";
 import { PASSWORD_MAX } from "../limits.ts";
 import { badRequest, Refusal } from "../refusal.ts";
 import { me_columns } from "../users/columns.server.ts";
-import { lockAccount } from "../users/lock-account.server.ts";
+import { lockPassword } from "../users/lock-password.server.ts";
 import { idByUsername } from "../users/usernames.server.ts";
 import type { SignInInput } from "./input.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
@@ -83,33 +83,17 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     throw badRequest("inactiveUser");
   }
   const session = await db
+    // The lock serialises the sign-ins of an account, because each counts and trims its sessions and
+    // networks.
     .transaction(async (tx) => {
-      await lockPassword(tx, account.user, compared_hash);
+      if ((await lockPassword(tx, account.user.id)) !== compared_hash)
+        throw badRequest("wrongEmailOrPassword");
       await rememberNetwork(tx, account.user.id, device);
       return await openSession(tx, account.user, kind, device);
     })
     .catch(refuseDeletedAccount);
   logEvent("sign_in", { ...event_fields, session_id: session.id });
   return { ...session, user: account.user, is_newcomer: account.is_newcomer };
-}
-
-/**
- * Comparing took a while, so the password is read again: a session must not outlive a change of
- * password. The lock serialises the sign-ins of an account, because each counts and trims its
- * sessions and networks.
- */
-async function lockPassword(
-  tx: Transaction,
-  { id }: { id: number },
-  compared_hash: string | null,
-): Promise<void> {
-  await lockAccount(tx, id, "no key update");
-  const [row] = await tx
-    .select({ hash: passwords.hash })
-    .from(passwords)
-    .where(eq(passwords.user_id, id))
-    .for("share");
-  if (row?.hash !== compared_hash) throw badRequest("wrongEmailOrPassword");
 }
 
 /** The account was deleted while its password was compared. */

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import {
+  api_keys,
   bookmarks,
   feed_keys,
   form_keys,
@@ -122,6 +123,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     sessions,
     known_networks,
     one_time_tokens,
+    api_keys,
     feed_keys,
     form_keys,
     forum_subscriptions,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { migratePending } from "#app/db/migrate.server.ts";
 import {
+  api_keys,
   form_keys,
   invites,
   known_networks,
@@ -14,6 +15,7 @@ import { deleteInBatches, updateInBatches } from "../in-batches.server.ts";
 import {
   ENDED_SUSPENSION_DAYS,
   EXPIRED_INVITE_DAYS,
+  EXPIRED_KEY_DAYS,
   FORM_KEY_DAYS,
   KNOWN_NETWORK_DAYS,
   USED_INVITE_DAYS,
@@ -23,6 +25,10 @@ import {
 /** They are no longer valid, but contain the address and the device of a member. */
 export async function deleteExpiredSessions(): Promise<void> {
   await deleteInBatches(sessions, sql`expires_at <= now()`);
+}
+
+export async function deleteExpiredKeys(): Promise<void> {
+  await deleteInBatches(api_keys, sql`expires_at < ${daysAgo(EXPIRED_KEY_DAYS)}`);
 }
 
 export async function deleteExpiredTokens(): Promise<void> {

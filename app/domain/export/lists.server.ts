@@ -23,7 +23,7 @@ import { readGivenThanks } from "./given-thanks.server.ts";
 import { type Dated, isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 import { readMutes } from "./mutes.server.ts";
 import { readReadForums, readReadTopics } from "./reads.server.ts";
-import { readPushDevices, readSessions } from "./sessions.server.ts";
+import { readApiKeys, readPushDevices, readSessions } from "./sessions.server.ts";
 
 /**
  * The data of which a member may have many rows. Each column is named, because a new column may
@@ -61,6 +61,7 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
     reports: pagesOf((last: Dated | undefined) => readReports(user_id, last)),
     invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),
     sessions: pagesOf((last: Dated | undefined) => readSessions(user_id, last)),
+    api_keys: pagesOf((last: Dated | undefined) => readApiKeys(user_id, last)),
     push_devices: pagesOf((last: Dated | undefined) => readPushDevices(user_id, last)),
     warnings: pagesOf((last: Dated | undefined) => readWarnings(user_id, last)),
     suspensions: pagesOf((last: { user_id: number } | undefined) => readSuspension(user_id, last)),

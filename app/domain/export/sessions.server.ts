@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { push_subscriptions, sessions } from "#app/db/schema.server.ts";
+import { api_keys, push_subscriptions, sessions } from "#app/db/schema.server.ts";
 import { type Dated, isAfter, ROWS_PER_PAGE } from "./keyset.server.ts";
 
 export async function readSessions(user_id: number, last: Dated | undefined) {
@@ -9,6 +9,17 @@ export async function readSessions(user_id: number, last: Dated | undefined) {
     .select({ id, kind, user_agent, address, created_at, last_seen_at, expires_at })
     .from(sessions)
     .where(and(eq(sessions.user_id, user_id), isAfter(created_at, id, last)))
+    .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** Without the hash of the key. */
+export async function readApiKeys(user_id: number, last: Dated | undefined) {
+  const { id, name, scopes, created_at, expires_at, last_used_at, last_used_network } = api_keys;
+  return await db
+    .select({ id, name, scopes, created_at, expires_at, last_used_at, last_used_network })
+    .from(api_keys)
+    .where(and(eq(api_keys.user_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
     .limit(ROWS_PER_PAGE);
 }

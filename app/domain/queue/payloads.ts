@@ -26,6 +26,7 @@ const shapes = {
       "email_removed",
       "email_set_by_superuser",
       "email_displaced",
+      "key_created",
     ]),
   }),
   /** Without a warning it is about the suspension. */

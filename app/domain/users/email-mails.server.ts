@@ -62,32 +62,37 @@ export function emailChangedMail(
   });
 }
 
-/** Messages that only inform. If their reader has to act, they link to the recovery page. */
+const RECOVERY = { label: "mail.recoverLink", path: "/recover-password" } as const;
+
+/** Messages that only inform. If their reader has to act, they link to the page for it. */
 const NOTICES: Record<
   AccountNotice,
-  { subject: TextKey; text: TextKey; more?: TextKey; has_recovery: boolean }
+  { subject: TextKey; text: TextKey; more?: TextKey; link?: { label: TextKey; path: string } }
 > = {
   password_changed: {
     subject: "mail.passwordChangedSubject",
     text: "mail.passwordChangedText",
     more: "mail.passwordChangedNotYou",
-    has_recovery: true,
+    link: RECOVERY,
   },
-  email_set: { subject: "mail.emailSetSubject", text: "mail.emailSetText", has_recovery: false },
+  email_set: { subject: "mail.emailSetSubject", text: "mail.emailSetText" },
   email_removed: {
     subject: "mail.emailRemovedSubject",
     text: "mail.emailRemovedText",
-    has_recovery: false,
   },
   email_set_by_superuser: {
     subject: "mail.emailChangedSubject",
     text: "mail.emailSetBySuperuserText",
-    has_recovery: false,
   },
   email_displaced: {
     subject: "mail.emailChangedSubject",
     text: "mail.emailDisplacedText",
-    has_recovery: false,
+  },
+  key_created: {
+    subject: "mail.keyCreatedSubject",
+    text: "mail.keyCreatedText",
+    more: "mail.keyCreatedNotYou",
+    link: { label: "mail.keysLink", path: "/settings/api" },
   },
 };
 
@@ -100,7 +105,7 @@ export function accountNoticeMail(
   const language = languageOf(member);
   const t = translateFor(language);
   const site = siteName(language);
-  const { subject, text, more, has_recovery } = NOTICES[notice];
+  const { subject, text, more, link } = NOTICES[notice];
   return memberMail(member, t, {
     to,
     subject: t(subject, { site }),
@@ -108,9 +113,10 @@ export function accountNoticeMail(
       t(text, { site, name: unlinkedUsername(member.username), email: to }),
       ...(more ? [t(more)] : []),
     ],
-    link: has_recovery
-      ? { label: t("mail.recoverLink"), href: `${env.SITE_URL}/recover-password?lang=${language}` }
-      : undefined,
+    link: link && {
+      label: t(link.label),
+      href: `${env.SITE_URL}${link.path}?lang=${language}`,
+    },
     small: [],
   });
 }

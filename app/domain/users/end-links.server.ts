@@ -1,23 +1,31 @@
 import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { feed_keys, one_time_tokens } from "#app/db/schema.server.ts";
+import { api_keys, feed_keys, one_time_tokens } from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 
 /**
- * Why links of an account end. `password`: the member changed or reset it. `email`: the account has
- * another address. `email_returned`: the account has the address again that an undo link made at
+ * Why links of an account end. `password`: the member changed it. `reset`: it was set without the
+ * former one. `email`: the account has another address. `email_returned`: the account has the address again that an undo link made at
  * `since` restores. `superuser`: a superuser set the e-mail, the password or the activity.
  */
-type Cause = { by: "password" | "email" | "superuser" } | { by: "email_returned"; since: Date };
+type Cause =
+  | { by: "password" | "reset" | "email" | "superuser" }
+  | { by: "email_returned"; since: Date };
 
 /**
  * A step, and the only place that decides which links a change ends. The addresses of the feeds end as
- * tokens of the API do: whoever had the account may have them.
+ * tokens of the API do: whoever had the account may have them. Keys for programs stay when the member
+ * changes the password, because making one took the former password and was told by e-mail, and bots
+ * should not stop for it. They end when the account comes back to its owner.
  */
 export async function endLinks(tx: Transaction, user_id: number, cause: Cause): Promise<void> {
   await tx
     .delete(one_time_tokens)
     .where(and(eq(one_time_tokens.user_id, user_id), endedKinds(cause)));
   if (cause.by !== "email") await tx.delete(feed_keys).where(eq(feed_keys.user_id, user_id));
+  if (cause.by === "email" || cause.by === "password") return;
+  await tx.delete(api_keys).where(eq(api_keys.user_id, user_id));
+  signalMembersAfterCommit(tx, [user_id]);
 }
 
 /**

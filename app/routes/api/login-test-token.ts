@@ -7,6 +7,7 @@ endpoint("/login/test-token", "Authentication", {
     operationId: "testAccessToken",
     summary: "Check a token: the account it belongs to",
     access: "member",
+    scope: "any",
     answer: own_user,
     run: ({ actor }) => getMe(actor),
   }),

@@ -7,6 +7,7 @@ endpoint("/password-recovery-html-content/{email}", "Authentication", {
     operationId: "renderPasswordResetEmail",
     summary: "Preview the password recovery email",
     access: "superuser",
+    scope: "sign_in",
     html: true,
     refusals: [404],
     run: ({ actor, params }) => recoveryHtml(actor, params.email, translateFor),

@@ -7,6 +7,7 @@ endpoint("/users/me/password", "Users", {
     operationId: "updateMyPassword",
     summary: "Change your own password; logs out every other session",
     access: "member",
+    scope: "sign_in",
     body: change_password_input,
     message: "passwordUpdated",
     refusals: [400, 404],

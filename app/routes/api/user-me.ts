@@ -18,6 +18,7 @@ endpoint("/users/me", "Users", {
     operationId: "updateMe",
     summary: "Change your own name, username or email",
     access: "member",
+    sign_in_fields: ["email"],
     body: change_me_input,
     answer: own_user,
     refusals: [409],

@@ -43,6 +43,7 @@ export function sectionsOf(
         t("privacy.sessionsLast", { count: periods.site_session_days }),
         t("privacy.tokensLast", { count: periods.api_token_days }),
         t("privacy.feedKey"),
+        t("privacy.apiKeys", { count: periods.expired_key_days }),
         t("privacy.pushDevices"),
         t("privacy.networksLast", { count: periods.known_network_days }),
         t("privacy.limits"),

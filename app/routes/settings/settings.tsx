@@ -3,12 +3,11 @@ import { useT } from "#app/client/reader.ts";
 import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/settings";
-import { TAB_NAMES, type Tab, tabOf, tabPath, tabsOf } from "./tab-names.ts";
+import { SettingsHead } from "./settings-head.tsx";
+import { settingsPagesOf, TAB_NAMES, type Tab, tabOf } from "./tab-names.ts";
 import * as appearance from "./tabs/appearance.server.ts";
 import { Appearance } from "./tabs/appearance.tsx";
 import * as danger from "./tabs/danger.server.ts";
@@ -59,7 +58,7 @@ export const loader = withErrorScreen(async (args: Route.LoaderArgs) => {
   const actor = requireUser(args.context);
   const tab = tabOf(args.url, actor);
   const content = await SERVER[tab].loader(args);
-  return { tabs: tabsOf(actor), tab, content, stores_mail: !sendsMail() };
+  return { pages: settingsPagesOf(actor), tab, content, stores_mail: !sendsMail() };
 });
 
 /** Each tab posts to its own address, so a refused form is shown on its tab. */
@@ -69,7 +68,7 @@ export const action = withErrorScreen(async (args: Route.ActionArgs) => {
 });
 
 export default function Settings({
-  loaderData: { tabs, tab, content },
+  loaderData: { pages, tab, content },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -78,15 +77,7 @@ export default function Settings({
       <PageTitle
         page={content && "page" in content ? content.page : 1}
       >{`${t(TAB_NAMES[tab])} · ${t("settings.title")}`}</PageTitle>
-      <PageHead title={t("settings.title")} />
-      <Tabs
-        label={t("settings.title")}
-        items={tabs.map((tab_name) => ({
-          href: tabPath(tab_name),
-          label: t(TAB_NAMES[tab_name]),
-          current: tab_name === tab,
-        }))}
-      />
+      <SettingsHead pages={pages} current={tab} />
       <TabScreen tab={tab} content={content} result={actionData} />
     </WithDialog>
   );

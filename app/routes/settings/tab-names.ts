@@ -27,11 +27,28 @@ export const TAB_NAMES: Record<Tab, TextKey> = {
   danger: "settings.danger",
 };
 
+/** The tabs, and what has an address of its own among them. */
+export type SettingsPage = Tab | "api";
+
+export const SETTINGS_NAMES: Record<SettingsPage, TextKey> = {
+  ...TAB_NAMES,
+  api: "settings.api",
+};
+
 type Actor = { id: number; is_superuser: boolean };
 
 /** Members who may not delete their own account have no danger zone. */
 export function tabsOf(actor: Actor): Tab[] {
   return TABS.filter((tab) => tab !== "danger" || canDeleteUser(actor, actor.id));
+}
+
+/** In the order of the page: keys for programs are beside the sessions. */
+export function settingsPagesOf(actor: Actor): SettingsPage[] {
+  return tabsOf(actor).flatMap((tab) => (tab === "sessions" ? [tab, "api"] : [tab]));
+}
+
+export function settingsPath(page: SettingsPage): string {
+  return page === "api" ? href("/settings/api") : tabPath(page);
 }
 
 /** The tab of `?tab=`; an unknown one is the first. */

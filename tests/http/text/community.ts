@@ -51,6 +51,7 @@ export async function makeCommunity(app: App): Promise<Community> {
       userId: await usernameOf(app, Number(world.ids.user)),
       letterId: "Mektup",
       reportId: "Sehpa",
+      keyId: "Bot",
     },
   };
 }
@@ -129,6 +130,9 @@ async function addPossessions(app: App, reader: number, { users, ids }: World): 
   await app.sql`insert into sessions (token_hash, user_id, kind, user_agent, address, created_at, last_seen_at, expires_at)
     select sha256((${reader} || kind || n)::text::bytea), ${reader}, kind, agent, '192.0.2.' || n, now() - n * interval '1 day', now() - n * interval '1 hour', now() + interval '9 days'
     from unnest(array['site', 'api', 'site'], array['Lynx/2.9', 'curl/8.0', null]) with ordinality as s (kind, agent, n)`;
+  await app.sql`insert into api_keys (user_id, name, token_hash, scopes, created_at, expires_at, last_used_at, last_used_network)
+    select ${reader}, name, sha256((${reader} || name)::bytea), scopes::text[], now() - n * interval '40 days', now() + (2 - n) * interval '9 days', used_at, network
+    from (values ('Özet botu', '{read,write,administer}', now() - interval '1 hour', '2001:db8:1:2::/64', 1), ('Eski bot', '{read}', null, null, 3)) as k (name, scopes, used_at, network, n)`;
   await app.sql`update users set full_name = ${fullNameOf(reader)}, invites_count = 3 where id = ${reader}`;
 }
 

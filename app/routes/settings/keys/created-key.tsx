@@ -1,0 +1,42 @@
+import { useRef } from "react";
+import { useT } from "#app/client/reader.ts";
+import { Actions } from "#app/ui/actions.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-text.tsx";
+import { useFocusOn } from "#app/ui/focus-on.ts";
+
+/** The only place that shows a key. It takes the focus, because the form that had it is gone. */
+export function CreatedKey({
+  name,
+  key_text,
+  back,
+}: {
+  name: string;
+  key_text: string;
+  back: string;
+}) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOn(box, key_text);
+  return (
+    <div ref={box} tabIndex={-1} className="space-y-3 focus-visible:outline-none">
+      <p>{t("apiKeys.createdText", { name })}</p>
+      <p>
+        <code className="wrap-anywhere select-all">{key_text}</code>
+      </p>
+      <p className="text-sm text-muted">{t("apiKeys.secret")}</p>
+      <Actions stacked>
+        <CopyButton
+          main
+          value={key_text}
+          name={t("apiKeys.key")}
+          copyLabel={t("words.copy")}
+          copiedLabel={t("words.copied")}
+        />
+        <ButtonLink href={back} variant="secondary">
+          {t("apiKeys.done")}
+        </ButtonLink>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { Form } from "react-router";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { SCOPES, type Scope } from "#app/domain/access/scopes.ts";
+import { api_key_form, KEY_DAYS_DEFAULT, KEY_LIFETIMES_DAYS } from "#app/domain/api-keys/input.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { PasswordField } from "#app/ui/password-field.tsx";
+import { SelectField } from "#app/ui/select.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { AddActions } from "../../frame/add-actions.tsx";
+
+type KeyFormProps = { may_administer: boolean; result: FormResult | undefined; back: string };
+
+export function KeyForm({ may_administer, result, back }: KeyFormProps) {
+  const t = useT();
+  const labels = {
+    name: t("words.name"),
+    read: t("apiKeys.permissions"),
+    days: t("apiKeys.lifetime"),
+    current_password: t("settings.currentPassword"),
+  };
+  const { fields, props, summary, sending } = useInput({
+    schema: api_key_form,
+    labels,
+    result,
+    defaults: { read: true, days: KEY_DAYS_DEFAULT },
+    id: "key",
+  });
+  return (
+    <Form {...props} preventScrollReset className="space-y-5">
+      <FormErrors {...summary} />
+      <TextField
+        {...fieldOf(t, fields.name, result)}
+        label={labels.name}
+        hint={t("apiKeys.nameHint")}
+        autoComplete="off"
+      />
+      <fieldset className="min-w-0">
+        <legend className="text-ui font-bold">{labels.read}</legend>
+        <div className="mt-1.5 space-y-2">
+          {SCOPES.filter((scope) => scope !== "administer" || may_administer).map((scope) => (
+            <ScopeBox key={scope} scope={scope} field={fields[scope]} />
+          ))}
+        </div>
+        <p className="mt-1.5 text-sm text-muted">{t("apiKeys.never")}</p>
+      </fieldset>
+      <SelectField {...fieldOf(t, fields.days)} label={labels.days}>
+        {KEY_LIFETIMES_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {t("apiKeys.days", { count: days })}
+          </option>
+        ))}
+      </SelectField>
+      <PasswordField
+        {...fieldOf(t, fields.current_password, result)}
+        label={labels.current_password}
+        showLabel={t("access.show")}
+        autoComplete="current-password"
+      />
+      <AddActions
+        label={t("apiKeys.add")}
+        sendingLabel={t("apiKeys.adding")}
+        sending={sending}
+        back={back}
+      />
+    </Form>
+  );
+}
+
+function ScopeBox({ scope, field }: { scope: Scope; field: FieldMetadata<unknown> }) {
+  const t = useT();
+  return (
+    <Checkbox
+      id={field.id}
+      name={field.name}
+      defaultChecked={field.initialValue === "on"}
+      aria-invalid={field.errors ? true : undefined}
+      label={t(`apiKeys.${scope}`)}
+      hint={t(`apiKeys.${scope}Hint`)}
+    />
+  );
+}

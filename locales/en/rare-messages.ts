@@ -1,0 +1,12 @@
+import type { Translated } from "../index.ts";
+import type { rareMessages as source } from "../tr/rare-messages.ts";
+
+export const rareMessages = {
+  insufficientScope: "The key does not have the scope that this call needs",
+  signInRequired: "A key for programs does not suffice for this: log in with the password",
+  keyNameTaken: "You already have a key with this name.",
+  tooManyKeys: "You can have at most 50 keys. Delete one first.",
+  scopeRequired: "Choose at least one permission",
+  idempotencyKeyShape: "Idempotency-Key takes 1 to 255 visible ASCII characters",
+  idempotencyKeyReused: "This Idempotency-Key was used for another call. Use a new one.",
+} satisfies Translated<typeof source>;

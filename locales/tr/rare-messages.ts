@@ -1,0 +1,13 @@
+/**
+ * More messages, which reading pages never show: those of programs and of seldom used forms. So the
+ * browser does not load them there.
+ */
+export const rareMessages = {
+  insufficientScope: "Bu anahtar bu işleme izin vermiyor",
+  signInRequired: "Bu işlem için anahtar yetmez, parolayla giriş gerekir",
+  keyNameTaken: "Bu adda bir anahtarınız zaten var.",
+  tooManyKeys: "En çok 50 anahtarınız olabilir. Önce birini silin.",
+  scopeRequired: "En az bir izin seçin",
+  idempotencyKeyShape: "Idempotency-Key 1 ile 255 arası görünür ASCII karakter alır",
+  idempotencyKeyReused: "Bu Idempotency-Key başka bir çağrıda kullanıldı. Yenisini kullanın.",
+};
