@@ -33,7 +33,6 @@ export const webhooks = {
   deliveriesShown_one: "Showing {{from}}–{{to}} of {{n}} delivery",
   deliveriesShown_other: "Showing {{from}}–{{to}} of {{n}} deliveries",
   changes: "Changes",
-  lastAttempt: "Last attempt",
   waiting: "Being sent",
   delivered: "Delivered",
   failed: "Not delivered",

@@ -29,7 +29,6 @@ export const webhooks = {
   noDeliveries: "Henüz bir şey gönderilmedi.",
   deliveriesShown_other: "{{n}} teslimattan {{from}}-{{to}} arası gösteriliyor",
   changes: "Değişiklik",
-  lastAttempt: "Son deneme",
   waiting: "Gönderiliyor",
   delivered: "Teslim edildi",
   failed: "Teslim edilemedi",

@@ -5,7 +5,7 @@ import { canAdminister } from "../can.ts";
 import { getPresentPosition } from "../changes/read-feed.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { notAllowed, notFound, Refusal } from "../refusal.ts";
+import { badRequest, notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { delivery_columns } from "./delivery.server.ts";
 import { enqueueDueDeliveries } from "./enqueue-due.server.ts";
@@ -75,7 +75,7 @@ async function lockActive(tx: Transaction, webhook_id: number): Promise<void> {
     .where(eq(webhooks.id, webhook_id))
     .for("no key update");
   if (!webhook) throw notFound();
-  if (!webhook.is_active) throw new Refusal(409, "webhookSwitchedOff");
+  if (!webhook.is_active) throw badRequest("webhookSwitchedOff");
 }
 
 async function selectDeliveries(webhook_id: number, { skip, limit }: PageRange) {

@@ -10,7 +10,7 @@ import { getPresentPosition } from "../changes/read-feed.server.ts";
 import type { PageRange } from "../paging.ts";
 import { allows_loopback } from "../push/allows-loopback.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { notAllowed, notFound, Refusal, unprocessable } from "../refusal.ts";
+import { badRequest, notAllowed, notFound, unprocessable } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import type { WebhookChange, WebhookInput } from "./input.ts";
 import { WEBHOOKS_MAX } from "./limits.ts";
@@ -54,8 +54,7 @@ export async function createWebhook(actor: User, { url, kinds }: WebhookInput) {
   const nonce = newNonce();
   const webhook = await db.transaction(async (tx) => {
     await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WEBHOOKS})`));
-    if ((await tx.$count(webhooks)) >= WEBHOOKS_MAX)
-      throw new Refusal(409, "tooManyWebhooks", { values: { max: WEBHOOKS_MAX } });
+    if ((await tx.$count(webhooks)) >= WEBHOOKS_MAX) throw badRequest("tooManyWebhooks");
     const [row] = await tx
       .insert(webhooks)
       .values({

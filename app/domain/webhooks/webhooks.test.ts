@@ -131,7 +131,7 @@ test("of many that are added at once, as many as allowed are stored", async () =
   );
   expect(refusals).toHaveLength(3);
   for (const refusal of refusals)
-    expect(refusal).toMatchObject({ status: 409, key: "tooManyWebhooks" });
+    expect(refusal).toMatchObject({ status: 400, key: "tooManyWebhooks" });
   expect(await stored()).toHaveLength(WEBHOOKS_MAX);
 });
 
@@ -173,7 +173,7 @@ test("while a webhook is off, nothing can be sent by hand", async () => {
   const { id } = await createWebhook(selin, INPUT);
   const delivery = await sendTest(selin, id);
   await changeWebhook(selin, id, { is_active: false });
-  const refusal = { status: 409, key: "webhookSwitchedOff" };
+  const refusal = { status: 400, key: "webhookSwitchedOff" };
   await expect(sendTest(selin, id)).rejects.toMatchObject(refusal);
   await expect(sendAgain(selin, id, delivery.id)).rejects.toMatchObject(refusal);
   expect(await listDeliveries(selin, id, FIRST_PAGE)).toMatchObject({ count: 1 });

@@ -16,7 +16,7 @@ export function DeliveryTable({ deliveries, can_send }: DeliveryTableProps) {
   const { t, language } = useReader();
   const { dateTime } = useDates();
   const columns: Column[] = [
-    { label: t("words.createdAt"), kind: "lead" },
+    { label: t("admin.jobFailedAt"), kind: "lead" },
     { label: t("webhooks.changes") },
     { label: t("words.status"), kind: "wide" },
     { label: t("admin.actions"), kind: "actions" },

@@ -9,7 +9,7 @@ endpoint("/webhooks/{id}/deliveries/{delivery_id}/again", "Webhooks", {
     description: "It has the same `webhook-id`, a new time and a new signature.",
     access: "superuser",
     answer: delivery_shape,
-    refusals: [404, 409],
+    refusals: [400, 404],
     run: ({ actor, params }) => sendAgain(actor, params.id, params.delivery_id),
   }),
 });

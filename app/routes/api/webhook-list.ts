@@ -21,7 +21,7 @@ endpoint("/webhooks", "Webhooks", {
     access: "superuser",
     body: webhook_input,
     answer: webhook_with_secret,
-    refusals: [409],
+    refusals: [400],
     run: ({ actor, input }) => createWebhook(actor, input),
   }),
 });

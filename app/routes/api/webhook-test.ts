@@ -10,7 +10,7 @@ endpoint("/webhooks/{id}/test", "Webhooks", {
       "The answer comes before the message is posted; the list of deliveries says how it ended.",
     access: "superuser",
     answer: delivery_shape,
-    refusals: [404, 409],
+    refusals: [400, 404],
     run: ({ actor, params }) => sendTest(actor, params.id),
   }),
 });
