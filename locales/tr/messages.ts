@@ -136,7 +136,7 @@ export const messages = {
   muteOwn: "Kendinizi sessize alamazsınız.",
   tooManyMutes: "En çok 1.000 şeyi sessize alabilirsiniz. Önce birinin sesini açın.",
   muteOneThing: "Bir konu, bir forum ya da bir üye belirtin.",
-  webhookUrlRefused: "İnternetten erişilebilen, https ile başlayan bir adres yazın",
-  tooManyWebhooks: "En çok 20 webhook olabilir. Önce birini silin.",
-  webhookSwitchedOff: "Bu webhook kapalı. Önce açın.",
+  webhookUrlRefused: "https ile başlayan, internette olan bir adres yazın",
+  tooManyWebhooks: "En çok 20 webhook olabilir.",
+  webhookSwitchedOff: "Bu webhook kapalı.",
 };

@@ -17,16 +17,20 @@ const DELIVERIES_PER_PAGE = 20;
 /** Newest first. */
 export async function listDeliveries(actor: User, webhook_id: number, { skip, limit }: PageRange) {
   if (!canAdminister(actor)) throw notAllowed();
-  await getWebhook(actor, webhook_id);
-  return await selectDeliveries(webhook_id, { skip, limit });
+  const [deliveries] = await Promise.all([
+    selectDeliveries(webhook_id, { skip, limit }),
+    getWebhook(actor, webhook_id),
+  ]);
+  return deliveries;
 }
 
 /** The page of a webhook: itself, its secret, and a page of its deliveries. */
 export async function getWebhookPage(actor: User, webhook_id: number, page: number) {
-  const webhook = await getWebhook(actor, webhook_id);
-  const { data, ...position } = await pageOf(page, DELIVERIES_PER_PAGE, (range) =>
-    selectDeliveries(webhook_id, range),
-  );
+  if (!canAdminister(actor)) throw notAllowed();
+  const [webhook, { data, ...position }] = await Promise.all([
+    getWebhook(actor, webhook_id),
+    pageOf(page, DELIVERIES_PER_PAGE, (range) => selectDeliveries(webhook_id, range)),
+  ]);
   return { webhook, deliveries: data, ...position };
 }
 
