@@ -109,6 +109,12 @@ export default [
       route("mail/:letterId", "routes/admin/mail-letter.tsx"),
       route("backups", "routes/admin/backups.tsx"),
       route("backups/:backupId/download", "routes/admin/backup-download.ts"),
+      route("webhooks", "routes/admin/webhooks.tsx", [
+        route("new", "routes/admin/webhook-new.tsx"),
+      ]),
+      route("webhooks/:webhookId", "routes/admin/webhook.tsx", [
+        route("delete", "routes/admin/webhook-delete.tsx"),
+      ]),
       route("log", "routes/admin/log.tsx"),
       route("site", "routes/admin/site.tsx"),
       route("first-steps/hide", "routes/admin/hide-first-steps.tsx"),

@@ -83,6 +83,8 @@ CREATE INDEX "webhook_deliveries_newest" ON "webhook_deliveries" USING btree ("w
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_created" ON "webhook_deliveries" USING btree ("created_at");
 --> statement-breakpoint
+CREATE INDEX "webhook_deliveries_undelivered" ON "webhook_deliveries" USING btree ("webhook_id") WHERE "webhook_deliveries"."state" <> 'delivered';
+--> statement-breakpoint
 ALTER TABLE "form_keys" ADD CONSTRAINT "form_keys_kind" CHECK ("form_keys"."kind" in ('topic', 'post', 'invite', 'category', 'forum', 'user', 'split', 'report', 'backup', 'webhook')) NOT VALID;
 --> statement-breakpoint
 ALTER TABLE "form_keys" VALIDATE CONSTRAINT "form_keys_kind";

@@ -28,4 +28,5 @@ export const answers = {
   forumRead: "The forum was marked as read.",
   allTopicsRead: "All topics were marked as read.",
   notificationsRead: "The notifications were marked as read.",
+  webhookDeleted: "The webhook was deleted successfully.",
 };

@@ -4,7 +4,7 @@ import type { FormResult } from "#app/lib/form-result.ts";
 export function chosenValues(
   result: FormResult | undefined,
   name: string,
-  at_first: readonly number[],
+  at_first: readonly (number | string)[],
 ): Set<string> {
   if (!result) return new Set(at_first.map(String));
   const value = result.initialValue?.[name];

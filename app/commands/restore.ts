@@ -51,6 +51,7 @@ async function restore({
     `Nobody is signed in: ${replacement.ended_sessions} sessions were ended. Links that were sent for a new password or a changed e-mail no longer work.`,
     `${replacement.dropped_jobs} waiting jobs were dropped; e-mails among them are not sent.`,
     describeLinks(replacement),
+    ...describeWebhooks(replacement),
     "If the site was running meanwhile, start it again.",
     "",
   ].join("\n");
@@ -61,4 +62,11 @@ function describeLinks({ secret, open_invites }: ReplacementReport): string {
   return secret === "from the backup"
     ? `${links} work here as before, because the secret that signs them is part of the backup.`
     : `This backup is of a release that kept its secret elsewhere. ${links} work only if SESSION_SECRET, or the file session-secret in DATA_DIR, is the one they were signed with.`;
+}
+
+function describeWebhooks({ active_webhooks }: ReplacementReport): string[] {
+  if (active_webhooks === 0) return [];
+  return [
+    `Webhooks that are on: ${active_webhooks}. They tell their receivers that changes are missing, and go on from the present. If this is a copy of the site, turn them off under Admin > Webhooks first.`,
+  ];
 }

@@ -23,4 +23,6 @@ export const ADVISORY_LOCKS = {
   BACKUP_CREATE: 7_305_019,
   /** One process makes the indexes of the search; others leave it to that one. */
   SEARCH_INDEX: 7_305_030,
+  /** Two superusers who add webhooks at once take turns, so that there are no more than allowed. */
+  WEBHOOKS: 7_305_031,
 } as const;

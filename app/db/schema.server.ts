@@ -713,7 +713,7 @@ export const webhooks = pgTable(
   ],
 );
 
-/** What was posted to a webhook, or is waiting to be. */
+/** What was posted to a webhook, or is waiting to be. One that has failed is tried again. */
 export const webhook_deliveries = pgTable(
   "webhook_deliveries",
   {
@@ -723,6 +723,7 @@ export const webhook_deliveries = pgTable(
       .references(() => webhooks.id, { onDelete: "cascade" }),
     body: text().notNull(),
     state: text().notNull().default("waiting"),
+    /** The one that runs included. */
     attempts: integer().notNull().default(0),
     /** The status that the address answered at the last attempt, or null if it gave no answer. */
     status: integer(),
@@ -734,6 +735,7 @@ export const webhook_deliveries = pgTable(
   (t) => [
     index("webhook_deliveries_newest").on(t.webhook_id, t.id),
     index("webhook_deliveries_created").on(t.created_at),
+    index("webhook_deliveries_undelivered").on(t.webhook_id).where(sql`${t.state} <> 'delivered'`),
     check("webhook_deliveries_state", sql`${t.state} in ('waiting', 'delivered', 'failed')`),
   ],
 );

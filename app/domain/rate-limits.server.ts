@@ -97,6 +97,9 @@ const LIMITS = {
   // Each may ask the name servers for a name that the member chose. A person tries a few times on each
   // device.
   push_device: { points: 30, seconds: HOUR_SECONDS },
+  // Each may ask the name servers for a name that a superuser chose, or post to it. Who sets up a
+  // receiver sends one test after the other.
+  webhook: { points: 100, seconds: HOUR_SECONDS },
   // Who sets up a mail server tries one setting after the other, each after a restart.
   test_mail: { points: 20, seconds: HOUR_SECONDS },
   // Fifty feeds, each asked for every ten minutes, on four devices. A program that asks every second

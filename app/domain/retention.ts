@@ -45,6 +45,9 @@ export const FORM_KEY_DAYS = 1;
 /** An administrator who looks once a month still sees every failure. */
 export const FAILED_JOB_DAYS = 30;
 
+/** An operator who looks once a month still sees what was posted to a webhook. */
+export const WEBHOOK_DELIVERY_DAYS = 30;
+
 /** pg-boss moves old jobs to an archive, which the site does not show, so a day is enough. */
 export const ARCHIVED_JOB_DAYS = 1;
 

@@ -42,7 +42,7 @@ export const filter_id = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_I
 );
 
 /** Parameters that are ids of 64 bits. */
-const WIDE_IDS = new Set(["notification_id", "post_id", "session_id"]);
+const WIDE_IDS = new Set(["delivery_id", "notification_id", "post_id", "session_id"]);
 
 /** The largest id that a parameter of the path may have. */
 export function maxOfId(name: string): number {

@@ -15,6 +15,7 @@ export const TAGS = {
   Notifications: "A member's notifications",
   Invites: "Invites for new members",
   Moderation: "Reports, removed things and suspensions",
+  Webhooks: "Addresses to which changes are posted",
   Server: "Release and backups",
   Documentation: "This API, described",
 };

@@ -20,6 +20,7 @@ import { purgeOldRemovals } from "#app/domain/removed/purge-old.server.ts";
 import { cleanUpReports } from "#app/domain/reports/clean-up-reports.server.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
 import { cleanTitleWords } from "#app/domain/search/clean-title-words.server.ts";
+import { deleteOldDeliveries } from "#app/domain/webhooks/delete-old.server.ts";
 import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
 
 /** Retries are only for a restart of the database, because the job runs again in an hour. */
@@ -43,6 +44,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteOldTotals();
   await mergeListCounts();
   await cleanTitleWords();
+  await deleteOldDeliveries();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
   await runPendingMigrations();
 });

@@ -34,6 +34,7 @@ import {
 import { sendDisciplineJob } from "./send-discipline.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
+import { deliverWebhookJob, startPostingChanges } from "./webhooks.server.ts";
 
 /** All jobs. */
 const jobs: Job[] = [
@@ -60,6 +61,7 @@ const jobs: Job[] = [
   countActivityJob,
   createSearchIndexesJob,
   notifyThankedJob,
+  deliverWebhookJob,
 ];
 
 const schedules = [
@@ -81,5 +83,11 @@ export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   for (const { name, cron } of schedules) await schedule(name, cron, {});
   await unscheduleOthers(schedules.map(({ name }) => name));
   for (const name of jobs_at_start) await enqueueNow(name, {});
-  return work;
+  const posting = startPostingChanges();
+  return {
+    stop: async () => {
+      await posting.stop();
+      await work.stop();
+    },
+  };
 }

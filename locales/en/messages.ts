@@ -155,4 +155,7 @@ export const messages = {
   muteOwn: "You can’t mute yourself.",
   tooManyMutes: "You can mute 1,000 things at most. Unmute one of them first.",
   muteOneThing: "Name one topic, one forum or one member",
+  webhookUrlRefused: "Enter an https address on the internet",
+  tooManyWebhooks: "There can be 20 webhooks at most.",
+  webhookSwitchedOff: "This webhook is off.",
 } satisfies Translated<typeof source>;

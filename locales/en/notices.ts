@@ -115,4 +115,9 @@ export const notices = {
   unmuted: "It isn’t muted any more.",
   pushOn: "Push messages are on for this device.",
   pushDeviceRemoved: "The device was removed. It gets no more push messages.",
+  webhookCreated: "The webhook was added. What changes from now on will be sent.",
+  webhookOn: "The webhook is on, and continues where it stopped.",
+  webhookOff: "The webhook is off. Nothing will be sent.",
+  webhookDeleted: "The webhook was deleted.",
+  webhookSent: "It is being sent. The list will show how it ended.",
 } satisfies Translated<typeof source>;

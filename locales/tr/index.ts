@@ -35,6 +35,7 @@ import { subscriptions } from "./subscriptions.ts";
 import { thanks } from "./thanks.ts";
 import { topic } from "./topic.ts";
 import { unread } from "./unread.ts";
+import { webhooks } from "./webhooks.ts";
 import { words } from "./words.ts";
 
 export const texts = {
@@ -74,5 +75,6 @@ export const texts = {
   subscriptions,
   topic,
   unread,
+  webhooks,
   words,
 };

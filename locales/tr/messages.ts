@@ -136,4 +136,7 @@ export const messages = {
   muteOwn: "Kendinizi sessize alamazsınız.",
   tooManyMutes: "En çok 1.000 şeyi sessize alabilirsiniz. Önce birinin sesini açın.",
   muteOneThing: "Bir konu, bir forum ya da bir üye belirtin.",
+  webhookUrlRefused: "https ile başlayan, internette olan bir adres yazın",
+  tooManyWebhooks: "En çok 20 webhook olabilir.",
+  webhookSwitchedOff: "Bu webhook kapalı.",
 };

@@ -113,4 +113,9 @@ export const notices = {
   unmuted: "Artık sessize alınmış değil.",
   pushOn: "Bu cihazda anlık bildirimler açıldı.",
   pushDeviceRemoved: "Cihaz kaldırıldı; ona artık anlık bildirim gönderilmez.",
+  webhookCreated: "Webhook eklendi. Bundan sonraki değişiklikler gönderilecek.",
+  webhookOn: "Webhook açıldı; kaldığı yerden sürüyor.",
+  webhookOff: "Webhook kapatıldı; hiçbir şey gönderilmeyecek.",
+  webhookDeleted: "Webhook silindi.",
+  webhookSent: "Gönderiliyor. Sonucu listede göreceksiniz.",
 };

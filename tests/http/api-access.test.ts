@@ -342,6 +342,12 @@ async function makeWorld(): Promise<World> {
   const { body: bookmark } = await owner.post("/bookmarks", { topic_id });
   const [mute] =
     await app.sql`insert into mutes (user_id, topic_id) values (${owner_id}, ${topic_id}) returning id`;
+  // There can be a few only. No name server knows the name.
+  await app.sql`delete from webhooks`;
+  const [webhook] =
+    await app.sql`insert into webhooks (url, kinds, nonce, epoch, after_xid, after_seq) values ('https://receiver.invalid/', '{topic}', '', '', '0', 0) returning id`;
+  const [delivery] =
+    await app.sql`insert into webhook_deliveries (webhook_id, body, state) values (${webhook?.id}, '{"data": []}', 'delivered') returning id`;
   unchanged_world = {
     guest: app.api(token.access_token),
     ids: {
@@ -358,6 +364,8 @@ async function makeWorld(): Promise<World> {
       mute_id: mute?.id,
       key_id: key?.id,
       session_id: session?.id,
+      webhook_id: webhook?.id,
+      delivery_id: delivery?.id,
     },
   };
   return unchanged_world;
@@ -377,6 +385,7 @@ function sendCall(
     reports: "report_id",
     bookmarks: "bookmark_id",
     mutes: "mute_id",
+    webhooks: "webhook_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -424,6 +433,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     token: "x",
     new_password: PASSWORD,
     text: "",
+    url: "https://receiver.invalid/",
   };
 }
 

@@ -3,17 +3,13 @@ import addFormats from "ajv-formats";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 
 type Schema = Record<string, unknown>;
+type BodySchema = { $ref?: string; properties: Record<string, Schema>; required?: string[] };
 type Answer = { $ref?: string; content?: Record<string, { schema: Schema }> };
 export type Operation = {
   operationId: string;
   tags: string[];
   parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
-  requestBody?: {
-    content: Record<
-      string,
-      { schema: { properties: Record<string, Schema>; required?: string[] } }
-    >;
-  };
+  requestBody?: { content: Record<string, { schema: BodySchema }> };
   responses: Record<string, Answer>;
 };
 export type Call = { path: string; method: string; operation: Operation };
@@ -30,7 +26,7 @@ export async function readContract(api: ApiClient) {
       Object.entries(methods).map(([method, operation]) => ({
         path,
         method: method.toUpperCase(),
-        operation,
+        operation: withoutReferences(operation, document.components.schemas),
       })),
   );
 
@@ -53,6 +49,17 @@ export async function readContract(api: ApiClient) {
   }
 
   return { document, calls, complaint };
+}
+
+/** With the schema of the body itself, where the document refers to it. */
+function withoutReferences(operation: Operation, schemas: Record<string, BodySchema>): Operation {
+  const content = Object.fromEntries(
+    Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => [
+      type,
+      { schema: schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema },
+    ]),
+  );
+  return { ...operation, requestBody: operation.requestBody && { content } };
 }
 
 /** The required parameters of the query, each with a word. Empty if there are none. */

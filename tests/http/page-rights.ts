@@ -467,6 +467,22 @@ export const ROWS: Record<string, Row> = {
   },
   "/moderation/log": { get: MODERATORS },
   "/admin/log": { get: SUPERUSERS },
+  "/admin/webhooks": { get: SUPERUSERS },
+  "/admin/webhooks/new": {
+    get: SUPERUSERS,
+    post: {
+      rule: redirectsSuperusers("/admin/webhooks/#"),
+      form: { url: "https://receiver.invalid/", kind_ids: "topic" },
+    },
+  },
+  "/admin/webhooks/:webhookId": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/webhooks/#"), form: { act: "turn_off" } },
+  },
+  "/admin/webhooks/:webhookId/delete": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/webhooks"), form: {} },
+  },
   "/admin/site": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/site"), form: { thanks: "on" } },

@@ -15,7 +15,8 @@ export type Subject = {
     | "backup"
     | "site"
     | "letter"
-    | "report";
+    | "report"
+    | "webhook";
   subject_id: number | null;
   subject_name: string;
 };

@@ -23,6 +23,8 @@ export type ReplacementReport = {
   secret: "from the backup" | "kept";
   /** Invites that are neither used up nor expired. */
   open_invites: number;
+  /** Webhooks that post again when something changes here. */
+  active_webhooks: number;
 };
 
 /**
@@ -59,11 +61,13 @@ export async function replaceContents({
     await site`analyze`;
     const [open] =
       await site`select count(*)::int as invites from invites where used_at is null and (expires_at is null or expires_at > now())`;
+    const [active] = await site`select count(*)::int as webhooks from webhooks where is_active`;
     return {
       ended_sessions: Number(row?.sessions ?? 0),
       dropped_jobs,
       secret: found ? "from the backup" : "kept",
       open_invites: Number(open?.invites ?? 0),
+      active_webhooks: Number(active?.webhooks ?? 0),
     };
   } finally {
     await closeConnection(site);

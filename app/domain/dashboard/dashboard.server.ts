@@ -11,6 +11,7 @@ import { notAllowed } from "../refusal.ts";
 import { findSearchProgress } from "../search/search-progress.server.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
 import type { User } from "../users/user.ts";
+import { countWebhookProblems } from "../webhooks/webhook-problems.server.ts";
 import { listActivity } from "./activity.server.ts";
 import { countMembers } from "./count-members.server.ts";
 import { findLastRestore } from "./last-restore.server.ts";
@@ -30,6 +31,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     failed_backup,
     restore,
     search_percent,
+    webhooks,
   ] = await Promise.all([
     countMembers(),
     countContents(),
@@ -42,6 +44,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     findFailedBackup(),
     findLastRestore(),
     findSearchProgress(),
+    countWebhookProblems(),
   ]);
   return {
     members,
@@ -54,6 +57,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     failed_backup,
     restore,
     search_percent,
+    webhooks,
     replica: replicaState(),
     info: getServerInfo(actor),
   };

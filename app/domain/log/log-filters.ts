@@ -17,6 +17,7 @@ export const LOG_SUBJECTS = [
   "backup",
   "site",
   "letter",
+  "webhook",
 ] as const;
 
 /** What was done, by the name of a filter. */

@@ -58,6 +58,7 @@ const shapes = {
   "count-activity": z.object({}),
   "create-search-indexes": z.object({}),
   "notify-thanked": z.object({}),
+  "deliver-webhook": z.object({ delivery_id: z.int(), attempt: z.int() }),
 };
 
 export type JobName = keyof typeof shapes;

@@ -8,6 +8,7 @@ import { State } from "#app/ui/state.tsx";
 import { shortHash } from "../frame/build-line.tsx";
 import { reasonOf } from "./backup-reason.ts";
 import { UnsentMail } from "./unsent-mail.tsx";
+import { WebhookProblems } from "./webhook-problems.tsx";
 
 const BYTES_PER_GIGABYTE = 1e9;
 
@@ -21,6 +22,7 @@ type HealthProps = {
   restore: { name: string; date: Date } | null;
   /** Null if all is indexed. */
   search_percent: number | null;
+  webhooks: { failing: number; switched_off: number };
   /** Null without a replica. */
   replica: { problem: "unreachable" | "notReplica" | "late" | null } | null;
   info: BuildInfo;
@@ -41,6 +43,7 @@ export function Health({
   failed_backup,
   restore,
   search_percent,
+  webhooks,
   replica,
   info,
 }: HealthProps) {
@@ -94,6 +97,11 @@ export function Health({
       {search_percent !== null && (
         <Fact label={t("admin.searchIndex")}>
           <State kind="warning">{t("admin.searchIndexed", { percent: search_percent })}</State>
+        </Fact>
+      )}
+      {webhooks.failing + webhooks.switched_off > 0 && (
+        <Fact label={t("webhooks.title")}>
+          <WebhookProblems {...webhooks} />
         </Fact>
       )}
       {replica && (

@@ -47,6 +47,9 @@ const SENTENCES: Record<string, TextKey> = {
   "user suspension_ended": "admin.userSuspensionEnded",
   "user appointed": "admin.userAppointed",
   "user dismissed": "admin.userDismissed",
+  "webhook created": "webhooks.logCreated",
+  "webhook changed": "webhooks.logChanged",
+  "webhook deleted": "webhooks.logDeleted",
 };
 
 export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
@@ -60,6 +63,7 @@ export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
   backup: "words.backups",
   site: "admin.kindSite",
   letter: "admin.letter",
+  webhook: "webhooks.title",
 };
 
 export const ACTION_NAMES: Record<LogActionFilter, TextKey> = {
@@ -112,7 +116,12 @@ const FIELDS: Record<string, TextKey> = {
   moderates: "admin.moderates",
   reason: "moderation.reason",
   until: "moderation.until",
+  address: "settings.address",
+  kinds: "webhooks.kinds",
 };
+
+/** The log says of them only that they were changed. */
+const SECRET_FIELDS = new Set(["password", "address"]);
 
 /** Of fields whose values are codes. */
 const VALUES: Record<string, Record<string, TextKey>> = {
@@ -177,8 +186,8 @@ export function fieldText(
   value: string | number | boolean | null | undefined,
 ): string {
   if (value === undefined) return "";
-  if (value === null || value === "") return name === "password" ? "" : t("words.none");
-  if (name === "password") return t("admin.changedSecretly");
+  if (value === null || value === "") return SECRET_FIELDS.has(name) ? "" : t("words.none");
+  if (SECRET_FIELDS.has(name)) return t("admin.changedSecretly");
   if (typeof value === "boolean") return t(value ? "words.yes" : "words.no");
   if (typeof value === "number") return value.toLocaleString(language);
   const key = VALUES[name]?.[value];

@@ -56,6 +56,7 @@ function useAdminLinks() {
     sectionLink(href("/admin/invites"), t("words.invites")),
     sectionLink(href("/admin/mail"), t("letters.title")),
     sectionLink(href("/admin/backups"), t("words.backups")),
+    sectionLink(href("/admin/webhooks"), t("webhooks.title")),
     sectionLink(href("/admin/log"), t("admin.log")),
     sectionLink(href("/admin/site"), t("site.title")),
   ];

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { WEBHOOK_URL_MAX } from "#app/lib/field-limits.ts";
+import { CHANGE_KINDS } from "../changes/kinds.ts";
+import { WIDE_ID_MAX } from "../limits.ts";
+import { booleanField, plainText, wholeNumber } from "../rules.ts";
+
+const url = plainText("fieldRequired")
+  .trim()
+  .min(1, { error: "fieldRequired", abort: true })
+  .max(WEBHOOK_URL_MAX, "tooLong");
+
+const kinds = z
+  .array(z.enum(CHANGE_KINDS, "invalidInput"), "invalidInput")
+  .min(1, "fieldRequired")
+  .max(CHANGE_KINDS.length, "invalidInput")
+  .transform((chosen) => CHANGE_KINDS.filter((kind) => chosen.includes(kind)));
+
+export const webhook_input = z
+  .object({ url, kinds: kinds.default([...CHANGE_KINDS]) })
+  .meta({ id: "WebhookInput" });
+
+export const webhook_change = z
+  .object({ url, kinds, is_active: booleanField() })
+  .partial()
+  .meta({ id: "WebhookChange" });
+
+/** The boxes of the page have one name, and their values come as one text. */
+export const webhook_form = z.object({
+  url,
+  kind_ids: z
+    .union([z.string(), z.array(z.string())], { error: "fieldRequired" })
+    .transform((values) => [values].flat().flatMap((value) => value.split(",")))
+    .pipe(kinds),
+});
+
+/** What the buttons of a webhook's page do. */
+export const webhook_act_form = z.object({
+  act: z.enum(["test", "again", "turn_on", "turn_off"], "invalidInput"),
+  /** Of `again`. */
+  delivery_id: wholeNumber(1, WIDE_ID_MAX).default(0),
+});
+
+export type WebhookInput = z.output<typeof webhook_input>;
+export type WebhookChange = z.output<typeof webhook_change>;

@@ -1,0 +1,137 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
+import { db } from "#app/db/client.server.ts";
+import { webhooks } from "#app/db/schema.server.ts";
+import { WEBHOOK_URL_MAX } from "#app/lib/field-limits.ts";
+import { isPrivateName, readPublicUrl } from "#app/lib/public-request.server.ts";
+import { record, recordChange } from "../audit/record.server.ts";
+import { canAdminister } from "../can.ts";
+import { getPresentPosition } from "../changes/read-feed.server.ts";
+import type { PageRange } from "../paging.ts";
+import { allows_loopback } from "../push/allows-loopback.server.ts";
+import { rateLimit } from "../rate-limits.server.ts";
+import { badRequest, notAllowed, notFound, unprocessable } from "../refusal.ts";
+import type { User } from "../users/user.ts";
+import type { WebhookChange, WebhookInput } from "./input.ts";
+import { WEBHOOKS_MAX } from "./limits.ts";
+import { newNonce, secretOf } from "./signature.server.ts";
+import {
+  auditFields,
+  positionFields,
+  type Webhook,
+  webhook_columns,
+  webhookSubject,
+} from "./webhook.server.ts";
+
+/** Oldest first, without their secrets. */
+export async function listWebhooks(actor: User, { skip, limit }: PageRange) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const [data, count] = await Promise.all([
+    db.select(webhook_columns).from(webhooks).orderBy(asc(webhooks.id)).offset(skip).limit(limit),
+    db.$count(webhooks),
+  ]);
+  return { data, count };
+}
+
+/** With the secret that verifies what is posted. */
+export async function getWebhook(actor: User, webhook_id: number) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const [row] = await db
+    .select({ ...webhook_columns, nonce: webhooks.nonce })
+    .from(webhooks)
+    .where(eq(webhooks.id, webhook_id));
+  if (!row) throw notFound();
+  const { nonce, ...webhook } = row;
+  return { ...webhook, secret: secretOf({ id: webhook.id, nonce }) };
+}
+
+/** What changes from now on is posted to the address. */
+export async function createWebhook(actor: User, { url, kinds }: WebhookInput) {
+  if (!canAdminister(actor)) throw notAllowed();
+  await rateLimit("webhook", actor);
+  const address = await readAddress(url);
+  const position = await getPresentPosition();
+  const nonce = newNonce();
+  const webhook = await db.transaction(async (tx) => {
+    await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WEBHOOKS})`));
+    if ((await tx.$count(webhooks)) >= WEBHOOKS_MAX) throw badRequest("tooManyWebhooks");
+    const [row] = await tx
+      .insert(webhooks)
+      .values({
+        url: address,
+        kinds,
+        nonce,
+        created_by_id: actor.id,
+        ...positionFields(position),
+      })
+      .returning(webhook_columns);
+    if (!row) throw new Error("A webhook was not stored");
+    await record(tx, actor, {
+      action: "created",
+      ...webhookSubject(row),
+      after: auditFields(row),
+    });
+    return row;
+  });
+  return { ...webhook, secret: secretOf({ id: webhook.id, nonce }) };
+}
+
+/** Switched on again, it continues where it stopped. */
+export async function changeWebhook(
+  actor: User,
+  webhook_id: number,
+  { url, ...change }: WebhookChange,
+): Promise<Webhook> {
+  if (!canAdminister(actor)) throw notAllowed();
+  if (url !== undefined) await rateLimit("webhook", actor);
+  const fields = {
+    ...change,
+    ...(url !== undefined && { url: await readAddress(url) }),
+    ...(change.is_active !== undefined && { failing_since: null }),
+  };
+  return await db.transaction(async (tx) => {
+    const [before] = await tx
+      .select(webhook_columns)
+      .from(webhooks)
+      .where(eq(webhooks.id, webhook_id))
+      .for("no key update");
+    if (!before) throw notFound();
+    if (Object.keys(fields).length === 0) return before;
+    const [webhook] = await tx
+      .update(webhooks)
+      .set(fields)
+      .where(eq(webhooks.id, webhook_id))
+      .returning(webhook_columns);
+    if (!webhook) throw notFound();
+    await recordChange(tx, actor, webhookSubject(webhook), auditFields(before), {
+      ...auditFields(webhook),
+      ...(webhook.url !== before.url && { address: "changed" }),
+    });
+    return webhook;
+  });
+}
+
+/** A request that is under way ends; no other follows. */
+export async function deleteWebhook(actor: User, webhook_id: number): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
+  await db.transaction(async (tx) => {
+    const [webhook] = await tx
+      .delete(webhooks)
+      .where(eq(webhooks.id, webhook_id))
+      .returning(webhook_columns);
+    if (!webhook) throw notFound();
+    await record(tx, actor, {
+      action: "deleted",
+      ...webhookSubject(webhook),
+      before: auditFields(webhook),
+    });
+  });
+}
+
+/** A name that leads elsewhere later is refused when something is posted to it. */
+async function readAddress(text: string): Promise<string> {
+  const url = readPublicUrl(text, { allows_loopback });
+  if (!url || url.href.length > WEBHOOK_URL_MAX || (await isPrivateName(url)))
+    throw unprocessable("webhookUrlRefused", "url");
+  return url.href;
+}

@@ -1,0 +1,79 @@
+import { Form, href } from "react-router";
+import { chosenValues } from "#app/client/chosen-values.ts";
+import { fieldOf, useInput } from "#app/client/form.ts";
+import { useT } from "#app/client/reader.ts";
+import { CHANGE_KINDS } from "#app/domain/changes/kinds.ts";
+import { webhook_form } from "#app/domain/webhooks/input.ts";
+import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
+import { requireUser } from "#app/http/context.server.ts";
+import { redirectWith } from "#app/http/flash.server.ts";
+import { formAction } from "#app/http/form-action.server.ts";
+import { WEBHOOK_URL_MAX } from "#app/lib/field-limits.ts";
+import { Checkbox } from "#app/ui/checkbox.tsx";
+import { FormErrors } from "#app/ui/form-errors.tsx";
+import { PostField } from "#app/ui/post-field.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { AddActions } from "../frame/add-actions.tsx";
+import { DialogPage } from "../frame/dialog-page.tsx";
+import type { Route } from "./+types/webhook-new";
+import { KIND_NAMES } from "./webhook-texts.ts";
+
+export const action = formAction(
+  webhook_form,
+  async ({ context }: Route.ActionArgs, { url, kind_ids }) => {
+    const { id } = await createWebhook(requireUser(context), { url, kinds: kind_ids });
+    const address = href("/admin/webhooks/:webhookId", { webhookId: String(id) });
+    return redirectWith("webhookCreated", address);
+  },
+);
+
+export default function NewWebhook({ actionData }: Route.ComponentProps) {
+  const t = useT();
+  const labels = { url: t("settings.address"), kind_ids: t("webhooks.kinds") };
+  const { fields, props, summary, sending } = useInput({
+    schema: webhook_form,
+    labels,
+    result: actionData,
+    id: "webhook",
+  });
+  const chosen = chosenValues(actionData, fields.kind_ids.name, CHANGE_KINDS);
+  return (
+    <DialogPage
+      title={t("webhooks.add")}
+      closeHref={href("/admin/webhooks")}
+      backLabel={t("webhooks.back")}
+    >
+      <Form {...props} className="space-y-5">
+        <PostField />
+        <FormErrors {...summary} />
+        <TextField
+          {...fieldOf(t, fields.url)}
+          label={labels.url}
+          hint={t("webhooks.urlHint")}
+          type="url"
+          maxLength={WEBHOOK_URL_MAX}
+          autoComplete="off"
+        />
+        <fieldset id={fields.kind_ids.id} tabIndex={-1} className="min-w-0">
+          <legend className="text-ui font-bold">{labels.kind_ids}</legend>
+          {CHANGE_KINDS.map((kind) => (
+            <Checkbox
+              key={kind}
+              id={`kind-${kind}`}
+              name={fields.kind_ids.name}
+              value={kind}
+              defaultChecked={chosen.has(kind)}
+              label={t(KIND_NAMES[kind])}
+            />
+          ))}
+        </fieldset>
+        <AddActions
+          label={t("webhooks.add")}
+          sendingLabel={t("admin.adding")}
+          sending={sending}
+          back={href("/admin/webhooks")}
+        />
+      </Form>
+    </DialogPage>
+  );
+}

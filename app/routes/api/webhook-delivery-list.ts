@@ -1,0 +1,16 @@
+import { listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { listOf, paging } from "#app/http/api-shapes.ts";
+import { delivery_shape } from "./webhook-answer.ts";
+
+endpoint("/webhooks/{id}/deliveries", "Webhooks", {
+  GET: operation({
+    operationId: "listWebhookDeliveries",
+    summary: "What was posted to a webhook in the last 30 days, newest first",
+    access: "superuser",
+    query: paging,
+    answer: listOf(delivery_shape).meta({ id: "WebhookDeliveryList" }),
+    refusals: [404],
+    run: ({ actor, params, input }) => listDeliveries(actor, params.id, input),
+  }),
+});

@@ -1,0 +1,27 @@
+import { webhook_input } from "#app/domain/webhooks/input.ts";
+import { createWebhook, listWebhooks } from "#app/domain/webhooks/webhooks.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { listOf, paging } from "#app/http/api-shapes.ts";
+import { webhook_shape, webhook_with_secret } from "./webhook-answer.ts";
+
+endpoint("/webhooks", "Webhooks", {
+  GET: operation({
+    operationId: "listWebhooks",
+    summary: "Webhooks, oldest first, without their secrets",
+    access: "superuser",
+    query: paging,
+    answer: listOf(webhook_shape).meta({ id: "WebhookList" }),
+    run: ({ actor, input }) => listWebhooks(actor, input),
+  }),
+  POST: operation({
+    operationId: "createWebhook",
+    summary: "Add a webhook",
+    description:
+      "Changes from now on are posted to `url` as JSON: `data` has up to 100 entries of `GET /changes/`, `next` the cursor after them, and `gap` is true if changes before them are missing. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the `secret` of the answer. `url` must begin with https and lead to a public address. There can be 20 webhooks.",
+    access: "superuser",
+    body: webhook_input,
+    answer: webhook_with_secret,
+    refusals: [400],
+    run: ({ actor, input }) => createWebhook(actor, input),
+  }),
+});
