@@ -4,15 +4,20 @@ import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
 import { log } from "#app/lib/log.server.ts";
 import { answers } from "#locales/answers.ts";
-import { messages } from "#locales/en/messages.ts";
+import { translateFor } from "#locales/translators.server.ts";
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { ApiAnswer, ApiRequest, Description } from "./api-operation.ts";
+import { EVENT_STREAM_HEADERS } from "./event-stream.server.ts";
 
-/** The value as JSON, as HTML, or the operation's message. */
+const english = translateFor("en");
+
+/** The value as JSON, as HTML, as a stream of events, or the operation's message. */
 export function successAnswer(
   value: unknown,
-  { message, html }: Pick<Description, "message" | "html">,
+  { message, html, events }: Pick<Description, "message" | "html" | "events">,
 ): ApiAnswer {
+  if (events && value instanceof ReadableStream)
+    return { status: 200, headers: { ...EVENT_STREAM_HEADERS }, body: null, stream: value };
   if (html)
     return {
       status: 200,
@@ -39,7 +44,7 @@ export function refusalAnswer({ status, key, about }: Refusal): ApiAnswer {
   const detail =
     status === 422
       ? InvalidInput.at(["body", ...(about.field ? [about.field] : [])], key).details
-      : messages[key];
+      : english(`messages.${key}`, about.values);
   const answer = jsonAnswer({ detail }, status);
   if (status === 401) answer.headers["WWW-Authenticate"] = "Bearer";
   if (about.retry_after_seconds !== undefined)

@@ -88,13 +88,13 @@ export const ROWS: Record<string, Row> = {
   // Superusers cannot unmute for others either.
   "DELETE /mutes/{id}": { member: 404, owner: 200, superuser: 404 },
   "GET /notifications": { member: 200, superuser: 200 },
+  "GET /notifications/live": { member: 200, superuser: 200 },
   "POST /notifications/read-all": { member: 200, superuser: 200 },
   // Superusers cannot read the notifications of others either.
   "PATCH /notifications/{notification_id}/read": { member: 404, owner: 200, superuser: 404 },
   "PATCH /notifications/topic/{topic_id}/read": { member: 200, superuser: 200 },
   "GET /invites": { member: 200, superuser: 200 },
   "POST /invites": { member: 200, superuser: 200 },
-  // Members get a 404 for invites of others, as for unknown ones.
   "DELETE /invites/{id}": { member: 404, owner: 200, superuser: 200 },
   "GET /reports": { member: 403, moderator: 200, superuser: 200 },
   "POST /reports": { member: 200, superuser: 200 },

@@ -46,6 +46,7 @@ import "./notification-list.ts";
 import "./notification-read-all.ts";
 import "./notification-read.ts";
 import "./notification-read-topic.ts";
+import "./notification-live.ts";
 import "./invite-list.ts";
 import "./invite.ts";
 import "./report-list.ts";
