@@ -168,6 +168,8 @@ async function expectStatus(
 /** After these the topic or the reply of the world is elsewhere. */
 const MOVING = /\/(split|merge)$/;
 
+const NEXT_WEEK = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 type World = { guest: ApiClient; ids: Record<string, number> };
 let unchanged_world: World | undefined;
 let counter = 0;
@@ -185,7 +187,7 @@ async function makeWorld(): Promise<World> {
   const post_id = await makePost(owner, topic_id);
   const into_id = await makeTopic(owner, forum_id);
   await app.sql`update users set invites_count = 3`;
-  const { body: invite } = await owner.post("/invites", {});
+  const { body: invite } = await owner.post("/invites", { email_to: "misafir@example.org" });
   const [owner_id, other_id] = [await app.idOf("ayse"), await app.idOf("mehmet")];
   const [notification] =
     await app.sql`insert into notifications (user_id, type, actor_id) values (${owner_id}, 'other', ${other_id}) returning id`;
@@ -207,6 +209,8 @@ async function makeWorld(): Promise<World> {
   const { body: bookmark } = await owner.post("/bookmarks", { topic_id });
   const [mute] =
     await app.sql`insert into mutes (user_id, topic_id) values (${owner_id}, ${topic_id}) returning id`;
+  const [warning] =
+    await app.sql`insert into warnings (user_id, reason) values (${owner_id}, 'Reklam') returning id`;
   unchanged_world = {
     guest: app.api(token.access_token),
     ids: {
@@ -221,6 +225,7 @@ async function makeWorld(): Promise<World> {
       report_id: report?.id,
       bookmark_id: bookmark.id,
       mute_id: mute?.id,
+      warning_id: warning?.id,
     },
   };
   return unchanged_world;
@@ -240,6 +245,7 @@ function sendCall(
     reports: "report_id",
     bookmarks: "bookmark_id",
     mutes: "mute_id",
+    users: "warning_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -261,7 +267,9 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
   if (path === "/bookmarks") return { topic_id: ids.topic_id };
   if (path === "/mutes") return { user_id: ids.user_id };
-  if (path.endsWith("/suspension")) return { reason: "Reklam" };
+  if (path === "/users/{user_id}/suspension") return { reason: "Reklam" };
+  if (path === "/subscriptions/forums/{forum_id}") return { with_replies: true };
+  if (path.endsWith("/invite-right")) return { may_invite: true };
   if (method !== "POST") return {};
   counter += 1;
   const account = {
@@ -283,6 +291,12 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     token: "x",
     new_password: PASSWORD,
     text: "",
+    direction: "up",
+    people: ["Ada"],
+    max_uses: 2,
+    ...(path === "/invites/shared" && { until: NEXT_WEEK }),
+    user_ids: [ids.user_id],
+    reason: "Reklam",
   };
 }
 
