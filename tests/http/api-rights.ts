@@ -106,6 +106,12 @@ export const ROWS: Record<string, Row> = {
   "PATCH /notifications/topic/{topic_id}/read": { member: 200, superuser: 200 },
   "GET /invites": { member: 200, superuser: 200 },
   "POST /invites": { member: 200, superuser: 200 },
+  "POST /invites/several": { member: 200, superuser: 200 },
+  "POST /invites/shared": { member: 403, superuser: 200 },
+  "GET /invites/tree": { member: 200, superuser: 200 },
+  // Members get a 404 for invites of others, as for unknown ones.
+  "GET /invites/{id}/uses": { member: 404, owner: 200, superuser: 200 },
+  "POST /invites/{id}/send": { member: 404, owner: 200, superuser: 200 },
   "DELETE /invites/{id}": { member: 404, owner: 200, superuser: 200 },
   "GET /reports": { member: 403, moderator: 200, superuser: 200 },
   "POST /reports": { member: 200, superuser: 200 },
