@@ -13,8 +13,8 @@ export const TAGS = {
   Mutes: "What a member does not want to be told of",
   Notifications: "A member's notifications",
   Invites: "Invites for new members",
-  Moderation: "Reports, removed things and suspensions",
-  Server: "Release and backups",
+  Moderation: "Reports, warnings, suspensions and the log of moderators",
+  Server: "Dashboard, log, settings, e-mail, release and backups",
   Documentation: "This API, described",
 };
 
