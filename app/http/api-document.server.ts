@@ -103,7 +103,7 @@ function describeOperation(
     ...requestBody(operation, schemas),
     responses: {
       "200": describeSuccess(operation, schemas),
-      ...(method === "GET" && { "304": UNCHANGED }),
+      ...(method === "GET" && !operation.events && { "304": UNCHANGED }),
       ...errorReferences(operation),
     },
   };
@@ -180,13 +180,18 @@ function requestBody(
 const UNCHANGED: ResponseObject = { description: "Unchanged since the ETag that was sent" };
 
 function describeSuccess(
-  { message, html, answer }: DescribedOperation,
+  { message, html, events, answer }: DescribedOperation,
   schemas: Record<string, Schema>,
 ): ResponseObject {
   if (html)
     return {
       description: "The HTML of the email",
       content: { "text/html": { schema: { type: "string" } } },
+    };
+  if (events)
+    return {
+      description: "Server-sent events, until the client or the session ends",
+      content: { "text/event-stream": { schema: { type: "string" } } },
     };
   const schema = toJsonSchema(message ? message_body : answer, "output", schemas);
   return {

@@ -31,7 +31,11 @@ export type ApiAnswer = {
   body: string | Buffer | null;
   /** Of a thing that can be edited. The ETag begins with it. */
   version?: string;
+  /** Sent as it comes, instead of a body. */
+  stream?: EventStreamBody;
 };
+
+export type EventStreamBody = ReadableStream<Uint8Array<ArrayBuffer>>;
 
 /** A parameter named …id is a number, any other is text. */
 export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -109,11 +113,15 @@ type CommonDefinition<Input> = {
   refusals?: readonly number[];
 };
 
-/** The answer: a value of the schema, a message where there is nothing else to send, or HTML. */
+/**
+ * The answer: a value of the schema, a message where there is nothing else to send, HTML, or
+ * server-sent events (`run` returns their stream).
+ */
 type SuccessAnswer<Answer> =
-  | { answer: Answer; message?: never; html?: never }
-  | { answer?: never; message: keyof typeof answers; html?: never }
-  | { answer?: never; message?: never; html: true };
+  | { answer: Answer; message?: never; html?: never; events?: never }
+  | { answer?: never; message: keyof typeof answers; html?: never; events?: never }
+  | { answer?: never; message?: never; html: true; events?: never }
+  | { answer?: never; message?: never; html?: never; events: true };
 
 type Run<Args, Answer extends z.ZodType, Value> = (
   args: Args,

@@ -13,13 +13,16 @@ import {
 } from "./api-error-code.server.ts";
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { ApiAnswer, ApiRequest, Description } from "./api-operation.ts";
+import { EVENT_STREAM_HEADERS } from "./event-stream.server.ts";
 import { MAX_BODY_BYTES } from "./request-body.server.ts";
 
-/** The value as JSON, as HTML, or the operation's message. */
+/** The value as JSON, as HTML, as a stream of events, or the operation's message. */
 export function successAnswer(
   value: unknown,
-  { message, html }: Pick<Description, "message" | "html">,
+  { message, html, events }: Pick<Description, "message" | "html" | "events">,
 ): ApiAnswer {
+  if (events && value instanceof ReadableStream)
+    return { status: 200, headers: { ...EVENT_STREAM_HEADERS }, body: null, stream: value };
   if (html)
     return {
       status: 200,

@@ -14,9 +14,9 @@ export const TAGS = {
   Mutes: "What a member does not want to be told of",
   Notifications: "A member's notifications",
   Invites: "Invites for new members",
-  Moderation: "Reports, removed things and suspensions",
+  Moderation: "Reports, warnings, suspensions and the log of moderators",
   Webhooks: "Addresses to which changes are posted",
-  Server: "Release and backups",
+  Server: "Dashboard, log, settings, e-mail, release and backups",
   Documentation: "This API, described",
 };
 

@@ -4,6 +4,12 @@
  */
 const MAX_QUEUED_EVENTS = 50;
 
+export const EVENT_STREAM_HEADERS = {
+  "Content-Type": "text/event-stream",
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
+
 type Bytes = Uint8Array<ArrayBuffer>;
 export type EventStream = { write: (text: string) => void; end: () => void };
 

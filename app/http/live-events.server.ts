@@ -1,7 +1,8 @@
 import type { Session } from "#app/domain/access/sessions.server.ts";
 import {
   type ChangedMembers,
-  countUnreadBySession,
+  type Credential,
+  countUnreadOf,
   listenToMembers,
 } from "#app/domain/notifications/unread-changes.server.ts";
 import { databaseUnavailable, tooMany } from "#app/domain/refusal.ts";
@@ -20,7 +21,14 @@ const MAX_STREAMS_PER_MEMBER = 12;
 const RETRY_MS = 2000;
 
 /** `sent_count` is the last count that was written; null before the first one. */
-type Listener = EventStream & { session_id: number; user_id: number; sent_count: number | null };
+type Listener = EventStream & {
+  credential: Credential;
+  user_id: number;
+  sent_count: number | null;
+};
+
+/** With what a stream is opened: a session, or a key for programs. */
+type Reader = Pick<Session, "id" | "user"> & { key?: { id: number } | null };
 
 const listeners = new Set<Listener>();
 let subscription: Promise<void> | null = null;
@@ -28,18 +36,19 @@ let heartbeat: NodeJS.Timeout | undefined;
 let is_stopping = false;
 
 /**
- * A stream of the member's unread count: the current one, then each change, until the session or
- * the connection ends.
+ * A stream of the member's unread count: the current one, then each change, until the session, the
+ * key or the connection ends.
  */
 export async function openEventStream(
-  { id, user }: Session,
+  { id, user, key }: Reader,
   signal: AbortSignal,
-): Promise<Response> {
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   if (is_stopping) throw databaseUnavailable();
   if (listenersOf(new Set([user.id])).length >= MAX_STREAMS_PER_MEMBER)
     throw tooMany(HEARTBEAT_MS / 1000);
   const stream = createEventStream(signal, () => listeners.delete(listener));
-  const listener: Listener = { ...stream, session_id: id, user_id: user.id, sent_count: null };
+  const credential: Credential = key ? { kind: "key", id: key.id } : { kind: "session", id };
+  const listener: Listener = { ...stream, credential, user_id: user.id, sent_count: null };
   if (!signal.aborted) listeners.add(listener);
   try {
     await subscribe();
@@ -50,13 +59,7 @@ export async function openEventStream(
   heartbeat ??= setInterval(sendHeartbeat, HEARTBEAT_MS).unref();
   listener.write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n`);
   void publish([listener]);
-  return new Response(stream.body, {
-    headers: {
-      "Content-Type": "text/event-stream",
-      "Cache-Control": "no-store, no-transform",
-      "X-Accel-Buffering": "no",
-    },
-  });
+  return stream.body;
 }
 
 /** Open streams would keep the server from stopping. The browsers reconnect to the next process. */
@@ -103,13 +106,13 @@ async function sendHeartbeat(): Promise<void> {
   );
 }
 
-/** Sends the current counts, and ends the streams of ended sessions. */
+/** Sends the current counts, and ends the streams of ended sessions and keys. */
 async function publish(batch: Listener[], only_changes = false): Promise<void> {
   if (batch.length === 0) return;
   try {
-    const counts = await countUnreadBySession(batch.map(({ session_id }) => session_id));
+    const findCount = await countUnreadOf(batch.map(({ credential }) => credential));
     for (const listener of batch) {
-      const unread_count = counts.get(listener.session_id);
+      const unread_count = findCount(listener.credential);
       if (unread_count === undefined) listener.end();
       else if (!only_changes || unread_count !== listener.sent_count)
         listener.write(`event: ${UNREAD_EVENT}\ndata: ${unread_count}\n\n`);

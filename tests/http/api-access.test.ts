@@ -298,6 +298,7 @@ const MOVING = /\/(split|merge)$/;
 function forgetWorldAfter({ method, path }: Call): void {
   if (method === "DELETE" || MOVING.test(path)) unchanged_world = undefined;
 }
+const NEXT_WEEK = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 type World = { guest: ApiClient; ids: Record<string, number> };
 let unchanged_world: World | undefined;
@@ -316,7 +317,7 @@ async function makeWorld(): Promise<World> {
   const post_id = await makePost(owner, topic_id);
   const into_id = await makeTopic(owner, forum_id);
   await app.sql`update users set invites_count = 3`;
-  const { body: invite } = await owner.post("/invites", {});
+  const { body: invite } = await owner.post("/invites", { email_to: "misafir@example.org" });
   const [owner_id, other_id] = [await app.idOf("ayse"), await app.idOf("mehmet")];
   const [notification] =
     await app.sql`insert into notifications (user_id, type, actor_id) values (${owner_id}, 'other', ${other_id}) returning id`;
@@ -348,6 +349,8 @@ async function makeWorld(): Promise<World> {
     await app.sql`insert into webhooks (url, kinds, nonce, epoch, after_xid, after_seq) values ('https://receiver.invalid/', '{topic}', '', '', '0', 0) returning id`;
   const [delivery] =
     await app.sql`insert into webhook_deliveries (webhook_id, body, state) values (${webhook?.id}, '{"data": []}', 'delivered') returning id`;
+  const [warning] =
+    await app.sql`insert into warnings (user_id, reason) values (${owner_id}, 'Reklam') returning id`;
   unchanged_world = {
     guest: app.api(token.access_token),
     ids: {
@@ -366,6 +369,7 @@ async function makeWorld(): Promise<World> {
       session_id: session?.id,
       webhook_id: webhook?.id,
       delivery_id: delivery?.id,
+      warning_id: warning?.id,
     },
   };
   return unchanged_world;
@@ -386,6 +390,7 @@ function sendCall(
     bookmarks: "bookmark_id",
     mutes: "mute_id",
     webhooks: "webhook_id",
+    users: "warning_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -411,7 +416,9 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     return { name: `Bot ${counter} ${path}`, scopes: ["read"], password: PASSWORD };
   }
   if (path === "/mutes") return { user_id: ids.user_id };
-  if (path.endsWith("/suspension")) return { reason: "Reklam" };
+  if (path === "/users/{user_id}/suspension") return { reason: "Reklam" };
+  if (path === "/subscriptions/forums/{forum_id}") return { with_replies: true };
+  if (path.endsWith("/invite-right")) return { may_invite: true };
   if (method !== "POST") return {};
   counter += 1;
   const account = {
@@ -434,6 +441,12 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     new_password: PASSWORD,
     text: "",
     url: "https://receiver.invalid/",
+    direction: "up",
+    people: ["Ada"],
+    max_uses: 2,
+    ...(path === "/invites/shared" && { until: NEXT_WEEK }),
+    user_ids: [ids.user_id],
+    reason: "Reklam",
   };
 }
 

@@ -136,10 +136,16 @@ test("deleting an unused invite restores the allowance; another member's is a 40
     "email",
     "expires_at",
     "id",
+    "is_expired",
+    "is_mailed",
+    "max_uses",
+    "note",
     "owner",
     "signup_link",
     "text",
+    "used_at",
     "used_by",
+    "uses",
   ]);
 });
 

@@ -42,8 +42,11 @@ export class ApiClient {
       body: is_raw ? body : JSON.stringify(body),
       redirect: "manual",
     });
-    const text = await response.text();
-    const is_json = response.headers.get("Content-Type")?.startsWith("application/json");
+    const type = response.headers.get("Content-Type") ?? "";
+    const is_json = type.startsWith("application/json");
+    const is_stream = type.startsWith("text/event-stream");
+    if (is_stream) await response.body?.cancel();
+    const text = is_stream ? "" : await response.text();
     return {
       status: response.status,
       headers: response.headers,

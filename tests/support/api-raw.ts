@@ -35,8 +35,7 @@ export function sendRaw(
       },
       (response) => {
         const chunks: Buffer[] = [];
-        response.on("data", (chunk) => chunks.push(chunk)).on("error", reject);
-        response.on("end", () => {
+        const answer = () => {
           const text = Buffer.concat(chunks).toString();
           const is_json = response.headers["content-type"]?.startsWith("application/json");
           resolve({
@@ -45,7 +44,14 @@ export function sendRaw(
             text,
             body: is_json && text ? JSON.parse(text) : {},
           });
-        });
+        };
+        // A stream of events has no end.
+        if (response.headers["content-type"] === "text/event-stream") {
+          answer();
+          return void response.destroy();
+        }
+        response.on("data", (chunk) => chunks.push(chunk)).on("error", reject);
+        response.on("end", answer);
       },
     );
     client_request.on("error", reject);

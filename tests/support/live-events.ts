@@ -1,11 +1,21 @@
+import type { ApiClient } from "./api-client.ts";
 import type { Browser } from "./browser.ts";
 
 /** The unread counts that the server sends to a browser while the stream is open. */
-export async function openEvents(browser: Browser, url = browser.origin) {
-  const close_controller = new AbortController();
+export function openEvents(browser: Browser, url = browser.origin) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  const response = await fetch(`${url}/notifications/live`, {
-    headers: { Cookie: cookie, "Accept-Encoding": "gzip, br" },
+  return openStream(`${url}/notifications/live`, { Cookie: cookie });
+}
+
+/** The same for a program. */
+export function openApiEvents({ base, token }: ApiClient) {
+  return openStream(`${base}/notifications/live`, { Authorization: `Bearer ${token}` });
+}
+
+async function openStream(address: string, headers: Record<string, string>) {
+  const close_controller = new AbortController();
+  const response = await fetch(address, {
+    headers: { ...headers, "Accept-Encoding": "gzip, br" },
     signal: close_controller.signal,
     redirect: "manual",
   });

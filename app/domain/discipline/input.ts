@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idList } from "../id-list.ts";
-import { INTEGER_MAX } from "../limits.ts";
-import { day, REASON_MAX, visibleLine, wholeNumber } from "../rules.ts";
+import { INTEGER_MAX, WIDE_ID_MAX } from "../limits.ts";
+import { booleanField, day, REASON_MAX, visibleLine, wholeNumber } from "../rules.ts";
 
 const reason = visibleLine("reasonRequired", REASON_MAX);
 
@@ -11,13 +11,31 @@ export const warning_form = z.object({ reason });
 export const suspension_form = z.object({ reason, until: day.optional() });
 
 /** In the API `until` is a moment. */
-export const suspension_input = z.object({
-  reason,
-  until: z.iso
-    .datetime({ offset: true, error: "notAMoment" })
-    .transform((value) => new Date(value))
-    .nullish(),
-});
+const until_moment = z.iso
+  .datetime({ offset: true, error: "notAMoment" })
+  .transform((value) => new Date(value))
+  .nullish();
+
+/** What the member wrote, if it is the reason. Its topic alone, or with the reply in it. */
+const about_fields = {
+  topic_id: wholeNumber(1, INTEGER_MAX).nullish(),
+  post_id: wholeNumber(1, WIDE_ID_MAX).nullish(),
+};
+type AboutFields = { topic_id?: number | null; post_id?: number | null };
+const namesTopic = ({ topic_id, post_id }: AboutFields) => !post_id || Boolean(topic_id);
+const without_topic = { error: "fieldRequired", path: ["topic_id"] };
+
+export const warning_input = z
+  .object({ reason, ...about_fields })
+  .refine(namesTopic, without_topic);
+
+export const suspension_input = z
+  .object({ reason, until: until_moment, ...about_fields })
+  .refine(namesTopic, without_topic);
+
+export function aboutOf({ topic_id, post_id }: AboutFields) {
+  return topic_id ? { topic_id, post_id: post_id ?? null } : null;
+}
 
 /** A branch that is longer is suspended in parts. */
 export const BRANCH_MAX = 500;
@@ -27,6 +45,14 @@ export const branch_form = z.object({
   reason,
   until: day.optional(),
 });
+
+export const branch_input = z.object({
+  user_ids: z.array(wholeNumber(1, INTEGER_MAX)).max(BRANCH_MAX, "tooManyIds"),
+  reason,
+  until: until_moment,
+});
+
+export const invite_right_input = z.object({ may_invite: booleanField() });
 
 export const seen_form = z.object({ warning_id: wholeNumber(1, INTEGER_MAX) });
 

@@ -27,12 +27,27 @@ export async function getModeratedMembers(
   }
   const [suspended, warned] = await Promise.all([
     pageOf(requested_page, MEMBERS_PER_PAGE, listSuspended),
-    listWarned(),
+    selectWarnings().limit(RECENT_WARNINGS),
   ]);
   return { search, matches: null, suspended, warned };
 }
 
-/** The last suspension first. */
+/** The running suspensions, the last first. */
+export async function listSuspensions(actor: User, range: PageRange) {
+  if (!canModerateSome(actor)) throw notAllowed();
+  return await listSuspended(range);
+}
+
+/** The warnings of all members, the last first. */
+export async function listWarnings(actor: User, { skip, limit }: PageRange) {
+  if (!canModerateSome(actor)) throw notAllowed();
+  const [data, count] = await Promise.all([
+    selectWarnings().offset(skip).limit(limit),
+    db.$count(warnings),
+  ]);
+  return { data, count };
+}
+
 async function listSuspended({ skip, limit }: PageRange) {
   const [data, count] = await Promise.all([
     db
@@ -54,8 +69,8 @@ async function listSuspended({ skip, limit }: PageRange) {
   return { data, count };
 }
 
-async function listWarned() {
-  return await db
+function selectWarnings() {
+  return db
     .select({
       id: warnings.id,
       user_id: users.id,
@@ -67,6 +82,5 @@ async function listWarned() {
     })
     .from(warnings)
     .innerJoin(users, eq(users.id, warnings.user_id))
-    .orderBy(desc(warnings.id))
-    .limit(RECENT_WARNINGS);
+    .orderBy(desc(warnings.id));
 }

@@ -41,6 +41,8 @@ export const move_form = z.object({
   direction: z.enum(["up", "down"], "invalidInput"),
 });
 
+export const move_input = z.object({ direction: move_form.shape.direction });
+
 export type Direction = z.output<typeof move_form>["direction"];
 export type CategoryInput = z.output<typeof category_input>;
 export type CategoryChange = z.output<typeof category_change>;

@@ -13,6 +13,8 @@ import {
   wholeNumber,
 } from "../rules.ts";
 
+/** A form invites at most this many people, so that it is stored and its mail counted in a second. */
+export const PEOPLE_MAX = 50;
 /** Longer than fifty lines with the longest addresses and notes. */
 const PEOPLE_TEXT_MAX = 20_000;
 
@@ -33,6 +35,7 @@ const note = singleLine()
 
 export const create_invite_input = z.object({
   text,
+  note,
   email_to: email.or(empty_text).nullish(),
   send_email: booleanField().default(true),
 });
@@ -54,6 +57,20 @@ export const invite_several_form = z.object({
   form_key,
 });
 
+/** Each text is a line of the form. */
+export const invite_several_input = z.object({
+  people: z
+    .array(singleLine())
+    .max(PEOPLE_MAX, "tooManyIds")
+    .transform((lines) => lines.join("\n"))
+    .meta({
+      description:
+        'A person each: an address, a note for you, or both ("ada@example.org, from the choir")',
+    }),
+  text,
+  send_email: booleanField().default(true),
+});
+
 /** `until` is the last day on which the link works. */
 export const share_invite_form = z.object({
   max_uses: wholeNumber(2, INVITE_USES_MAX),
@@ -63,8 +80,8 @@ export const share_invite_form = z.object({
   form_key,
 });
 
-export type CreateInviteInput = z.output<typeof create_invite_input> &
-  Pick<z.output<typeof create_invite_form>, "note"> &
-  FormKey;
+export const share_invite_input = share_invite_form.omit({ form_key: true });
+
+export type CreateInviteInput = z.output<typeof create_invite_input> & FormKey;
 export type InviteSeveralInput = z.output<typeof invite_several_form>;
 export type ShareInviteInput = z.output<typeof share_invite_form>;

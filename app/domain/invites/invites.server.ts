@@ -8,7 +8,7 @@ import { findRowOfForm, storeFormKey } from "../form-keys.server.ts";
 import type { PageRange } from "../paging.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { notAllowed, Refusal } from "../refusal.ts";
+import { notAllowed, notFound, Refusal } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { chargeInvites } from "./charge.server.ts";
@@ -62,6 +62,14 @@ const columns = {
   used_by: { username: guests.username },
 };
 
+function selectInvites() {
+  return db
+    .select(columns)
+    .from(invites)
+    .innerJoin(users, eq(users.id, invites.owner_id))
+    .leftJoin(guests, eq(guests.id, invites.used_by_id));
+}
+
 /**
  * The actor's own invites, newest first. With `all`, superusers get the invites of all members; for
  * others `all` changes nothing.
@@ -72,11 +80,7 @@ export async function listInvites(
 ): Promise<{ data: Invite[]; count: number }> {
   const is_listed = all && canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id);
   const [rows, count] = await Promise.all([
-    db
-      .select(columns)
-      .from(invites)
-      .innerJoin(users, eq(users.id, invites.owner_id))
-      .leftJoin(guests, eq(guests.id, invites.used_by_id))
+    selectInvites()
       .where(is_listed)
       .orderBy(desc(invites.created_at), desc(invites.id))
       .offset(skip)
@@ -86,14 +90,19 @@ export async function listInvites(
   return { data: rows.map((row) => Object.assign(row, { signup_link: signUpLink(row) })), count };
 }
 
+/** An invite of the actor as the list shows it. */
+export async function getListedInvite(actor: User, invite_id: number): Promise<Invite> {
+  const [row] = await selectInvites().where(
+    and(eq(invites.owner_id, actor.id), eq(invites.id, invite_id)),
+  );
+  if (!row) throw notFound("inviteNotFound");
+  return Object.assign(row, { signup_link: signUpLink(row) });
+}
+
 /** The open invites that the same form created as `invite_id`, if that is the actor's own. */
 export async function listInvitesOfForm(actor: User, invite_id: number): Promise<Invite[]> {
   const created_at = sql`(select ${invites.created_at} from ${invites} where ${invites.id} = ${invite_id})`;
-  const rows = await db
-    .select(columns)
-    .from(invites)
-    .innerJoin(users, eq(users.id, invites.owner_id))
-    .leftJoin(guests, eq(guests.id, invites.used_by_id))
+  const rows = await selectInvites()
     .where(
       and(eq(invites.owner_id, actor.id), sql`${invites.created_at} = ${created_at}`, is_usable),
     )

@@ -3,9 +3,7 @@ import { oneLine } from "#app/lib/one-line.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { Refusal } from "../refusal.ts";
 import { email, INVITE_NOTE_MAX } from "../rules.ts";
-
-/** A form invites at most this many people, so that it is stored and its mail counted in a second. */
-const PEOPLE_MAX = 50;
+import { PEOPLE_MAX } from "./input.ts";
 
 export type InvitedPerson = { email: string | null; note: string | null };
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { canAdminister } from "../can.ts";
-import { pageWithin } from "../paging.ts";
+import { type PageRange, pageWithin } from "../paging.ts";
 import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 
@@ -36,12 +36,8 @@ type Row = Omit<TreeMember, "created_at"> & { created_at: string; inviter_id: nu
  * the members without an inviter.
  */
 export async function getTree(actor: User, member_id: number | null, requested_page: number) {
-  const root_id = member_id ?? (canAdminister(actor) ? null : actor.id);
-  const path = root_id === null ? [] : await listAncestors(root_id);
+  const { root_id, path, own_index } = await findRoot(actor, member_id);
   const self = path.at(-1) ?? null;
-  const own_index = path.findIndex(({ user_id }) => user_id === actor.id);
-  if (root_id !== null && (!self || (own_index < 0 && !canAdminister(actor))))
-    throw notFound("userNotFound");
   const count = await countGuests(root_id);
   const { page, page_count, skip } = pageWithin(requested_page, count, GUESTS_PER_PAGE);
   const rows = await listDescendants(root_id, skip);
@@ -64,6 +60,40 @@ export async function getTree(actor: User, member_id: number | null, requested_p
     from: skip + 1,
     to: Math.min(skip + GUESTS_PER_PAGE, count),
   };
+}
+
+/** The same as a list of the direct guests. The guests of a guest are a list of their own. */
+export async function listGuests(
+  actor: User,
+  member_id: number | null,
+  { skip, limit }: PageRange,
+): Promise<{ data: TreeMember[]; count: number }> {
+  const { root_id } = await findRoot(actor, member_id);
+  const [rows, count] = await Promise.all([
+    db.execute<Row>(sql`
+      with guest as (select user_id, inviter_id, created_at from lineage where ${guestsOf(root_id)} order by created_at, user_id limit ${limit} offset ${skip})
+      select ${shownColumns("guest")} from guest left join users on users.id = guest.user_id and not users.is_former
+      order by guest.created_at, guest.user_id`),
+    countGuests(root_id),
+  ]);
+  const data = rows.map(({ user_id, username, full_name, created_at, guest_count }) => ({
+    user_id,
+    username,
+    full_name,
+    created_at: new Date(created_at),
+    guest_count,
+  }));
+  return { data, count };
+}
+
+/** Refuses a member that the actor may not see in the tree. */
+async function findRoot(actor: User, member_id: number | null) {
+  const root_id = member_id ?? (canAdminister(actor) ? null : actor.id);
+  const path = root_id === null ? [] : await listAncestors(root_id);
+  const own_index = path.findIndex(({ user_id }) => user_id === actor.id);
+  if (root_id !== null && (path.length === 0 || (own_index < 0 && !canAdminister(actor))))
+    throw notFound("userNotFound");
+  return { root_id, path, own_index };
 }
 
 /** The member's hosts and the member, from the root downwards. */
@@ -101,11 +131,16 @@ async function listDescendants(host_id: number | null, skip: number): Promise<Ro
       ) guest
       where below.depth < ${GENERATIONS_SHOWN}
     ), shown as (select * from below limit ${MEMBERS_SHOWN})
-    select shown.user_id, shown.inviter_id, shown.created_at, users.username, users.full_name,
-      (select count(*)::int from lineage where inviter_id = shown.user_id) as guest_count
+    select ${shownColumns("shown")}
     from shown left join users on users.id = shown.user_id and not users.is_former
     order by shown.depth, shown.created_at, shown.user_id`)),
   ];
+}
+
+function shownColumns(table: "guest" | "shown") {
+  const from = sql.raw(table);
+  return sql`${from}.user_id, ${from}.inviter_id, ${from}.created_at, users.username, users.full_name,
+    (select count(*)::int from lineage where inviter_id = ${from}.user_id) as guest_count`;
 }
 
 function guestsOf(host_id: number | null) {

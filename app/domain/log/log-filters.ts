@@ -70,6 +70,20 @@ export function hasLogFilters({ who, kind, since, until }: LogFilters): boolean 
   return [who, kind, since, until].some((value) => value !== undefined);
 }
 
+/** The same filters in the query of a call, which is refused if one is wrong. */
+export const log_query = z.object({
+  who: singleLine()
+    .max(USERNAME_MAX, "tooLong")
+    .optional()
+    .meta({ description: "A username: who did it, or whom it is about" }),
+  kind: z
+    .enum([...LOG_SUBJECTS, ...LOG_ACTION_NAMES], "invalidInput")
+    .optional()
+    .meta({ description: "What it is about, or what was done" }),
+  since: day.optional().meta({ description: "The first day, in your time zone" }),
+  until: day.optional().meta({ description: "The last day, in your time zone" }),
+});
+
 const kind_of_subject = z.enum(LOG_SUBJECTS);
 const kind_of_action = z.enum(LOG_ACTION_NAMES);
 const kind_shape = z.union([kind_of_subject, kind_of_action]).optional().catch(undefined);

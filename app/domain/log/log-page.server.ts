@@ -51,11 +51,17 @@ export async function getLogPage(
   requested_page: number,
   filters: LogFilters = NO_FILTERS,
 ) {
+  return await readPage(requested_page, (range) => listLog(actor, filters, range));
+}
+
+export async function listLog(
+  actor: User,
+  filters: LogFilters,
+  range: PageRange,
+): Promise<LogList> {
   if (!canAdminister(actor)) throw notAllowed();
-  if (!hasLogFilters(filters)) return await readPage(requested_page, listEntries);
-  return await readPage(requested_page, (range) =>
-    listFiltered(actor, filters, { is_moderation: false }, range),
-  );
+  if (!hasLogFilters(filters)) return await listEntries(range);
+  return await listFiltered(actor, filters, { is_moderation: false }, range);
 }
 
 /** What moderators did: of the actor's forums, or of all forums and to members. */
@@ -64,24 +70,30 @@ export async function getModerationLogPage(
   requested_page: number,
   filters: LogFilters = NO_FILTERS,
 ) {
+  return await readPage(requested_page, (range) => listModerationLog(actor, filters, range));
+}
+
+export async function listModerationLog(
+  actor: User,
+  filters: LogFilters,
+  range: PageRange,
+): Promise<LogList> {
   if (!canModerateSome(actor)) throw notAllowed();
-  return await readPage(requested_page, (range) =>
-    listFiltered(actor, filters, { is_moderation: true }, range),
-  );
+  return await listFiltered(actor, filters, { is_moderation: true }, range);
 }
 
 type Row = Awaited<ReturnType<typeof selectEntries>>[number];
-type List = { data: Row[]; count: number; is_cut: boolean };
+export type LogList = { data: Row[]; count: number; is_cut: boolean };
 
-async function readPage(requested_page: number, list: (range: PageRange) => Promise<List>) {
+async function readPage(requested_page: number, list: (range: PageRange) => Promise<LogList>) {
   const { data, ...page } = await pageOf(requested_page, ENTRIES_PER_PAGE, list);
   return {
-    entries: data.map((row) => Object.assign(row, { details: detailsOf(row.before, row.after) })),
+    entries: data.map((row) => Object.assign(row, { details: detailsOf(row) })),
     ...page,
   };
 }
 
-async function listEntries(range: PageRange): Promise<List> {
+async function listEntries(range: PageRange): Promise<LogList> {
   const [data, count] = await Promise.all([readNewest(range), countRows("audit_log")]);
   return { data, count, is_cut: false };
 }
@@ -91,13 +103,14 @@ async function listFiltered(
   filters: LogFilters,
   view: { is_moderation: boolean },
   range: PageRange,
-): Promise<List> {
+): Promise<LogList> {
   const { ids, ...counts } = await findFilteredEntries(actor, filters, view, range);
   const data = ids.length === 0 ? [] : await selectEntries(inArray(audit_log.id, ids));
   return { data, ...counts };
 }
 
-function detailsOf(before: unknown, after: unknown) {
+/** The fields before and after, by their names. */
+export function detailsOf({ before, after }: { before: unknown; after: unknown }) {
   const [before_fields, after_fields] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...before_fields.keys(), ...after_fields.keys()])].map((name) => ({
     name,

@@ -10,7 +10,7 @@ import { markAllRead } from "./mark-all-read.server.ts";
 import { markRead, markTopicRead, openNotification } from "./mark-read.server.ts";
 import { getNotificationPage, listNotifications } from "./notification-list.server.ts";
 import { countUnread } from "./unread.server.ts";
-import { countUnreadBySession } from "./unread-changes.server.ts";
+import { countUnreadOf } from "./unread-changes.server.ts";
 
 const UNREAD = 15;
 
@@ -64,7 +64,7 @@ test("no statement reads the whole table", async () => {
     await openNotification(ayse, row?.id);
     await markTopicRead(ayse, topic_id);
     await markAllRead(ayse);
-    await countUnreadBySession([1, 2, 3]);
+    await countUnreadOf([1, 2, 3].map((id) => ({ kind: "session", id })));
     await collectDueMail("now");
     await collectDueMail("daily");
     for await (const rows of exportLists(ayse.id).notifications ?? []) expect(rows).not.toEqual([]);

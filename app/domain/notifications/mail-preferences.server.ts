@@ -31,15 +31,17 @@ export async function changeMailPreferences(
   actor: Pick<User, "id">,
   { mail_everything, ...input }: z.input<typeof mail_preferences_input>,
 ): Promise<void> {
-  const everything =
-    mail_everything === undefined
-      ? {}
-      : {
-          mail_everything,
-          everything_mailed_at: sql`case when ${users.mail_everything} = ${mail_everything} then ${users.everything_mailed_at} else now() end`,
-        };
   await db
     .update(users)
-    .set({ ...input, ...everything })
+    .set({ ...input, ...mailChange({ mail_everything }) })
     .where(eq(users.id, actor.id));
+}
+
+/** The columns that change with the daily e-mail about everything. */
+export function mailChange({ mail_everything }: Partial<Pick<MailPreferences, "mail_everything">>) {
+  if (mail_everything === undefined) return {};
+  return {
+    mail_everything,
+    everything_mailed_at: sql`case when ${users.mail_everything} = ${mail_everything} then ${users.everything_mailed_at} else now() end`,
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
-import { notifications, sessions, users } from "#app/db/schema.server.ts";
+import { api_keys, notifications, sessions, users } from "#app/db/schema.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import { numberArray } from "../ids.server.ts";
 import { isUnreadAfter } from "../unread-notifications.server.ts";
@@ -8,20 +8,36 @@ import { countShownUpTo } from "./columns.server.ts";
 
 export { type ChangedMembers, listenToMembers } from "#app/db/signals.server.ts";
 
-/** The unread count of each session's member. Ended sessions are left out. */
-export async function countUnreadBySession(
-  session_ids: readonly number[],
-): Promise<Map<number, number>> {
+/** What a program or a browser signed in with. */
+export type Credential = { kind: "session" | "key"; id: number };
+
+/**
+ * The unread counts of the members who signed in with these. For ended sessions and keys, and those
+ * of inactive members, there is none.
+ */
+export async function countUnreadOf(
+  credentials: readonly Credential[],
+): Promise<(credential: Credential) => number | undefined> {
+  const idsOf = (kind: Credential["kind"]) =>
+    numberArray(credentials.filter((each) => each.kind === kind).map(({ id }) => id));
   const count = countShownUpTo(
     UNREAD_COUNT_MAX,
     sql`${notifications.user_id} = u.id and ${isUnreadAfter(sql`u.notifications_read_until`)}`,
   );
-  const rows = await primary_db.execute<{ session_id: number; unread_count: number }>(sql`
-    with counted as (
+  const rows = await primary_db.execute<Credential & { unread_count: number }>(sql`
+    with credential as (
+      select 'session' as kind, id, user_id from ${sessions} where id = any(${idsOf("session")}) and expires_at > now()
+      union all
+      select 'key', id, user_id from ${api_keys} where id = any(${idsOf("key")}) and expires_at > now()
+    ), counted as (
       select u.id as user_id, ${count} as unread_count
-      from ${users} u where u.is_active and u.id in (select s.user_id from ${sessions} s where s.id = any(${numberArray(session_ids)}))
+      from ${users} u where u.is_active and u.id in (select user_id from credential)
     )
-    select s.id as session_id, c.unread_count from ${sessions} s join counted c using (user_id)
-    where s.id = any(${numberArray(session_ids)}) and s.expires_at > now()`);
-  return new Map(rows.map(({ session_id, unread_count }) => [session_id, unread_count]));
+    select kind, credential.id::float8 as id, unread_count from credential join counted using (user_id)`);
+  const counts = new Map(rows.map((row) => [nameOf(row), row.unread_count]));
+  return (credential) => counts.get(nameOf(credential));
+}
+
+function nameOf({ kind, id }: Credential): string {
+  return `${kind} ${id}`;
 }

@@ -6,3 +6,10 @@ import { singleLine } from "../rules.ts";
 export const removal_input = z.object({
   reason: singleLine().max(REASON_MAX, "tooLong").default(""),
 });
+
+/** The same in the address of a call. */
+export const removal_query = z.object({
+  reason: removal_input.shape.reason.meta({
+    description: "Why a moderator removes it. Its author reads it",
+  }),
+});

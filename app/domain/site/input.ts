@@ -2,12 +2,14 @@ import { z } from "zod";
 import { hasVisibleText } from "#app/content/visible-text.ts";
 import { LANGUAGES } from "#app/lib/languages.ts";
 import {
+  booleanField,
   FOOTER_MAX,
   plainText,
   SITE_NAME_MAX,
   SITE_TEXT_MAX,
   singleLine,
   TAGLINE_MAX,
+  wholeNumber,
 } from "../rules.ts";
 import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "../site-text-names.ts";
 
@@ -51,4 +53,22 @@ export const site_input = z.object(
   ]),
 );
 
+/** The same in the API: a field that is not sent stays as it is. */
+export const site_change = z
+  .object({
+    texts: z
+      .object(
+        Object.fromEntries(
+          text_fields.map(([name, schema]) => [name, schema.unwrap().optional()] as const),
+        ),
+      )
+      .meta({ description: "The texts to change, such as `name_en`" }),
+    reports_to_hide: wholeNumber(2, 100)
+      .nullable()
+      .meta({ description: "So many members must report a reply until it is hidden; null: never" }),
+    thanks: booleanField().meta({ description: "Whether members can thank for replies" }),
+  })
+  .partial();
+
+export type SiteChange = z.output<typeof site_change>;
 export type SiteInput = z.output<typeof site_input>;

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from "#app/lib/languages.ts";
 import { findLastChange } from "../audit/last-change.server.ts";
 import { recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
-import { loadedVersions, refuseOutdated, versionOf } from "../edit-version.server.ts";
+import { type LoadedVersions, refuseOutdated, versionOf } from "../edit-version.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { notAllowed } from "../refusal.ts";
 import { SITE_TEXT_NAMES, siteField } from "../site-text-names.ts";
@@ -41,18 +41,18 @@ export async function getSiteTexts(actor: User): Promise<{ texts: SiteInput; ver
 }
 
 /**
- * The form has all texts, so it would undo what another superuser has saved since it was loaded.
- * `version` is that of the texts that it was loaded with.
+ * Fields that are not given stay as they are. The form has all texts, so it would undo what another
+ * superuser has saved since it was loaded. `loaded_versions` are of the texts that it was loaded
+ * with.
  */
 export async function changeSiteTexts(
   actor: User,
-  input: SiteInput,
-  version?: string,
+  change: SiteInput,
+  loaded_versions?: LoadedVersions,
 ): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
   await rateLimit("edit", actor);
-  renderAll(actor, input);
-  const rows = LANGUAGES.map((language) => ({ language, ...textsIn(input, language) }));
+  renderAll(actor, change);
   await db.transaction(async (tx) => {
     // The table, because before the first change there are no rows to lock. Readers do not wait.
     await tx.execute(sql`lock table ${site_texts} in share row exclusive mode`);
@@ -62,11 +62,13 @@ export async function changeSiteTexts(
       thanks_off: await readThanksOff(tx),
     });
     await refuseOutdated({
-      loaded_versions: loadedVersions(version),
+      loaded_versions,
       stored: before,
-      change: input,
+      change,
       findLastEdit: () => findLastChange(tx, actor, SITE),
     });
+    const input = { ...before, ...change };
+    const rows = LANGUAGES.map((language) => ({ language, ...textsIn(input, language) }));
     for (const row of rows)
       await tx
         .insert(site_texts)

@@ -65,15 +65,15 @@ test("a form that was loaded before another superuser saved is refused, until it
   const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
   const { version } = await getSiteTexts(selin);
   const saved = await Promise.allSettled([
-    changeSiteTexts(selin, texts({ name_tr: "Çınaraltı" }), version),
-    changeSiteTexts(other, texts({ rules_tr: "Nazik olun" }), version),
+    changeSiteTexts(selin, texts({ name_tr: "Çınaraltı" }), [version]),
+    changeSiteTexts(other, texts({ rules_tr: "Nazik olun" }), [version]),
   ]);
   expect(saved.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(saved.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { status: 409, key: "changedMeanwhile" },
   });
   const stored = await getSiteTexts(other);
-  await changeSiteTexts(other, { ...stored.texts, footer_en: "Since 2024" }, stored.version);
+  await changeSiteTexts(other, { ...stored.texts, footer_en: "Since 2024" }, [stored.version]);
   expect(await getSiteTexts(selin)).toMatchObject({
     texts: { ...stored.texts, footer_en: "Since 2024" },
   });

@@ -4,6 +4,7 @@ import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/d
 import { by_forum_name } from "../forums/columns.server.ts";
 import { TOPICS_PER_PAGE } from "../limits.ts";
 import { type PageRange, pageOf } from "../paging.ts";
+import { notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 
@@ -25,6 +26,21 @@ export async function listForumSubscriptions(actor: User, { skip, limit }: PageR
     db.$count(forum_subscriptions, is_own),
   ]);
   return { data: rows.map((row) => row.forum_id), count };
+}
+
+/** How the actor is subscribed to a forum. */
+export async function getForumSubscription(actor: User, forum_id: number) {
+  const [row] = await db
+    .select({ forum_id: forums.id, with_replies: forum_subscriptions.with_replies })
+    .from(forums)
+    .leftJoin(
+      forum_subscriptions,
+      and(eq(forum_subscriptions.forum_id, forums.id), eq(forum_subscriptions.user_id, actor.id)),
+    )
+    .where(eq(forums.id, forum_id));
+  if (!row) throw notFound("forumNotFound");
+  const { with_replies } = row;
+  return { forum_id, is_subscribed: with_replies !== null, with_replies: with_replies ?? false };
 }
 
 /** The ids alone, the newest subscription first. */

@@ -6,7 +6,7 @@ import { writeHtml } from "#app/content/write-html.server.ts";
 import { writeMarkdown } from "#app/content/write-markdown.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import type { User } from "../users/user.ts";
-import { withinLimits } from "./content.server.ts";
+import { previewContent, readContent, withinLimits } from "./content.server.ts";
 import type { ContentInput } from "./input.ts";
 
 /** A text for both editors. Each part is null if its editor would lose a part of the text. */
@@ -19,6 +19,18 @@ export async function convertContent(
 ): Promise<ConvertedContent> {
   await rateLimit("preview", actor);
   return withinLimits(() => convertDocument(parseContent(content, content_format)));
+}
+
+/** The text as it would be stored, and as Markdown, unless that would lose a part of it. */
+export async function convertText(
+  actor: User,
+  input: ContentInput,
+): Promise<{ content: string; markdown: string | null }> {
+  const content = await previewContent(actor, input);
+  const markdown = writeMarkdown(parseContent(content, "html"));
+  // Compared as stored, because only then the mentions are links.
+  const stored = await readContent(actor, { content: markdown, content_format: "markdown" });
+  return { content, markdown: stored.content === content ? markdown : null };
 }
 
 export function convertDocument(document: Document): ConvertedContent {

@@ -15,6 +15,12 @@ export const topic_change = z.object({ title, content }).partial();
 export const post_input = z.object({ content });
 export const post_change = z.object({ content }).partial();
 
+/** A text in the format of either editor, which is only converted. */
+export const convert_input = z.object({
+  content,
+  content_format: z.enum(["markdown", "html"], "invalidInput").default("markdown"),
+});
+
 /** The default is HTML, which the API takes. */
 type ContentFormat = { content_format?: "markdown" | "html" };
 

@@ -48,4 +48,10 @@ export const change_user_form = z
     when: () => true,
   });
 
+/** The rights of the form that no other call of the API changes. */
+export const permissions_input = z
+  .object({ may_share_invites: booleanField(), is_trusted: booleanField() })
+  .partial();
+
+export type PermissionsInput = z.output<typeof permissions_input>;
 export type ChangeUserForm = z.output<typeof change_user_form>;

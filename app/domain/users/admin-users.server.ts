@@ -6,7 +6,7 @@ import { loadedVersions } from "../edit-version.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { EMAIL_MAX } from "../rules.ts";
-import type { ChangeUserForm } from "./admin-form.ts";
+import type { ChangeUserForm, PermissionsInput } from "./admin-form.ts";
 import { changeUser } from "./change-user.server.ts";
 import { own_columns } from "./columns.server.ts";
 import type { OwnUser, User } from "./user.ts";
@@ -45,6 +45,15 @@ export async function getManagedUser(
     .where(and(eq(users.id, user_id), eq(users.is_former, false)));
   if (!user) throw notFound("userIdNotFound");
   return user;
+}
+
+export async function changePermissions(
+  actor: User,
+  user_id: number,
+  input: PermissionsInput,
+): Promise<void> {
+  if (!canManage(actor, user_id)) throw notAllowed();
+  await changeUser(actor, user_id, input);
 }
 
 export async function changeManagedUser(

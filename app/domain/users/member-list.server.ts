@@ -22,6 +22,14 @@ export async function getMemberListPage(
   return { members: data, search, found, ...pagination };
 }
 
+/** The same for a program. */
+export async function listMemberRange(actor: User, requested_search: string, range: PageRange) {
+  const search = requested_search.trim();
+  if (search) await rateLimit("member_search", actor);
+  const { data, count } = await listPage(search, range);
+  return { data, count };
+}
+
 async function listPage(search: string, range: PageRange) {
   if (!search) return { ...(await listMembers(range)), found: null };
   const { has_more, scope, ...list } = await searchMembers({ ...range, search });

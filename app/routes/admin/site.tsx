@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import { useT } from "#app/client/reader.ts";
+import { loadedVersions } from "#app/domain/edit-version.server.ts";
 import { version as version_field } from "#app/domain/rules.ts";
 import { site_input } from "#app/domain/site/input.ts";
 import {
@@ -43,7 +44,7 @@ export const action = formAction(
       const preview = await previewSiteTexts(actor, input);
       return data<SiteResult>({ ...form_result, preview });
     }
-    await changeSiteTexts(actor, input, version);
+    await changeSiteTexts(actor, input, loadedVersions(version));
     return redirectWith("siteSaved", href("/admin/site"), reloadDocument(new Headers()));
   },
 );

@@ -1,40 +1,9 @@
-import { z } from "zod";
 import { create_invite_input } from "#app/domain/invites/input.ts";
-import { createInvite, type Invite, listInvites } from "#app/domain/invites/invites.server.ts";
+import { createInvite, listInvites } from "#app/domain/invites/invites.server.ts";
 import { booleanField } from "#app/domain/rules.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
-
-const name_of_user = z.object({ username: z.string() });
-
-const invite = z
-  .object({
-    id: id_shape,
-    created_at: moment_shape,
-    text: z.string().nullable(),
-    email: z.string().nullable(),
-    expires_at: moment_shape.nullable(),
-    owner: name_of_user,
-    used_by: name_of_user.nullable(),
-    signup_link: z.url(),
-  })
-  .meta({ id: "Invite" });
-
-/** Leaves out the fields that only the site's pages use. */
-function asAnswer({ id, created_at, text, email, expires_at, ...other_fields }: Invite) {
-  const owner = { username: other_fields.owner.username };
-  const used_by = other_fields.used_by && { username: other_fields.used_by.username };
-  return {
-    id,
-    created_at,
-    text,
-    email,
-    expires_at,
-    owner,
-    used_by,
-    signup_link: other_fields.signup_link,
-  };
-}
+import { listOf, paging } from "#app/http/api-shapes.ts";
+import { invite, inviteAnswer } from "./invite-answer.ts";
 
 endpoint("/invites", "Invites", {
   GET: operation({
@@ -45,7 +14,7 @@ endpoint("/invites", "Invites", {
     answer: listOf(invite),
     run: async ({ actor, input }) => {
       const { data, count } = await listInvites(actor, input);
-      return { data: data.map(asAnswer), count };
+      return { data: data.map(inviteAnswer), count };
     },
   }),
   POST: operation({
@@ -57,6 +26,6 @@ endpoint("/invites", "Invites", {
     refusals: [400],
     creates: "invite",
     run: async ({ actor, input, call_key }) =>
-      asAnswer(await createInvite(actor, { ...input, ...call_key })),
+      inviteAnswer(await createInvite(actor, { ...input, ...call_key })),
   }),
 });

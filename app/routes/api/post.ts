@@ -1,3 +1,4 @@
+import { removal_query } from "#app/domain/removed/input.ts";
 import { removePost } from "#app/domain/removed/remove-post.server.ts";
 import { post_change } from "#app/domain/topics/input.ts";
 import { changePost, getPost } from "#app/domain/topics/posts.server.ts";
@@ -29,8 +30,10 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     operationId: "deleteReply",
     summary: "Delete a reply; it can be restored",
     access: "member",
+    query: removal_query,
     message: "postDeleted",
     refusals: [400, 403, 404],
-    run: ({ actor, params }) => removePost(actor, params.topic_id, params.post_id),
+    run: ({ actor, params, input: { reason } }) =>
+      removePost(actor, params.topic_id, params.post_id, reason || null),
   }),
 });

@@ -1,3 +1,7 @@
+import {
+  subscribeToAllForums,
+  unsubscribeFromAllForums,
+} from "#app/domain/subscriptions/all-forums.server.ts";
 import { listForumSubscriptions } from "#app/domain/subscriptions/subscription-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
@@ -10,5 +14,21 @@ endpoint("/subscriptions/forums", "Subscriptions", {
     query: paging,
     answer: listOf(id_shape),
     run: ({ actor, input }) => listForumSubscriptions(actor, input),
+  }),
+  POST: operation({
+    operationId: "subscribeToAllForums",
+    summary: "Subscribe to every forum, and from now on to each new one",
+    description: "Existing subscriptions stay as they are.",
+    access: "member",
+    message: "subscribedToAllForums",
+    run: ({ actor }) => subscribeToAllForums(actor),
+  }),
+  DELETE: operation({
+    operationId: "unsubscribeFromAllForums",
+    summary: "Unsubscribe from all forums, also from those to come",
+    description: "Subscriptions to topics stay.",
+    access: "member",
+    message: "unsubscribedFromAllForums",
+    run: ({ actor }) => unsubscribeFromAllForums(actor),
   }),
 });

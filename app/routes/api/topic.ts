@@ -1,3 +1,4 @@
+import { removal_query } from "#app/domain/removed/input.ts";
 import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
 import { topic_tools_change } from "#app/domain/topic-tools/input.ts";
 import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
@@ -43,8 +44,9 @@ endpoint("/topics/{id}", "Topics", {
     operationId: "deleteTopic",
     summary: "Delete a topic and all its replies; it can be restored",
     access: "member",
+    query: removal_query,
     message: "topicDeleted",
     refusals: [400, 403, 404],
-    run: ({ actor, params }) => removeTopic(actor, params.id),
+    run: ({ actor, params, input: { reason } }) => removeTopic(actor, params.id, reason || null),
   }),
 });

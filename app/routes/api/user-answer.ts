@@ -14,7 +14,7 @@ const fields = {
 };
 
 /** The fields that members see of each other. */
-const public_user = z.object(fields).meta({ id: "PublicUser" });
+export const public_user = z.object(fields).meta({ id: "PublicUser" });
 
 /** The fields that the account's owner and superusers see. */
 export const own_user = z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { suspension_input } from "#app/domain/discipline/input.ts";
+import { aboutOf, suspension_input } from "#app/domain/discipline/input.ts";
 import { endSuspension, suspendMember } from "#app/domain/discipline/suspend.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, moment_shape } from "#app/http/api-shapes.ts";
@@ -22,8 +22,8 @@ endpoint("/users/{user_id}/suspension", "Users", {
     body: suspension_input,
     answer: suspension,
     refusals: [400, 403, 404],
-    run: ({ actor, params, input: { reason, until = null } }) =>
-      suspendMember(actor, params.user_id, { reason, until }),
+    run: ({ actor, params, input: { reason, until = null, ...ids } }) =>
+      suspendMember(actor, params.user_id, { reason, until, about: aboutOf(ids) }),
   }),
   DELETE: operation({
     operationId: "endSuspension",

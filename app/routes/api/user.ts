@@ -1,10 +1,19 @@
+import { z } from "zod";
+import { delete_user_form } from "#app/domain/accounts/delete-me-input.ts";
 import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
+import { deleteUserButWriting } from "#app/domain/accounts/keep-writing.server.ts";
 import { changeUser } from "#app/domain/users/change-user.server.ts";
 import { change_user_input } from "#app/domain/users/input.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { accountVersion } from "#app/domain/users/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user, user } from "./user-answer.ts";
+
+const deletion_query = z.object({
+  keep_writing: delete_user_form.shape.keep_writing.meta({
+    description: "Keep the topics and replies, without the name of their author",
+  }),
+});
 
 endpoint("/users/{user_id}", "Users", {
   GET: operation({
@@ -33,8 +42,10 @@ endpoint("/users/{user_id}", "Users", {
     summary: "Delete an account and everything it wrote (your own, or any as superuser)",
     access: "member",
     scope: "sign_in",
+    query: deletion_query,
     message: "userDeleted",
     refusals: [400, 403, 404],
-    run: ({ actor, params }) => deleteUser(actor, params.user_id),
+    run: ({ actor, params, input: { keep_writing } }) =>
+      (keep_writing ? deleteUserButWriting : deleteUser)(actor, params.user_id),
   }),
 });

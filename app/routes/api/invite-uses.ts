@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { resendInvite } from "#app/domain/invites/resend.server.ts";
+import { getSharedInvite } from "#app/domain/invites/shared-invite.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { id_shape, listOf, moment_shape } from "#app/http/api-shapes.ts";
+
+const invite_use = z
+  .object({
+    user_id: id_shape,
+    username: z.string(),
+    full_name: z.string().nullable(),
+    used_at: moment_shape,
+  })
+  .meta({ id: "InviteUse" });
+
+endpoint("/invites/{id}/uses", "Invites", {
+  GET: operation({
+    operationId: "listInviteUses",
+    summary: "Who signed up with a shared link, first come first",
+    access: "member",
+    answer: listOf(invite_use).meta({ id: "InviteUseList" }),
+    refusals: [404],
+    run: async ({ actor, params }) => {
+      const { members } = await getSharedInvite(actor, params.id);
+      return { data: members, count: members.length };
+    },
+  }),
+});
+
+endpoint("/invites/{id}/send", "Invites", {
+  POST: operation({
+    operationId: "resendInvite",
+    summary: "Send the e-mail of an unused invite again",
+    access: "member",
+    message: "inviteSent",
+    refusals: [400, 403, 404, 429],
+    run: ({ actor, params }) => resendInvite(actor, params.id),
+  }),
+});

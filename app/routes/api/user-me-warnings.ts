@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { listUnseenWarnings, markOwnWarningSeen } from "#app/domain/discipline/warnings.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "#app/http/api-shapes.ts";
+
+const own_warning = z
+  .object({
+    id: id_shape,
+    reason: z.string(),
+    topic_id: id_shape.nullable().meta({ description: "What it is about, while it can be read" }),
+    post_id: wide_id_shape.nullable(),
+    title: z.string().nullable().meta({ description: "Of the topic" }),
+    created_at: moment_shape,
+  })
+  .meta({ id: "OwnWarning" });
+
+endpoint("/users/me/warnings", "Users", {
+  GET: operation({
+    operationId: "listMyWarnings",
+    summary: "The warnings of moderators that you have not seen, the oldest first",
+    access: "member",
+    query: paging,
+    answer: listOf(own_warning).meta({ id: "OwnWarningList" }),
+    run: async ({ actor, input }) => {
+      const { data, count } = await listUnseenWarnings(actor, input);
+      return { data: data.map(({ is_about_post: _is_about_post, ...warning }) => warning), count };
+    },
+  }),
+});
+
+endpoint("/users/me/warnings/{id}/seen", "Users", {
+  PATCH: operation({
+    operationId: "markWarningSeen",
+    summary: "Say that you have seen a warning: no page shows it again",
+    access: "member",
+    message: "warningSeen",
+    refusals: [404],
+    run: ({ actor, params }) => markOwnWarningSeen(actor, params.id),
+  }),
+});
