@@ -27,12 +27,16 @@ export function errorAnswer(
   { signal, request_id }: Pick<ApiRequest, "signal" | "request_id">,
   error: unknown,
 ): ApiAnswer {
-  if (error instanceof InvalidInput) return jsonAnswer({ detail: error.details }, 422);
+  if (error instanceof InvalidInput) return invalidInputAnswer(error);
   if (error instanceof EditConflict) return refusalAnswer(new Refusal(412, error.key));
   const refusal = toRefusal(error);
   if (refusal) return refusalAnswer(refusal);
   if (!signal.aborted) log.error({ err: error, request_id }, "A call failed");
   return jsonAnswer({ detail: "Internal Server Error" }, 500);
+}
+
+export function invalidInputAnswer({ details }: InvalidInput): ApiAnswer {
+  return jsonAnswer({ detail: details }, 422);
 }
 
 export function refusalAnswer({ status, key, about }: Refusal): ApiAnswer {

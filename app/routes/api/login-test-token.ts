@@ -6,7 +6,9 @@ endpoint("/login/test-token", "Authentication", {
   POST: operation({
     operationId: "testAccessToken",
     summary: "Check a token: the account it belongs to",
+    description: "The same answer as `GET /users/me`.",
     access: "member",
+    scope: "read",
     answer: own_user,
     run: ({ actor }) => getMe(actor),
   }),

@@ -9,6 +9,7 @@ endpoint("/topics/{topic_id}/post", "Replies", {
   GET: operation({
     operationId: "listReplies",
     summary: "The replies of a topic, oldest first",
+    description: "The opening post is not among them.",
     access: "member",
     query: paging,
     answer: listOf(post),
@@ -18,6 +19,8 @@ endpoint("/topics/{topic_id}/post", "Replies", {
   POST: operation({
     operationId: "createReply",
     summary: "Reply to a topic",
+    description:
+      "The author and the time are those of the call. Subscribers of the topic and mentioned members are notified. In a locked topic only moderators reply.",
     access: "member",
     body: post_input,
     answer: post,

@@ -9,6 +9,8 @@ endpoint("/topics", "Topics", {
   GET: operation({
     operationId: "listTopics",
     summary: "Topics of one forum or of all, by latest activity",
+    description:
+      "The topic with the newest reply comes first. What happens meanwhile moves topics to the front, so a page may repeat one.",
     access: "member",
     query: paging.extend({ forum_id: filter_id.optional(), ...fields_query.shape }),
     answer: listOf(read_topic),
@@ -18,6 +20,8 @@ endpoint("/topics", "Topics", {
   POST: operation({
     operationId: "createTopic",
     summary: "Start a topic",
+    description:
+      "The author and the time are those of the call. Subscribers of the forum are notified.",
     access: "member",
     body: topic_input,
     answer: topic,
