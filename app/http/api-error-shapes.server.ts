@@ -24,17 +24,22 @@ export const error_body = z
   })
   .meta({ id: "Trouble" });
 
+const mistake = z
+  .object({
+    type: z.string().meta({ description: "The kind of mistake, in Pydantic's words" }),
+    loc: z.array(z.union([z.string(), count_shape])).meta({
+      description:
+        "Where: `body`, `query`, `path` or `header`, then names of fields and places in lists",
+    }),
+    msg: z.string().meta({ description: "The reason, in English" }),
+    code: error_code,
+    ctx: context,
+  })
+  .meta({ id: "Mistake" });
+
 export const invalid_input_body = z
   .object({
-    detail: z.array(
-      z.object({
-        type: z.string(),
-        loc: z.array(z.union([z.string(), count_shape])),
-        msg: z.string(),
-        code: error_code,
-        ctx: context,
-      }),
-    ),
+    detail: z.array(mistake),
     code: z.literal(INVALID_INPUT),
   })
   .meta({ id: "Mistakes" });

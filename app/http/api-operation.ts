@@ -108,7 +108,7 @@ type CommonDefinition<Input> = {
   form?: z.ZodType<Input>;
   /**
    * Statuses of the domain's own refusals, beyond those that the token, the input and the server
-   * cause.
+   * cause. A reading call that counts a limit has 429.
    */
   refusals?: readonly number[];
 };

@@ -1,6 +1,14 @@
-import type { ApiDocument, OperationObject, ResponseObject } from "./api-document.server.ts";
+import {
+  type ApiDocument,
+  type Components,
+  nameOfReference,
+  type OperationObject,
+  type Parameter,
+  type Reference,
+  type ResponseObject,
+  type Schema,
+} from "./api-document-shape.ts";
 
-type Schema = Record<string, unknown>;
 type Field = { name: string; location: string; type: string; required: boolean };
 type Call = {
   id: string;
@@ -23,11 +31,11 @@ export type Outline = {
  * per field.
  */
 export function outline({ tags, paths, components, servers }: ApiDocument): Outline {
-  const root = servers[0]?.url ?? "";
+  const root = new URL(servers[0]?.url ?? "").pathname;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       tags: operation.tags,
-      call: callOf(method, root + path, operation),
+      call: callOf(method, root + path, operation, components),
     })),
   );
   return {
@@ -52,8 +60,10 @@ function callOf(
   method: string,
   path: string,
   { operationId, summary, security, parameters = [], requestBody, responses }: OperationObject,
+  components: Components,
 ): Call {
-  const parameterFields = parameters.map((parameter) => ({
+  const resolved_parameters = parameters.flatMap((each) => resolveParameter(each, components));
+  const parameterFields = resolved_parameters.map((parameter) => ({
     name: parameter.name,
     location: parameter.in,
     type: typeOf(parameter.schema),
@@ -68,7 +78,10 @@ function callOf(
     is_public: security.length === 0,
     fields: [
       ...parameterFields,
-      ...fieldsOf(body?.schema, content_type === "application/json" ? "body" : "form"),
+      ...fieldsOf(
+        resolveSchema(body?.schema, components),
+        content_type === "application/json" ? "body" : "form",
+      ),
     ],
     answer:
       Object.values(responses).flatMap((response) =>
@@ -78,6 +91,20 @@ function callOf(
       "$ref" in response ? [status] : [],
     ),
   };
+}
+
+function resolveParameter(
+  parameter: Parameter | Reference,
+  { parameters }: Components,
+): Parameter[] {
+  if ("name" in parameter) return [parameter];
+  const named_parameter = parameters[nameOfReference(parameter)];
+  return named_parameter ? [named_parameter] : [];
+}
+
+function resolveSchema(schema: Schema | undefined, { schemas }: Components): Schema | undefined {
+  const $ref = schema?.$ref;
+  return typeof $ref === "string" ? schemas[nameOfReference({ $ref })] : schema;
 }
 
 function typeOfContent(content: ResponseObject["content"]): string {
@@ -99,7 +126,7 @@ function fieldsOf(schema: Schema | undefined, location: string): Field[] {
 /** `string`, `integer`, `User`, `User[]`, `string | null`, `{data, count}`. */
 function typeOf(schema: unknown): string {
   if (!isSchema(schema)) return "";
-  if (typeof schema.$ref === "string") return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
+  if (typeof schema.$ref === "string") return nameOfReference({ $ref: schema.$ref });
   if (Array.isArray(schema.anyOf)) return [...new Set(schema.anyOf.map(typeOf))].join(" | ");
   if (Array.isArray(schema.enum))
     return schema.enum.map((value) => JSON.stringify(value)).join(" | ");

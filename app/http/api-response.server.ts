@@ -45,6 +45,10 @@ export function errorAnswer(
   return jsonAnswer(statusBody(500), 500);
 }
 
+export function invalidInputAnswer({ details }: InvalidInput): ApiAnswer {
+  return jsonAnswer({ detail: details, code: INVALID_INPUT }, 422);
+}
+
 export function refusalAnswer({ status, key, about }: Refusal): ApiAnswer {
   const ctx = about.values;
   if (status === 422)
@@ -57,10 +61,6 @@ export function refusalAnswer({ status, key, about }: Refusal): ApiAnswer {
   if (about.retry_after_seconds !== undefined)
     answer.headers["Retry-After"] = String(about.retry_after_seconds);
   return answer;
-}
-
-function invalidInputAnswer({ details }: InvalidInput): ApiAnswer {
-  return jsonAnswer({ detail: details, code: INVALID_INPUT }, 422);
 }
 
 /** The answer to OPTIONS, and to a method that the path does not have. */

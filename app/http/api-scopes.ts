@@ -4,6 +4,14 @@ import type { Description } from "./api-operation.ts";
 
 export type RequiredScope = NonNullable<Description["scope"]>;
 
+/** What a key for programs may be allowed. None contains another. */
+export const SCOPES: Record<Exclude<RequiredScope, "any">, string> = {
+  read: "Read what the member can read",
+  write: "Write and change what the member can",
+  administer: "What only superusers and moderators can do",
+  sign_in: "What needs a token of the sign-in, because no key for programs suffices",
+};
+
 /** A key for programs does not allow the call. `scope` is the one that it lacks, if one would do. */
 export class InsufficientScope extends Refusal {
   readonly scope: RequiredScope;

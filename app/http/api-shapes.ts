@@ -68,3 +68,5 @@ export const message_body = z.object({ message: z.string() }).meta({ id: "Messag
 export function listOf<Item extends z.ZodType>(item: Item) {
   return z.object({ data: z.array(item), count: count_shape });
 }
+
+export const id_list = listOf(id_shape).meta({ id: "IdList" });

@@ -3,69 +3,129 @@ import addFormats from "ajv-formats";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 
 type Schema = Record<string, unknown>;
-type BodySchema = { $ref?: string; properties: Record<string, Schema>; required?: string[] };
-type Answer = { $ref?: string; content?: Record<string, { schema: Schema }> };
+type Reference = { $ref?: string };
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+type Answer = Reference & { headers?: Record<string, Reference>; content?: Content };
+type Parameter = {
+  name: string;
+  in: string;
+  required: boolean;
+  description: string;
+  schema: Schema;
+};
+type BodySchema = Reference & { properties: Record<string, Schema>; required?: string[] };
 export type Operation = {
   operationId: string;
+  summary: string;
+  description: string;
   tags: string[];
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: BodySchema }> };
+  "x-access": string;
+  parameters?: (Parameter & Reference)[];
+  requestBody?: { content: Record<string, { schema: BodySchema; example?: unknown }> };
   responses: Record<string, Answer>;
 };
 export type Call = { path: string; method: string; operation: Operation };
+
+export type Contract = Awaited<ReturnType<typeof readContract>>;
 
 /** The contract's own document, as the judge of real answers. */
 export async function readContract(api: ApiClient) {
   const { body: document } = await api.get("/openapi.json");
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
-  ajv.addSchema(document, "contract");
+  const { schemas, headers } = document.components;
+  ajv.addSchema(
+    { ...document, components: { ...document.components, schemas: strict(schemas) } },
+    "contract",
+  );
   const validators = new Map<string, ReturnType<typeof ajv.compile>>();
   const calls: Call[] = Object.entries<Record<string, Operation>>(document.paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         path,
         method: method.toUpperCase(),
-        operation: withoutReferences(operation, document.components.schemas),
+        operation: withoutReferences(operation, document.components),
       })),
   );
+
+  /** How a value differs from a schema to which nothing may be added. Empty if it does not. */
+  function misfit(schema: Schema | undefined, value: unknown): string {
+    const text = JSON.stringify(schema ?? {});
+    const validate = validators.get(text) ?? ajv.compile(absolute(text));
+    validators.set(text, validate);
+    return validate(value) ? "" : `${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`;
+  }
 
   /** What an answer has that its description has not; empty when it is as described. */
   function complaint({ path, method, operation }: Call, answer: ApiAnswer): string {
     const here = `${method} ${path} ${answer.status}`;
-    const told = operation.responses[answer.status];
+    const told = describedAnswer(operation, answer.status);
     if (!told) return `${here} is not described: ${answer.text}`;
-    const { content } = told.$ref
-      ? document.components.responses[told.$ref.split("/").at(-1) ?? ""]
-      : told;
+    const wrong_headers = Object.entries<{ required?: boolean }>(headers).filter(
+      ([name, { required }]) =>
+        answer.headers.has(name) ? !told.headers?.[name] : told.headers?.[name] && required,
+    );
+    if (wrong_headers.length > 0) return `${here}: ${wrong_headers.map(([name]) => name)}`;
+    const { content } = told;
     if (!content) return answer.text === "" ? "" : `${here} should be empty`;
-    const [type, described] = Object.entries<{ schema: Schema }>(content)[0] ?? [];
+    const [type, described] = Object.entries(content)[0] ?? [];
     if (!answer.headers.get("Content-Type")?.startsWith(type ?? "-"))
       return `${here} should be ${type}`;
-    const validate = validators.get(here) ?? ajv.compile(absolute(described?.schema ?? {}));
-    validators.set(here, validate);
-    const value = type === "application/json" ? answer.body : answer.text;
-    return validate(value) ? "" : `${here}: ${ajv.errorsText(validate.errors)} in ${answer.text}`;
+    const wrong = misfit(
+      described?.schema,
+      type === "application/json" ? answer.body : answer.text,
+    );
+    return wrong && `${here}: ${wrong}`;
   }
 
-  return { document, calls, complaint };
+  function describedAnswer({ responses }: Operation, status: number): Answer | undefined {
+    const told = responses[status];
+    return told?.$ref ? document.components.responses[nameOf(told)] : told;
+  }
+
+  return { document, calls, complaint, misfit, describedAnswer };
 }
 
-/** With the schema of the body itself, where the document refers to it. */
-function withoutReferences(operation: Operation, schemas: Record<string, BodySchema>): Operation {
+/**
+ * The published schemas are open, because clients must accept fields that are added. For the own
+ * answers they are closed, and a moment is written in one way.
+ */
+function strict(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strict);
+  if (typeof value !== "object" || value === null) return value;
+  const parts: Schema = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, strict(part)]),
+  );
+  if (parts.type === "object" && parts.properties) return { additionalProperties: false, ...parts };
+  return parts.format === "date-time" ? { ...parts, pattern: MOMENT } : parts;
+}
+
+const MOMENT = "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$";
+
+type Components = { schemas: Record<string, BodySchema>; parameters: Record<string, Parameter> };
+
+/** With the parameters and the schema of the body themselves, where the document refers to them. */
+function withoutReferences(operation: Operation, components: Components): Operation {
+  const parameters = operation.parameters?.map(
+    (parameter) => components.parameters[nameOf(parameter)] ?? parameter,
+  );
   const content = Object.fromEntries(
-    Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema }]) => [
+    Object.entries(operation.requestBody?.content ?? {}).map(([type, { schema, ...parts }]) => [
       type,
-      { schema: schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema },
+      { ...parts, schema: components.schemas[nameOf(schema)] ?? schema },
     ]),
   );
-  return { ...operation, requestBody: operation.requestBody && { content } };
+  return { ...operation, parameters, requestBody: operation.requestBody && { content } };
+}
+
+function nameOf({ $ref = "" }: Reference): string {
+  return $ref.split("/").at(-1) ?? "";
 }
 
 /** The required parameters of the query, each with a word. Empty if there are none. */
 export function requiredQuery({ parameters = [] }: Operation): string {
   const names = parameters.filter((each) => each.in === "query" && each.required);
-  return names.length > 0 ? `?${names.map(({ name }) => `${name}=sehpa`).join("&")}` : "";
+  return names.length > 0 ? `?${names.map(({ name }) => `${name}=walnut`).join("&")}` : "";
 }
 
 /** The fields that a call takes, and the kinds of JSON that each may be. */
@@ -84,6 +144,6 @@ function kindsOf(schema: Record<string, unknown>): string[] {
   return [schema.type ?? typeof schema.const].flat().map(String);
 }
 
-function absolute(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"contract#/'));
+function absolute(schema: string): Schema {
+  return JSON.parse(schema.replaceAll('"$ref":"#/', '"$ref":"contract#/'));
 }

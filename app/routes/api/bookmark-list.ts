@@ -19,9 +19,11 @@ endpoint("/bookmarks", "Bookmarks", {
   GET: operation({
     operationId: "listBookmarks",
     summary: "Your bookmarks, newest first. What was removed is left out until it is restored",
+    description: "Nobody else sees them.",
     access: "member",
     query,
     answer: listOf(bookmark),
+    refusals: [429],
     run: async ({ actor, input }) => {
       const { data, count } = await listBookmarks(actor, input);
       return { data: data.map(bookmarkAnswer), count };
@@ -30,6 +32,7 @@ endpoint("/bookmarks", "Bookmarks", {
   POST: operation({
     operationId: "createBookmark",
     summary: "Bookmark a topic or a reply, or change the note of its bookmark",
+    description: "There is one bookmark for each topic or reply: a second call changes its note.",
     access: "member",
     body: bookmark_input,
     answer: bookmark,

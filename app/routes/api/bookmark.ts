@@ -5,6 +5,7 @@ endpoint("/bookmarks/{id}", "Bookmarks", {
   DELETE: operation({
     operationId: "deleteBookmark",
     summary: "Delete a bookmark",
+    description: "What was bookmarked stays.",
     access: "member",
     message: "bookmarkRemoved",
     refusals: [404],

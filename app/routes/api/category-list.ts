@@ -8,6 +8,7 @@ endpoint("/categories", "Categories", {
   GET: operation({
     operationId: "listCategories",
     summary: "All categories, in order",
+    description: "By `order`, then by name.",
     access: "member",
     query: paging,
     answer: listOf(category),
@@ -16,6 +17,7 @@ endpoint("/categories", "Categories", {
   POST: operation({
     operationId: "createCategory",
     summary: "Create a category",
+    description: "It is the last one unless `order` says otherwise.",
     access: "superuser",
     body: category_input,
     answer: category,

@@ -8,6 +8,7 @@ endpoint("/categories/{id}", "Categories", {
   PUT: operation({
     operationId: "updateCategory",
     summary: "Change a category",
+    description: "Only the fields that are sent change.",
     access: "superuser",
     body: category_change,
     answer: category,
@@ -18,6 +19,7 @@ endpoint("/categories/{id}", "Categories", {
   DELETE: operation({
     operationId: "deleteCategory",
     summary: "Delete a category and all its forums",
+    description: "With everything in its forums, for good.",
     access: "superuser",
     message: "categoryDeleted",
     refusals: [404],

@@ -9,6 +9,7 @@ endpoint("/forums", "Forums", {
   GET: operation({
     operationId: "listForums",
     summary: "All forums, in order",
+    description: "By `order`, then by name.",
     access: "member",
     query: paging,
     answer: listOf(forum),
@@ -17,6 +18,7 @@ endpoint("/forums", "Forums", {
   POST: operation({
     operationId: "createForum",
     summary: "Create a forum in a category",
+    description: "It is the last one unless `order` says otherwise.",
     access: "superuser",
     body: forum_input,
     answer: forum,

@@ -5,6 +5,7 @@ endpoint("/forums/{id}/read", "Unread", {
   POST: operation({
     operationId: "markForumRead",
     summary: "Mark the topics of a forum as read",
+    description: "What is written afterwards is unread again.",
     access: "member",
     message: "forumRead",
     refusals: [404],

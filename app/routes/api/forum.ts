@@ -9,6 +9,7 @@ endpoint("/forums/{id}", "Forums", {
   GET: operation({
     operationId: "getForum",
     summary: "A forum",
+    description: "Its totals are those of this moment.",
     access: "member",
     answer: forum,
     version: forumVersion,
@@ -18,6 +19,7 @@ endpoint("/forums/{id}", "Forums", {
   PUT: operation({
     operationId: "updateForum",
     summary: "Change a forum, or move it to another category",
+    description: "Only the fields that are sent change.",
     access: "superuser",
     body: forum_change,
     answer: forum,
@@ -28,6 +30,7 @@ endpoint("/forums/{id}", "Forums", {
   DELETE: operation({
     operationId: "deleteForum",
     summary: "Delete a forum and all its topics",
+    description: "With everything in it, for good.",
     access: "superuser",
     message: "forumDeleted",
     refusals: [404],

@@ -9,6 +9,7 @@ endpoint("/invites", "Invites", {
   GET: operation({
     operationId: "listInvites",
     summary: "Your invites, newest first; with all=true a superuser gets everyone's",
+    description: "Those that were used are among them.",
     access: "member",
     query: paging.extend({ all: booleanField().default(false) }),
     answer: listOf(invite),
@@ -20,6 +21,8 @@ endpoint("/invites", "Invites", {
   POST: operation({
     operationId: "createInvite",
     summary: "Create an invite, and email it if an address is given",
+    description:
+      "Members have a number of them (`invites_count`). Without an address any guest can use the link, once.",
     access: "member",
     body: create_invite_input,
     answer: invite,

@@ -5,6 +5,7 @@ endpoint("/invites/{id}", "Invites", {
   DELETE: operation({
     operationId: "deleteInvite",
     summary: "Delete an unused invite",
+    description: "It is given back to its owner. One that was used stays.",
     access: "member",
     message: "inviteDeleted",
     refusals: [400, 404],

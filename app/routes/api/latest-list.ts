@@ -16,6 +16,7 @@ endpoint("/latest", "Topics", {
   GET: operation({
     operationId: "listLatestTopics",
     summary: "Topics of all forums with the names of their forums, by latest activity",
+    description: "The newest topic or reply comes first.",
     access: "member",
     query: paging.extend({ filter, ...fields_query.shape }),
     answer: listOf(read_topic.extend({ forum_name: z.string() }).meta({ id: "LatestTopic" })),

@@ -17,6 +17,8 @@ endpoint("/login/access-token", "Authentication", {
   POST: operation({
     operationId: "createAccessToken",
     summary: "Log in: get an access token for an email (or username) and password",
+    description:
+      "A form, as OAuth 2 defines it. An unknown account and a wrong password get the same answer. The token ends by itself, and with a new password.",
     access: "anyone",
     form: token_input,
     answer: token_answer,

@@ -6,6 +6,7 @@ endpoint("/login/test-token", "Authentication", {
   POST: operation({
     operationId: "testAccessToken",
     summary: "Check a token: the account it belongs to",
+    description: "The same answer as `GET /users/me`.",
     access: "member",
     scope: "any",
     answer: own_user,

@@ -24,6 +24,7 @@ endpoint("/mutes", "Mutes", {
   GET: operation({
     operationId: "listMutes",
     summary: "The topics, forums and members that you have muted, newest first",
+    description: "Nobody else sees them, the muted members neither.",
     access: "member",
     query: paging,
     answer: listOf(mute_answer),
@@ -32,6 +33,7 @@ endpoint("/mutes", "Mutes", {
   POST: operation({
     operationId: "createMute",
     summary: "Mute a topic, a forum or a member: you are told nothing of it any more",
+    description: "What is muted stays readable. Muting again changes nothing.",
     access: "member",
     body: mute_input,
     answer: mute_answer,

@@ -5,6 +5,7 @@ endpoint("/mutes/{id}", "Mutes", {
   DELETE: operation({
     operationId: "deleteMute",
     summary: "Unmute what you have muted",
+    description: "You are told of it again from now on.",
     access: "member",
     message: "unmuted",
     refusals: [404],

@@ -86,6 +86,7 @@ endpoint("/notifications", "Notifications", {
   GET: operation({
     operationId: "listNotifications",
     summary: "Your notifications, newest first",
+    description: "One for each event. They appear at the same time as what causes them.",
     access: "member",
     query: paging,
     answer: listOf(notification).extend({ count: bounded_count, unread_count: bounded_count }),

@@ -5,6 +5,7 @@ endpoint("/notifications/read-all", "Notifications", {
   POST: operation({
     operationId: "markAllNotificationsRead",
     summary: "Mark all notifications as read",
+    description: "Calling it again changes nothing.",
     access: "member",
     message: "notificationsRead",
     run: ({ actor }) => markAllRead(actor),

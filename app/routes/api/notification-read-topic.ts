@@ -5,6 +5,7 @@ endpoint("/notifications/topic/{topic_id}/read", "Notifications", {
   PATCH: operation({
     operationId: "markTopicNotificationsRead",
     summary: "Mark all notifications about a topic as read",
+    description: "Nothing changes if there are none.",
     access: "member",
     message: "notificationsRead",
     run: ({ actor, params }) => markTopicRead(actor, params.topic_id),

@@ -5,6 +5,7 @@ endpoint("/notifications/{notification_id}/read", "Notifications", {
   PATCH: operation({
     operationId: "markNotificationRead",
     summary: "Mark a notification as read",
+    description: "Calling it again changes nothing.",
     access: "member",
     message: "notificationRead",
     refusals: [404],

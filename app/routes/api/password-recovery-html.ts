@@ -6,6 +6,7 @@ endpoint("/password-recovery-html-content/{email}", "Authentication", {
   POST: operation({
     operationId: "renderPasswordResetEmail",
     summary: "Preview the password recovery email",
+    description: "The link in it works, so treat the answer as you would the password.",
     access: "superuser",
     scope: "sign_in",
     html: true,

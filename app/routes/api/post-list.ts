@@ -49,6 +49,8 @@ endpoint("/topics/{topic_id}/post", "Replies", {
   POST: operation({
     operationId: "createReply",
     summary: "Reply to a topic",
+    description:
+      "The author and the time are those of the call. Subscribers of the topic and mentioned members are notified. In a locked topic only moderators reply.",
     access: "member",
     body: post_input,
     answer: post,

@@ -7,6 +7,7 @@ endpoint("/topics/{topic_id}/post/{post_id}/restore", "Replies", {
     operationId: "restoreReply",
     summary:
       "Restore a removed reply (what you removed yourself within a day, or any of a forum you moderate)",
+    description: "At the place where it was.",
     access: "member",
     answer: post,
     refusals: [400, 403, 404, 409],

@@ -20,6 +20,7 @@ endpoint("/topics/{topic_id}/post/{post_id}/thanks", "Replies", {
   GET: operation({
     operationId: "listThanks",
     summary: "Who has thanked for a reply, newest first; 404 where the site has no thanks",
+    description: "Those that were taken back are not among them.",
     access: "member",
     query: paging,
     answer: listOf(thanks),
@@ -29,6 +30,7 @@ endpoint("/topics/{topic_id}/post/{post_id}/thanks", "Replies", {
   POST: operation({
     operationId: "thank",
     summary: "Thank for a reply of another member; 404 where the site has no thanks",
+    description: "Thanking again changes nothing.",
     access: "member",
     message: "thanked",
     refusals: [400, 404],
@@ -37,6 +39,7 @@ endpoint("/topics/{topic_id}/post/{post_id}/thanks", "Replies", {
   DELETE: operation({
     operationId: "takeBackThanks",
     summary: "Take your thanks for a reply back",
+    description: "Nothing changes if you have not thanked.",
     access: "member",
     message: "thanksTakenBack",
     refusals: [400, 404],

@@ -7,6 +7,8 @@ endpoint("/topics/{topic_id}/post/{post_id}/versions", "Replies", {
   GET: operation({
     operationId: "listReplyVersions",
     summary: "What stood in a reply, newest first (your own, or any as moderator)",
+    description:
+      "Each is a text as it stood between two edits; the text of today is not among them.",
     access: "member",
     query: paging,
     answer: versions,

@@ -10,6 +10,7 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   GET: operation({
     operationId: "getReply",
     summary: "A reply",
+    description: "One that was removed is 404.",
     access: "member",
     answer: post,
     version: postVersion,
@@ -19,6 +20,7 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   PUT: operation({
     operationId: "updateReply",
     summary: "Edit a reply (your own, or any as superuser)",
+    description: "What stood before stays among the versions.",
     access: "member",
     body: post_change,
     answer: post,
@@ -29,6 +31,8 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
   DELETE: operation({
     operationId: "deleteReply",
     summary: "Delete a reply; it can be restored",
+    description:
+      "Its author can restore it for a day, moderators for longer. Its number in the topic is not given to another.",
     access: "member",
     query: removal_query,
     message: "postDeleted",

@@ -39,6 +39,7 @@ endpoint("/removed", "Topics", {
   GET: operation({
     operationId: "listRemoved",
     summary: "Removed topics and replies, newest first: yours, and those of forums you moderate",
+    description: "What is deleted for good is not among them.",
     access: "member",
     query: paging,
     answer: listOf(removed).extend({ count: bounded_count }),

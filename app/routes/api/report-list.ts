@@ -11,7 +11,10 @@ endpoint("/reports", "Moderation", {
     operationId: "listReports",
     summary:
       "The reports of the forums that you moderate: what waits longest first, or the last closed",
+    description:
+      "For moderators. There is one report for each thing, with what every member said about it.",
     access: "member",
+    scope: "administer",
     query: paging.extend({ state: queue_tab.default("open") }),
     answer: listOf(report),
     refusals: [403],
@@ -23,6 +26,7 @@ endpoint("/reports", "Moderation", {
   POST: operation({
     operationId: "createReport",
     summary: "Report a topic, a reply or a member to the moderators",
+    description: "Each member reports a thing once. Its author does not learn of it.",
     access: "member",
     body: report_input,
     answer: own_report,

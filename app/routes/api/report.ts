@@ -16,7 +16,9 @@ endpoint("/reports/{id}", "Moderation", {
   PATCH: operation({
     operationId: "updateReport",
     summary: "Claim a report, close it with its outcome, or open it again",
+    description: "For moderators. While it is claimed, others leave it alone.",
     access: "member",
+    scope: "administer",
     body: report_change,
     answer: report,
     refusals: [403, 404, 409],

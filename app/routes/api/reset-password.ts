@@ -6,6 +6,7 @@ endpoint("/reset-password", "Authentication", {
   POST: operation({
     operationId: "resetPassword",
     summary: "Choose a new password with the token from a recovery link",
+    description: "Ends all sessions of the account.",
     access: "anyone",
     body: reset_password_input,
     message: "passwordUpdated",

@@ -24,9 +24,11 @@ endpoint("/search", "Search", {
   GET: operation({
     operationId: "search",
     summary: "Topics and replies that contain all words",
+    description: "`q` takes what the search of the site takes.",
     access: "member",
     query: search_api_input.extend({ forum_id: filter_id.optional(), ...paging.shape }),
     answer: search_results,
+    refusals: [429],
     run: async ({ actor, input: { skip, limit, ...input } }) => {
       const results = await limitedSearch(actor, input, { skip, limit });
       const problem = results.problem && PROBLEMS[results.problem];

@@ -7,9 +7,10 @@ endpoint("/server/backups", "Server", {
   GET: operation({
     operationId: "listBackups",
     summary: "Backups, newest first",
+    description: "Those that run or failed are among them.",
     access: "superuser",
     query: paging,
-    answer: listOf(backup_shape).meta({ id: "Backups" }),
+    answer: listOf(backup_shape),
     run: async ({ actor, input }) => {
       const { data, count } = await listBackups(actor, input);
       return { data: data.map(asAnswer), count };

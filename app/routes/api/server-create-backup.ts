@@ -11,6 +11,8 @@ endpoint("/server/create-backup", "Server", {
   POST: operation({
     operationId: "createBackup",
     summary: "Create a backup; answers when it is finished, or after 30 seconds at the latest",
+    description:
+      "If it is still running then, `status` says so: `GET /server/backups` tells how it ends.",
     access: "superuser",
     answer: backup_shape,
     creates: "backup",

@@ -18,6 +18,7 @@ endpoint("/server/info", "Server", {
   GET: operation({
     operationId: "getServerInfo",
     summary: "Release and build of the site",
+    description: "What is not known is null.",
     access: "superuser",
     answer: server_info,
     run: ({ actor }) => getServerInfo(actor),

@@ -41,6 +41,7 @@ endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
   POST: operation({
     operationId: "subscribeToForum",
     summary: "Subscribe to a forum",
+    description: "You are notified of its new topics. A second subscription changes nothing.",
     access: "member",
     message: "subscribedToForum",
     refusals: [404],
@@ -49,6 +50,7 @@ endpoint("/subscriptions/forums/{forum_id}", "Subscriptions", {
   DELETE: operation({
     operationId: "unsubscribeFromForum",
     summary: "Unsubscribe from a forum",
+    description: "Nothing changes if you are not subscribed.",
     access: "member",
     message: "unsubscribedFromForum",
     refusals: [404],

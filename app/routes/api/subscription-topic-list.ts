@@ -1,14 +1,15 @@
 import { listTopicSubscriptions } from "#app/domain/subscriptions/subscription-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, listOf, paging } from "#app/http/api-shapes.ts";
+import { id_list, paging } from "#app/http/api-shapes.ts";
 
 endpoint("/subscriptions/topics", "Subscriptions", {
   GET: operation({
     operationId: "listTopicSubscriptions",
     summary: "Ids of the topics you are subscribed to, newest subscription first",
+    description: "You are notified of new replies in these topics.",
     access: "member",
     query: paging,
-    answer: listOf(id_shape),
+    answer: id_list,
     run: ({ actor, input }) => listTopicSubscriptions(actor, input),
   }),
 });

@@ -8,6 +8,7 @@ endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
   POST: operation({
     operationId: "subscribeToTopic",
     summary: "Subscribe to a topic",
+    description: "You are notified of its new replies. A second subscription changes nothing.",
     access: "member",
     message: "subscribedToTopic",
     refusals: [404],
@@ -16,6 +17,7 @@ endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
   DELETE: operation({
     operationId: "unsubscribeFromTopic",
     summary: "Unsubscribe from a topic",
+    description: "Nothing changes if you are not subscribed.",
     access: "member",
     message: "unsubscribedFromTopic",
     refusals: [404],

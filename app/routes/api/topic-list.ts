@@ -46,6 +46,8 @@ endpoint("/topics", "Topics", {
   POST: operation({
     operationId: "createTopic",
     summary: "Start a topic",
+    description:
+      "The author and the time are those of the call. Subscribers of the forum are notified.",
     access: "member",
     body: topic_input,
     answer: topic,

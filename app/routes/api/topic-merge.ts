@@ -7,7 +7,10 @@ endpoint("/topics/{id}/merge", "Topics", {
   POST: operation({
     operationId: "mergeTopic",
     summary: "Merge a topic into another one (moderators)",
+    description:
+      "For moderators. The older opening post opens the topic, the later one becomes a reply, and all replies are ordered by time. The answer is the topic that remains; the address of the other leads to it.",
     access: "member",
+    scope: "administer",
     body: merge_input,
     answer: topic,
     refusals: [400, 403, 404],

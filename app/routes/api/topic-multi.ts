@@ -7,6 +7,7 @@ endpoint("/topics/multi", "Topics", {
   GET: operation({
     operationId: "listTopicsByIds",
     summary: "Several topics by id, in the order requested",
+    description: "At most 100. Those that do not exist are left out.",
     access: "member",
     query: ids_query,
     answer: listOf(topic),

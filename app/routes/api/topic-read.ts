@@ -14,6 +14,7 @@ endpoint("/topics/{id}/read", "Unread", {
   POST: operation({
     operationId: "markTopicRead",
     summary: "Mark the replies of a topic as read, up to a position; it never goes back",
+    description: "Reading by the API marks nothing by itself.",
     access: "member",
     body: read_position,
     message: "topicRead",

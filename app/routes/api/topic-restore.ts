@@ -8,6 +8,7 @@ endpoint("/topics/{id}/restore", "Topics", {
     operationId: "restoreTopic",
     summary:
       "Restore a removed topic (what you removed yourself within a day, or any of a forum you moderate); 409 while one with many replies is on its way",
+    description: "With its replies, its number of each and its subscribers.",
     access: "member",
     answer: topic,
     refusals: [400, 403, 404, 409],

@@ -7,7 +7,10 @@ endpoint("/topics/{id}/split", "Topics", {
   POST: operation({
     operationId: "splitTopic",
     summary: "Make a new topic of some replies (moderators)",
+    description:
+      "For moderators. The first of the replies becomes the opening post. Addresses of the replies lead to the new topic.",
     access: "member",
+    scope: "administer",
     body: split_input,
     answer: topic,
     refusals: [403, 404],

@@ -7,6 +7,8 @@ endpoint("/topics/{id}/versions", "Topics", {
   GET: operation({
     operationId: "listTopicVersions",
     summary: "What stood in a topic, newest first (your own, or any as moderator)",
+    description:
+      "Each is a text as it stood between two edits; the text of today is not among them.",
     access: "member",
     query: paging,
     answer: versions,

@@ -13,6 +13,7 @@ endpoint("/topics/{id}", "Topics", {
   GET: operation({
     operationId: "getTopic",
     summary: "A topic",
+    description: "The opening post is the `content` of the topic.",
     access: "member",
     query: fields_query,
     answer: read_topic,
@@ -24,6 +25,8 @@ endpoint("/topics/{id}", "Topics", {
   PUT: operation({
     operationId: "updateTopic",
     summary: "Edit a topic (your own, or any as superuser)",
+    description:
+      "Only the fields that are sent change. What stood before stays among the versions.",
     access: "member",
     body: topic_change,
     answer: topic,
@@ -34,7 +37,10 @@ endpoint("/topics/{id}", "Topics", {
   PATCH: operation({
     operationId: "moderateTopic",
     summary: "Lock, pin or move a topic, as a moderator of its forum",
+    description:
+      "Only the fields that are sent change. A topic that moves keeps its id, its replies and its subscribers.",
     access: "member",
+    scope: "administer",
     body: topic_tools_change,
     answer: topic,
     refusals: [400, 403, 404],
@@ -43,6 +49,7 @@ endpoint("/topics/{id}", "Topics", {
   DELETE: operation({
     operationId: "deleteTopic",
     summary: "Delete a topic and all its replies; it can be restored",
+    description: "Its author can restore it for a day, moderators for longer.",
     access: "member",
     query: removal_query,
     message: "topicDeleted",

@@ -17,6 +17,8 @@ endpoint("/unread", "Unread", {
   GET: operation({
     operationId: "listUnread",
     summary: "The forums with topics that are unread for you",
+    description:
+      "Forums without unread topics are left out. What is read on the pages counts as well.",
     access: "member",
     answer: listOf(unread_forum),
     run: ({ actor }) => listUnreadForums(actor),

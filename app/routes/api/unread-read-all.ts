@@ -5,6 +5,7 @@ endpoint("/unread/read-all", "Unread", {
   POST: operation({
     operationId: "markAllTopicsRead",
     summary: "Mark the topics of all forums as read",
+    description: "What is written afterwards is unread again.",
     access: "member",
     message: "allTopicsRead",
     run: ({ actor }) => markAllTopicsRead(actor),

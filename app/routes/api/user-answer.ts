@@ -21,4 +21,5 @@ export const own_user = z
   .object({ ...fields, email: z.string(), invites_count: count_shape })
   .meta({ id: "User" });
 
-export const user = z.union([own_user, public_user]);
+/** `User` of the own account and for superusers, else `PublicUser`. */
+export const user = z.union([own_user, public_user]).meta({ id: "AnyUser" });

@@ -12,6 +12,7 @@ endpoint("/users", "Users", {
   GET: operation({
     operationId: "listUsers",
     summary: "All accounts, newest first",
+    description: "With the fields that only superusers and the member see.",
     access: "superuser",
     query: paging.extend({
       search: plainText().max(EMAIL_MAX, "tooLong").optional().meta({ description: SEARCH }),
@@ -22,6 +23,7 @@ endpoint("/users", "Users", {
   POST: operation({
     operationId: "createUser",
     summary: "Create an account",
+    description: "Without an invite. The account can sign in at once, unless `is_active` is false.",
     access: "superuser",
     body: create_user_input,
     answer: own_user,

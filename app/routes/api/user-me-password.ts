@@ -6,6 +6,7 @@ endpoint("/users/me/password", "Users", {
   PATCH: operation({
     operationId: "updateMyPassword",
     summary: "Change your own password; logs out every other session",
+    description: "The token of this call stays valid.",
     access: "member",
     scope: "sign_in",
     body: change_password_input,

@@ -9,6 +9,7 @@ endpoint("/users/me", "Users", {
   GET: operation({
     operationId: "getMe",
     summary: "Your own account",
+    description: "With the fields that other members do not see.",
     access: "member",
     answer: own_user,
     version: profileVersion,
@@ -17,6 +18,8 @@ endpoint("/users/me", "Users", {
   PATCH: operation({
     operationId: "updateMe",
     summary: "Change your own name, username or email",
+    description:
+      "A new username keeps the old one reserved: addresses and mentions with it still lead to the account.",
     access: "member",
     sign_in_fields: ["email"],
     body: change_me_input,

@@ -7,6 +7,7 @@ endpoint("/users/multi", "Users", {
   GET: operation({
     operationId: "listUsersByIds",
     summary: "Several users by id, in the order requested",
+    description: "Each is a `User` if it is your own or you are a superuser, else a `PublicUser`.",
     access: "member",
     query: ids_query,
     answer: listOf(user),

@@ -7,6 +7,8 @@ endpoint("/users/signup", "Users", {
   POST: operation({
     operationId: "signUp",
     summary: "Sign up with an invite code",
+    description:
+      "The code works once, and a refused sign-up does not use it up. The answer is the account; sign in to get a token.",
     access: "anyone",
     body: sign_up_input,
     answer: own_user,

@@ -18,7 +18,10 @@ endpoint("/users/{user_id}/suspension", "Users", {
   POST: operation({
     operationId: "suspendUser",
     summary: "Suspend a member, who then reads and does not write (moderators)",
+    description:
+      "For moderators. Superusers and other moderators are suspended by superusers only. A second suspension replaces the first.",
     access: "member",
+    scope: "administer",
     body: suspension_input,
     answer: suspension,
     refusals: [400, 403, 404],
@@ -28,7 +31,9 @@ endpoint("/users/{user_id}/suspension", "Users", {
   DELETE: operation({
     operationId: "endSuspension",
     summary: "End a suspension before its time (moderators)",
+    description: "For moderators. If none is running, the call is refused with 404.",
     access: "member",
+    scope: "administer",
     message: "suspensionEnded",
     refusals: [400, 403, 404],
     run: ({ actor, params }) => endSuspension(actor, params.user_id),

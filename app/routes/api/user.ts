@@ -19,6 +19,7 @@ endpoint("/users/{user_id}", "Users", {
   GET: operation({
     operationId: "getUser",
     summary: "A user; email and invites count only for themselves and superusers",
+    description: "A `User` if it is your own or you are a superuser, else a `PublicUser`.",
     access: "member",
     answer: user,
     // Not of the public fields: it would confirm a guess of the e-mail.
@@ -29,6 +30,8 @@ endpoint("/users/{user_id}", "Users", {
   PATCH: operation({
     operationId: "updateUser",
     summary: "Change an account",
+    description:
+      "A new password ends the sessions of the account. The last active superuser stays one.",
     access: "superuser",
     sign_in_fields: ["email", "password"],
     body: change_user_input,
@@ -40,6 +43,7 @@ endpoint("/users/{user_id}", "Users", {
   DELETE: operation({
     operationId: "deleteUser",
     summary: "Delete an account and everything it wrote (your own, or any as superuser)",
+    description: "At once and for good. Superusers cannot delete themselves.",
     access: "member",
     scope: "sign_in",
     query: deletion_query,
