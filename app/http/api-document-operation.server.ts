@@ -20,7 +20,7 @@ export function describeOperation(
   operation: DescribedOperation,
   schemas: NamedSchemas,
 ): OperationObject {
-  const { operationId, path, tag, method, summary, access } = operation;
+  const { operationId, path, tag, summary, access } = operation;
   const parameters = [
     ...pathParameters(path),
     ...queryParameters(operation, schemas),

@@ -85,7 +85,6 @@ export const messages = {
   tooManyUsernames:
     "You have already had 10 other usernames. They stay reserved for you, so you can go back to one of them, but you can’t take a new one.",
   tooManyBookmarks: "Your bookmarks are full.",
-  changesGone: "These changes are no longer kept. Begin again with after=latest",
   // Inputs
   fieldRequired: "Field required",
   fieldNotNull: "This field cannot be null",
@@ -155,7 +154,4 @@ export const messages = {
   muteOwn: "You can’t mute yourself.",
   tooManyMutes: "You can mute 1,000 things at most. Unmute one of them first.",
   muteOneThing: "Name one topic, one forum or one member",
-  webhookUrlRefused: "Enter an https address on the internet",
-  tooManyWebhooks: "There can be 20 webhooks at most.",
-  webhookSwitchedOff: "This webhook is off.",
 } satisfies Translated<typeof source>;

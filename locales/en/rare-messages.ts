@@ -9,4 +9,8 @@ export const rareMessages = {
   scopeRequired: "Choose at least one permission",
   idempotencyKeyShape: "Idempotency-Key takes 1 to 255 visible ASCII characters",
   idempotencyKeyReused: "This Idempotency-Key was used for another call. Use a new one.",
+  changesGone: "These changes are no longer kept. Begin again with after=latest",
+  webhookUrlRefused: "Enter an https address on the internet",
+  tooManyWebhooks: "There can be 20 webhooks at most.",
+  webhookSwitchedOff: "This webhook is off.",
 } satisfies Translated<typeof source>;

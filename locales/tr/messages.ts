@@ -70,7 +70,6 @@ export const messages = {
   tooManyUsernames:
     "Daha önce 10 ayrı kullanıcı adınız oldu. Hepsi size ayrılı kaldığından bunlardan birine dönebilirsiniz, ama yeni bir ad alamazsınız.",
   tooManyBookmarks: "Yer imleriniz doldu.",
-  changesGone: "Bu değişiklikler artık tutulmuyor. after=latest ile baştan başlayın",
   fieldRequired: "Bu alan gerekli",
   fieldNotNull: "Bu alan boş bırakılamaz",
   notText: "Bir metin yazın",
@@ -136,7 +135,4 @@ export const messages = {
   muteOwn: "Kendinizi sessize alamazsınız.",
   tooManyMutes: "En çok 1.000 şeyi sessize alabilirsiniz. Önce birinin sesini açın.",
   muteOneThing: "Bir konu, bir forum ya da bir üye belirtin.",
-  webhookUrlRefused: "https ile başlayan, internette olan bir adres yazın",
-  tooManyWebhooks: "En çok 20 webhook olabilir.",
-  webhookSwitchedOff: "Bu webhook kapalı.",
 };

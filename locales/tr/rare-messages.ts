@@ -10,4 +10,8 @@ export const rareMessages = {
   scopeRequired: "En az bir izin seçin",
   idempotencyKeyShape: "Idempotency-Key 1 ile 255 arası görünür ASCII karakter alır",
   idempotencyKeyReused: "Bu Idempotency-Key başka bir çağrıda kullanıldı. Yenisini kullanın.",
+  changesGone: "Bu değişiklikler artık tutulmuyor. after=latest ile baştan başlayın",
+  webhookUrlRefused: "https ile başlayan, internette olan bir adres yazın",
+  tooManyWebhooks: "En çok 20 webhook olabilir.",
+  webhookSwitchedOff: "Bu webhook kapalı.",
 };
