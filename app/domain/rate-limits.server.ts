@@ -108,7 +108,7 @@ const LIMITS = {
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;
 
-type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof LIMITS;
 
 /** The member, network address or typed text that is counted. */
 type LimitSubject = { id: number } | { address: string | null } | string;
@@ -151,12 +151,17 @@ const limiters = new Map<LimitName, Limiter>();
 
 /** Undefined if limits are switched off. */
 function limiterOf(name: LimitName): Limiter | undefined {
-  const factor = env.RATE_LIMIT_FACTOR;
-  if (factor === 0 || limiters.has(name)) return limiters.get(name);
-  const { points, seconds } = LIMITS[name];
-  const limiter = makeLimiter(name, Math.max(1, Math.round(points * factor)), seconds);
+  if (env.RATE_LIMIT_FACTOR === 0 || limiters.has(name)) return limiters.get(name);
+  const { points, seconds } = policyOf(name);
+  const limiter = makeLimiter(name, points, seconds);
   limiters.set(name, limiter);
   return limiter;
+}
+
+/** What the site allows, unless limits are switched off. */
+export function policyOf(name: LimitName): { points: number; seconds: number } {
+  const { points, seconds } = LIMITS[name];
+  return { points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), seconds };
 }
 
 /**
