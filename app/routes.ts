@@ -152,7 +152,8 @@ export default [
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("unsubscribe/one-click", "routes/notifications/one-click.ts"),
   // All other addresses below /api are answered by http/api-listener.server.ts.
-  route("api/v1/docs", "routes/api/docs.tsx"),
+  route("api/v1/docs", "routes/api-docs/docs.tsx"),
+  route("api/v1/docs/:document", "routes/api-docs/document.tsx"),
   route("confirm-email", "routes/settings/confirm-email.tsx"),
   route("email-undo", "routes/settings/email-undo.tsx"),
   route("privacy", "routes/privacy/privacy.tsx"),

@@ -114,7 +114,7 @@ const LIMITS = {
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
 } satisfies Record<string, { points: number; seconds: number }>;
 
-type LimitName = keyof typeof LIMITS;
+export type LimitName = keyof typeof LIMITS;
 
 /** The member, network address or typed text that is counted. */
 type LimitSubject = { id: number } | { address: string | null } | string;
@@ -209,7 +209,8 @@ function limiterOf(name: LimitName): Limiter | undefined {
   return limiter;
 }
 
-function policyOf(name: LimitName): { points: number; seconds: number } {
+/** What the site allows, unless limits are switched off. */
+export function policyOf(name: LimitName): { points: number; seconds: number } {
   const { points, seconds } = LIMITS[name];
   return { points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), seconds };
 }

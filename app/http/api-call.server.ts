@@ -1,6 +1,7 @@
 import { notFound } from "#app/domain/refusal.ts";
 import { findEndpoint } from "./api.server.ts";
 import { preflightAnswer } from "./api-cors.server.ts";
+import { isDocumentName } from "./api-documents.server.ts";
 import type { ApiAnswer, ApiRequest } from "./api-operation.ts";
 import { isSameText } from "./api-paths.ts";
 import { methodsAnswer, refusalAnswer } from "./api-response.server.ts";
@@ -18,8 +19,8 @@ export type Call = Omit<ApiRequest, "params" | "authentication"> & {
 /** With the member who called, for the log. */
 export type AnsweredCall = { answer: ApiAnswer; user_id?: number };
 
-/** The documentation is a page. The browser's router has an address for its data. */
-const DOCS_NAMES = ["docs", "docs.data"];
+/** The browser's router reads the data of pages at such addresses. */
+const PAGE_DATA = /\.data$/;
 
 /** The steps that all calls have in common, in their order, and then the endpoint. */
 export async function answerCall({
@@ -46,19 +47,20 @@ export async function answerCall({
   return { answer: { ...answer, headers: { ...answer.headers, ...timing } }, user_id };
 }
 
-/** Reading the documentation is not for the API, other methods are. */
+/**
+ * The documentation is a page, and there are pages of documents below it. Reading them is not for the
+ * API, other methods are.
+ */
 export function isDocs(segments: readonly string[]): boolean {
-  const name = segments[1] ?? "";
-  return (
-    segments.length === 2 &&
-    isVersion1(segments) &&
-    DOCS_NAMES.some((docs_name) => isSameText(name, docs_name))
-  );
+  if (!isVersion1(segments)) return false;
+  const [, docs = "", name = ""] = segments.map((segment) => segment.replace(PAGE_DATA, ""));
+  if (segments.length === 2) return isSameText(docs, "docs");
+  return segments.length === 3 && isSameText(docs, "docs") && isDocumentName(name);
 }
 
-/** The browser's router reads the data of pages at such addresses, and endpoints have none. */
+/** Endpoints have none. */
 function isPageData(segments: readonly string[]): boolean {
-  return segments.at(-1)?.endsWith(".data") ?? false;
+  return PAGE_DATA.test(segments.at(-1) ?? "");
 }
 
 function isVersion1(segments: readonly string[]): boolean {

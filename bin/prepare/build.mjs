@@ -16,6 +16,10 @@ import { OperatorError, runStep } from "./step.mjs";
 
 const SOURCES = [
   "app",
+  "docs/api-and-pages.md",
+  "docs/errors.md",
+  "docs/examples.md",
+  "docs/webhooks.md",
   "locales",
   "public",
   "server.ts",

@@ -10,6 +10,7 @@ import { editor } from "./editor.ts";
 import { feeds } from "./feeds.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
+import { guide } from "./guide.ts";
 import { history } from "./history.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
@@ -51,6 +52,7 @@ export const texts = {
   feeds,
   forms,
   forum,
+  guide,
   history,
   invites,
   joining,

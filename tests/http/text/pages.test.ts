@@ -83,6 +83,7 @@ const OTHER_PAGES: Record<string, readonly Reader["role"][]> = {
   "/unsubscribe": ROLES,
   // Below /api there is no session.
   "/api/v1/docs": ["guest"],
+  "/api/v1/docs/examples": ["guest"],
   "/*": ROLES,
   // The letter is that of the community.
   "/admin/mail/:letterId": ["superuser"],

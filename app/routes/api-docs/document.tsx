@@ -1,0 +1,42 @@
+import { href } from "react-router";
+import { DrawnList } from "#app/client/drawn-list.tsx";
+import { useT } from "#app/client/reader.ts";
+import { notFound } from "#app/domain/refusal.ts";
+import { findDocument } from "#app/http/api-documents.server.ts";
+import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page-head.tsx";
+import { drawnList } from "../frame/draw-once.server.tsx";
+import { PageTitle } from "../frame/page-title.tsx";
+import type { Route } from "./+types/document";
+import { drawDocument } from "./draw-document.server.tsx";
+
+const DRAWN = "document";
+
+/** A document of the repository, which is written in English. */
+export const loader = withErrorScreen(({ request, context, params }: Route.LoaderArgs) => {
+  const document = findDocument(params.document);
+  if (!document) throw notFound();
+  const html = drawnList({ request, context }, DRAWN, drawDocument(document.html));
+  return { title: document.title, html };
+});
+
+export default function Document({ loaderData: { title, html } }: Route.ComponentProps) {
+  const t = useT();
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead
+        title={<span lang="en">{title}</span>}
+        sub={t("docs.inEnglish")}
+        crumbs={
+          <Breadcrumb
+            label={t("forum.path")}
+            items={[{ label: t("docs.title"), href: href("/api/v1/docs") }, { label: title }]}
+          />
+        }
+      />
+      <DrawnList as="div" name={DRAWN} html={html} />
+    </>
+  );
+}
