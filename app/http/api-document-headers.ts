@@ -1,5 +1,5 @@
 import type { HeaderObject, Parameter, Reference } from "./api-document-shape.ts";
-import { KEY_MAX } from "./api-once.server.ts";
+import { IDEMPOTENCY_KEY_MAX } from "./api-shapes.ts";
 
 /** The headers of answers. */
 export const HEADERS = {
@@ -68,7 +68,12 @@ export const HEADER_PARAMETERS = {
     required: false,
     description:
       "A text of your choice, such as a UUID, that is new for each thing that you create. A call that is sent again with its key within a day creates nothing more, and gets the first answer. With another body it is refused with 422.",
-    schema: { type: "string", minLength: 1, maxLength: KEY_MAX, pattern: "^[\\x21-\\x7e]+$" },
+    schema: {
+      type: "string",
+      minLength: 1,
+      maxLength: IDEMPOTENCY_KEY_MAX,
+      pattern: "^[\\x21-\\x7e]+$",
+    },
   },
 } as const satisfies Record<string, Parameter>;
 

@@ -11,6 +11,7 @@ import { signature } from "#app/lib/tokens.server.ts";
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { ApiAnswer, ApiRequest } from "./api-operation.ts";
 import { jsonAnswer } from "./api-response.server.ts";
+import { IDEMPOTENCY_KEY_MAX } from "./api-shapes.ts";
 
 /**
  * `Idempotency-Key`: a call that creates something can be sent again when its answer was lost. The
@@ -18,8 +19,7 @@ import { jsonAnswer } from "./api-response.server.ts";
  * process dies. The answer is stored after it (docs/decisions/057-calls-that-are-sent-twice.md).
  */
 const HEADER = "Idempotency-Key";
-export const KEY_MAX = 255;
-const KEY_SHAPE = new RegExp(`^[\\x21-\\x7e]{1,${KEY_MAX}}$`);
+const KEY_SHAPE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
 /** The site's forms have keys of their own, which begin otherwise. */
 const PREFIX = "api ";

@@ -5,6 +5,7 @@ import { wholeNumber } from "#app/domain/rules.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 const IDS_MAX = 100;
+export const IDEMPOTENCY_KEY_MAX = 255;
 
 const tooManyIds: MessageKey = "tooManyIds";
 

@@ -78,10 +78,24 @@ const creations: Record<string, Creation> = {
     }),
     count: countOf("users"),
   },
+  createWebhook: {
+    client: () => selin,
+    path: () => "/webhooks",
+    body: (number) => ({ url: `https://receiver.invalid/${number}`, kinds: ["topic"] }),
+    count: countOf("webhooks"),
+  },
+  createSharedInvite: {
+    client: () => selin,
+    path: () => "/invites/shared",
+    body: (number) => ({ max_uses: 1 + number, until: NEXT_WEEK }),
+    count: countOf("invites"),
+  },
 };
 
+const NEXT_WEEK = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
 /** These need things of their own, and have tests of their own. */
-const TESTED_APART = ["splitTopic", "createReport", "createBackup"];
+const TESTED_APART = ["createInvites", "splitTopic", "createReport", "createBackup"];
 
 test("every operation that takes a key is tested", async () => {
   const { body: document } = await app.api().get("/openapi.json");
@@ -213,6 +227,13 @@ test("a thing is reported once", async () => {
   const [, third] = await twice((headers) => selin.post("/reports", body, headers));
   expect(third).toEqual(answers[0]);
   expect(await app.sql`select from report_entries`).toHaveLength(1);
+});
+
+test("several people are invited once", async () => {
+  const body = { people: ["Ada", "Can"] };
+  const answers = await twice((headers) => selin.post("/invites/several", body, headers));
+  expect(answers[1]).toEqual(answers[0]);
+  expect(await app.sql`select from invites where note in ('Ada', 'Can')`).toHaveLength(2);
 });
 
 test("one backup is made", async () => {

@@ -83,5 +83,5 @@ export const share_invite_form = z.object({
 export const share_invite_input = share_invite_form.omit({ form_key: true });
 
 export type CreateInviteInput = z.output<typeof create_invite_input> & FormKey;
-export type InviteSeveralInput = z.output<typeof invite_several_form>;
-export type ShareInviteInput = z.output<typeof share_invite_form>;
+export type InviteSeveralInput = z.output<typeof invite_several_form> & FormKey;
+export type ShareInviteInput = z.output<typeof share_invite_form> & FormKey;

@@ -6,6 +6,7 @@ import { countMail } from "../mail-counts.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 import { badRequest, Refusal } from "../refusal.ts";
 import { refuseSuspended } from "../refuse-suspended.ts";
+import type { FormKey } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import { chargeInvites } from "./charge.server.ts";
 import { default_expiry } from "./expiry.server.ts";
@@ -39,7 +40,7 @@ export async function inviteSeveral(
   try {
     const mailed_people = await countInvitationMails(actor, people, input, undos);
     return await storeOnce(
-      { user_id: actor.id, kind: "invite", form_key: input.form_key },
+      formOf(actor, input),
       () => storeInvites(actor, mailed_people, input),
       async (id) => {
         const earlier_invites = await findCreatedInvites(actor, id, input);
@@ -53,6 +54,10 @@ export async function inviteSeveral(
     if (!earlier_invites) throw error;
     return earlier_invites;
   }
+}
+
+function formOf({ id: user_id }: User, { form_key, fingerprint }: FormKey) {
+  return { user_id, kind: "invite", form_key, fingerprint } as const;
 }
 
 async function undoAll(undos: Undo[]): Promise<void> {
@@ -88,8 +93,9 @@ async function countInvitationMails(
 async function storeInvites(
   actor: User,
   people: MailedPerson[],
-  { text, send_email, form_key }: InviteSeveralInput,
+  input: InviteSeveralInput,
 ): Promise<CreatedInvites> {
+  const { text, send_email } = input;
   return await db.transaction(async (tx) => {
     await chargeInvites(tx, actor, people.length);
     const rows = await tx
@@ -106,7 +112,7 @@ async function storeInvites(
       .catch(refuseDeletedAccount);
     const [first_invite] = rows;
     if (!first_invite) throw new Error("The invites were not stored");
-    await storeFormKey(tx, { user_id: actor.id, kind: "invite", form_key }, first_invite.id);
+    await storeFormKey(tx, formOf(actor, input), first_invite.id);
     for (const { id, is_mailed } of rows)
       if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: id });
     return { id: first_invite.id, unsent_count: send_email ? countUnsent(rows) : 0 };
@@ -117,8 +123,7 @@ async function findInvitesOfForm(
   actor: User,
   input: InviteSeveralInput,
 ): Promise<CreatedInvites | undefined> {
-  const { form_key } = input;
-  const id = await findRowOfForm({ user_id: actor.id, kind: "invite", form_key });
+  const id = await findRowOfForm(formOf(actor, input));
   return id === null ? undefined : await findCreatedInvites(actor, id, input);
 }
 

@@ -41,12 +41,20 @@ export function proposeSharedInvite(actor: User, time_zone: string) {
  */
 export async function createSharedInvite(
   actor: User,
-  { max_uses, until, note, text, form_key, time_zone }: ShareInviteInput & { time_zone: string },
+  {
+    max_uses,
+    until,
+    note,
+    text,
+    form_key,
+    fingerprint,
+    time_zone,
+  }: ShareInviteInput & { time_zone: string },
 ): Promise<{ id: number }> {
   refuseSuspended(actor);
   if (!canShareInvites(actor)) throw notAllowed();
   await rateLimit("invite", actor);
-  const form = { user_id: actor.id, kind: "invite", form_key } as const;
+  const form = { user_id: actor.id, kind: "invite", form_key, fingerprint } as const;
   const created_invite = await findInviteOfForm(form);
   if (created_invite) return created_invite;
   const store = () =>

@@ -7,10 +7,12 @@ import { isPrivateName, readPublicUrl } from "#app/lib/public-request.server.ts"
 import { record, recordChange } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { getPresentPosition } from "../changes/read-feed.server.ts";
+import { storeFormKey, storeOnce } from "../form-keys.server.ts";
 import type { PageRange } from "../paging.ts";
 import { allows_loopback } from "../push/allows-loopback.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound, unprocessable } from "../refusal.ts";
+import type { FormKey } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import type { WebhookChange, WebhookInput } from "./input.ts";
 import { WEBHOOKS_MAX } from "./limits.ts";
@@ -36,44 +38,57 @@ export async function listWebhooks(actor: User, { skip, limit }: PageRange) {
 /** With the secret that verifies what is posted. */
 export async function getWebhook(actor: User, webhook_id: number) {
   if (!canAdminister(actor)) throw notAllowed();
+  const webhook = await findWebhook(webhook_id);
+  if (!webhook) throw notFound();
+  return webhook;
+}
+
+async function findWebhook(webhook_id: number) {
   const [row] = await db
     .select({ ...webhook_columns, nonce: webhooks.nonce })
     .from(webhooks)
     .where(eq(webhooks.id, webhook_id));
-  if (!row) throw notFound();
+  if (!row) return undefined;
   const { nonce, ...webhook } = row;
   return { ...webhook, secret: secretOf({ id: webhook.id, nonce }) };
 }
 
 /** What changes from now on is posted to the address. */
-export async function createWebhook(actor: User, { url, kinds }: WebhookInput) {
+export async function createWebhook(
+  actor: User,
+  { url, kinds }: WebhookInput,
+  call_key: FormKey = {},
+) {
   if (!canAdminister(actor)) throw notAllowed();
   await rateLimit("webhook", actor);
   const address = await readAddress(url);
   const position = await getPresentPosition();
   const nonce = newNonce();
-  const webhook = await db.transaction(async (tx) => {
-    await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WEBHOOKS})`));
-    if ((await tx.$count(webhooks)) >= WEBHOOKS_MAX) throw badRequest("tooManyWebhooks");
-    const [row] = await tx
-      .insert(webhooks)
-      .values({
-        url: address,
-        kinds,
-        nonce,
-        created_by_id: actor.id,
-        ...positionFields(position),
-      })
-      .returning(webhook_columns);
-    if (!row) throw new Error("A webhook was not stored");
-    await record(tx, actor, {
-      action: "created",
-      ...webhookSubject(row),
-      after: auditFields(row),
+  const call = { user_id: actor.id, kind: "webhook", ...call_key } as const;
+  const store = () =>
+    db.transaction(async (tx) => {
+      await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WEBHOOKS})`));
+      if ((await tx.$count(webhooks)) >= WEBHOOKS_MAX) throw badRequest("tooManyWebhooks");
+      const [row] = await tx
+        .insert(webhooks)
+        .values({
+          url: address,
+          kinds,
+          nonce,
+          created_by_id: actor.id,
+          ...positionFields(position),
+        })
+        .returning(webhook_columns);
+      if (!row) throw new Error("A webhook was not stored");
+      await storeFormKey(tx, call, row.id);
+      await record(tx, actor, {
+        action: "created",
+        ...webhookSubject(row),
+        after: auditFields(row),
+      });
+      return { ...row, secret: secretOf({ id: row.id, nonce }) };
     });
-    return row;
-  });
-  return { ...webhook, secret: secretOf({ id: webhook.id, nonce }) };
+  return await storeOnce(call, store, findWebhook);
 }
 
 /** Switched on again, it continues where it stopped. */

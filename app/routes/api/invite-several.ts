@@ -17,8 +17,9 @@ endpoint("/invites/several", "Invites", {
     body: invite_several_input,
     answer: listOf(invite).meta({ id: "InviteList" }),
     refusals: [400, 403],
-    run: async ({ actor, input }) => {
-      const { id } = await inviteSeveral(actor, input);
+    creates: "invite",
+    run: async ({ actor, input, call_key }) => {
+      const { id } = await inviteSeveral(actor, { ...input, ...call_key });
       const created_invites = await listInvitesOfForm(actor, id);
       return { data: created_invites.map(inviteAnswer), count: created_invites.length };
     },
@@ -35,9 +36,10 @@ endpoint("/invites/shared", "Invites", {
     body: share_invite_input,
     answer: invite,
     refusals: [400, 403],
-    run: async ({ actor, input }) => {
+    creates: "invite",
+    run: async ({ actor, input, call_key }) => {
       const time_zone = actor.time_zone ?? env.DEFAULT_TIME_ZONE;
-      const { id } = await createSharedInvite(actor, { ...input, time_zone });
+      const { id } = await createSharedInvite(actor, { ...input, ...call_key, time_zone });
       return inviteAnswer(await getListedInvite(actor, id));
     },
   }),

@@ -22,6 +22,7 @@ endpoint("/webhooks", "Webhooks", {
     body: webhook_input,
     answer: webhook_with_secret,
     refusals: [400],
-    run: ({ actor, input }) => createWebhook(actor, input),
+    creates: "webhook",
+    run: ({ actor, input, call_key }) => createWebhook(actor, input, call_key),
   }),
 });
