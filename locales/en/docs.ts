@@ -14,7 +14,7 @@ export const docs = {
   allCalls: "All calls",
   calls: "{{tag}} calls",
   anyone: "Open to anyone",
-  member: "Any member",
+  member: "For members",
   superuser: "Superusers only",
   scope: "scope: {{name}}",
   signInOnly: "Not with a key",

@@ -15,7 +15,7 @@ export const docs = {
   allCalls: "Bütün çağrılar",
   calls: "{{tag}} çağrıları",
   anyone: "Herkese açık",
-  member: "Her üye",
+  member: "Üyelere açık",
   superuser: "Yalnızca yönetici",
   scope: "izin: {{name}}",
   signInOnly: "Anahtar yetmez",
