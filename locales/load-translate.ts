@@ -13,7 +13,6 @@ const all_files = import.meta.glob<Texts>("./*/index.ts", { import: "texts" });
  */
 export async function loadTranslate(language: Language): Promise<Translate> {
   const reading_texts = await load(reading_files, `./${language}/reading.ts`);
-  const reading_groups = new Set(Object.keys(reading_texts));
   const translateReading = makeTranslate(language, reading_texts);
   let translateAll: Translate | undefined;
   let loading: Promise<void> | undefined;
@@ -22,7 +21,9 @@ export async function loadTranslate(language: Language): Promise<Translate> {
   };
 
   return (key, values) => {
-    if (reading_groups.has(key.slice(0, key.indexOf(".")))) return translateReading(key, values);
+    const text = translateReading(key, values);
+    // A text that is missing is its key.
+    if (text !== key) return text;
     if (translateAll) return translateAll(key, values);
     loading ??= loadAll();
     // oxlint-disable-next-line typescript/only-throw-error -- React waits for a thrown promise

@@ -34,7 +34,7 @@ export const apiKeys = {
   secret:
     "A key is like a password: whoever has it can do all that you allowed. Give it to nobody.",
   key: "Key",
-  done: "I have copied it",
+  done: "Done",
   remove: "Delete",
   removeQuestion: "Delete the key?",
   removeText: "The program that uses the key “{{name}}” stops working at once.",

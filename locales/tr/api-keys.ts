@@ -33,7 +33,7 @@ export const apiKeys = {
     "“{{name}}” anahtarı yalnızca şimdi gösteriliyor. Kopyalayıp programın ayarlarına yazın.",
   secret: "Anahtar parola gibidir: bilen, izin verdiğiniz her şeyi yapar. Kimseye vermeyin.",
   key: "Anahtar",
-  done: "Kopyaladım",
+  done: "Tamam",
   remove: "Sil",
   removeQuestion: "Anahtar silinsin mi?",
   removeText: "“{{name}}” anahtarını kullanan program hemen çalışmaz olur.",

@@ -24,15 +24,15 @@ export function CreatedKey({
       <p>
         <code className="wrap-anywhere select-all">{key_text}</code>
       </p>
+      <CopyButton
+        main
+        value={key_text}
+        name={t("apiKeys.key")}
+        copyLabel={t("words.copy")}
+        copiedLabel={t("words.copied")}
+      />
       <p className="text-sm text-muted">{t("apiKeys.secret")}</p>
       <Actions stacked>
-        <CopyButton
-          main
-          value={key_text}
-          name={t("apiKeys.key")}
-          copyLabel={t("words.copy")}
-          copiedLabel={t("words.copied")}
-        />
         <ButtonLink href={back} variant="secondary">
           {t("apiKeys.done")}
         </ButtonLink>

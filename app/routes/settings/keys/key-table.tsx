@@ -52,10 +52,10 @@ function LastUse({ of: { last_used_at, last_used_network } }: { of: ApiKey }) {
   const t = useT();
   if (!last_used_at) return t("apiKeys.unused");
   return (
-    <>
+    <span className="min-w-0">
       <Moment value={last_used_at} />{" "}
       <span className="block text-xs text-muted wrap-anywhere">{last_used_network}</span>
-    </>
+    </span>
   );
 }
 
