@@ -58,7 +58,10 @@ test("a backup contains no sessions and no one-time links", async () => {
     "verified",
     [
       "activity_totals",
+      "api_keys",
       "backups",
+      "change_feed",
+      "changes",
       "feed_keys",
       "form_keys",
       "former_title_words",
@@ -71,6 +74,7 @@ test("a backup contains no sessions and no one-time links", async () => {
       "sessions",
       "title_words",
       "topic_order",
+      "webhook_deliveries",
     ],
   ]);
   const names = row?.manifest.tables.map((table: { name: string }) => table.name);

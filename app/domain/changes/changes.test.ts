@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/db/client.server.ts";
+import { setRequestMember, trackWrites } from "#app/db/replica/request-state.server.ts";
 import {
   actor,
   createdForum,
@@ -14,6 +15,7 @@ import { deleteUser } from "../accounts/delete-user.server.ts";
 import { deleteUserButWriting } from "../accounts/keep-writing.server.ts";
 import { deleteForum } from "../deletions/delete-forum.server.ts";
 import { removeDeleted } from "../deletions/remove.server.ts";
+import { listFaults, repair } from "../doctor/doctor.server.ts";
 import { changeCategory, createCategory } from "../forums/categories.server.ts";
 import { changeForum } from "../forums/forums.server.ts";
 import { removePost } from "../removed/remove-post.server.ts";
@@ -387,8 +389,14 @@ describe("another history of the database", () => {
     await checkEpoch();
     expect(await changesAfter(cursor)).toEqual([]);
 
-    await sql`insert into changes (xid, kind, thing_id, change) select (pg_current_xact_id()::text::bigint + 1000000)::text::xid8, 'topic', 1, 'updated'`;
+    const copied = () => sql`insert into changes (xid, kind, thing_id, change)
+      select (pg_current_xact_id()::text::bigint + 1000000)::text::xid8, 'topic', 1, 'updated'`;
+    await copied();
     expect(await db.transaction(isFeedOfElsewhere)).toBe(true);
+    const fault = expect.stringMatching(/^changes: /);
+    expect(await listFaults()).toContainEqual(fault);
+    expect((await repair()).remaining).not.toContainEqual(fault);
+    await copied();
     await checkEpoch();
     expect(await db.transaction(isFeedOfElsewhere)).toBe(false);
     await expect(listChanges({ after: cursor, limit: 1 })).rejects.toMatchObject({ status: 410 });
@@ -424,6 +432,28 @@ describe("another history of the database", () => {
     await reserved`rollback`;
     reserved.release();
   });
+});
+
+test("what a member reads after the feed is not older than it, though a replica is late", async () => {
+  const told: number[] = [];
+  const read = (after: string) =>
+    trackWrites(
+      "GET",
+      async () => {
+        setRequestMember({ id: selin.id, wrote_at: null });
+        return await listChanges({ after, limit: 100 });
+      },
+      async (member_id) => void told.push(member_id),
+    );
+  const { next } = await read(LATEST);
+  expect(told).toEqual([selin.id]);
+  const cursor = await present();
+  await read(cursor);
+  expect(told).toHaveLength(1);
+  await changeTopic(ayse, topic_id, { title: "Sehpa 2" });
+  await untilVisible();
+  await read(next);
+  expect(told).toEqual([selin.id, selin.id]);
 });
 
 test("a call reads the feed in one round trip", async () => {
