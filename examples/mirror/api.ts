@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export class Gone extends Error {}
 
 /** The site asks for patience: too many calls, or a database that restarts. */
-const BUSY = [429, 503];
+const BUSY = new Set([429, 503]);
 const TRIES = 5;
 
 type Answer<Body> = { status: number; etag: string | null; body: Body | null };
@@ -43,7 +43,7 @@ export class Api {
       },
     });
     const { status, headers } = response;
-    if (BUSY.includes(status) && tries < TRIES) {
+    if (BUSY.has(status) && tries < TRIES) {
       await wait(Number(headers.get("Retry-After") ?? 1) * 1000);
       return await this.#send<Body>(path, etag, tries + 1);
     }

@@ -20,8 +20,8 @@ for (;;) {
     renameSync(`${file}.new`, file);
     stored_cursor = copy.cursor;
     const { categories, forums, topics, replies } = copy;
-    console.log(
-      `${categories.size} categories, ${forums.size} forums, ${topics.size} topics, ${replies.size} replies`,
+    process.stdout.write(
+      `${categories.size} categories, ${forums.size} forums, ${topics.size} topics, ${replies.size} replies\n`,
     );
   }
   await wait(PAUSE_MS);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import {
+  CHANGE_DAYS,
   EXPIRED_INVITE_DAYS,
   KNOWN_NETWORK_DAYS,
   MAIL_FILE_DAYS,
@@ -37,7 +38,10 @@ test("sessions, links, counters and networks are deleted after they expire, and 
   await app.sql`insert into rate_limits (key, points, expire) values ('over', 1, ${Date.now() - 1000}), ('running', 1, ${Date.now() + 3_600_000}), ('endless', 1, null)`;
   await app.sql`insert into known_networks (user_id, network_hash, last_seen_at) values
     (${ayse_id}, '\\x01', now() - make_interval(days => ${KNOWN_NETWORK_DAYS}, hours => 1)), (${ayse_id}, '\\x02', now() - make_interval(days => ${KNOWN_NETWORK_DAYS - 1}))`;
+  await app.sql`insert into changes (kind, thing_id, change, at) values
+    ('topic', 1, 'deleted', now() - make_interval(days => ${CHANGE_DAYS}, hours => 1)), ('topic', 2, 'deleted', now() - make_interval(days => ${CHANGE_DAYS - 1}))`;
   await cleanUp();
+  expect(await app.sql`select thing_id from changes`).toEqual([{ thing_id: 2 }]);
   expect(await app.sql`select id from sessions where user_id = ${ayse_id}`).toEqual([
     { id: session?.id },
   ]);

@@ -222,8 +222,12 @@ describe("restoring into a database of a server", () => {
         { full_name: "Başka Biri" },
       ]);
 
+      const feed = await sql`select epoch from change_feed`;
       const replaced = await runCommand("restore", [file, "--replace"], settings);
       expect(replaced.code).toBe(0);
+      expect(await sql`select from changes`).toHaveLength(0);
+      expect(await sql`select epoch from change_feed`).not.toEqual(feed);
+      expect(await sql`select from pg_trigger where tgenabled = 'D'`).toHaveLength(0);
       expect(withoutLog(await fingerprints(sql))).toEqual(withoutLog(contents));
       const [saved] = await sql`select name, status from backups`;
       expect(saved).toEqual({

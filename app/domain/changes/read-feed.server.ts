@@ -49,7 +49,7 @@ const IS_VISIBLE = sql`xid < (select horizon.xid from horizon)`;
 
 /**
  * The changes after a position, the oldest first; without one, from the oldest that is kept. Read
- * from the primary: the horizon of a replica says nothing about what commits there.
+ * from the primary: a snapshot of a replica does not list the transactions that are running.
  */
 export async function readFeed(
   after: FeedPosition | null,
