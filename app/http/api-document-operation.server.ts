@@ -12,7 +12,7 @@ import type {
   ResponseObject,
 } from "./api-document-shape.ts";
 import { findAnswerExample, findRequestExample } from "./api-examples.ts";
-import { pathParameterText, QUERY_TEXTS } from "./api-field-texts.ts";
+import { pathParameterText } from "./api-field-texts.ts";
 import { requiredScope } from "./api-scopes.ts";
 import { maxOfId, message_body } from "./api-shapes.ts";
 
@@ -87,13 +87,13 @@ function pathParameters(path: string): Parameter[] {
 /** A description belongs to the parameter: generators drop that of its schema. */
 function queryParameters({ query }: DescribedOperation, schemas: NamedSchemas): Parameter[] {
   if (!query) return [];
-  const { properties, required } = toJsonSchema(query, "input", schemas);
+  const { properties, required } = toJsonSchema(query, "query", schemas);
   const required_names: unknown[] = Array.isArray(required) ? required : [];
   return Object.entries(properties ?? {}).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
     required: required_names.includes(name),
-    description: description ?? QUERY_TEXTS[name] ?? "",
+    description: description ?? "",
     schema,
   }));
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { INTEGER_MAX } from "#app/domain/limits.ts";
 import type { Reference, Schema } from "./api-document-shape.ts";
-import { fieldText } from "./api-field-texts.ts";
+import { type FieldOf, fieldText } from "./api-field-texts.ts";
 
-type Direction = "input" | "output";
 /** The named schemas of the document, to which the others refer. */
 export type NamedSchemas = Record<string, Schema>;
 
@@ -13,7 +12,7 @@ export type NamedSchemas = Record<string, Schema>;
  */
 export function namedSchema(
   schema: z.ZodType,
-  { io, name, schemas }: { io: Direction; name: string; schemas: NamedSchemas },
+  { io, name, schemas }: { io: FieldOf; name: string; schemas: NamedSchemas },
 ): Reference {
   const json_schema = convert(schema, io, schemas);
   const { $ref } = json_schema;
@@ -24,14 +23,20 @@ export function namedSchema(
 }
 
 /** The JSON Schema. Its named parts move to `schemas`. */
-export function toJsonSchema(schema: z.ZodType, io: Direction, schemas: NamedSchemas): Schema {
+export function toJsonSchema(schema: z.ZodType, io: FieldOf, schemas: NamedSchemas): Schema {
   return published(convert(schema, io, schemas), { io, name: "" });
 }
 
 const REFERENCE = "#/components/schemas/";
 
-function convert(schema: z.ZodType, io: Direction, schemas: NamedSchemas): Schema {
-  const { $schema: _, $defs = {}, ...json_schema } = z.toJSONSchema(schema, { io });
+function convert(schema: z.ZodType, io: FieldOf, schemas: NamedSchemas): Schema {
+  const {
+    $schema: _,
+    $defs = {},
+    ...json_schema
+  } = z.toJSONSchema(schema, {
+    io: io === "output" ? "output" : "input",
+  });
   for (const [name, part] of Object.entries($defs))
     addSchema(schemas, name, published(part, { io, name }));
   return json_schema;
@@ -57,7 +62,7 @@ function nameOfList({ properties }: Schema): string | null {
 }
 
 /** The schema that a part belongs to, which its fields may be named by. */
-type Owner = { io: Direction; name: string };
+type Owner = { io: FieldOf; name: string };
 
 /**
  * A schema as others read it. Answers are open, because fields may be added. A field whose name does

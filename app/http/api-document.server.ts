@@ -80,11 +80,11 @@ const SECURITY_SCHEMES: Record<string, Schema> = {
   bearer: {
     type: "http",
     scheme: "bearer",
-    description: "A token of `POST /login/access-token`",
+    description: "A token of `POST /login/access-token`, or a key for programs",
   },
   oauth2: {
     type: "oauth2",
-    description: "The same token, for tools that sign in by themselves. It has all scopes.",
+    description: "The token, for tools that sign in by themselves. It has all scopes.",
     flows: { password: { tokenUrl: `${API_URL}/login/access-token`, scopes: SCOPES } },
   },
 };

@@ -3,10 +3,11 @@ import { LIMIT_MAX } from "#app/domain/paging.ts";
 
 type Texts = Record<string, string>;
 
+export type FieldOf = "input" | "output" | "query";
+
 /** What a field is, or undefined if its name says it. */
-export function fieldText(schema_name: string, field: string, io: "input" | "output") {
-  const texts = io === "input" ? [INPUT_FIELD_TEXTS, FIELD_TEXTS] : [FIELD_TEXTS];
-  return texts
+export function fieldText(schema_name: string, field: string, io: FieldOf) {
+  return TABLES[io]
     .flatMap((each) => [each[`${schema_name}.${field}`], each[field]])
     .find((text) => text !== undefined);
 }
@@ -130,7 +131,7 @@ const INPUT_FIELD_TEXTS: Texts = {
 };
 
 /** Parameters of queries whose schema has no description. */
-export const QUERY_TEXTS: Texts = {
+const QUERY_TEXTS: Texts = {
   all: "Everybody's, for superusers; others get their own",
   forum_id: "Only of this forum. Of an unknown one the list is empty",
   ids: `At most ${LIMIT_MAX}: repeated (\`ids=1&ids=2\`), with brackets (\`ids[]=1\`) or with commas (\`ids=1,2\`). Unknown ids are left out`,
@@ -138,6 +139,13 @@ export const QUERY_TEXTS: Texts = {
   sort: "The order",
   state: "`open`: waiting. `mine`: those that you claimed. `closed`: with their outcome",
   type: "Topics, replies or both",
+};
+
+/** Where to look first. */
+const TABLES: Record<FieldOf, Texts[]> = {
+  input: [INPUT_FIELD_TEXTS, FIELD_TEXTS],
+  output: [FIELD_TEXTS],
+  query: [QUERY_TEXTS],
 };
 
 const PATH_TEXTS: Texts = {
