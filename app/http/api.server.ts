@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
+import { JsonText } from "#app/lib/json-text.ts";
 import { queryReader, readForm, readJsonBody, readParams } from "./api-input.server.ts";
 import type {
   ApiAnswer,
@@ -77,7 +78,9 @@ export function operation<Path extends string>(
       });
       try {
         const value = await run(definition, request, readArgs);
-        return { ...successAnswer(value, definition), version: definition.version?.(value) };
+        // Chosen fields have no version: what an edit would change may not be among them.
+        const version = value instanceof JsonText ? undefined : definition.version?.(value);
+        return { ...successAnswer(value, definition), version };
       } catch (error) {
         return errorAnswer(request, error);
       }

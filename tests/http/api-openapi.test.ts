@@ -5,7 +5,7 @@ import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
-import { type Call, readContract, requiredQuery } from "./contract.ts";
+import { type Call, readContract, requiredQuery, textOfParameter } from "./contract.ts";
 
 let app: App;
 let contract: Awaited<ReturnType<typeof readContract>>;
@@ -193,8 +193,10 @@ async function callWith(
 }
 
 function pathOf(call: Call, known: Record<string, unknown>): string {
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? idNameOf(call) : name]),
+  return call.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) =>
+      textOfParameter(name, PEOPLE.mehmet) ?? String(known[name === "id" ? idNameOf(call) : name]),
   );
 }
 

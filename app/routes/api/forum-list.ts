@@ -2,6 +2,7 @@ import { listForums } from "#app/domain/forums/forum-list.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
 import { forum_input } from "#app/domain/forums/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { forum } from "./forum-answer.ts";
 
@@ -10,7 +11,7 @@ endpoint("/forums", "Forums", {
     operationId: "listForums",
     summary: "All forums, in order",
     access: "member",
-    query: paging,
+    query: paging.extend(fieldsOf(forum).shape),
     answer: listOf(forum),
     run: ({ input }) => listForums(input),
   }),

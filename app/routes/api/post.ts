@@ -1,8 +1,9 @@
 import { removePost } from "#app/domain/removed/remove-post.server.ts";
 import { post_change } from "#app/domain/topics/input.ts";
-import { changePost, getPost } from "#app/domain/topics/posts.server.ts";
+import { changePost, getChosenPost, getPost } from "#app/domain/topics/posts.server.ts";
 import { postVersion } from "#app/domain/topics/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
 import { post, withoutRank } from "./topic-answer.ts";
 
 endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
@@ -10,10 +11,12 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     operationId: "getReply",
     summary: "A reply",
     access: "member",
+    query: fieldsOf(post),
     answer: post,
     version: postVersion,
     refusals: [404],
-    run: ({ params }) => getPost(params.topic_id, params.post_id),
+    run: async ({ params: { topic_id, post_id }, input: { fields } }) =>
+      fields ? await getChosenPost(topic_id, post_id, fields) : await getPost(topic_id, post_id),
   }),
   PUT: operation({
     operationId: "updateReply",

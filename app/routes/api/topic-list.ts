@@ -2,7 +2,8 @@ import { topic_input } from "#app/domain/topics/input.ts";
 import { listTopics } from "#app/domain/topics/topic-list.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { fields_query, filter_id, listOf, paging } from "#app/http/api-shapes.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
+import { filter_id, listOf, paging } from "#app/http/api-shapes.ts";
 import { read_topic, topic } from "./topic-answer.ts";
 
 endpoint("/topics", "Topics", {
@@ -10,10 +11,9 @@ endpoint("/topics", "Topics", {
     operationId: "listTopics",
     summary: "Topics of one forum or of all, by latest activity",
     access: "member",
-    query: paging.extend({ forum_id: filter_id.optional(), ...fields_query.shape }),
+    query: paging.extend({ forum_id: filter_id.optional(), ...fieldsOf(read_topic).shape }),
     answer: listOf(read_topic),
-    run: ({ actor, input: { fields, ...range } }) =>
-      listTopics({ ...range, ...(fields.includes("unread_posts") && { reader: actor }) }),
+    run: ({ actor, input }) => listTopics({ ...input, reader: actor }),
   }),
   POST: operation({
     operationId: "createTopic",
