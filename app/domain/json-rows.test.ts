@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { actor, createdPost, createdTopic, readJson, sql } from "#tests/support/domain.ts";
+import { captureStatements } from "#tests/support/statements.ts";
 import { listPosts } from "./topics/post-list.server.ts";
 import { listTopics, listTopicsByIds } from "./topics/topic-list.server.ts";
+import { getTopic } from "./topics/topics.server.ts";
 
 const TITLE = '"Sehpa" \\ iki\tgün 🪵 \u2028 <b>&';
 
@@ -20,9 +22,43 @@ test("a list that the database writes is what JSON.stringify writes of its rows"
   const list = await listTopics({ skip: 0, limit: 10 });
   const ids = readJson(list).data.map(({ id }: { id: number }) => id);
   expect(ids.toSorted()).toEqual([without_posts, with_posts].toSorted());
-  const { data, count } = await listTopicsByIds(ids);
-  expect(list.bytes.toString()).toBe(JSON.stringify({ data, count }));
+  const data = await Promise.all(ids.map(getTopic));
+  expect(list.bytes.toString()).toBe(JSON.stringify({ data, count: 2 }));
   expect(data.map(({ title }) => title)).toContain(TITLE);
+  const by_id = await listTopicsByIds(await actor("ayse"), ids);
+  expect(by_id.bytes.toString()).toBe(list.bytes.toString());
+});
+
+test("chosen fields are written alone, in the same way", async () => {
+  const range = { skip: 0, limit: 10 };
+  const reader = await actor("ayse");
+  const whole = readJson(await listTopics(range));
+  for (const fields of [
+    ["id"],
+    ["id", "title"],
+    ["id", "content", "url"],
+    ["id", "owner", "last_post", "updated_at"],
+    Object.keys(whole.data[0]),
+  ]) {
+    const data = whole.data.map((topic: object) =>
+      Object.fromEntries(Object.entries(topic).filter(([name]) => fields.includes(name))),
+    );
+    const list = await listTopics({ ...range, fields, reader });
+    expect(list.bytes.toString()).toBe(JSON.stringify({ data, count: whole.count }));
+  }
+});
+
+test("a content that was not chosen is not read", async () => {
+  const reader = await actor("ayse");
+  const { statements } = await captureStatements(() =>
+    listTopics({ skip: 0, limit: 10, fields: ["id", "title"], reader }),
+  );
+  expect(statements).toHaveLength(1);
+  const { text, values } = statements[0] ?? { text: "", values: [] };
+  const parameter = /case when \$(\d+)::int & (\d+) <> 0 then concat\(',"content":'/.exec(text);
+  const [mask, bit] = [Number(values[Number(parameter?.[1]) - 1]), Number(parameter?.[2])];
+  expect(bit).toBeGreaterThan(0);
+  expect(mask & bit).toBe(0);
 });
 
 test("a list without rows has an empty array", async () => {

@@ -21,14 +21,14 @@ type Fits<Value, Shape> =
         ? false
         : true;
 
-type FitsSome<Value, Shape> = true extends (Shape extends unknown ? FitsOne<Value, Shape> : never)
-  ? true
-  : false;
+type FitsSome<Value, Shape> =
+  Value extends JsonText<infer Content>
+    ? Fits<Content, Shape>
+    : true extends (Shape extends unknown ? FitsOne<Value, Shape> : never)
+      ? true
+      : false;
 
-type FitsOne<Value, Shape> =
-  Value extends JsonText<infer Content> ? Fits<Content, Shape> : FitsValue<Value, Shape>;
-
-type FitsValue<Value, Shape> = Value extends Date
+type FitsOne<Value, Shape> = Value extends Date
   ? string extends Shape
     ? true
     : false

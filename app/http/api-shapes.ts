@@ -50,15 +50,6 @@ export function maxOfId(name: string): number {
   return WIDE_IDS.has(name) ? WIDE_ID_MAX : INTEGER_MAX;
 }
 
-/** `?fields=`: names of fields that the answer has only where they are asked for. */
-export const fields_query = z.object({
-  fields: z
-    .string()
-    .default("")
-    .meta({ description: "More fields, with commas between them: unread_posts" })
-    .transform((names) => names.split(",").map((name) => name.trim())),
-});
-
 /** Parts of answers. A moment is ISO 8601 in UTC; a list has the count of all rows. */
 export const id_shape = z.int().min(1).max(INTEGER_MAX);
 export const wide_id_shape = z.int().min(1).max(WIDE_ID_MAX);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { canAdminister } from "#app/domain/can.ts";
 import { notAllowed } from "#app/domain/refusal.ts";
 import type { FormKey } from "#app/domain/rules.ts";
+import { JsonText } from "#app/lib/json-text.ts";
 import { queryNames, queryReader, readForm, readJsonBody, readParams } from "./api-input.server.ts";
 import { answerOnce } from "./api-once.server.ts";
 import type {
@@ -110,7 +111,8 @@ async function answer<Path extends string>(
 ): Promise<ApiAnswer> {
   const answerOf = (value: unknown) => ({
     ...successAnswer(value, definition),
-    version: definition.version?.(value),
+    // Chosen fields have no version: what an edit would change may not be among them.
+    version: value instanceof JsonText ? undefined : definition.version?.(value),
   });
   if (definition.access === "anyone") return answerOf(await definition.run(await readArgs({})));
   const session = sessionOf(request.authentication);

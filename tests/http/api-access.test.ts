@@ -6,7 +6,7 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { en } from "#tests/support/texts.ts";
 import { ROWS, type Row } from "./api-rights.ts";
-import { type Call, readContract, requiredQuery } from "./contract.ts";
+import { type Call, readContract, requiredQuery, textOfParameter } from "./contract.ts";
 
 /** The answers to missing and invalid credentials, which come before any other check. */
 const REFUSED_CREDENTIALS = {
@@ -393,8 +393,10 @@ function sendCall(
     users: "warning_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "email" ? PEOPLE.ayse.email : String(ids[name === "id" ? id_name : name]),
+  const path = call.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) =>
+      textOfParameter(name, PEOPLE.ayse) ?? String(ids[name === "id" ? id_name : name]),
   );
   const address = path + requiredQuery(call.operation);
   return api.send(call.method, address, bodyOf(call, ids), headers);

@@ -168,6 +168,21 @@ test("the generated client can use every part of the API", async () => {
     username: "konuk",
     total_posts: 0,
   });
+  const { data: found } = await host.users.findMembers({ q: "konu", topic_id: topic.id });
+  expect(found.data).toEqual([{ ...topic.owner, full_name: "Konuk Bey" }]);
+  expect((await host.users.getUserByUsername("KONUK")).data.id).toBe(joined.id);
+  expect((await host.users.listTopicsOfUser(joined.id)).data).toMatchObject({
+    data: [{ id: topic.id, forum_name: "Ahşap işleri", url: topic.url }],
+    count: 1,
+  });
+  expect((await guest.users.listRepliesOfUser(post.owner_id)).data).toMatchObject({
+    data: [{ id: post.id, topic_title: "Ceviz masa", number: 1 }],
+  });
+  expect((await guest.replies.findReply(post.id)).data).toMatchObject({
+    topic_id: topic.id,
+    page: 1,
+    reply: { owner: { username: "selin" } },
+  });
   expect((await host.server.getServerInfo()).status).toBe(200);
 
   expect(await refusalOf(guest.users.listUsers())).toEqual([

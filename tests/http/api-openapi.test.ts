@@ -6,7 +6,13 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 import { exampleProblems, type RealCall, recordExamples } from "./api-recorder.ts";
-import { type Call, type Contract, readContract, requiredQuery } from "./contract.ts";
+import {
+  type Call,
+  type Contract,
+  readContract,
+  requiredQuery,
+  textOfParameter,
+} from "./contract.ts";
 
 let app: App;
 let contract: Contract;
@@ -256,8 +262,10 @@ async function callWith(
 }
 
 function pathOf(call: Call, known: Record<string, unknown>): string {
-  return call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    name === "email" ? PEOPLE.mehmet.email : String(known[name === "id" ? idNameOf(call) : name]),
+  return call.path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) =>
+      textOfParameter(name, PEOPLE.mehmet) ?? String(known[name === "id" ? idNameOf(call) : name]),
   );
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import { PEOPLE } from "#tests/support/people.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -18,6 +19,12 @@ beforeAll(async () => {
 });
 
 const ids = (items: { id: number }[]) => items.map(({ id }) => id);
+const mehmetAsOwner = (id: number) => ({
+  id,
+  username: PEOPLE.mehmet.username,
+  full_name: PEOPLE.mehmet.full_name,
+  picture_url: null,
+});
 const positions = async (topic_id: number) =>
   (await app.sql`select position from posts where topic_id = ${topic_id} order by position`).map(
     ({ position }) => position,
@@ -39,6 +46,9 @@ test("a reply belongs to the caller, moves its topic up and subscribes its autho
     owner_id,
     created_at: expect.any(String),
     updated_at: null,
+    number: 1,
+    owner: mehmetAsOwner(owner_id),
+    url: expect.stringMatching(`^https?://.*/topic/${topic_id}/post/${body.id}$`),
   });
   expect((await ayse.get(`/topics/${topic_id}`)).body).toMatchObject({
     total_posts: 1,
@@ -110,6 +120,7 @@ test("the author and superusers change a reply, which then has the time of the c
   const topic_id = await makeTopic(ayse, forum_id);
   const post_id = await makePost(mehmet, topic_id);
   const path = `/topics/${topic_id}/post/${post_id}`;
+  const owner_id = await app.idOf("mehmet");
   expect((await mehmet.put(path, {})).body).toMatchObject({
     content: "<p>Nemden.</p>",
     updated_at: null,
@@ -117,10 +128,13 @@ test("the author and superusers change a reply, which then has the time of the c
   expect((await mehmet.put(path, { content: "<p>Güneşten.</p>" })).body).toEqual({
     id: post_id,
     topic_id,
-    owner_id: await app.idOf("mehmet"),
+    owner_id,
     content: "<p>Güneşten.</p>",
     created_at: expect.any(String),
     updated_at: expect.any(String),
+    number: 1,
+    owner: mehmetAsOwner(owner_id),
+    url: expect.stringMatching(`/topic/${topic_id}/post/${post_id}$`),
   });
   expect((await ayse.put(path, { content: "<p>x</p>" })).status).toBe(403);
   expect((await ayse.delete(path)).status).toBe(403);

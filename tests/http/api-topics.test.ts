@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import { PEOPLE } from "#tests/support/people.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -43,6 +44,13 @@ test("the author and the time of a topic come from the server, not from the body
     last_post: null,
     is_locked: false,
     is_pinned: false,
+    owner: {
+      id: owner_id,
+      username: PEOPLE.ayse.username,
+      full_name: PEOPLE.ayse.full_name,
+      picture_url: null,
+    },
+    url: expect.stringMatching(`^https?://.*/topic/${body.id}$`),
   });
   expect((await mehmet.get(`/topics/${body.id}`)).body).toEqual(body);
   expect((await ayse.get("/users/me")).body).toMatchObject({ total_topics: 1, total_posts: 0 });

@@ -20,6 +20,12 @@ type Forum = {
   total_posts: number;
   last_post: { topic_id: number; owner_id: number; created_at: string } | null;
 };
+type Member = {
+  id: number;
+  username: string;
+  full_name: string | null;
+  picture_url: string | null;
+};
 type Topic = {
   id: number;
   title: string;
@@ -30,6 +36,8 @@ type Topic = {
   last_post: { owner_id: number; created_at: string } | null;
   is_locked: boolean;
   is_pinned: boolean;
+  owner: Member;
+  url: string;
 };
 type Post = {
   id: number;
@@ -37,6 +45,9 @@ type Post = {
   content: string;
   owner_id: number;
   updated_at: string | null;
+  number: number;
+  owner: Member;
+  url: string;
 };
 type Invite = {
   id: number;
@@ -50,7 +61,7 @@ type Notification = {
   id: number;
   type: "forum_topic" | "topic_reply" | "mention" | "other";
   is_read: boolean;
-  data: { topic_id: number | null; topic_title: string | null; username: string };
+  data: { topic_id: number | null; topic_title: string | null; username: string; actor_id: number };
 };
 type SearchResult = {
   type: "topic" | "post";
@@ -89,6 +100,16 @@ export type Client = {
       change: { invites_count?: number; is_active?: boolean },
     ) => Answer<OwnUser>;
     getUser: (user_id: number) => Answer<User>;
+    getUserByUsername: (username: string) => Answer<User>;
+    findMembers: (query: { q: string; topic_id?: number }) => Answer<List<Member>>;
+    listTopicsOfUser: (
+      user_id: number,
+      query?: Paged & { fields?: string },
+    ) => Answer<List<Topic & { forum_name: string }>>;
+    listRepliesOfUser: (
+      user_id: number,
+      query?: Paged & { fields?: string },
+    ) => Answer<List<Post & { topic_title: string }>>;
     listUsersByIds: (query?: { ids?: number[] }) => Answer<List<User>>;
     deleteUser: (user_id: number) => Answer<Message>;
     signUp: (guest: {
@@ -125,6 +146,9 @@ export type Client = {
   replies: {
     createReply: (topic_id: number, post: { content: string }) => Answer<Post>;
     listReplies: (topic_id: number, query?: Paged) => Answer<List<Post>>;
+    findReply: (
+      post_id: number,
+    ) => Answer<{ topic_id: number; page: number; url: string; reply: Post | null }>;
     updateReply: (topic_id: number, post_id: number, change: { content?: string }) => Answer<Post>;
   };
   search: {

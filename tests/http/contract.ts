@@ -128,6 +128,14 @@ export function requiredQuery({ parameters = [] }: Operation): string {
   return names.length > 0 ? `?${names.map(({ name }) => `${name}=walnut`).join("&")}` : "";
 }
 
+/** What a parameter of a path that is no id is for a person. */
+export function textOfParameter(
+  name: string,
+  { email, username }: { email: string; username: string },
+): string | undefined {
+  return { email, username: encodeURIComponent(username) }[name];
+}
+
 /** The fields that a call takes, and the kinds of JSON that each may be. */
 export function fieldsOf({ operation }: Call) {
   const { properties, required = [] } = operation.requestBody?.content["application/json"]

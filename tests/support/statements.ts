@@ -10,7 +10,7 @@ export type Statement = { text: string; values: unknown[] };
 /** Runs `work` and returns its result with the prepared statements that it sent. */
 export async function captureStatements<Result>(work: () => Promise<Result>) {
   const execute = vi.spyOn(PostgresJsPreparedQuery.prototype, "execute");
-  const executeBytes = vi.spyOn(BytesQuery.prototype, "execute");
+  const findBytes = vi.spyOn(BytesQuery.prototype, "find");
   try {
     const result = await work();
     const statements = execute.mock.contexts.map((query, n): Statement => {
@@ -19,17 +19,17 @@ export async function captureStatements<Result>(work: () => Promise<Result>) {
       const { sql, params } = query.getQuery();
       return { text: sql, values: fillPlaceholders(params, execute.mock.calls[n]?.[0] ?? {}) };
     });
-    const bytes_statements = executeBytes.mock.contexts.map((query, n): Statement => {
+    const bytes_statements = findBytes.mock.contexts.map((query, n): Statement => {
       if (!(query instanceof BytesQuery)) throw new Error("Not a statement for bytes");
       return {
         text: query.text,
-        values: query.parametersFrom(executeBytes.mock.calls[n]?.[0] ?? {}),
+        values: query.parametersFrom(findBytes.mock.calls[n]?.[0] ?? {}),
       };
     });
     return { result, statements: [...statements, ...bytes_statements] };
   } finally {
     execute.mockRestore();
-    executeBytes.mockRestore();
+    findBytes.mockRestore();
   }
 }
 

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories, forum_activity, forums, topics, users } from "#app/db/schema.server.ts";
-import { jsonList } from "../json-rows.server.ts";
+import { type ChosenFields, jsonList } from "../json-rows.server.ts";
 import { isMutedForum } from "../muted.server.ts";
 import type { PageRange } from "../paging.ts";
 import { hasUnreadTopics } from "../reads/reading-state.server.ts";
@@ -54,7 +54,7 @@ const forum_list = jsonList(
 ).prepare();
 
 /** A page of the forums, in order. */
-export async function listForums(range: PageRange) {
+export async function listForums(range: PageRange & { fields?: ChosenFields }) {
   return await forum_list.execute(range);
 }
 

@@ -19,6 +19,7 @@ export const notification_columns = {
     forum_name: forums.name,
     topic_title: topics.title,
     username: users.username,
+    actor_id: users.id,
     topic_id: notifications.topic_id,
     post_id: notifications.post_id,
   },

@@ -2,13 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { posts, reports, users } from "#app/db/schema.server.ts";
 import { notFound } from "../refusal.ts";
-import { post_columns } from "../topics/columns.server.ts";
+import { stored_post_columns } from "../topics/columns.server.ts";
 
 /** A step. The activity of the topic is locked, so no other command removes the reply meanwhile. */
 export async function findPostToRemove(tx: Transaction, topic_id: number, post_id: number) {
   const [post] = await tx
     .select({
-      ...post_columns,
+      ...stored_post_columns,
       position: posts.position,
       author: users.username,
       is_reported: sql<boolean>`exists (select from ${reports} where ${reports.post_id} = ${posts.id} and ${reports.state} = 'open')`,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_activity, posts, removals, topics, users } from "#app/db/schema.server.ts";
-import { jsonList } from "../json-rows.server.ts";
+import { type ChosenFields, jsonList } from "../json-rows.server.ts";
 import { WIDE_ID_MAX } from "../limits.ts";
 import { isOnPage } from "../list-counts.server.ts";
 import { LIMIT_MAX } from "../paging.ts";
@@ -26,12 +26,14 @@ export async function listAllPosts({
   order,
   limit,
   after_id = order === "asc" ? 0 : WIDE_ID_MAX,
+  fields,
 }: {
   order: ListOrder;
   limit: number;
   after_id?: number;
+  fields?: ChosenFields;
 }) {
-  return await lists[order].execute({ limit, after_id });
+  return await lists[order].execute({ limit, after_id, fields });
 }
 
 /** In the order of the ids. Unknown ids are left out. */

@@ -1,7 +1,27 @@
-import { type AnyColumn, eq, sql } from "drizzle-orm";
+import { type AnyColumn, eq, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { jsonObject } from "../json-rows.server.ts";
+import { postUrlColumn, topicUrlColumn } from "./urls.server.ts";
+
+/** Who wrote a topic or reply, as programs read it. */
+export type Owner = Pick<
+  typeof users.$inferSelect,
+  "id" | "username" | "full_name" | "picture_url"
+>;
+
+const owners = alias(users, "owner");
+
+function ownerColumn(owner_id: SQLWrapper) {
+  const { id, username, full_name, picture_url } = owners;
+  return sql<Owner>`(select ${jsonObject({ id, username, full_name, picture_url })} from ${users} as owner where owner.id = ${owner_id})`;
+}
+
+/** The same of the member who writes. */
+export function ownerFields({ id, username, full_name, picture_url }: Owner): Owner {
+  return { id, username, full_name, picture_url };
+}
 
 /** In parentheses, because the rows of a list are written with a cast of each column. */
 export const is_locked = sql<boolean>`(${topic_activity.locked_at} is not null)`;
@@ -23,6 +43,8 @@ export const topic_columns = {
     ${jsonObject({ owner_id: topic_activity.last_owner_id, created_at: topic_activity.active_at })} end`,
   is_locked,
   is_pinned,
+  owner: ownerColumn(topics.owner_id),
+  url: topicUrlColumn(topics.id),
 };
 
 /** A topic as programs read it. */
@@ -37,13 +59,22 @@ export const has_gaps = sql<boolean>`${topic_activity.last_position} > ${topic_a
 /** Joins the activity, from which `topic_columns` takes the counters. */
 export const activity_of_topic = eq(topic_activity.topic_id, topics.id);
 
-export const post_columns = {
+/** A reply as it is stored. */
+export const stored_post_columns = {
   id: posts.id,
   topic_id: posts.topic_id,
   content: posts.content,
   owner_id: posts.owner_id,
   created_at: posts.created_at,
   updated_at: posts.updated_at,
+};
+
+/** A reply as programs read it. */
+export const post_columns = {
+  ...stored_post_columns,
+  number: posts.position,
+  owner: ownerColumn(posts.owner_id),
+  url: postUrlColumn(posts.topic_id, posts.id),
 };
 
 /**

@@ -1,14 +1,15 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import type { JsonText } from "#app/lib/json-text.ts";
 import { arrayText } from "../ids.server.ts";
-import { type Columns, jsonList } from "../json-rows.server.ts";
+import { type ChosenFields, jsonList } from "../json-rows.server.ts";
 import { TOPICS_PER_PAGE } from "../limits.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import { type PageRange, pageWithin } from "../paging.ts";
 import { reading_state, unread_posts } from "../reads/reading-state.server.ts";
 import type { User } from "../users/user.ts";
+import { is_visible_topic } from "../visibility.server.ts";
 import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
 import { findFilteredTopics } from "./filtered-topics.server.ts";
 import type { LatestFilter } from "./latest-filters.ts";
@@ -23,23 +24,14 @@ const api_columns = { ...topic_columns, forum_name: forums.name };
 
 const latest_rows = fromNearerEnd("latest_rows", of_all_forums, selectRows);
 const filtered_rows = selectRows(is_listed).prepare("filtered_latest_rows");
-const latest = latestList("latest", api_columns);
-const latest_with_unread = latestList("latest_with_unread", { ...api_columns, unread_posts });
-const filtered = db
-  .select(api_columns)
-  .from(topics)
-  .innerJoin(topic_activity, activity_of_topic)
-  .innerJoin(forums, forum_of_topic)
-  .innerJoin(users, eq(users.id, topics.owner_id))
-  .where(is_listed)
-  .orderBy(...newest_first)
-  .prepare("filtered_latest");
-const unread_of_filtered = db
-  .select({ topic_id: topic_activity.topic_id, unread_posts })
-  .from(topic_activity)
-  .where(sql`${topic_activity.topic_id} = any(${sql.placeholder("ids")}::int[])`)
-  .prepare("unread_of_filtered_latest");
-
+const latest = fromNearerEnd("latest", of_all_forums, (condition) =>
+  latestList(condition, count_of_all),
+);
+// Their authors may have been deleted since the filter found them.
+const filtered = latestList(
+  sql`${is_listed} and ${is_visible_topic}`,
+  sql`${sql.placeholder("count")}::int`,
+).prepare();
 /**
  * A page of the topics of all forums, the newest activity first, or the last page where there are
  * fewer. `is_cut` if a filter has not looked at all topics.
@@ -66,47 +58,36 @@ async function getFilteredPage(actor: User, filter: LatestFilter, requested_page
 }
 
 type LatestList = { data: (ReadTopic & { forum_name: string })[]; count: number };
-type LatestRange = PageRange & { filter?: LatestFilter; with_unread?: boolean };
+type LatestRange = PageRange & { filter?: LatestFilter; fields?: ChosenFields };
 
 /** The same topics for the API. */
 export async function listLatest(
   actor: User,
-  { filter, with_unread, ...range }: LatestRange,
-): Promise<LatestList | JsonText<LatestList>> {
+  { filter, fields, ...range }: LatestRange,
+): Promise<JsonText<LatestList>> {
   const user_id = actor.id;
   if (!filter) {
     const count = range.skip > SKIPPED_MAX ? await countTopics() : null;
-    return await (with_unread ? latest_with_unread : latest)(range, count, { user_id });
+    return await latest(range, count, { user_id, fields });
   }
   const { ids } = await findFilteredTopics(actor, filter);
-  const values = { user_id, ids: idsWithin(ids, range) };
-  const [data, unread] = await Promise.all([
-    filtered.execute(values),
-    with_unread ? unread_of_filtered.execute(values) : [],
-  ]);
-  const unread_of = new Map(unread.map((topic) => [topic.topic_id, topic.unread_posts]));
-  return {
-    data: with_unread
-      ? data.map((topic) => ({ ...topic, unread_posts: unread_of.get(topic.id) ?? 0 }))
-      : data,
-    count: ids.length,
-  };
+  const values = { user_id, ids: idsWithin(ids, range), count: ids.length };
+  return await filtered.execute({ ...values, fields });
 }
 
-function latestList<Fields extends Columns>(name: string, columns: Fields) {
-  return fromNearerEnd(name, of_all_forums, (condition) =>
-    jsonList(
-      columns,
-      (fields) =>
-        db
-          .select(fields)
-          .from(topics)
-          .innerJoin(topic_activity, activity_of_topic)
-          .innerJoin(forums, forum_of_topic)
-          .where(condition)
-          .orderBy(...newest_first),
-      count_of_all,
-    ),
+function latestList(condition: SQL, count: SQLWrapper) {
+  return jsonList(
+    api_columns,
+    (fields) =>
+      db
+        .select(fields)
+        .from(topics)
+        .innerJoin(topic_activity, activity_of_topic)
+        .innerJoin(forums, forum_of_topic)
+        .where(condition)
+        .orderBy(...newest_first),
+    count,
+    { unread_posts },
   );
 }
 

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
-import { JsonText } from "#app/lib/json-text.ts";
 import {
   actor,
   createdForum,
@@ -246,8 +245,7 @@ async function idsOf(reader: User, filter: LatestFilter): Promise<number[]> {
 type ApiList = { data: { id: number }[]; count: number };
 
 async function apiList(reader: User, filter?: LatestFilter, range = ALL): Promise<ApiList> {
-  const list = await listLatest(reader, { ...range, ...(filter && { filter }) });
-  return list instanceof JsonText ? readJson(list) : list;
+  return readJson(await listLatest(reader, { ...range, ...(filter && { filter }) }));
 }
 
 async function markRead({ id }: User, topic_id: number, position: number) {

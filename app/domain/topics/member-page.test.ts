@@ -6,12 +6,18 @@ import {
   createdMember,
   createdPost,
   createdTopic,
+  readJson,
   sql,
 } from "#tests/support/domain.ts";
 import { registerRemovals } from "../deletions/register.server.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import type { User } from "../users/user.ts";
-import { listPostsOf } from "./member-lists.server.ts";
+import {
+  listPostsOf,
+  listPostsOfMember,
+  listTopicsOf,
+  listTopicsOfMember,
+} from "./member-lists.server.ts";
 import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
 
 const TOPICS = 45;
@@ -144,3 +150,55 @@ test("deep inside, a page is shorter by what waits for removal", async () => {
 function numbers(from: number, to: number, word: string): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => `${word} ${from + index}`);
 }
+
+describe("the lists for programs", () => {
+  const RANGES = [
+    { skip: 0, limit: 100 },
+    { skip: 40, limit: 20 },
+    { skip: 99, limit: 20 },
+  ];
+
+  test("have the topics and replies of the pages", async () => {
+    const count = { total_topics: TOPICS, total_posts: REPLIES };
+    for (const range of RANGES) {
+      const topics = readJson(await listTopicsOfMember(author.id, range));
+      const posts = readJson(await listPostsOfMember(author.id, range));
+      const listed_author = { id: author.id, ...count };
+      expect([topics.count, posts.count]).toEqual([TOPICS, REPLIES]);
+      expect(topics.data.map(({ id }: { id: number }) => id)).toEqual(
+        (await listTopicsOf(listed_author, range)).map(({ id }) => id),
+      );
+      expect(posts.data.map(({ id }: { id: number }) => id)).toEqual(
+        (await listPostsOf(listed_author, range)).map(({ id }) => id),
+      );
+    }
+  });
+
+  test("have the forum of a topic and the title above a reply, and the chosen fields alone", async () => {
+    const range = { skip: 0, limit: 1 };
+    const topics = await listTopicsOfMember(author.id, {
+      ...range,
+      fields: ["title", "forum_name"],
+    });
+    expect(readJson(topics).data).toEqual([
+      { id: expect.any(Number), title: "Konu 1", forum_name: "Ahşap" },
+    ]);
+    const posts = await listPostsOfMember(author.id, {
+      ...range,
+      fields: ["number", "topic_title"],
+    });
+    expect(readJson(posts).data).toEqual([
+      { id: expect.any(Number), number: REPLIES, topic_title: "Ortak konu" },
+    ]);
+  });
+
+  test("are not there of unknown and of former members", async () => {
+    const former = await createdMember();
+    await sql`update users set is_former = true, is_active = false, confirmed_email = null, username = ${`Former member ${former.id}`} where id = ${former.id}`;
+    for (const id of [former.id, 999_999, 0]) {
+      const refusal = { status: 404, key: "userNotFound" };
+      await expect(listTopicsOfMember(id, { skip: 0, limit: 1 })).rejects.toMatchObject(refusal);
+      await expect(listPostsOfMember(id, { skip: 0, limit: 1 })).rejects.toMatchObject(refusal);
+    }
+  });
+});

@@ -20,20 +20,26 @@ export async function findMovedPost(
   old_topic_id: number,
   post_id: number,
 ): Promise<PostPlace | null> {
-  const [[post], [opening]] = await Promise.all([
+  const [[post], opened_topic_id] = await Promise.all([
     db
       .select({ topic_id: posts.topic_id })
       .from(posts)
       .innerJoin(topics, eq(topics.id, posts.topic_id))
       .where(and(eq(posts.id, post_id), is_visible_topic, has_author)),
-    db
-      .select({ topic_id: moved_posts.topic_id })
-      .from(moved_posts)
-      .innerJoin(topics, eq(topics.id, moved_posts.topic_id))
-      .where(and(eq(moved_posts.post_id, post_id), is_visible_topic)),
+    findTopicOpenedBy(post_id),
   ]);
   if (post) return post.topic_id === old_topic_id ? null : { ...post, post_id };
-  return opening ? { ...opening, post_id: null } : null;
+  return opened_topic_id === null ? null : { topic_id: opened_topic_id, post_id: null };
+}
+
+/** The topic whose opening post was a reply with this id, or null. */
+export async function findTopicOpenedBy(post_id: number): Promise<number | null> {
+  const [opening] = await db
+    .select({ topic_id: moved_posts.topic_id })
+    .from(moved_posts)
+    .innerJoin(topics, eq(topics.id, moved_posts.topic_id))
+    .where(and(eq(moved_posts.post_id, post_id), is_visible_topic));
+  return opening?.topic_id ?? null;
 }
 
 /** The id that the opening post had as a reply, or else a new one, for when it is a reply again. */

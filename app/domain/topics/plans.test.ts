@@ -29,15 +29,17 @@ import { listRemoved } from "../removed/things.server.ts";
 import type { User } from "../users/user.ts";
 import { listUsers } from "../users/users.server.ts";
 import { listAllPosts, listPostsByIds } from "./all-posts.server.ts";
+import { findReply } from "./find-reply.server.ts";
 import { getForumPage } from "./forum-page.server.ts";
 import { getLatestPage, listLatest } from "./latest.server.ts";
+import { listPostsOfMember, listTopicsOfMember } from "./member-lists.server.ts";
 import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
 import { listPosts } from "./post-list.server.ts";
 import { listNewestPosts, listPostsAfter, listPostsAround } from "./post-windows.server.ts";
 import { changePost, createPost, getPost } from "./posts.server.ts";
 import { listTopics, listTopicsByIds } from "./topic-list.server.ts";
 import { getFirstUnread, getTopicPage, listLastPosts, pageOfPost } from "./topic-page.server.ts";
-import { changeTopic, createTopic, getReadTopic, getTopic } from "./topics.server.ts";
+import { changeTopic, createTopic, getChosenTopic, getTopic } from "./topics.server.ts";
 import { listTopicsById } from "./topics-by-id.server.ts";
 
 /** Tables that grow with the community. The others (forums, categories) stay small. */
@@ -105,8 +107,14 @@ test.each<[string, () => Promise<unknown>]>([
   ["a topic", () => getTopic(topic_id)],
   ["a reply", () => getPost(topic_id, post_id)],
   ["the first unread reply", () => getFirstUnread(ayse, topic_id)],
-  ["a topic with its unread replies", () => getReadTopic(ayse, topic_id, { with_unread: true })],
-  ["the topics with their unread replies", () => listTopics({ ...page, reader: ayse })],
+  [
+    "a topic with its unread replies",
+    () => getChosenTopic(ayse, topic_id, ["title", "unread_posts"]),
+  ],
+  [
+    "the topics with their unread replies",
+    () => listTopics({ ...page, reader: ayse, fields: ["title", "unread_posts"] }),
+  ],
   ["the unread topics of the forums", () => listUnreadForums(ayse)],
   ["marking a topic as read", () => markTopicReadTo(ayse, topic_id, 7)],
   ["the pages of a forum", () => getForumPage(ayse, forum_id, 100)],
@@ -158,13 +166,16 @@ test.each<[string, () => Promise<unknown>]>([
   ["the members, deep inside", () => listUsers(selin, { skip: 9000, limit: 100 })],
   ["the log", () => getLogPage(selin, 1)],
   ["the log, deep inside", () => getLogPage(selin, 500)],
-  ["some topics", () => listTopicsByIds([topic_id, topic_id + 1])],
+  ["some topics", () => listTopicsByIds(ayse, [topic_id, topic_id + 1])],
   ["the forums", () => listForumsByCategory(ayse)],
   ["a list of forums", () => listForums(page)],
   ["a member's page", () => getMemberPage(ayse, "plan7")],
   ["the topics of a member", () => getTopicsOfMember(ayse, "plan7", 1)],
   ["the replies of a member", () => getPostsOfMember(ayse, "plan7", 1)],
   ["the replies of a member, deep inside", () => getPostsOfMember(ayse, "plan8", 400)],
+  ["a list of the topics of a member", () => listTopicsOfMember(selin.id, page)],
+  ["a list of the replies of a member", () => listPostsOfMember(selin.id, page)],
+  ["a reply by its id alone", () => findReply(post_id)],
   ["the feed of all forums", () => listNewestOfAll(feed_reader())],
   ["the feed of a forum", () => listNewestOfForum(forum_id, feed_reader())],
   ["the feed of a topic", () => listNewestOfTopic(topic_id, feed_reader())],

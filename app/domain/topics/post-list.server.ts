@@ -10,7 +10,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
-import { jsonList } from "../json-rows.server.ts";
+import { type ChosenFields, jsonList } from "../json-rows.server.ts";
 import { INTEGER_MAX, THANKS_COUNTED_MAX } from "../limits.ts";
 import { isMutedMember } from "../muted.server.ts";
 import type { PageRange } from "../paging.ts";
@@ -23,6 +23,7 @@ import {
   editorOf,
   has_gaps,
   post_columns,
+  stored_post_columns,
 } from "./columns.server.ts";
 import { findRange } from "./positions.server.ts";
 
@@ -47,7 +48,7 @@ const posts_of_topic = jsonList(
 
 const post_rows_of_topic = db
   .select({
-    ...post_columns,
+    ...stored_post_columns,
     position: posts.position,
     language: posts.language,
     editor: editorOf(posts),
@@ -103,14 +104,16 @@ const post_count = db
   .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic))
   .prepare("count_posts");
 
+type PostRange = PageRange & { fields?: ChosenFields };
+
 /** The oldest first. */
-export async function listPosts(topic_id: number, { skip, limit }: PageRange) {
+export async function listPosts(topic_id: number, { skip, limit, fields }: PostRange) {
   const [topic] = await post_count.execute({ topic_id });
   if (!topic) throw notFound("topicNotFound");
   const { count, has_gaps } = topic;
   if (skip >= count) return JsonText.from({ data: [], count });
   const range = await findRange({ topic_id, has_gaps }, { skip, limit });
-  return await posts_of_topic.execute({ topic_id, limit, count, ...range });
+  return await posts_of_topic.execute({ topic_id, limit, count, fields, ...range });
 }
 
 export type CountedTopic = { id: number; total_posts: number; has_gaps: boolean };

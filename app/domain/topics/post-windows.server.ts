@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, removed_posts, topic_activity, topics } from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
-import { jsonList } from "../json-rows.server.ts";
+import { type ChosenFields, jsonList } from "../json-rows.server.ts";
 import { isOnPage } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notFound } from "../refusal.ts";
@@ -58,17 +58,23 @@ const newest_first = jsonList(
   count,
 ).prepare();
 
+type Choice = { fields?: ChosenFields };
+
 /** The newest first. */
-export async function listNewestPosts(topic_id: number, { skip, limit }: PageRange) {
+export async function listNewestPosts(
+  topic_id: number,
+  { skip, limit, fields }: PageRange & Choice,
+) {
   const topic = await getPlace(topic_id, 0);
   const row_count = Math.min(limit, topic.count - skip);
   if (row_count <= 0) return JsonText.from({ data: [], count: topic.count });
   const from_oldest = { skip: topic.count - skip - row_count, limit: row_count };
   const range = await findRange({ topic_id, has_gaps: topic.has_gaps }, from_oldest);
-  return await newest_first.execute({ topic_id, count: topic.count, limit: row_count, ...range });
+  const values = { topic_id, count: topic.count, limit: row_count, fields };
+  return await newest_first.execute({ ...values, ...range });
 }
 
-type WindowInput = { order: ListOrder; limit: number };
+type WindowInput = Choice & { order: ListOrder; limit: number };
 
 /**
  * After a reply in this order. It may have been removed meanwhile: positions stay, so a program that
@@ -77,25 +83,25 @@ type WindowInput = { order: ListOrder; limit: number };
 export async function listPostsAfter(
   topic_id: number,
   after_id: number,
-  { order, limit }: WindowInput,
+  { order, limit, fields }: WindowInput,
 ) {
   const { count, ...place } = await getPlace(topic_id, after_id);
   const after = place.position ?? place.removed_position;
   if (after === null) throw notFound("postNotFound");
   const position = order === "asc" ? after + 1 : after - 1;
-  return await windows[order].execute({ topic_id, position, before: 0, limit, count });
+  return await windows[order].execute({ topic_id, position, before: 0, limit, count, fields });
 }
 
 /** With half of the rows before the reply, as far as there are so many. */
 export async function listPostsAround(
   topic_id: number,
   post_id: number,
-  { order, limit }: WindowInput,
+  { order, limit, fields }: WindowInput,
 ) {
   const { count, position } = await getPlace(topic_id, post_id);
   if (position === null) throw notFound("postNotFound");
   const before = Math.floor(limit / 2);
-  return await windows[order].execute({ topic_id, position, before, limit, count });
+  return await windows[order].execute({ topic_id, position, before, limit, count, fields });
 }
 
 async function getPlace(topic_id: number, post_id: number) {

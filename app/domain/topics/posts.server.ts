@@ -6,6 +6,7 @@ import { canEdit, canRemove, canReply } from "../can.ts";
 import { type LoadedVersions, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { storeVersion } from "../history/store-version.server.ts";
+import { jsonRow } from "../json-rows.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
@@ -45,6 +46,21 @@ const removable_post = db
   .innerJoin(topics, eq(topics.id, posts.topic_id))
   .where(is_visible_post)
   .prepare("removable_post");
+
+const chosen_post = jsonRow(post_columns, (fields) =>
+  db
+    .select(fields)
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(is_visible_post, eq(posts.topic_id, sql.placeholder("topic_id")))),
+).prepare();
+
+/** The fields of a reply that the caller has chosen. */
+export async function getChosenPost(topic_id: number, post_id: number, fields: readonly string[]) {
+  const post = await chosen_post.find({ topic_id, post_id, fields });
+  if (!post) throw notFound("postNotFound");
+  return post;
+}
 
 export async function getPost(topic_id: number, post_id: number) {
   const [post] = await visible_post.execute({ post_id });
@@ -152,7 +168,8 @@ function hasIds(topic_id: number, post_id: number) {
   return and(eq(posts.topic_id, topic_id), eq(posts.id, post_id));
 }
 
-async function findRankedPost(post_id: number) {
+/** Undefined if it does not exist. */
+export async function findRankedPost(post_id: number) {
   const [post] = await ranked_post.execute({ post_id });
   return post;
 }

@@ -15,7 +15,7 @@ import { badRequest, notFound, type Refusal } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
-import { post_columns } from "./columns.server.ts";
+import { type Owner, ownerFields, stored_post_columns } from "./columns.server.ts";
 import { findMergedInto } from "./moved.server.ts";
 import { reservePosition } from "./positions.server.ts";
 import {
@@ -28,6 +28,7 @@ import {
   store_result,
   storeBy,
 } from "./store-statement.server.ts";
+import { postUrl } from "./urls.server.ts";
 
 const { follow_replied_topics } = users;
 const ONE_POST = { topics: 0, posts: 1 };
@@ -44,7 +45,7 @@ const store = storeBy({
 });
 
 type PostToStore = Omit<StoreInput, "user_id"> & { topic_id: number };
-type StoredPost = NonNullable<Awaited<ReturnType<typeof store>>>;
+type StoredPost = NonNullable<Awaited<ReturnType<typeof store>>> & { owner: Owner; url: string };
 
 /** Stores a reply with all that follows from it. One to a merged topic is stored in the other. */
 export async function storePost(actor: User, input: PostToStore): Promise<StoredPost> {
@@ -55,7 +56,7 @@ export async function storePost(actor: User, input: PostToStore): Promise<Stored
     moderates_all: canModerateAll(actor),
     moderated_ids: arrayText(moderates === "all" ? [] : moderates),
   });
-  if (post) return post;
+  if (post) return { ...post, owner: ownerFields(actor), url: postUrl(post.topic_id, post.id) };
   const into_id = await findMergedInto(input.topic_id);
   if (into_id === null) throw await refusalOf(input.topic_id);
   return await storePost(actor, { ...input, topic_id: into_id });
@@ -72,10 +73,10 @@ async function refusalOf(topic_id: number): Promise<Refusal> {
 
 function prepareStatement(database: StatementBuilder) {
   const part = (name: string, statement: SQL) => database.$with(name, {}).as(statement);
-  const stored = database.$with("stored", post_columns).as(sql`
+  const stored = database.$with("stored", stored_post_columns).as(sql`
     insert into ${posts} (topic_id, owner_id, position, content, excerpt, language, created_at)
     select place.topic_id, author.id, place.position, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}, ${language}, place.created_at
-    from place left join author on true returning ${namesOf(post_columns)}`);
+    from place left join author on true returning ${namesOf(stored_post_columns)}`);
   const event = sql`
     select stored.topic_id, stored.id as post_id, stored.id as row_id, place.forum_id, stored.owner_id, stored.created_at, place.position
     from stored cross join place`;
@@ -94,7 +95,11 @@ function prepareStatement(database: StatementBuilder) {
     )
     .select({
       ...store_result,
-      stored: { ...stored._.selectedFields, rank: sql<number>`place.rank` },
+      stored: {
+        ...stored._.selectedFields,
+        rank: sql<number>`place.rank`,
+        number: sql<number>`place.position`,
+      },
     })
     .from(stored)
     .crossJoin(sql`place`)

@@ -10,6 +10,8 @@ import { subscribersOfForum } from "../notifications/subscribers.server.ts";
 import { read_by_author } from "../reads/read-by-author.server.ts";
 import { notFound } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
+import type { User } from "../users/user.ts";
+import { ownerFields } from "./columns.server.ts";
 import {
   language,
   may_store,
@@ -20,6 +22,7 @@ import {
   store_result,
   storeBy,
 } from "./store-statement.server.ts";
+import { topicUrl } from "./urls.server.ts";
 
 const { id, title, content, forum_id: of_forum, owner_id, created_at, updated_at } = topics;
 const stored_columns = { id, title, content, forum_id: of_forum, owner_id, created_at, updated_at };
@@ -34,11 +37,13 @@ const store = storeBy({
   targetOf: ({ id }) => ({ topic_id: id, post_id: null }),
 });
 
+type TopicToStore = Omit<StoreInput, "user_id"> & { forum_id: number; title: string };
+
 /** Stores a topic with all that follows from it. */
-export async function storeTopic(input: StoreInput & { forum_id: number; title: string }) {
-  const topic = await store(input);
+export async function storeTopic(actor: User, input: TopicToStore) {
+  const topic = await store({ ...input, user_id: actor.id });
   if (!topic) throw notFound("forumNotFound");
-  return { ...topic, ...NO_ACTIVITY };
+  return { ...topic, ...NO_ACTIVITY, owner: ownerFields(actor), url: topicUrl(topic.id) };
 }
 
 function prepareStatement(database: StatementBuilder) {

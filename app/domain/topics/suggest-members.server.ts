@@ -7,7 +7,7 @@ import { rateLimit } from "../rate-limits.server.ts";
 import type { User } from "../users/user.ts";
 
 /** As many as a glance takes in, and as fit above a phone's keyboard. */
-const SUGGESTIONS_MAX = 8;
+export const SUGGESTIONS_MAX = 8;
 /** Authors of the last replies are suggested first: members mostly mention those they answer. */
 const LAST_REPLIES = 50;
 /** No index has the second word of a name, so it is looked for among the newest members alone. */
@@ -16,6 +16,7 @@ const NEWEST_READ = 2000;
 const TEXT_MAX = 100;
 
 type SuggestedMember = {
+  id: number;
   username: string;
   full_name: string | null;
   picture_url: string | null;
@@ -47,7 +48,7 @@ export async function suggestMembers(
       union ${membersWith(sql`fold(full_name)`)}
       union (select newest.id from (select id, full_name from ${users} where is_active order by created_at desc, id desc limit ${sql.raw(String(NEWEST_READ))}) as newest, typed
         where strpos(fold(newest.full_name), ' ' || typed.text) > 0 limit ${sql.raw(String(SUGGESTIONS_MAX))}))
-    select u.username, u.full_name, u.picture_url from ${users} u join matches using (id)
+    select u.id, u.username, u.full_name, u.picture_url from ${users} u join matches using (id)
     where u.is_active and u.id <> ${actor.id}::int
     order by u.id in (select id from participants) desc, u.username_fold limit ${sql.raw(String(SUGGESTIONS_MAX))}`,
   );

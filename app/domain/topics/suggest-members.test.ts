@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
+import {
+  actor,
+  createdMember,
+  createdPost,
+  createdTopic,
+  exhaustLimit,
+  sql,
+} from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
 import { suggestMembers } from "./suggest-members.server.ts";
 
@@ -38,5 +45,13 @@ test("the writers of the topic come first, and the member who asks is not offere
 
 test("a suggestion has no e-mail address", async () => {
   const [member] = await suggestMembers(ayse, { text: "mehmet", topic_id: null });
-  expect(Object.keys(member ?? {})).toEqual(["username", "full_name", "picture_url"]);
+  expect(Object.keys(member ?? {})).toEqual(["id", "username", "full_name", "picture_url"]);
+});
+
+test("one call for each letter is within the limit, and without end it is not", async () => {
+  const writer = await createdMember();
+  expect(await exhaustLimit("suggest", writer)).toBeGreaterThan(100);
+  await expect(suggestMembers(writer, { text: "meh", topic_id: null })).rejects.toMatchObject({
+    status: 429,
+  });
 });

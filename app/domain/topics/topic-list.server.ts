@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, desc, eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   forum_activity,
@@ -9,7 +9,7 @@ import {
 } from "#app/db/schema.server.ts";
 import type { JsonText } from "#app/lib/json-text.ts";
 import { arrayText } from "../ids.server.ts";
-import { type Columns, jsonList } from "../json-rows.server.ts";
+import { type ChosenFields, jsonList } from "../json-rows.server.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { reading_state, unread_posts } from "../reads/reading-state.server.ts";
@@ -24,6 +24,9 @@ const forum_id_value = sql`${sql.placeholder("forum_id")}::int`;
 const pinned_ids_value = sql`${sql.placeholder("pinned_ids")}::int[]`;
 const in_forum = sql`${topic_order.forum_id} = ${forum_id_value}`;
 
+const ids_value = sql`${sql.placeholder("ids")}::int[]`;
+const is_visible_of_ids = and(sql`${topics.id} = any(${ids_value})`, is_visible_topic);
+
 const sum_of_topics = sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`;
 export const count_of_all = db.select({ count: sum_of_topics }).from(forum_activity);
 export const count_of_forum = db
@@ -31,11 +34,28 @@ export const count_of_forum = db
   .from(forum_activity)
   .where(sql`${forum_activity.forum_id} = ${forum_id_value}`);
 
-const topic_lists = topicLists("topics", topic_columns);
-const topic_lists_with_unread = topicLists("topics_with_unread", {
-  ...topic_columns,
-  unread_posts,
-});
+const topic_lists = {
+  all: fromNearerEnd("topics", { condition: sql`true`, part: sql.raw(String(ALL)) }, (condition) =>
+    selectTopics(condition, count_of_all),
+  ),
+  of_forum: fromNearerEnd(
+    "topics_of_forum",
+    { condition: in_forum, part: forum_id_value },
+    (condition) => selectTopics(condition, count_of_forum),
+  ),
+};
+const topics_by_id = jsonList(
+  topic_columns,
+  (fields) =>
+    db
+      .select(fields)
+      .from(topics)
+      .innerJoin(topic_activity, activity_of_topic)
+      .where(is_visible_of_ids)
+      .orderBy(sql`array_position(${ids_value}, ${topics.id})`),
+  db.select({ count: count() }).from(topics).where(is_visible_of_ids),
+  { unread_posts },
+).prepare();
 const rows_of_forum = fromNearerEnd(
   "topic_rows_of_forum",
   {
@@ -53,23 +73,20 @@ const pinned_rows = selectTopicRows(sql`${topics.id} = any(${pinned_ids_value})`
 const all_count = count_of_all.prepare("count_topics");
 const forum_count = count_of_forum.prepare("count_topics_of_forum");
 
-type TopicRange = PageRange & {
-  forum_id?: number;
-  /** With the number of replies that are new for this member. */
-  reader?: User;
-};
+/** `unread_posts`, which may be chosen, is of the reader. */
+export type Choice = { fields: ChosenFields; reader: User } | { fields?: null; reader?: null };
+type TopicRange = PageRange & { forum_id?: number } & Choice;
 
 /** The newest activity first, of one forum or of all. */
 export async function listTopics({
   forum_id,
   reader,
+  fields,
   ...range
 }: TopicRange): Promise<JsonText<{ data: ReadTopic[]; count: number }>> {
   const count = range.skip > SKIPPED_MAX ? await countTopics(forum_id) : null;
   const part = forum_id === undefined ? "all" : "of_forum";
-  return reader
-    ? await topic_lists_with_unread[part](range, count, { user_id: reader.id, forum_id })
-    : await topic_lists[part](range, count, { forum_id });
+  return await topic_lists[part](range, count, { user_id: reader?.id, forum_id, fields });
 }
 
 type ListedForum = { id: number; pinned_ids: readonly number[] };
@@ -94,17 +111,12 @@ export async function listPinnedTopicRows(actor: User, { pinned_ids }: ListedFor
 }
 
 /** In the order of the ids. Unknown ids are left out. */
-export async function listTopicsByIds(ids: readonly number[]) {
-  const rows =
-    ids.length > 0
-      ? await db
-          .select(topic_columns)
-          .from(topics)
-          .innerJoin(topic_activity, activity_of_topic)
-          .where(and(inArray(topics.id, [...ids]), is_visible_topic))
-      : [];
-  const data = [...new Set(ids)].flatMap((id) => rows.find((topic) => topic.id === id) ?? []);
-  return { data, count: data.length };
+export async function listTopicsByIds(
+  reader: User,
+  ids: readonly number[],
+  fields: ChosenFields = null,
+) {
+  return await topics_by_id.execute({ user_id: reader.id, ids: arrayText(ids), fields });
 }
 
 /** From the counters of the forums. */
@@ -115,23 +127,10 @@ export async function countTopics(forum_id?: number): Promise<number> {
   return totals?.count ?? 0;
 }
 
-function topicLists<Fields extends Columns>(name: string, columns: Fields) {
-  return {
-    all: fromNearerEnd(name, { condition: sql`true`, part: sql.raw(String(ALL)) }, (condition) =>
-      selectTopics(columns, condition, count_of_all),
-    ),
-    of_forum: fromNearerEnd(
-      `${name}_of_forum`,
-      { condition: in_forum, part: forum_id_value },
-      (condition) => selectTopics(columns, condition, count_of_forum),
-    ),
-  };
-}
-
 /** With the count in one statement, which sees both at the same time. */
-function selectTopics<Fields extends Columns>(columns: Fields, condition: SQL, count: SQLWrapper) {
+function selectTopics(condition: SQL, count: SQLWrapper) {
   return jsonList(
-    columns,
+    topic_columns,
     (fields) =>
       db
         .select(fields)
@@ -140,6 +139,7 @@ function selectTopics<Fields extends Columns>(columns: Fields, condition: SQL, c
         .where(condition)
         .orderBy(...newest_first),
     count,
+    { unread_posts },
   );
 }
 

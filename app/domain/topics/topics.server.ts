@@ -6,6 +6,7 @@ import { canEdit, canReply } from "../can.ts";
 import { type LoadedVersions, namesOfDifferences, refuseOutdated } from "../edit-version.server.ts";
 import { storeOnce } from "../form-keys.server.ts";
 import { storeVersion } from "../history/store-version.server.ts";
+import { jsonRow } from "../json-rows.server.ts";
 import { notifyMentioned } from "../notifications/create-notifications.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { unread_posts } from "../reads/reading-state.server.ts";
@@ -14,7 +15,7 @@ import { refuseSuspended } from "../refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { recordEdit } from "./audit.server.ts";
-import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
+import { activity_of_topic, topic_columns } from "./columns.server.ts";
 import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
@@ -29,12 +30,13 @@ const topic_by_id = db
   .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic))
   .prepare("topic");
 
-const topic_with_unread = db
-  .select({ ...topic_columns, unread_posts })
-  .from(topics)
-  .innerJoin(topic_activity, activity_of_topic)
-  .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic))
-  .prepare("topic_with_unread");
+const chosen_topic = jsonRow({ ...topic_columns, unread_posts }, (fields) =>
+  db
+    .select(fields)
+    .from(topics)
+    .innerJoin(topic_activity, activity_of_topic)
+    .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic)),
+).prepare();
 
 export async function getTopic(topic_id: number) {
   const topic = await findTopic(topic_id);
@@ -42,16 +44,9 @@ export async function getTopic(topic_id: number) {
   return topic;
 }
 
-type ReadFields = { with_unread: boolean };
-
-/** The same, with the number of replies that are new for the actor if that is asked for. */
-export async function getReadTopic(
-  actor: User,
-  topic_id: number,
-  { with_unread }: ReadFields,
-): Promise<ReadTopic> {
-  if (!with_unread) return await getTopic(topic_id);
-  const [topic] = await topic_with_unread.execute({ user_id: actor.id, topic_id });
+/** The fields of a topic that the actor has chosen. */
+export async function getChosenTopic(actor: User, topic_id: number, fields: readonly string[]) {
+  const topic = await chosen_topic.find({ user_id: actor.id, topic_id, fields });
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }
@@ -84,7 +79,7 @@ export async function createTopic(actor: User, input: TopicInput) {
     { user_id, kind: "topic", form_key },
     () =>
       storeCounted(actor, () =>
-        storeTopic({ ...fields, form_key, fingerprint, user_id, language, forum_id, title }),
+        storeTopic(actor, { ...fields, form_key, fingerprint, language, forum_id, title }),
       ),
     findTopic,
   );

@@ -3,8 +3,9 @@ import { WIDE_ID_MAX } from "#app/domain/limits.ts";
 import { listAllPosts } from "#app/domain/topics/all-posts.server.ts";
 import { LIST_ORDERS } from "#app/domain/topics/list-order.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
 import { cursorId, paging } from "#app/http/api-shapes.ts";
-import { reply_list } from "./topic-answer.ts";
+import { post, reply_list } from "./topic-answer.ts";
 
 const posts_query = z.object({
   order: z
@@ -13,6 +14,7 @@ const posts_query = z.object({
     .meta({ description: "By id: `desc` has the newest first, `asc` the oldest" }),
   after_id: cursorId(WIDE_ID_MAX),
   limit: paging.shape.limit,
+  ...fieldsOf(post).shape,
 });
 
 endpoint("/posts", "Replies", {

@@ -1,6 +1,7 @@
 import { createCategory, listCategories } from "#app/domain/forums/categories.server.ts";
 import { category_input } from "#app/domain/forums/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { category } from "./forum-answer.ts";
 
@@ -10,9 +11,10 @@ endpoint("/categories", "Categories", {
     summary: "All categories, in order",
     description: "By `order`, then by name.",
     access: "member",
-    query: paging,
+    query: paging.extend(fieldsOf(category).shape),
     answer: listOf(category),
-    run: ({ input }) => listCategories(input),
+    run: async ({ input: { fields, ...range } }) =>
+      chooseInList(fields, await listCategories(range)),
   }),
   POST: operation({
     operationId: "createCategory",

@@ -2,6 +2,7 @@ import { listForums } from "#app/domain/forums/forum-list.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
 import { forum_input } from "#app/domain/forums/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { forum } from "./forum-answer.ts";
 
@@ -11,7 +12,7 @@ endpoint("/forums", "Forums", {
     summary: "All forums, in order",
     description: "By `order`, then by name.",
     access: "member",
-    query: paging,
+    query: paging.extend(fieldsOf(forum).shape),
     answer: listOf(forum),
     run: ({ input }) => listForums(input),
   }),

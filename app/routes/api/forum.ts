@@ -3,6 +3,7 @@ import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_change } from "#app/domain/forums/input.ts";
 import { forumVersion } from "#app/domain/forums/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { choose, fieldsOf } from "#app/http/api-fields.ts";
 import { forum } from "./forum-answer.ts";
 
 endpoint("/forums/{id}", "Forums", {
@@ -11,10 +12,11 @@ endpoint("/forums/{id}", "Forums", {
     summary: "A forum",
     description: "Its totals are those of this moment.",
     access: "member",
+    query: fieldsOf(forum),
     answer: forum,
     version: forumVersion,
     refusals: [404],
-    run: ({ params }) => getForum(params.id),
+    run: async ({ params, input: { fields } }) => choose(fields, await getForum(params.id)),
   }),
   PUT: operation({
     operationId: "updateForum",

@@ -4,6 +4,7 @@ import {
   listNotifications,
 } from "#app/domain/notifications/notification-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
 import {
   count_shape,
   id_shape,
@@ -73,6 +74,7 @@ const notification = z
       forum_name: z.string().nullable(),
       topic_title: z.string().nullable(),
       username: z.string(),
+      actor_id: id_shape.meta({ description: "The member with this username" }),
       topic_id: id_shape.nullable(),
       post_id: wide_id_shape.nullable(),
     }),
@@ -88,8 +90,9 @@ endpoint("/notifications", "Notifications", {
     summary: "Your notifications, newest first",
     description: "One for each event. They appear at the same time as what causes them.",
     access: "member",
-    query: paging,
+    query: paging.extend(fieldsOf(notification).shape),
     answer: listOf(notification).extend({ count: bounded_count, unread_count: bounded_count }),
-    run: ({ actor, input }) => listNotifications(actor, input),
+    run: async ({ actor, input: { fields, ...range } }) =>
+      chooseInList(fields, await listNotifications(actor, range)),
   }),
 });

@@ -11,6 +11,7 @@ import {
 } from "#app/domain/topics/post-windows.server.ts";
 import { createPost } from "#app/domain/topics/posts.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
 import { cursorId, paging } from "#app/http/api-shapes.ts";
 import { post, reply_list, withoutRank } from "./topic-answer.ts";
 
@@ -24,6 +25,7 @@ const posts_query = paging
     around: wholeNumber(0, WIDE_ID_MAX)
       .optional()
       .meta({ description: "The page with this reply, and half of the rows before it" }),
+    ...fieldsOf(post).shape,
   })
   .refine(({ skip, after_id, around }) => skip === 0 || (after_id ?? around) === undefined, {
     path: ["skip"],

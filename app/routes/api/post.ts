@@ -1,9 +1,10 @@
 import { removal_query } from "#app/domain/removed/input.ts";
 import { removePost } from "#app/domain/removed/remove-post.server.ts";
 import { post_change } from "#app/domain/topics/input.ts";
-import { changePost, getPost } from "#app/domain/topics/posts.server.ts";
+import { changePost, getChosenPost, getPost } from "#app/domain/topics/posts.server.ts";
 import { postVersion } from "#app/domain/topics/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
 import { post, withoutRank } from "./topic-answer.ts";
 
 endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
@@ -12,10 +13,12 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     summary: "A reply",
     description: "One that was removed is 404.",
     access: "member",
+    query: fieldsOf(post),
     answer: post,
     version: postVersion,
     refusals: [404],
-    run: ({ params }) => getPost(params.topic_id, params.post_id),
+    run: async ({ params: { topic_id, post_id }, input: { fields } }) =>
+      fields ? await getChosenPost(topic_id, post_id, fields) : await getPost(topic_id, post_id),
   }),
   PUT: operation({
     operationId: "updateReply",

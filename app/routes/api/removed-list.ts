@@ -9,6 +9,7 @@ import {
   paging,
   wide_id_shape,
 } from "#app/http/api-shapes.ts";
+import { content } from "./topic-answer.ts";
 
 const removed = z
   .object({
@@ -17,7 +18,7 @@ const removed = z
     post_id: wide_id_shape.nullable(),
     /** Of the topic, also for a reply. */
     title: z.string(),
-    content: z.string(),
+    content,
     forum_id: id_shape,
     owner_id: id_shape,
     removed_at: moment_shape,

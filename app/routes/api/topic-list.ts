@@ -5,7 +5,8 @@ import { listTopics } from "#app/domain/topics/topic-list.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { listTopicsById } from "#app/domain/topics/topics-by-id.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { cursorId, fields_query, filter_id, listOf, paging } from "#app/http/api-shapes.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
+import { cursorId, filter_id, listOf, paging } from "#app/http/api-shapes.ts";
 import { read_topic, topic } from "./topic-answer.ts";
 
 const topics_query = paging
@@ -16,7 +17,7 @@ const topics_query = paging
         "`activity`: the latest first, so that topics change their places while you read. `id`: the oldest first, and they stay where they are",
     }),
     after_id: cursorId(INTEGER_MAX),
-    ...fields_query.shape,
+    ...fieldsOf(read_topic).shape,
   })
   .refine(({ sort, after_id }) => sort === "id" || after_id === undefined, {
     path: ["after_id"],
@@ -36,12 +37,10 @@ endpoint("/topics", "Topics", {
     access: "member",
     query: topics_query,
     answer: listOf(read_topic),
-    run: ({ actor, input: { fields, sort, ...range } }) => {
-      const reader = fields.includes("unread_posts") ? actor : undefined;
-      return sort === "id"
-        ? listTopicsById({ ...range, reader })
-        : listTopics({ ...range, reader });
-    },
+    run: ({ actor, input: { sort, ...range } }) =>
+      sort === "id"
+        ? listTopicsById({ ...range, reader: actor })
+        : listTopics({ ...range, reader: actor }),
   }),
   POST: operation({
     operationId: "createTopic",

@@ -1,7 +1,8 @@
 import { listTopicsByIds } from "#app/domain/topics/topic-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
 import { ids_query, listOf } from "#app/http/api-shapes.ts";
-import { topic } from "./topic-answer.ts";
+import { read_topic } from "./topic-answer.ts";
 
 endpoint("/topics/multi", "Topics", {
   GET: operation({
@@ -9,8 +10,8 @@ endpoint("/topics/multi", "Topics", {
     summary: "Several topics by id, in the order requested",
     description: "At most 100. Those that do not exist are left out.",
     access: "member",
-    query: ids_query,
-    answer: listOf(topic),
-    run: ({ input }) => listTopicsByIds(input.ids),
+    query: ids_query.extend(fieldsOf(read_topic).shape),
+    answer: listOf(read_topic),
+    run: ({ actor, input: { ids, fields } }) => listTopicsByIds(actor, ids, fields),
   }),
 });

@@ -2,11 +2,13 @@ import { removal_query } from "#app/domain/removed/input.ts";
 import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
 import { topic_tools_change } from "#app/domain/topic-tools/input.ts";
 import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
+import type { ReadTopic } from "#app/domain/topics/columns.server.ts";
 import { topic_change } from "#app/domain/topics/input.ts";
-import { changeTopic, getReadTopic } from "#app/domain/topics/topics.server.ts";
+import { changeTopic, getChosenTopic, getTopic } from "#app/domain/topics/topics.server.ts";
 import { topicVersion } from "#app/domain/topics/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
-import { fields_query } from "#app/http/api-shapes.ts";
+import { fieldsOf } from "#app/http/api-fields.ts";
+import type { JsonText } from "#app/lib/json-text.ts";
 import { read_topic, topic } from "./topic-answer.ts";
 
 endpoint("/topics/{id}", "Topics", {
@@ -15,12 +17,12 @@ endpoint("/topics/{id}", "Topics", {
     summary: "A topic",
     description: "The opening post is the `content` of the topic.",
     access: "member",
-    query: fields_query,
+    query: fieldsOf(read_topic),
     answer: read_topic,
     version: topicVersion,
     refusals: [404],
-    run: ({ actor, params, input: { fields } }) =>
-      getReadTopic(actor, params.id, { with_unread: fields.includes("unread_posts") }),
+    run: async ({ actor, params, input: { fields } }): Promise<ReadTopic | JsonText<ReadTopic>> =>
+      fields ? await getChosenTopic(actor, params.id, fields) : await getTopic(params.id),
   }),
   PUT: operation({
     operationId: "updateTopic",

@@ -3,6 +3,7 @@ import { create_user_input } from "#app/domain/users/input.ts";
 import { MATCHES_MAX } from "#app/domain/users/match-scope.ts";
 import { createUser, listUsers } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { own_user } from "./user-answer.ts";
 
@@ -16,9 +17,11 @@ endpoint("/users", "Users", {
     access: "superuser",
     query: paging.extend({
       search: plainText().max(EMAIL_MAX, "tooLong").optional().meta({ description: SEARCH }),
+      ...fieldsOf(own_user).shape,
     }),
     answer: listOf(own_user),
-    run: ({ actor, input }) => listUsers(actor, input),
+    run: async ({ actor, input: { fields, ...input } }) =>
+      chooseInList(fields, await listUsers(actor, input)),
   }),
   POST: operation({
     operationId: "createUser",

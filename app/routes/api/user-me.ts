@@ -3,6 +3,7 @@ import { change_me_input } from "#app/domain/users/input.ts";
 import { getMe } from "#app/domain/users/users.server.ts";
 import { profileVersion } from "#app/domain/users/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { choose, fieldsOf } from "#app/http/api-fields.ts";
 import { own_user } from "./user-answer.ts";
 
 endpoint("/users/me", "Users", {
@@ -11,9 +12,10 @@ endpoint("/users/me", "Users", {
     summary: "Your own account",
     description: "With the fields that other members do not see.",
     access: "member",
+    query: fieldsOf(own_user),
     answer: own_user,
     version: profileVersion,
-    run: ({ actor }) => getMe(actor),
+    run: async ({ actor, input: { fields } }) => choose(fields, await getMe(actor)),
   }),
   PATCH: operation({
     operationId: "updateMe",

@@ -1,7 +1,8 @@
 import { listUsersByIds } from "#app/domain/users/users.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
 import { ids_query, listOf } from "#app/http/api-shapes.ts";
-import { user } from "./user-answer.ts";
+import { own_user, user } from "./user-answer.ts";
 
 endpoint("/users/multi", "Users", {
   GET: operation({
@@ -9,8 +10,9 @@ endpoint("/users/multi", "Users", {
     summary: "Several users by id, in the order requested",
     description: "Each is a `User` if it is your own or you are a superuser, else a `PublicUser`.",
     access: "member",
-    query: ids_query,
+    query: ids_query.extend(fieldsOf(own_user).shape),
     answer: listOf(user),
-    run: ({ actor, input }) => listUsersByIds(actor, input.ids),
+    run: async ({ actor, input: { ids, fields } }) =>
+      chooseInList(fields, await listUsersByIds(actor, ids)),
   }),
 });

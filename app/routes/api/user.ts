@@ -7,6 +7,7 @@ import { change_user_input } from "#app/domain/users/input.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { accountVersion } from "#app/domain/users/versions.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
+import { choose, fieldsOf } from "#app/http/api-fields.ts";
 import { own_user, user } from "./user-answer.ts";
 
 const deletion_query = z.object({
@@ -21,11 +22,13 @@ endpoint("/users/{user_id}", "Users", {
     summary: "A user; email and invites count only for themselves and superusers",
     description: "A `User` if it is your own or you are a superuser, else a `PublicUser`.",
     access: "member",
+    query: fieldsOf(own_user),
     answer: user,
     // Not of the public fields: it would confirm a guess of the e-mail.
     version: (value) => ("email" in value ? accountVersion(value) : undefined),
     refusals: [404],
-    run: ({ actor, params }) => getUser(actor, params.user_id),
+    run: async ({ actor, params, input: { fields } }) =>
+      choose(fields, await getUser(actor, params.user_id)),
   }),
   PATCH: operation({
     operationId: "updateUser",

@@ -1,0 +1,19 @@
+import { getUserByName } from "#app/domain/users/users.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { choose, fieldsOf } from "#app/http/api-fields.ts";
+import { own_user, user } from "./user-answer.ts";
+
+endpoint("/users/by-username/{username}", "Users", {
+  GET: operation({
+    operationId: "getUserByUsername",
+    summary: "A user by the username or a former one",
+    description:
+      "As a mention in `content` leads to: `/user/ayse` is `/users/by-username/ayse`. Upper and lower case make no difference. The fields are those of `GET /users/{user_id}`.",
+    access: "member",
+    query: fieldsOf(own_user),
+    answer: user,
+    refusals: [404],
+    run: async ({ actor, params, input: { fields } }) =>
+      choose(fields, await getUserByName(actor, params.username)),
+  }),
+});
