@@ -127,7 +127,7 @@ test.each<[string, () => Promise<unknown>]>([
   ["the topics of a forum by id", () => listTopicsById({ forum_id, after_id: 9000, limit: 100 })],
   [
     "the topics by id with their unread replies",
-    () => listTopicsById({ after_id: 9000, limit: 100, reader: ayse }),
+    () => listTopicsById({ after_id: 9000, limit: 100, reader: ayse, fields: ["unread_posts"] }),
   ],
   ["the newest replies of a topic", () => listNewestPosts(topic_id, { skip: 4000, limit: 100 })],
   [

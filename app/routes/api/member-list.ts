@@ -16,7 +16,7 @@ endpoint("/members", "Users", {
     query: paging.extend({
       search: plainText().max(FULL_NAME_MAX, "tooLong").default("").meta({ description: SEARCH }),
     }),
-    answer: listOf(public_user).meta({ id: "MemberList" }),
+    answer: listOf(public_user).meta({ id: "PublicUserList" }),
     refusals: [429],
     run: ({ actor, input: { search, ...range } }) => listMemberRange(actor, search, range),
   }),
