@@ -10,7 +10,7 @@ export type Row =
       moderator?: number;
       superuser: number;
       /**
-       * What a key for programs must allow, unless it is `administer` for calls of superusers, `read`
+       * What a key for programs must allow, unless it is `administer` for calls that need rights, `read`
        * for GET and `write` for others.
        */
       scope?: "read" | "write" | "administer" | "sign_in" | "any";
