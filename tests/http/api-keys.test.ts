@@ -89,6 +89,24 @@ describe("a key for programs", () => {
     for (const { row } of rows) expect(row).not.toContain(key.slice("divan_".length));
   });
 
+  test("is stored by no cache, and neither is a token or the secret of a webhook", async () => {
+    const selin = await app.apiAs("selin");
+    const sign_in = new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD });
+    const keyed = { "Idempotency-Key": "no-store" };
+    const hook = { url: "https://receiver.invalid/" };
+    const webhook = await selin.post("/webhooks", hook, keyed);
+    const answers = [
+      webhook,
+      await selin.post("/webhooks", hook, keyed),
+      await selin.get(`/webhooks/${webhook.body.id}`),
+      await selin.post(KEYS, input({ name: "Saklanmaz" })),
+      await app.api().post("/login/access-token", sign_in),
+    ];
+    for (const { status, headers } of answers)
+      expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    await selin.delete(`/webhooks/${webhook.body.id}`);
+  });
+
   test("ends itself, whatever its scopes are", async () => {
     for (const scope of ["read", "write", "administer"]) {
       const { api, id } = await makeKey("nazim", { name: scope, scopes: [scope] });
