@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { form_keys } from "#app/db/schema.server.ts";
+import { decrypt, encrypt } from "#app/lib/tokens.server.ts";
 import { Refusal } from "./refusal.ts";
 import type { FormKey } from "./rules.ts";
 
@@ -95,13 +96,16 @@ export type KeyedCall = { user_id: number; kind: CreatedKind; form_key: string }
 
 const { fingerprint, answer } = form_keys;
 
+/** Some answers have a link of an invite or the secret of a webhook, which are stored nowhere else. */
+const ANSWER_PURPOSE = "api-answer";
+
 /** Undefined if nothing was created with the key. */
 export async function findCall(call: KeyedCall): Promise<StoredCall | undefined> {
   const [stored_call] = await db
     .select({ fingerprint, answer })
     .from(form_keys)
     .where(isForm(call, call.form_key));
-  return stored_call;
+  return stored_call && decrypted(stored_call);
 }
 
 /** Stores the answer to the call, unless it has one. Returns what is stored then. */
@@ -109,14 +113,21 @@ export async function storeAnswer(
   call: KeyedCall & { fingerprint: Buffer },
   call_answer: Buffer,
 ): Promise<StoredCall | undefined> {
+  const encrypted_answer = encrypt(ANSWER_PURPOSE, call_answer);
   const [stored_call] = await db
     .update(form_keys)
     .set({
-      answer: sql`case when ${fingerprint} = ${call.fingerprint} then coalesce(${answer}, ${call_answer}) else ${answer} end`,
+      answer: sql`case when ${fingerprint} = ${call.fingerprint} then coalesce(${answer}, ${encrypted_answer}) else ${answer} end`,
     })
     .where(isForm(call, call.form_key))
     .returning({ fingerprint, answer });
-  return stored_call;
+  return stored_call && decrypted(stored_call);
+}
+
+/** An answer that cannot be read is as good as none: the call finds the row, and answers anew. */
+function decrypted(stored_call: StoredCall): StoredCall {
+  const { fingerprint, answer } = stored_call;
+  return { fingerprint, answer: answer && decrypt(ANSWER_PURPOSE, answer) };
 }
 
 function isForm({ user_id, kind }: Omit<Form, "form_key">, form_key: string) {

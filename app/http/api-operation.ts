@@ -102,6 +102,8 @@ type CommonDefinition<Input> = {
   scope?: "read" | "write" | "administer" | "sign_in" | "any";
   /** Fields of the body that no key may send, because they change how an account signs in. */
   sign_in_fields?: readonly string[];
+  /** The answer has a token, a key or a secret, so no cache may store it. */
+  is_secret?: true;
   /** The input: one of the three. */
   query?: z.ZodType<Input>;
   body?: z.ZodType<Input>;

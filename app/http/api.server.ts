@@ -89,7 +89,9 @@ export function operation<Path extends string>(
         signal: request.signal,
       });
       try {
-        return await answer(definition, path, request, readArgs);
+        const success = await answer(definition, path, request, readArgs);
+        if (definition.is_secret) success.headers["Cache-Control"] = "no-store";
+        return success;
       } catch (error) {
         const answer = errorAnswer(request, error);
         if (error instanceof InsufficientScope) answer.headers["WWW-Authenticate"] = error.header;

@@ -12,7 +12,10 @@ import { createEventStream, type EventStream } from "./event-stream.server.ts";
 
 /** Proxies close a silent connection after 30 s. Each heartbeat also repairs lost signals. */
 const HEARTBEAT_MS = 25_000;
-/** One per browser; a few browsers need one per tab. */
+/**
+ * One per browser; a few browsers need one per tab. Those of keys are counted apart, so that a program
+ * with a fault, or one that has found a key, leaves the browsers of the member theirs.
+ */
 const MAX_STREAMS_PER_MEMBER = 12;
 /**
  * A browser reconnects after once to twice this time. The random part keeps all browsers from
@@ -44,10 +47,12 @@ export async function openEventStream(
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   if (is_stopping) throw databaseUnavailable();
-  if (listenersOf(new Set([user.id])).length >= MAX_STREAMS_PER_MEMBER)
-    throw tooMany(HEARTBEAT_MS / 1000);
-  const stream = createEventStream(signal, () => listeners.delete(listener));
   const credential: Credential = key ? { kind: "key", id: key.id } : { kind: "session", id };
+  const streams_of_kind = listenersOf(new Set([user.id])).filter(
+    (listener) => listener.credential.kind === credential.kind,
+  );
+  if (streams_of_kind.length >= MAX_STREAMS_PER_MEMBER) throw tooMany(HEARTBEAT_MS / 1000);
+  const stream = createEventStream(signal, () => listeners.delete(listener));
   const listener: Listener = { ...stream, credential, user_id: user.id, sent_count: null };
   if (!signal.aborted) listeners.add(listener);
   try {

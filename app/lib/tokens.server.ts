@@ -1,9 +1,22 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { env } from "./env.server.ts";
 
 const TOKEN_BYTES = 32;
 /** 96 bits cannot be guessed and are only sixteen characters to type. */
 const PASSWORD_BYTES = 12;
+
+const CIPHER = "aes-256-gcm";
+/** The sizes that the cipher is made for. */
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 /** An opaque secret. It is sent once, and only its hash is stored. */
 export function newToken(): string {
@@ -50,6 +63,27 @@ export function isSignatureOf(purpose: string, text: string, received: string): 
     expected_bytes.length === received_bytes.length &&
     timingSafeEqual(expected_bytes, received_bytes)
   );
+}
+
+/** For what is stored and must not be read in a copy of the table. Each purpose has its own key. */
+export function encrypt(purpose: string, bytes: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(CIPHER, keyFor(purpose), iv);
+  const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
+}
+
+/** Null if the bytes were not encrypted here for this purpose, for example with a former secret. */
+export function decrypt(purpose: string, bytes: Buffer): Buffer | null {
+  const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+  if (tag.length < TAG_BYTES) return null;
+  const options = { authTagLength: TAG_BYTES };
+  const decipher = createDecipheriv(CIPHER, keyFor(purpose), iv, options).setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    return null;
+  }
 }
 
 /** All codes are signed with this secret from now on. */

@@ -192,6 +192,31 @@ test("what was created before the process died is found, though its answer was n
   expect(row?.answer).not.toBeNull();
 });
 
+test("a copy of the table shows no secret that an answer has", async () => {
+  const webhook = await selin.post(
+    "/webhooks",
+    { url: "https://receiver.invalid/secret" },
+    keyed("secret"),
+  );
+  const invite = await selin.post("/invites", { text: "Gizli" }, keyed("secret"));
+  const code = invite.body.signup_link.split("code=")[1];
+  const rows = await app.sql`select answer from form_keys where form_key = 'api secret'`;
+  expect(rows).toHaveLength(2);
+  for (const { answer } of rows)
+    for (const secret of [webhook.body.secret, code, "receiver.invalid"])
+      expect(Buffer.from(answer).includes(secret)).toBe(false);
+});
+
+test("an answer that cannot be read any more is made anew", async () => {
+  const body = { forum_id, title: "Unutulan", content };
+  const first = await ayse.post("/topics", body, keyed("unreadable"));
+  for (const answer of ["", "short", "x".repeat(100)]) {
+    await app.sql`update form_keys set answer = ${Buffer.from(answer)} where form_key = 'api unreadable'`;
+    expect((await ayse.post("/topics", body, keyed("unreadable"))).body).toEqual(first.body);
+  }
+  expect(await app.sql`select from topics where title = 'Unutulan'`).toHaveLength(1);
+});
+
 test.each([
   ["empty", " "],
   ["too long", "x".repeat(256)],

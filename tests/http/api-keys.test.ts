@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiAnswer } from "#tests/support/api-client.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { mailTo } from "#tests/support/mailbox.ts";
@@ -87,6 +88,24 @@ describe("a key for programs", () => {
     expect(app.output()).not.toContain(key.slice("divan_".length));
     const rows = await app.sql`select to_jsonb(k)::text as row from api_keys k`;
     for (const { row } of rows) expect(row).not.toContain(key.slice("divan_".length));
+  });
+
+  test("is stored by no cache, and neither is a token or the secret of a webhook", async () => {
+    const selin = await app.apiAs("selin");
+    const sign_in = new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD });
+    const keyed = { "Idempotency-Key": "no-store" };
+    const hook = { url: "https://receiver.invalid/" };
+    const webhook = await selin.post("/webhooks", hook, keyed);
+    const answers = [
+      webhook,
+      await selin.post("/webhooks", hook, keyed),
+      await selin.get(`/webhooks/${webhook.body.id}`),
+      await selin.post(KEYS, input({ name: "Saklanmaz" })),
+      await app.api().post("/login/access-token", sign_in),
+    ];
+    for (const { status, headers } of answers)
+      expect([status, headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    await selin.delete(`/webhooks/${webhook.body.id}`);
   });
 
   test("ends itself, whatever its scopes are", async () => {
@@ -237,7 +256,9 @@ test("the answers are as the document describes them", async () => {
 
 type Row = { kind: string; is_current: boolean };
 
-async function statusAndBody(answer: Promise<{ status: number; body: unknown }>) {
+/** Without the code, which follows from the sentence. */
+async function statusAndBody(answer: Promise<ApiAnswer>) {
   const { status, body } = await answer;
-  return [status, body];
+  const { code: _code, ...fields } = body;
+  return [status, fields];
 }

@@ -3,6 +3,7 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { openApiEvents, openEvents } from "#tests/support/live-events.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 
 let app: App;
 let selin: ApiClient;
@@ -101,4 +102,20 @@ test("a member has at most twelve streams, those of browsers included, and a clo
   expect((await listen(ayse)).status).toBe(200);
   eleven[0]?.close();
   await expect.poll(async () => (await listen(emma)).status).toBe(200);
+});
+
+test("streams with a key leave the browsers of the member theirs, and end with the key", async () => {
+  const nazim = await app.apiAs("nazim");
+  const { body } = await nazim.post("/users/me/keys", {
+    name: "Çan",
+    scopes: ["read"],
+    password: PASSWORD,
+  });
+  const program = app.api(body.key);
+  const twelve = await Promise.all(Array.from({ length: 12 }, () => listen(program)));
+  expect((await program.get("/notifications/live")).status).toBe(429);
+  const stream = await listen(nazim);
+  await Promise.all([stream, ...twelve].map((events) => events.until(0)));
+  expect((await program.delete("/login/access-token")).status).toBe(200);
+  await Promise.all(twelve.map(({ ended }) => ended));
 });

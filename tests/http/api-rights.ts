@@ -10,7 +10,7 @@ export type Row =
       moderator?: number;
       superuser: number;
       /**
-       * What a key for programs must allow, unless it is `administer` for calls of superusers, `read`
+       * What a key for programs must allow, unless it is `administer` for calls that need rights, `read`
        * for GET and `write` for others.
        */
       scope?: "read" | "write" | "administer" | "sign_in" | "any";
@@ -50,8 +50,8 @@ export const ROWS: Record<string, Row> = {
   "GET /users/me/preferences": { member: 200, superuser: 200 },
   "PATCH /users/me/preferences": { member: 200, superuser: 200 },
   "GET /users/me/email": { member: 200, superuser: 200 },
-  "POST /users/me/email/confirmation": { member: 200, superuser: 200 },
-  "DELETE /users/me/email/confirmation": { member: 200, superuser: 200 },
+  "POST /users/me/email/confirmation": { member: 200, superuser: 200, scope: "sign_in" },
+  "DELETE /users/me/email/confirmation": { member: 200, superuser: 200, scope: "sign_in" },
   "GET /users/me/warnings": { member: 200, superuser: 200 },
   // Superusers cannot see the warnings of others for them either.
   "PATCH /users/me/warnings/{id}/seen": { member: 404, owner: 200, superuser: 404 },
@@ -186,7 +186,7 @@ export const ROWS: Record<string, Row> = {
   "PATCH /server/site": { member: 403, superuser: 200 },
   "GET /server/mail": { member: 403, superuser: 200 },
   // Without a mail server there is no test e-mail.
-  "POST /server/mail/test": { member: 403, superuser: 404 },
+  "POST /server/mail/test": { member: 403, superuser: 404, scope: "administer" },
   "GET /server/backups": { member: 403, superuser: 200 },
   "POST /server/create-backup": { member: 403, superuser: 200 },
 };

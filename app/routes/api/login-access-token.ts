@@ -22,6 +22,7 @@ endpoint("/login/access-token", "Authentication", {
     access: "anyone",
     form: token_input,
     answer: token_answer,
+    is_secret: true,
     refusals: [400, 429],
     run: async ({ input, device, signal }) => {
       const { username, password } = input;

@@ -6,7 +6,7 @@ endpoint("/notifications/live", "Notifications", {
   GET: operation({
     operationId: "followNotifications",
     summary: "Your number of unread notifications as server-sent events",
-    description: `The event \`${UNREAD_EVENT}\` has the number as its data: at once, and again after each change. A comment follows every 25 seconds, so that proxies keep the connection open. The stream ends with the session or the key, or when the server restarts: connect again after the time in \`retry\`. A member has at most 12 streams at once, those of browsers included; more are refused with 429.`,
+    description: `The event \`${UNREAD_EVENT}\` has the number as its data: at once, and again after each change. A comment follows every 25 seconds, so that proxies keep the connection open. The stream ends with the session or the key, or when the server restarts: connect again after the time in \`retry\`. A member has at most 12 streams at once, those of browsers included, and 12 more with keys for programs; others are refused with 429.`,
     access: "member",
     events: true,
     run: ({ session, signal }) => openEventStream(session, signal),

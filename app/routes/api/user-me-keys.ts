@@ -24,6 +24,7 @@ endpoint("/users/me/keys", "Authentication", {
     scope: "sign_in",
     body: api_key_input,
     answer: new_api_key,
+    is_secret: true,
     refusals: [400, 409],
     run: ({ actor, input: { password, ...input } }) => createKey(actor, input, password),
   }),

@@ -21,6 +21,7 @@ endpoint("/webhooks", "Webhooks", {
     access: "superuser",
     body: webhook_input,
     answer: webhook_with_secret,
+    is_secret: true,
     refusals: [400],
     creates: "webhook",
     run: ({ actor, input, call_key }) => createWebhook(actor, input, call_key),

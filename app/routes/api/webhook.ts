@@ -9,6 +9,7 @@ endpoint("/webhooks/{id}", "Webhooks", {
     summary: "A webhook with its secret",
     access: "superuser",
     answer: webhook_with_secret,
+    is_secret: true,
     refusals: [404],
     run: ({ actor, params }) => getWebhook(actor, params.id),
   }),
