@@ -151,6 +151,13 @@ describe("files", () => {
     expect(parsers.map(({ path }) => path)).toEqual([]);
   });
 
+  test("declare one path of the API each, by which they are named", () => {
+    const endpoint_files = sources
+      .map(({ path, text }) => ({ path, count: text.match(/^endpoint\(/gm)?.length ?? 0 }))
+      .filter(({ path, count }) => path.startsWith("app/routes/api/") && count > 1);
+    expect(endpoint_files.map(({ path }) => path)).toEqual([]);
+  });
+
   test("have an action only beside a page, because elsewhere the framework accepts forms of other sites", () => {
     const unprotected = sources.filter(
       ({ path, text }) =>

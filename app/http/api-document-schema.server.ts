@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { INTEGER_MAX } from "#app/domain/limits.ts";
-import type { Reference, Schema } from "./api-document-shape.ts";
+import type { Reference } from "./api-document-shape.ts";
 import { type FieldOf, fieldText } from "./api-field-texts.ts";
+import { isSchema, type Schema, shapeOf } from "./api-schema-type.ts";
 
 /** The named schemas of the document, to which the others refer. */
 export type NamedSchemas = Record<string, Schema>;
@@ -57,8 +58,8 @@ function addSchema(schemas: NamedSchemas, name: string, schema: Schema): void {
 /** `TopicList`, for what has a list of topics as its data. */
 function nameOfList({ properties }: Schema): string | null {
   const data = isSchema(properties) && isSchema(properties.data) ? properties.data : {};
-  const $ref = isSchema(data.items) ? data.items.$ref : null;
-  return typeof $ref === "string" ? `${$ref.slice($ref.lastIndexOf("/") + 1)}List` : null;
+  const item_name = isSchema(data.items) ? shapeOf(data.items) : null;
+  return item_name === null ? null : `${item_name}List`;
 }
 
 /** The schema that a part belongs to, which its fields may be named by. */
@@ -115,8 +116,4 @@ function withoutNoise(schema: Schema): Schema {
     ...(minimum !== -Number.MAX_SAFE_INTEGER && { minimum }),
     ...(maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
   };
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
-/** The parts of an OpenAPI document that Divan writes. */
-export type Schema = Record<string, unknown>;
+import { nameOfReference, type Schema } from "./api-schema-type.ts";
+
+/** The parts of an OpenAPI document that Divan writes, and that its page reads. */
 export type Reference = { $ref: string };
 export type Parameter = {
   name: string;
@@ -49,7 +50,10 @@ export type ApiDocument = {
   components: Components;
 };
 
-/** The name at the end of a reference. */
-export function nameOfReference({ $ref }: Reference): string {
-  return $ref.slice($ref.lastIndexOf("/") + 1);
+/** The part itself, or the one of `parts` that the reference names. */
+export function resolve<Part extends object>(
+  part: Part | Reference,
+  parts: Record<string, Part>,
+): Part | undefined {
+  return "$ref" in part ? parts[nameOfReference(part)] : part;
 }

@@ -6,7 +6,8 @@ import { errorResponses } from "./api-document-errors.server.ts";
 import { HEADER_PARAMETERS, HEADERS } from "./api-document-headers.ts";
 import { describeOperation } from "./api-document-operation.server.ts";
 import type { NamedSchemas } from "./api-document-schema.server.ts";
-import type { ApiDocument, OperationObject, Schema } from "./api-document-shape.ts";
+import type { ApiDocument, OperationObject } from "./api-document-shape.ts";
+import type { Schema } from "./api-schema-type.ts";
 import { SCOPES } from "./api-scopes.ts";
 import { TAGS } from "./api-tags.ts";
 

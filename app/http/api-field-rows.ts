@@ -1,6 +1,6 @@
+import type { Parameter } from "./api-document-shape.ts";
 import { type Rule, rulesOf } from "./api-schema-rules.ts";
 import { isSchema, type Schema, shapeOf, type TypePart, typeOf } from "./api-schema-type.ts";
-import type { OpenApiParameter } from "./openapi-document.ts";
 
 export type Field = {
   name: string;
@@ -13,9 +13,8 @@ export type Field = {
   description: string;
 };
 
-export function fieldOf({ name, in: location, required, description, schema }: OpenApiParameter) {
-  const is_required = required === true;
-  return describeField({ name, location, schema, is_required, description });
+export function fieldOf({ name, in: location, required, description, schema }: Parameter): Field {
+  return describeField({ name, location, schema, is_required: required, description });
 }
 
 /** The fields of an object, which may be a named one. */

@@ -1,22 +1,18 @@
 import { curlOf } from "./api-curl.ts";
+import {
+  type Components,
+  type OperationObject,
+  type Parameter,
+  resolve,
+} from "./api-document-shape.ts";
 import { fieldOf, fieldsOf } from "./api-field-rows.ts";
 import { ANY_TEXT, sampleOf } from "./api-sample.ts";
 import { type TypePart, typeOf } from "./api-schema-type.ts";
-import {
-  exampleIn,
-  type OpenApiContent,
-  type OpenApiDocument,
-  type OpenApiOperation,
-  type OpenApiParameter,
-  resolve,
-} from "./openapi-document.ts";
-
-type Components = OpenApiDocument["components"];
 
 /** One call as the page shows it. `address` is that of its path, complete. */
 export function callOf(
   { method, path, address }: { method: string; path: string; address: string },
-  operation: OpenApiOperation,
+  operation: OperationObject,
   components: Components,
 ) {
   const parameters = (operation.parameters ?? []).flatMap(
@@ -24,13 +20,13 @@ export function callOf(
   );
   const body = bodyOf(operation, components);
   const answer = answerOf(operation, components);
-  const access = accessOf(operation);
+  const access = operation["x-access"];
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
     path,
     summary: operation.summary,
-    description: operation.description ?? "",
+    description: operation.description,
     access,
     scopes: [...new Set(operation.security.flatMap((scheme) => Object.values(scheme).flat()))],
     fields: [...parameters.map(fieldOf), ...(body?.fields ?? [])],
@@ -49,36 +45,27 @@ export function callOf(
   };
 }
 
-function accessOf({
-  security,
-  "x-access": access,
-}: OpenApiOperation): "anyone" | "member" | "superuser" {
-  if (access === "superuser") return access;
-  return security.length === 0 ? "anyone" : "member";
-}
-
-function bodyOf({ requestBody }: OpenApiOperation, { schemas }: Components) {
+function bodyOf({ requestBody }: OperationObject, { schemas }: Components) {
   const [type, media_type] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (!type || !media_type) return null;
   const location = type === "application/json" ? "body" : "form";
   const fields = fieldsOf(media_type.schema, schemas, location);
-  return { type, fields, example: exampleIn(media_type) ?? sampleOf(media_type.schema, schemas) };
+  return { type, fields, example: media_type.example ?? sampleOf(media_type.schema, schemas) };
 }
 
 function answerOf(
-  { responses }: OpenApiOperation,
+  { responses }: OperationObject,
   components: Components,
 ): { type: TypePart[]; example: unknown } {
-  const [status, response] = Object.entries(responses).find(([key]) => key.startsWith("2")) ?? [];
-  const content: OpenApiContent | undefined =
-    status && response ? resolve(response, components.responses)?.content : undefined;
+  const [, response] = Object.entries(responses).find(([status]) => status.startsWith("2")) ?? [];
+  const content = response && resolve(response, components.responses)?.content;
   const [media_type] = Object.values(content ?? {});
   return media_type
-    ? { type: typeOf(media_type.schema), example: exampleIn(media_type) }
+    ? { type: typeOf(media_type.schema), example: media_type.example }
     : { type: [], example: undefined };
 }
 
-function withSamples(address: string, parameters: OpenApiParameter[], components: Components) {
+function withSamples(address: string, parameters: Parameter[], components: Components) {
   return parameters
     .filter((parameter) => parameter.in === "path")
     .reduce(
@@ -91,9 +78,8 @@ function withSamples(address: string, parameters: OpenApiParameter[], components
     );
 }
 
-/** A number or the example of the document; for other text its name says what belongs there. */
-function sampleOfParameter(parameter: OpenApiParameter, { schemas }: Components): unknown {
-  const { name, schema, example } = parameter;
-  const sample = example ?? sampleOf(schema, schemas);
+/** A value made of the schema; for text that may be anything, the name says what belongs there. */
+function sampleOfParameter({ name, schema }: Parameter, { schemas }: Components): unknown {
+  const sample = sampleOf(schema, schemas);
   return sample === ANY_TEXT ? name : sample;
 }

@@ -1,9 +1,9 @@
 import { env } from "#app/lib/env.server.ts";
+import type { ApiDocument } from "./api-document-shape.ts";
 import { type Field, fieldsOf } from "./api-field-rows.ts";
 import { callOf } from "./api-outline-call.ts";
 import { type Rule, rulesOf } from "./api-schema-rules.ts";
 import { type TypePart, typeOf } from "./api-schema-type.ts";
-import { exampleIn, type OpenApiDocument } from "./openapi-document.ts";
 
 export type OutlineCall = ReturnType<typeof callOf>;
 export type Shape = {
@@ -22,7 +22,7 @@ export type Outline = {
 };
 
 /** The document in the form of its page. */
-export function outline({ tags, paths, components, servers }: OpenApiDocument): Outline {
+export function outline({ tags, paths, components, servers }: ApiDocument): Outline {
   const root = new URL(servers[0]?.url ?? "", env.SITE_URL).href;
   const { pathname } = new URL(root);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -51,7 +51,7 @@ export function outline({ tags, paths, components, servers }: OpenApiDocument): 
         status: name.replace("Status", ""),
         meaning: description,
         type: media_type ? typeOf(media_type.schema) : [],
-        example: media_type && exampleIn(media_type),
+        example: media_type?.example,
       };
     }),
   };

@@ -10,7 +10,12 @@ export function typeOf(schema: unknown): Type {
 
 /** The name in a reference to a part of the document. */
 export function shapeOf({ $ref }: Schema): string | null {
-  return typeof $ref === "string" ? $ref.slice($ref.lastIndexOf("/") + 1) : null;
+  return typeof $ref === "string" ? nameOfReference({ $ref }) : null;
+}
+
+/** `User`, of `#/components/schemas/User`. */
+export function nameOfReference({ $ref }: { $ref: string }): string {
+  return $ref.slice($ref.lastIndexOf("/") + 1);
 }
 
 /** The schemas of a union, without null: they say what a value may be. */

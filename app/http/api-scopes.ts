@@ -2,7 +2,7 @@ import type { Session } from "#app/domain/access/sessions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Description } from "./api-operation.ts";
 
-export type RequiredScope = NonNullable<Description["scope"]>;
+type RequiredScope = NonNullable<Description["scope"]>;
 
 /** What a key for programs may be allowed. None contains another. */
 export const SCOPES: Record<Exclude<RequiredScope, "any">, string> = {

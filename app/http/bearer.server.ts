@@ -6,8 +6,7 @@ import { authenticateToken } from "./token.server.ts";
 
 /**
  * Authenticates an API call by its bearer token, from the sign-in or a key for programs; cookies are
- * ignored. Without a valid token the
- * call continues: endpoints that need a member refuse it.
+ * ignored. Without a valid token the call continues: endpoints that need a member refuse it.
  */
 export async function authenticateBearer(
   authorization: string | undefined,

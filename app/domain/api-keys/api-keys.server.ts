@@ -8,7 +8,7 @@ import { hashToken, newToken } from "#app/lib/tokens.server.ts";
 import type { Scope } from "../access/scopes.ts";
 import type { PageRange } from "../paging.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { badRequest, notFound, Refusal, taken } from "../refusal.ts";
+import { badRequest, notFound, overLimit, taken } from "../refusal.ts";
 import { notifyAccount } from "../users/account-notices.server.ts";
 import { checkPassword } from "../users/check-password.server.ts";
 import { lockPassword } from "../users/lock-password.server.ts";
@@ -104,7 +104,7 @@ async function deleteExpiredNamesake(tx: Transaction, { id }: User, name: string
 /** The account is locked, so the count stays true until the key is stored. */
 async function refuseTooMany(tx: Transaction, { id }: User): Promise<void> {
   if ((await tx.$count(api_keys, eq(api_keys.user_id, id))) >= KEYS_PER_MEMBER)
-    throw new Refusal(400, "tooManyKeys", { values: { max: KEYS_PER_MEMBER } });
+    throw overLimit("tooManyKeys", KEYS_PER_MEMBER);
 }
 
 async function storeKey(

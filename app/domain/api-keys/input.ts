@@ -3,7 +3,7 @@ import { SCOPES, type Scope } from "../access/scopes.ts";
 import { booleanField, NAME_MAX, plainText, visibleLine, wholeNumber } from "../rules.ts";
 
 /** A program that nobody has looked at for a year should not go on. */
-export const KEY_DAYS_MAX = 365;
+const KEY_DAYS_MAX = 365;
 /** A season: whoever tries something out forgets the key and nothing happens. */
 export const KEY_DAYS_DEFAULT = 90;
 

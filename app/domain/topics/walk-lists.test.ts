@@ -53,7 +53,9 @@ describe("topics by id", () => {
     const of_forum = await listTopicsById({ after_id: topic_id, limit: 9, forum_id });
     expect([idsIn(of_forum), readJson(of_forum).count]).toEqual([[last], 2]);
     expect(idsIn(await listTopicsById({ after_id: last, limit: 9 }))).toEqual([]);
-    const [read] = readJson(await listTopicsById({ limit: 1, reader: selin, fields: ["unread_posts"] })).data;
+    const [read] = readJson(
+      await listTopicsById({ limit: 1, reader: selin, fields: ["unread_posts"] }),
+    ).data;
     expect(read.unread_posts).toBe(8);
   });
 

@@ -2,7 +2,6 @@ import { and, desc, eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhooks } from "#app/db/schema.server.ts";
 import { canAdminister } from "../can.ts";
-import { getPresentPosition } from "../changes/read-feed.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { rateLimit } from "../rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../refusal.ts";
@@ -10,6 +9,7 @@ import type { User } from "../users/user.ts";
 import { delivery_columns } from "./delivery.server.ts";
 import { enqueueDueDeliveries } from "./enqueue-due.server.ts";
 import { bodyOf } from "./store-deliveries.server.ts";
+import { position_columns } from "./webhook.server.ts";
 import { getWebhook } from "./webhooks.server.ts";
 
 const DELIVERIES_PER_PAGE = 20;
@@ -34,16 +34,18 @@ export async function getWebhookPage(actor: User, webhook_id: number, page: numb
   return { webhook, deliveries: data, ...position };
 }
 
-/** Posts a message without changes. */
+/**
+ * Posts a message without changes. Its cursor is not that of the present: changes before that may
+ * not have been posted yet.
+ */
 export async function sendTest(actor: User, webhook_id: number) {
   if (!canAdminister(actor)) throw notAllowed();
   await rateLimit("webhook", actor);
-  const body = bodyOf([], await getPresentPosition());
   const delivery = await db.transaction(async (tx) => {
-    await lockActive(tx, webhook_id);
+    const { position } = await lockActive(tx, webhook_id);
     const [row] = await tx
       .insert(webhook_deliveries)
-      .values({ webhook_id, body })
+      .values({ webhook_id, body: bodyOf([], position) })
       .returning(delivery_columns);
     if (!row) throw new Error("A delivery was not stored");
     return row;
@@ -72,14 +74,15 @@ export async function sendAgain(actor: User, webhook_id: number, delivery_id: nu
   return delivery;
 }
 
-async function lockActive(tx: Transaction, webhook_id: number): Promise<void> {
+async function lockActive(tx: Transaction, webhook_id: number) {
   const [webhook] = await tx
-    .select({ is_active: webhooks.is_active })
+    .select({ is_active: webhooks.is_active, position: position_columns })
     .from(webhooks)
     .where(eq(webhooks.id, webhook_id))
     .for("no key update");
   if (!webhook) throw notFound();
   if (!webhook.is_active) throw badRequest("webhookSwitchedOff");
+  return webhook;
 }
 
 async function selectDeliveries(webhook_id: number, { skip, limit }: PageRange) {

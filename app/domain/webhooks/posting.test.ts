@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createdTopic, sql } from "#tests/support/domain.ts";
 import { isSigned } from "#tests/support/webhook-receiver.ts";
 import { SOON, startWebhookWork } from "#tests/support/webhook-work.ts";
+import { readCursor } from "../changes/cursor.server.ts";
+import { getPresentPosition } from "../changes/read-feed.server.ts";
 import { WEBHOOK_DELIVERY_DAYS } from "../retention.ts";
 import { deleteOldDeliveries } from "./delete-old.server.ts";
 import { sendAgain, sendTest } from "./deliveries.server.ts";
@@ -15,6 +17,16 @@ afterEach(() => site.clear());
 afterAll(() => site.receiver.stop());
 
 describe("what is posted", () => {
+  test("as a test has the cursor up to which changes were posted, and not the present", async () => {
+    const { id } = await site.added(["post"]);
+    const { epoch, after_xid: xid, after_seq: seq } = (await site.webhookRow()) ?? {};
+    await site.posted();
+    await expect.poll(async () => (await getPresentPosition()).xid, SOON).not.toBe(xid);
+    await sendTest(site.selin, id);
+    const [{ body } = { body: "" }] = await sql`select body from webhook_deliveries`;
+    expect(readCursor(JSON.parse(body).next)).toEqual({ epoch, xid, seq: Number(seq) });
+  });
+
   test("is signed, and has the changes as the feed has them, in their order", async () => {
     const { secret } = await site.added(["post"]);
     const first = await site.posted();

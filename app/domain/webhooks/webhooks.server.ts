@@ -11,7 +11,7 @@ import { storeFormKey, storeOnce } from "../form-keys.server.ts";
 import type { PageRange } from "../paging.ts";
 import { allows_loopback } from "../push/allows-loopback.server.ts";
 import { rateLimit } from "../rate-limits.server.ts";
-import { badRequest, notAllowed, notFound, unprocessable } from "../refusal.ts";
+import { notAllowed, notFound, overLimit, unprocessable } from "../refusal.ts";
 import type { FormKey } from "../rules.ts";
 import type { User } from "../users/user.ts";
 import type { WebhookChange, WebhookInput } from "./input.ts";
@@ -68,7 +68,8 @@ export async function createWebhook(
   const store = () =>
     db.transaction(async (tx) => {
       await tx.execute(sql.raw(`select pg_advisory_xact_lock(${ADVISORY_LOCKS.WEBHOOKS})`));
-      if ((await tx.$count(webhooks)) >= WEBHOOKS_MAX) throw badRequest("tooManyWebhooks");
+      if ((await tx.$count(webhooks)) >= WEBHOOKS_MAX)
+        throw overLimit("tooManyWebhooks", WEBHOOKS_MAX);
       const [row] = await tx
         .insert(webhooks)
         .values({

@@ -131,7 +131,11 @@ test("of many that are added at once, as many as allowed are stored", async () =
   );
   expect(refusals).toHaveLength(3);
   for (const refusal of refusals)
-    expect(refusal).toMatchObject({ status: 400, key: "tooManyWebhooks" });
+    expect(refusal).toMatchObject({
+      status: 400,
+      key: "tooManyWebhooks",
+      about: { values: { max: WEBHOOKS_MAX } },
+    });
   expect(await stored()).toHaveLength(WEBHOOKS_MAX);
 });
 

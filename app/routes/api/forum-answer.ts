@@ -19,3 +19,7 @@ export const forum = z
       .nullable(),
   })
   .meta({ id: "Forum" });
+
+/** What a caller must know who moves a category or a forum. */
+export const MOVE_TEXT =
+  "At the end of the list nothing changes. Others may get another `order` too.";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { resendInvite } from "#app/domain/invites/resend.server.ts";
 import { getSharedInvite } from "#app/domain/invites/shared-invite.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, moment_shape } from "#app/http/api-shapes.ts";
@@ -24,16 +23,5 @@ endpoint("/invites/{id}/uses", "Invites", {
       const { members } = await getSharedInvite(actor, params.id);
       return { data: members, count: members.length };
     },
-  }),
-});
-
-endpoint("/invites/{id}/send", "Invites", {
-  POST: operation({
-    operationId: "resendInvite",
-    summary: "Send the e-mail of an unused invite again",
-    access: "member",
-    message: "inviteSent",
-    refusals: [400, 403, 404, 429],
-    run: ({ actor, params }) => resendInvite(actor, params.id),
   }),
 });

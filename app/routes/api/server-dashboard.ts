@@ -44,7 +44,8 @@ const dashboard = z
       .meta({ description: "The last one of the last 30 days" }),
     search_percent: z.number().nullable().meta({ description: "While the search is made ready" }),
     webhooks: z.object({ failing: count_shape, switched_off: count_shape }).meta({
-      description: "Those that have failed for a day, and those that the site has switched off",
+      description:
+        "Those whose last attempt failed, and those that the site has switched off for it",
     }),
     replica: z
       .object({ problem: z.enum(["unreachable", "notReplica", "late"]).nullable() })

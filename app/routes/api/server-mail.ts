@@ -1,16 +1,9 @@
 import { z } from "zod";
 import { getMailFailures } from "#app/domain/mail/mail-failures.server.ts";
 import { mailState } from "#app/domain/mail/mail-state.server.ts";
-import { sendTestMail } from "#app/domain/mail/test-mail.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { count_shape, moment_shape } from "#app/http/api-shapes.ts";
-import { translateFor } from "#locales/translators.server.ts";
-
-const failure = z.object({
-  server: z.string(),
-  cause: z.string(),
-  codes: z.string().meta({ description: "Of the system, of the library and of the server" }),
-});
+import { mail_failure } from "./mail-answer.ts";
 
 const mail_state = z
   .object({
@@ -26,7 +19,9 @@ const mail_state = z
           failed_at: moment_shape,
           tries: count_shape,
           is_final: z.boolean().meta({ description: "No tries are left" }),
-          failure: failure.nullable().meta({ description: "Null if it was not the mail server" }),
+          failure: mail_failure
+            .nullable()
+            .meta({ description: "Null if it was not the mail server" }),
           error: z.string().nullable(),
         }),
       )
@@ -44,19 +39,5 @@ endpoint("/server/mail", "Server", {
       const failures = await getMailFailures(actor);
       return { server: mailState().server, ...failures };
     },
-  }),
-});
-
-endpoint("/server/mail/test", "Server", {
-  POST: operation({
-    operationId: "sendTestMail",
-    summary: "E-mail yourself at once, and say whether the mail server took it",
-    description: "404 without a mail server.",
-    access: "superuser",
-    answer: z
-      .object({ failure: failure.nullable().meta({ description: "Null if it was taken" }) })
-      .meta({ id: "TestMail" }),
-    refusals: [404, 429],
-    run: async ({ actor }) => ({ failure: await sendTestMail(actor, translateFor) }),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { getBranch, suspendBranch } from "#app/domain/discipline/branch.server.ts";
-import { BRANCH_MAX, branch_input } from "#app/domain/discipline/input.ts";
+import { getBranch } from "#app/domain/discipline/branch.server.ts";
+import { BRANCH_MAX } from "#app/domain/discipline/input.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { count_shape, id_shape } from "#app/http/api-shapes.ts";
 
@@ -37,21 +37,5 @@ endpoint("/users/{user_id}/branch", "Moderation", {
       const { members, has_more } = await getBranch(actor, params.user_id);
       return { data: members, has_more };
     },
-  }),
-});
-
-endpoint("/users/{user_id}/branch/suspension", "Moderation", {
-  POST: operation({
-    operationId: "suspendBranch",
-    summary: "Suspend members of a branch, all or none (moderators of everything)",
-    description:
-      "Superusers, moderators, who is suspended already and who is not of the branch are left out. `count` says how many were suspended.",
-    access: "member",
-    scope: "administer",
-    body: branch_input,
-    answer: z.object({ count: count_shape }).meta({ id: "SuspendedCount" }),
-    refusals: [400, 403, 404],
-    run: ({ actor, params, input: { user_ids, reason, until = null } }) =>
-      suspendBranch(actor, params.user_id, { user_ids, reason, until }),
   }),
 });

@@ -1,5 +1,6 @@
 import { createKey, listKeys } from "#app/domain/api-keys/api-keys.server.ts";
 import { api_key_input } from "#app/domain/api-keys/input.ts";
+import { EXPIRED_KEY_DAYS } from "#app/domain/retention.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { api_key, new_api_key } from "./api-key-answer.ts";
@@ -8,7 +9,7 @@ endpoint("/users/me/keys", "Authentication", {
   GET: operation({
     operationId: "listKeys",
     summary: "Your keys for programs, newest first",
-    description: "Keys that have expired stay in the list for 30 days.",
+    description: `Keys that have expired stay in the list for ${EXPIRED_KEY_DAYS} days.`,
     access: "member",
     scope: "sign_in",
     query: paging,

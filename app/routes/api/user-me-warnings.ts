@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listUnseenWarnings, markOwnWarningSeen } from "#app/domain/discipline/warnings.server.ts";
+import { listUnseenWarnings } from "#app/domain/discipline/warnings.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "#app/http/api-shapes.ts";
 
@@ -25,16 +25,5 @@ endpoint("/users/me/warnings", "Users", {
       const { data, count } = await listUnseenWarnings(actor, input);
       return { data: data.map(({ is_about_post: _is_about_post, ...warning }) => warning), count };
     },
-  }),
-});
-
-endpoint("/users/me/warnings/{id}/seen", "Users", {
-  PATCH: operation({
-    operationId: "markWarningSeen",
-    summary: "Say that you have seen a warning: no page shows it again",
-    access: "member",
-    message: "warningSeen",
-    refusals: [404],
-    run: ({ actor, params }) => markOwnWarningSeen(actor, params.id),
   }),
 });

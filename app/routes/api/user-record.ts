@@ -1,8 +1,5 @@
 import { z } from "zod";
-import { aboutOf, invite_right_input, warning_input } from "#app/domain/discipline/input.ts";
-import { setInviteRight } from "#app/domain/discipline/invite-right.server.ts";
 import { getMemberRecord } from "#app/domain/discipline/member-record.server.ts";
-import { warnMember } from "#app/domain/discipline/warn.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
 
@@ -79,38 +76,6 @@ endpoint("/users/{user_id}/record", "Moderation", {
         warnings,
         may_discipline,
       };
-    },
-  }),
-});
-
-endpoint("/users/{user_id}/warnings", "Moderation", {
-  POST: operation({
-    operationId: "warnUser",
-    summary: "Warn a member, who sees it before the next page (moderators)",
-    description: "With `topic_id`, or `topic_id` and `post_id`, it names what the member wrote.",
-    access: "member",
-    scope: "administer",
-    body: warning_input,
-    answer: z.object({ id: id_shape, username: z.string() }).meta({ id: "Warning" }),
-    refusals: [400, 403, 404],
-    run: ({ actor, params, input }) =>
-      warnMember(actor, params.user_id, { reason: input.reason, about: aboutOf(input) }),
-  }),
-});
-
-endpoint("/users/{user_id}/invite-right", "Moderation", {
-  PUT: operation({
-    operationId: "setInviteRight",
-    summary: "Give or take a member's right to invite (moderators of everything)",
-    description: "Without it the member's unused invites cannot be used.",
-    access: "member",
-    scope: "administer",
-    body: invite_right_input,
-    answer: z.object({ user_id: id_shape, may_invite: z.boolean() }).meta({ id: "InviteRight" }),
-    refusals: [400, 403, 404],
-    run: async ({ actor, params: { user_id }, input: { may_invite } }) => {
-      await setInviteRight(actor, user_id, may_invite);
-      return { user_id, may_invite };
     },
   }),
 });

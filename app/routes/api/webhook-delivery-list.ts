@@ -1,3 +1,4 @@
+import { WEBHOOK_DELIVERY_DAYS } from "#app/domain/retention.ts";
 import { listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
@@ -6,7 +7,7 @@ import { delivery_shape } from "./webhook-answer.ts";
 endpoint("/webhooks/{id}/deliveries", "Webhooks", {
   GET: operation({
     operationId: "listWebhookDeliveries",
-    summary: "What was posted to a webhook in the last 30 days, newest first",
+    summary: `What was posted to a webhook in the last ${WEBHOOK_DELIVERY_DAYS} days, newest first`,
     access: "superuser",
     query: paging,
     answer: listOf(delivery_shape).meta({ id: "WebhookDeliveryList" }),

@@ -1,4 +1,5 @@
 import { webhook_input } from "#app/domain/webhooks/input.ts";
+import { ENTRIES_MAX, WEBHOOKS_MAX } from "#app/domain/webhooks/limits.ts";
 import { createWebhook, listWebhooks } from "#app/domain/webhooks/webhooks.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
@@ -16,8 +17,7 @@ endpoint("/webhooks", "Webhooks", {
   POST: operation({
     operationId: "createWebhook",
     summary: "Add a webhook",
-    description:
-      "Changes from now on are posted to `url` as JSON: `data` has up to 100 entries of `GET /changes/`, `next` the cursor after them, and `gap` is true if changes before them are missing. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the `secret` of the answer. `url` must begin with https and lead to a public address. There can be 20 webhooks.",
+    description: `Changes from now on are posted to \`url\` as JSON: \`data\` has up to ${ENTRIES_MAX} entries of \`GET /changes/\`, \`next\` the cursor after them, and \`gap\` is true if changes before them are missing. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the \`secret\` of the answer. \`url\` must begin with https and lead to a public address. There can be ${WEBHOOKS_MAX} webhooks.`,
     access: "superuser",
     body: webhook_input,
     answer: webhook_with_secret,

@@ -38,7 +38,7 @@ export const SETTINGS_NAMES: Record<SettingsPage, TextKey> = {
 type Actor = { id: number; is_superuser: boolean };
 
 /** Members who may not delete their own account have no danger zone. */
-export function tabsOf(actor: Actor): Tab[] {
+function tabsOf(actor: Actor): Tab[] {
   return TABS.filter((tab) => tab !== "danger" || canDeleteUser(actor, actor.id));
 }
 

@@ -1,0 +1,13 @@
+import { resendInvite } from "#app/domain/invites/resend.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+
+endpoint("/invites/{id}/send", "Invites", {
+  POST: operation({
+    operationId: "resendInvite",
+    summary: "Send the e-mail of an unused invite again",
+    access: "member",
+    message: "inviteSent",
+    refusals: [400, 403, 404, 429],
+    run: ({ actor, params }) => resendInvite(actor, params.id),
+  }),
+});

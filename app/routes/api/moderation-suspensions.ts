@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { listSuspensions } from "#app/domain/discipline/member-lists.server.ts";
+import { endpoint, operation } from "#app/http/api.server.ts";
+import { id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
+
+const suspended_member = z
+  .object({
+    user_id: id_shape,
+    username: z.string(),
+    full_name: z.string().nullable(),
+    reason: z.string(),
+    until: moment_shape.nullable(),
+  })
+  .meta({ id: "SuspendedMember" });
+
+endpoint("/moderation/suspensions", "Moderation", {
+  GET: operation({
+    operationId: "listSuspensions",
+    summary: "The members who are suspended, the last suspension first (moderators)",
+    access: "member",
+    scope: "administer",
+    query: paging,
+    answer: listOf(suspended_member).meta({ id: "SuspendedMemberList" }),
+    refusals: [403],
+    run: ({ actor, input }) => listSuspensions(actor, input),
+  }),
+});
