@@ -248,12 +248,8 @@ function scopeFor(call: Call) {
   const row = rowOf(call);
   if ("open" in row) return null;
   if (row.scope) return row.scope;
-  const is_for_superusers =
-    row.member === 403 &&
-    row.superuser === 200 &&
-    row.owner === undefined &&
-    row.moderator === undefined;
-  if (is_for_superusers) return "administer";
+  const is_for_team = row.member === 403 && row.superuser === 200 && row.owner === undefined;
+  if (is_for_team) return "administer";
   return call.method === "GET" ? "read" : "write";
 }
 

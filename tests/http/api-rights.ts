@@ -10,8 +10,8 @@ export type Row =
       moderator?: number;
       superuser: number;
       /**
-       * What a key for programs must allow, unless it is `administer` for calls of superusers, `read`
-       * for GET and `write` for others.
+       * What a key for programs must allow, unless it is `administer` for calls of superusers and
+       * moderators, `read` for GET and `write` for others.
        */
       scope?: "read" | "write" | "administer" | "sign_in" | "any";
     };
@@ -50,8 +50,8 @@ export const ROWS: Record<string, Row> = {
   "GET /users/me/preferences": { member: 200, superuser: 200 },
   "PATCH /users/me/preferences": { member: 200, superuser: 200 },
   "GET /users/me/email": { member: 200, superuser: 200 },
-  "POST /users/me/email/confirmation": { member: 200, superuser: 200 },
-  "DELETE /users/me/email/confirmation": { member: 200, superuser: 200 },
+  "POST /users/me/email/confirmation": { member: 200, superuser: 200, scope: "sign_in" },
+  "DELETE /users/me/email/confirmation": { member: 200, superuser: 200, scope: "sign_in" },
   "GET /users/me/warnings": { member: 200, superuser: 200 },
   // Superusers cannot see the warnings of others for them either.
   "PATCH /users/me/warnings/{id}/seen": { member: 404, owner: 200, superuser: 404 },
@@ -90,7 +90,13 @@ export const ROWS: Record<string, Row> = {
   "GET /topics/multi": { member: 200, superuser: 200 },
   "GET /topics/{id}": { member: 200, superuser: 200 },
   "PUT /topics/{id}": { member: 403, owner: 200, superuser: 200 },
-  "PATCH /topics/{id}": { member: 403, owner: 403, moderator: 200, superuser: 200 },
+  "PATCH /topics/{id}": {
+    member: 403,
+    owner: 403,
+    moderator: 200,
+    superuser: 200,
+    scope: "administer",
+  },
   "DELETE /topics/{id}": { member: 403, owner: 200, moderator: 200, superuser: 200 },
   "POST /content/convert": { member: 200, superuser: 200 },
   "POST /topics/{id}/split": { member: 403, moderator: 200, superuser: 200 },
@@ -153,7 +159,7 @@ export const ROWS: Record<string, Row> = {
   "GET /invites": { member: 200, superuser: 200 },
   "POST /invites": { member: 200, superuser: 200 },
   "POST /invites/several": { member: 200, superuser: 200 },
-  "POST /invites/shared": { member: 403, superuser: 200 },
+  "POST /invites/shared": { member: 403, superuser: 200, scope: "write" },
   "GET /invites/tree": { member: 200, superuser: 200 },
   // Members get a 404 for invites of others, as for unknown ones.
   "GET /invites/{id}/uses": { member: 404, owner: 200, superuser: 200 },
@@ -181,7 +187,7 @@ export const ROWS: Record<string, Row> = {
   "PATCH /server/site": { member: 403, superuser: 200 },
   "GET /server/mail": { member: 403, superuser: 200 },
   // Without a mail server there is no test e-mail.
-  "POST /server/mail/test": { member: 403, superuser: 404 },
+  "POST /server/mail/test": { member: 403, superuser: 404, scope: "administer" },
   "GET /server/backups": { member: 403, superuser: 200 },
   "POST /server/create-backup": { member: 403, superuser: 200 },
 };

@@ -9,6 +9,7 @@ endpoint("/reports/{id}", "Moderation", {
     operationId: "getReport",
     summary: "A report of a forum that you moderate",
     access: "member",
+    scope: "administer",
     answer: report,
     refusals: [403, 404],
     run: async ({ actor, params }) => asAnswer(await getReport(actor, params.id)),

@@ -25,6 +25,7 @@ endpoint("/users/{user_id}/branch", "Moderation", {
     operationId: "getBranch",
     summary: "A member and all who came through them (moderators of everything)",
     access: "member",
+    scope: "administer",
     answer: z
       .object({
         data: z.array(branch_member).meta({ description: `${BRANCH_MAX} at most` }),
@@ -46,6 +47,7 @@ endpoint("/users/{user_id}/branch/suspension", "Moderation", {
     description:
       "Superusers, moderators, who is suspended already and who is not of the branch are left out. `count` says how many were suspended.",
     access: "member",
+    scope: "administer",
     body: branch_input,
     answer: z.object({ count: count_shape }).meta({ id: "SuspendedCount" }),
     refusals: [400, 403, 404],

@@ -53,6 +53,7 @@ endpoint("/users/{user_id}/record", "Moderation", {
     operationId: "getMemberRecord",
     summary: "What moderators know of a member: warnings, suspension, removed things (moderators)",
     access: "member",
+    scope: "administer",
     answer: member_record,
     refusals: [403, 404],
     run: async ({ actor, params }) => {
@@ -88,6 +89,7 @@ endpoint("/users/{user_id}/warnings", "Moderation", {
     summary: "Warn a member, who sees it before the next page (moderators)",
     description: "With `topic_id`, or `topic_id` and `post_id`, it names what the member wrote.",
     access: "member",
+    scope: "administer",
     body: warning_input,
     answer: z.object({ id: id_shape, username: z.string() }).meta({ id: "Warning" }),
     refusals: [400, 403, 404],
@@ -102,6 +104,7 @@ endpoint("/users/{user_id}/invite-right", "Moderation", {
     summary: "Give or take a member's right to invite (moderators of everything)",
     description: "Without it the member's unused invites cannot be used.",
     access: "member",
+    scope: "administer",
     body: invite_right_input,
     answer: z.object({ user_id: id_shape, may_invite: z.boolean() }).meta({ id: "InviteRight" }),
     refusals: [400, 403, 404],
