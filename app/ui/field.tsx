@@ -73,7 +73,8 @@ export function Field({
   );
 }
 
-function FieldError({ id, children }: { id: string; children: ReactNode }) {
+/** Beside a control or a group of them, which names it with `aria-describedby`. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-bold text-danger">
       <Icon name="warning" className="h-[1.375rem] w-[1.125rem]" />

@@ -6,6 +6,7 @@ import { SCOPES, type Scope } from "#app/domain/access/scopes.ts";
 import { api_key_form, KEY_DAYS_DEFAULT, KEY_LIFETIMES_DAYS } from "#app/domain/api-keys/input.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PasswordField } from "#app/ui/password-field.tsx";
 import { SelectField } from "#app/ui/select.tsx";
@@ -29,6 +30,8 @@ export function KeyForm({ may_administer, result, back }: KeyFormProps) {
     defaults: { read: true, days: KEY_DAYS_DEFAULT },
     id: "key",
   });
+  const { error: scope_error } = fieldOf(t, fields.read);
+  const scope_error_id = `${fields.read.id}-error`;
   return (
     <Form {...props} preventScrollReset className="space-y-5">
       <FormErrors {...summary} />
@@ -38,7 +41,7 @@ export function KeyForm({ may_administer, result, back }: KeyFormProps) {
         hint={t("apiKeys.nameHint")}
         autoComplete="off"
       />
-      <fieldset className="min-w-0">
+      <fieldset className="min-w-0" aria-describedby={scope_error ? scope_error_id : undefined}>
         <legend className="text-ui font-bold">{labels.read}</legend>
         <div className="mt-1.5 space-y-2">
           {SCOPES.filter((scope) => scope !== "administer" || may_administer).map((scope) => (
@@ -46,6 +49,7 @@ export function KeyForm({ may_administer, result, back }: KeyFormProps) {
           ))}
         </div>
         <p className="mt-1.5 text-sm text-muted">{t("apiKeys.never")}</p>
+        {scope_error && <FieldError id={scope_error_id}>{scope_error}</FieldError>}
       </fieldset>
       <SelectField {...fieldOf(t, fields.days)} label={labels.days}>
         {KEY_LIFETIMES_DAYS.map((days) => (
