@@ -2,7 +2,7 @@
 export const apiKeys = {
   heading: "Programlar için anahtarlar",
   text: "Bir program, buradan alacağınız bir anahtarla sizin adınıza çalışır; parolanızı bilmesi gerekmez.",
-  docs: "API belgeleri",
+  docs: "API belgesi",
   suspended: "Hesabınız askıda olduğu sürece programlar da yalnızca okuyabilir.",
   none: "Henüz anahtarınız yok",
   noneText:
@@ -18,7 +18,7 @@ export const apiKeys = {
   never:
     "Hiçbiri parolanızı, e-posta adresinizi, oturumlarınızı ya da anahtarlarınızı değiştiremez.",
   createdAt: "Oluşturulma",
-  expiresAt: "Son kullanma",
+  expiresAt: "Bitiş",
   expired: "süresi doldu",
   lastUse: "Son kullanım",
   unused: "Kullanılmadı",

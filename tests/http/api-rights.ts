@@ -94,7 +94,13 @@ export const ROWS: Record<string, Row> = {
   "GET /topics/multi": { member: 200, superuser: 200 },
   "GET /topics/{id}": { member: 200, superuser: 200 },
   "PUT /topics/{id}": { member: 403, owner: 200, superuser: 200 },
-  "PATCH /topics/{id}": { member: 403, owner: 403, moderator: 200, superuser: 200 },
+  "PATCH /topics/{id}": {
+    member: 403,
+    owner: 403,
+    moderator: 200,
+    superuser: 200,
+    scope: "administer",
+  },
   "DELETE /topics/{id}": { member: 403, owner: 200, moderator: 200, superuser: 200 },
   "POST /content/convert": { member: 200, superuser: 200 },
   "POST /topics/{id}/split": { member: 403, moderator: 200, superuser: 200 },
@@ -158,7 +164,7 @@ export const ROWS: Record<string, Row> = {
   "GET /invites": { member: 200, superuser: 200 },
   "POST /invites": { member: 200, superuser: 200 },
   "POST /invites/several": { member: 200, superuser: 200 },
-  "POST /invites/shared": { member: 403, superuser: 200 },
+  "POST /invites/shared": { member: 403, superuser: 200, scope: "write" },
   "GET /invites/tree": { member: 200, superuser: 200 },
   // Members get a 404 for invites of others, as for unknown ones.
   "GET /invites/{id}/uses": { member: 404, owner: 200, superuser: 200 },

@@ -71,6 +71,12 @@ describe("a key", () => {
     expect(await app.sql`select id from api_keys`).toEqual([]);
   });
 
+  test("without a permission is refused beside the permissions, not only in the summary", async () => {
+    const page = await (await ayse.get(NEW)).submit({ ...FIELDS, read: false, write: false });
+    const error_id = page.find("main fieldset").getAttribute("aria-describedby");
+    expect(page.find(`[id="${error_id}"]`).textContent).toBe(tr("messages.scopeRequired"));
+  });
+
   test("may administer if the member may", async () => {
     expect((await ayse.get(NEW)).all("input[name=administer]")).toEqual([]);
     const selin = await app.as("selin");

@@ -192,6 +192,8 @@ test("a form without a kind or with a wrong address comes back with what was typ
     422,
     expect.stringContaining(tr("messages.fieldRequired")),
   ]);
+  const error_id = no_kind.find("main fieldset").getAttribute("aria-describedby");
+  expect(no_kind.find(`[id="${error_id}"]`).textContent).toBe(tr("messages.fieldRequired"));
   const wrong = await browser.post("/admin/webhooks/new", {
     url: "http://10.0.0.1/x",
     kind_ids: "post",

@@ -10,6 +10,7 @@ import { redirectWith } from "#app/http/flash.server.ts";
 import { formAction } from "#app/http/form-action.server.ts";
 import { WEBHOOK_URL_MAX } from "#app/lib/field-limits.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
+import { FieldError } from "#app/ui/field.tsx";
 import { FormErrors } from "#app/ui/form-errors.tsx";
 import { PostField } from "#app/ui/post-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -37,6 +38,8 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
     id: "webhook",
   });
   const chosen = chosenValues(actionData, fields.kind_ids.name, CHANGE_KINDS);
+  const { error: kinds_error } = fieldOf(t, fields.kind_ids);
+  const kinds_error_id = `${fields.kind_ids.id}-error`;
   return (
     <DialogPage
       title={t("webhooks.add")}
@@ -54,7 +57,12 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
           maxLength={WEBHOOK_URL_MAX}
           autoComplete="off"
         />
-        <fieldset id={fields.kind_ids.id} tabIndex={-1} className="min-w-0">
+        <fieldset
+          id={fields.kind_ids.id}
+          tabIndex={-1}
+          aria-describedby={kinds_error ? kinds_error_id : undefined}
+          className="min-w-0"
+        >
           <legend className="text-ui font-bold">{labels.kind_ids}</legend>
           {CHANGE_KINDS.map((kind) => (
             <Checkbox
@@ -66,6 +74,7 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
               label={t(KIND_NAMES[kind])}
             />
           ))}
+          {kinds_error && <FieldError id={kinds_error_id}>{kinds_error}</FieldError>}
         </fieldset>
         <AddActions
           label={t("webhooks.add")}

@@ -31,6 +31,7 @@ export function KeyForm({ may_administer, result, back }: KeyFormProps) {
     id: "key",
   });
   const { error: scope_error } = fieldOf(t, fields.read, result);
+  const scope_error_id = `${fields.read.id}-error`;
   return (
     <Form {...props} preventScrollReset className="space-y-5">
       <FormErrors {...summary} />
@@ -40,7 +41,7 @@ export function KeyForm({ may_administer, result, back }: KeyFormProps) {
         hint={t("apiKeys.nameHint")}
         autoComplete="off"
       />
-      <fieldset className="min-w-0" aria-describedby={scope_error && "key-scopes-error"}>
+      <fieldset className="min-w-0" aria-describedby={scope_error ? scope_error_id : undefined}>
         <legend className="text-ui font-bold">{labels.read}</legend>
         <div className="mt-1.5 space-y-2">
           {SCOPES.filter((scope) => scope !== "administer" || may_administer).map((scope) => (
@@ -48,7 +49,7 @@ export function KeyForm({ may_administer, result, back }: KeyFormProps) {
           ))}
         </div>
         <p className="mt-1.5 text-sm text-muted">{t("apiKeys.never")}</p>
-        {scope_error && <FieldError id="key-scopes-error">{scope_error}</FieldError>}
+        {scope_error && <FieldError id={scope_error_id}>{scope_error}</FieldError>}
       </fieldset>
       <SelectField {...fieldOf(t, fields.days)} label={labels.days}>
         {KEY_LIFETIMES_DAYS.map((days) => (
