@@ -164,6 +164,7 @@ export const ROWS: Record<string, Row> = {
   "GET /invites": { member: 200, superuser: 200 },
   "POST /invites": { member: 200, superuser: 200 },
   "POST /invites/several": { member: 200, superuser: 200 },
+  // Members may have the permission, so it is no right of superusers alone.
   "POST /invites/shared": { member: 403, superuser: 200, scope: "write" },
   "GET /invites/tree": { member: 200, superuser: 200 },
   // Members get a 404 for invites of others, as for unknown ones.
