@@ -2,7 +2,7 @@
 export const apiKeys = {
   heading: "Programlar için anahtarlar",
   text: "Bir program, buradan alacağınız bir anahtarla sizin adınıza çalışır; parolanızı bilmesi gerekmez.",
-  docs: "API belgesi",
+  docs: "API belgeleri",
   suspended: "Hesabınız askıda olduğu sürece programlar da yalnızca okuyabilir.",
   none: "Henüz anahtarınız yok",
   noneText:
