@@ -94,6 +94,8 @@ async function* walk<Row extends { id: number }>(api: Api, list: string): AsyncG
   let after = "";
   for (;;) {
     const page = await api.get<List<Row>>(`${list}&limit=${LIMIT}${after}`);
+    // The last reply is in another topic now: this topic from its beginning again.
+    if (!page && after) return yield* walk<Row>(api, list);
     const last = page?.data.at(-1);
     if (!page || !last) return;
     yield* page.data;
