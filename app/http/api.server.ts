@@ -37,12 +37,12 @@ type Respond = (request: ApiRequest) => Promise<ApiAnswer>;
 export const operations = new Map<string, DescribedOperation>();
 const endpoints = createPathTable<Respond>();
 
-/** Declares one path of the API. */
+/** Declares one path of the API. Returns what answers it. */
 export function endpoint<const Path extends string>(
   path: Path,
   tag: Tag,
   operations_by_method: { [M in Method]?: Operation<Path> },
-): void {
+): Respond {
   const operations_of_path = new Map<string, Operation<Path> & { query_names: Set<string> }>();
   for (const method of METHODS) {
     const operation = operations_by_method[method];
@@ -51,14 +51,21 @@ export function endpoint<const Path extends string>(
     operations_of_path.set(method, { ...operation, query_names });
     operations.set(`${method} ${path}`, { ...operation.description, path, tag, method });
   }
-  endpoints.add(path, async (request) => {
+  const respond: Respond = async (request) => {
     const { method } = request;
     const operation = operations_of_path.get(method === "HEAD" ? "GET" : method);
     if (!operation) return methodsAnswer(method, [...operations_of_path.keys()]);
     const answer = await operation.respond(path, request);
     const warnings = ignoredParameters(request.search, operation.query_names);
     return { ...answer, headers: { ...answer.headers, ...warnings } };
-  });
+  };
+  endpoints.add(path, respond);
+  return respond;
+}
+
+/** Another address of an endpoint, with the same parameters, which the document leaves out. */
+export function otherPath(path: string, respond: Respond): void {
+  endpoints.add(path, respond);
 }
 
 /** Finds what answers a call, by the decoded segments of its path below /api/v1. */

@@ -74,6 +74,6 @@ export function screensOf(forum) {
 
     /** A link to a member in a text has only the name, which may be a former one. */
     memberOfLink: (address) =>
-      forum.get(`/users/by-username/${address.replace(/^.*\/user\//, "")}?fields=username`),
+      forum.get(`/members/${address.replace(/^.*\/user\//, "")}?fields=username`),
   };
 }

@@ -19,6 +19,7 @@ for (const { title, forum_name, owner, unread_posts } of home.topics)
 print("Bell:", home.unread_notifications);
 
 const chosen = home.topics.find(({ unread_posts }) => unread_posts > 0) ?? home.topics[0];
+if (!chosen) throw new Error("The forum has no topic yet");
 const { topic, replies } = await screens.topic(chosen);
 print("Topic:", topic.title, topic.url);
 for (const { number, owner, content } of replies)
@@ -27,7 +28,9 @@ await screens.haveRead(topic, replies);
 
 const answered = replies.at(-1)?.owner ?? topic.owner;
 const [mentioned] = await screens.mentions(answered.username.slice(0, 3), topic);
-const reply = await screens.reply(topic, `<p>@${mentioned.username} Thank you!</p>`);
+// Nobody is offered their own name.
+const { username } = mentioned ?? answered;
+const reply = await screens.reply(topic, `<p>@${username} Thank you!</p>`);
 print("Replied:", `#${reply.number}`, reply.content);
 
 const notifications = await screens.notifications();

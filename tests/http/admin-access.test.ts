@@ -113,6 +113,7 @@ test("the menu links every administration page and marks the current one", async
     "/admin/invites",
     "/admin/mail",
     "/admin/backups",
+    "/admin/webhooks",
     "/admin/log",
     "/admin/site",
   ]);

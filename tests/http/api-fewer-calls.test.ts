@@ -160,12 +160,15 @@ test("what a member has written is listed, the newest first, without what was re
   expect(await idsOf("topics")).toEqual([[first], 1]);
   expect(await idsOf("posts")).toEqual([[], 0]);
   for (const kind of ["topics", "posts"]) {
-    expect((await ayse.get(`/users/999999/${kind}`)).body).toEqual({ detail: "User not found" });
+    expect((await ayse.get(`/users/999999/${kind}`)).body).toEqual({
+      detail: "User not found",
+      code: "user_not_found",
+    });
     expect((await ayse.get(`/users/x/${kind}`)).status).toBe(422);
   }
 });
 
 test.each(["999999", "0", "9".repeat(30)])("a reply with the id %s is not found", async (id) => {
   const { status, body } = await ayse.get(`/posts/${id}`);
-  expect([status, body]).toEqual([404, { detail: "Post not found" }]);
+  expect([status, body]).toEqual([404, { detail: "Post not found", code: "post_not_found" }]);
 });

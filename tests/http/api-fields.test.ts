@@ -102,9 +102,9 @@ describe("fields=", () => {
       await ayse.get(`/topics/999999/post/${post_id}?fields=content`),
     ];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
-      [404, { detail: "Topic not found" }],
-      [404, { detail: "Post not found" }],
-      [404, { detail: "Post not found" }],
+      [404, { detail: "Topic not found", code: "topic_not_found" }],
+      [404, { detail: "Post not found", code: "post_not_found" }],
+      [404, { detail: "Post not found", code: "post_not_found" }],
     ]);
   });
 

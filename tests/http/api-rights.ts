@@ -57,7 +57,7 @@ export const ROWS: Record<string, Row> = {
   "PATCH /users/me/warnings/{id}/seen": { member: 404, owner: 200, superuser: 404 },
   "GET /members": { member: 200, superuser: 200 },
   "GET /users/multi": { member: 200, superuser: 200 },
-  "GET /users/by-username/{username}": { member: 200, superuser: 200 },
+  "GET /members/{username}": { member: 200, superuser: 200 },
   "GET /users/find": { member: 200, superuser: 200 },
   "GET /users/{user_id}": { member: 200, superuser: 200 },
   "GET /users/{user_id}/topics": { member: 200, superuser: 200 },

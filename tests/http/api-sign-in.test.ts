@@ -46,7 +46,11 @@ test.each(FORM_TYPES)(
       expect([username, status, body]).toEqual([
         username,
         200,
-        { access_token: expect.stringMatching(/^[\w-]{43}$/), token_type: "bearer" },
+        {
+          access_token: expect.stringMatching(/^[\w-]{43}$/),
+          token_type: "bearer",
+          expires_in: 8 * 24 * 60 * 60,
+        },
       ]);
       expect((await app.api(body.access_token).get("/users/me")).body.username).toBe(
         PEOPLE.nazim.username,

@@ -46,8 +46,7 @@ export function Statuses({ statuses }: { statuses: Outline["statuses"] }) {
           <div key={status}>
             <dt id={`status-${status}`}>{status}</dt>
             <dd>
-              <span lang="en">{meaning}</span> <Type parts={type} />
-              <Example value={example} />
+              <span lang="en">{meaning}</span> <Type parts={type} /> <Example value={example} />
             </dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ endpoint("/", "Documentation", {
     summary: "List the addresses of the OpenAPI document and the documentation page",
     description: "The two addresses are paths of this site.",
     access: "anyone",
-    answer: z.object({ openapi: z.string(), docs: z.string() }).meta({ id: "Documentation" }),
+    answer: z.object({ openapi: z.string(), docs: z.string() }).meta({ id: "DocumentationLinks" }),
     run: () => ({ openapi: "/api/v1/openapi.json", docs: "/api/v1/docs" }),
   }),
 });

@@ -27,7 +27,7 @@ endpoint("/invites/tree", "Invites", {
     description:
       "Without `user_id` your own guests; for superusers the members without an inviter. Members see the guests below themselves, superusers all of them: read the tree by asking again with the `user_id` of a guest whose `guest_count` is not 0.",
     access: "member",
-    query: paging.extend({ user_id: filter_id.optional() }),
+    query: paging.extend({ user_id: filter_id.optional().meta({ description: "Whose guests" }) }),
     answer: listOf(guest).meta({ id: "GuestList" }),
     refusals: [404],
     run: ({ actor, input: { user_id, ...range } }) => listGuests(actor, user_id ?? null, range),

@@ -53,6 +53,8 @@ export const read_topic = topic
   })
   .meta({ id: "ReadTopic" });
 
+export const topic_list = listOf(read_topic).meta({ id: "TopicList" });
+
 export const post = z
   .object({
     id: wide_id_shape,

@@ -6,8 +6,8 @@ import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { listTopicsById } from "#app/domain/topics/topics-by-id.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { fieldsOf } from "#app/http/api-fields.ts";
-import { cursorId, filter_id, listOf, paging } from "#app/http/api-shapes.ts";
-import { read_topic, topic } from "./topic-answer.ts";
+import { cursorId, filter_id, paging } from "#app/http/api-shapes.ts";
+import { read_topic, topic, topic_list } from "./topic-answer.ts";
 
 const topics_query = paging
   .extend({
@@ -36,7 +36,7 @@ endpoint("/topics", "Topics", {
       "To read them all, use `sort=id` with the id of the last row in `after_id`, and no `skip`: nothing is repeated or left out, whatever is written or deleted meanwhile.",
     access: "member",
     query: topics_query,
-    answer: listOf(read_topic),
+    answer: topic_list,
     run: ({ actor, input: { sort, ...range } }) =>
       sort === "id"
         ? listTopicsById({ ...range, reader: actor })

@@ -1,8 +1,8 @@
 import { listTopicsByIds } from "#app/domain/topics/topic-list.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { fieldsOf } from "#app/http/api-fields.ts";
-import { ids_query, listOf } from "#app/http/api-shapes.ts";
-import { read_topic } from "./topic-answer.ts";
+import { ids_query } from "#app/http/api-shapes.ts";
+import { read_topic, topic_list } from "./topic-answer.ts";
 
 endpoint("/topics/multi", "Topics", {
   GET: operation({
@@ -11,7 +11,7 @@ endpoint("/topics/multi", "Topics", {
     description: "At most 100. Those that do not exist are left out.",
     access: "member",
     query: ids_query.extend(fieldsOf(read_topic).shape),
-    answer: listOf(read_topic),
+    answer: topic_list,
     run: ({ actor, input: { ids, fields } }) => listTopicsByIds(actor, ids, fields),
   }),
 });

@@ -1,14 +1,14 @@
 import { getUserByName } from "#app/domain/users/users.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
+import { endpoint, operation, otherPath } from "#app/http/api.server.ts";
 import { choose, fieldsOf } from "#app/http/api-fields.ts";
 import { own_user, user } from "./user-answer.ts";
 
-endpoint("/users/by-username/{username}", "Users", {
+const respond = endpoint("/members/{username}", "Users", {
   GET: operation({
     operationId: "getUserByUsername",
     summary: "A user by the username or a former one",
     description:
-      "As a mention in `content` leads to: `/user/ayse` is `/users/by-username/ayse`. Upper and lower case make no difference. The fields are those of `GET /users/{user_id}`.",
+      "As a mention in `content` leads to: `/user/ayse` is `/members/ayse`. Upper and lower case make no difference. The fields are those of `GET /users/{user_id}`.",
     access: "member",
     query: fieldsOf(own_user),
     answer: user,
@@ -17,3 +17,6 @@ endpoint("/users/by-username/{username}", "Users", {
       choose(fields, await getUserByName(actor, params.username)),
   }),
 });
+
+/** Beside `/users/{user_id}/topics`, tools that read the document would find it ambiguous. */
+otherPath("/users/by-username/{username}", respond);
