@@ -43,9 +43,11 @@ test("the rules of spectral:oas find nothing", async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [], ...rulesets.oas });
   expect(await linter.run(text)).toEqual([]);
-  // Proves that it looks.
-  const without_contact = text.replace('"contact":', '"x-contact":');
-  expect(await linter.run(without_contact)).toMatchObject([{ code: "info-contact" }]);
+  // Proves that it looks, on a part of the document, because the whole takes seconds.
+  const { paths: _, ...frame } = contract.document;
+  const without_contact = JSON.stringify({ ...frame, info: { ...frame.info, contact: undefined } });
+  const codes = (await linter.run(without_contact)).map(({ code }) => code);
+  expect(codes).toContain("info-contact");
 });
 
 test("every operation says what it does, who may call it and with which scope, and has examples", () => {
