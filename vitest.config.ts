@@ -88,7 +88,7 @@ export default defineConfig({
     // reported as a retry.
     retry: process.env.CI ? 1 : 0,
     pool: "forks",
-    // Many tests wait for processes to start, stop or time out, so two cores have room for four.
-    maxWorkers: 4,
+    // Many tests wait for processes to start, stop or time out, so two cores have room for three.
+    maxWorkers: 3,
   },
 });

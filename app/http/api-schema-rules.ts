@@ -29,8 +29,12 @@ export function rulesOf(schema: Schema): Rule[] {
   });
 }
 
-/** The range of a type and the pattern of a format are known without being written out. */
+/**
+ * The range of a type and the pattern of a format are known without being written out, and an empty
+ * default is what is not sent.
+ */
 function saysMore(name: Rule["name"], value: unknown, schema: Schema): boolean {
+  if (name === "default") return value !== "";
   if (name === "minimum" || name === "maximum") return Math.abs(Number(value)) < INTEGER_MAX;
   if (name !== "pattern") return true;
   const has_format = [schema, ...alternativesOf(schema)].some(({ format }) => format !== undefined);

@@ -18,7 +18,6 @@ const STATE_FILE = process.env.STATE_FILE ?? "bot-state.json";
 const TRIES_MAX = 6;
 const FIRST_PAUSE_MS = Number(process.env.FIRST_PAUSE_MS ?? 1000);
 const TIMEOUT_MS = 30_000;
-const LOCKED = "The topic is locked.";
 
 const { id: own_id } = await call("POST", "/login/test-token");
 const last_id = readLastId();
@@ -27,16 +26,15 @@ const topics = await listNewTopics(last_id ?? 0);
 if (last_id === null) writeLastId(topics.at(-1)?.id ?? 0);
 else for (const topic of topics) await answer(topic);
 
-/** The oldest first. The program sorts and filters too, in case a site knows neither parameter. */
+/** The oldest first, page by page. */
 async function listNewTopics(after_id) {
   const query = new URLSearchParams({ forum_id: FORUM_ID, after_id, sort: "id", limit: 100 });
   const new_topics = [];
   for (;;) {
     const { data } = await call("GET", `/topics?${query}`);
-    const page = data.filter(({ id }) => id > Number(query.get("after_id")));
-    if (page.length === 0) return new_topics.toSorted((a, b) => a.id - b.id);
-    new_topics.push(...page);
-    query.set("after_id", Math.max(...page.map(({ id }) => id)));
+    if (data.length === 0) return new_topics;
+    new_topics.push(...data);
+    query.set("after_id", data.at(-1).id);
   }
 }
 
@@ -58,8 +56,8 @@ async function call(method, path, body, idempotency_key) {
     const response = await send(method, path, body, idempotency_key).catch((error) => error);
     if (response.ok) return await response.json();
     if (!isTransient(response) || tries === TRIES_MAX) {
-      const reason = await reasonOf(response);
-      if (response.status === 404 || reason === LOCKED) return null;
+      const { code, reason } = await errorOf(response);
+      if (response.status === 404 || code === "topic_locked") return null;
       throw new Error(`${method} ${path}: ${response.status ?? "no answer"} ${reason}`);
     }
     await wait(pauseMs(response, tries));
@@ -84,10 +82,11 @@ function pauseMs(response, tries) {
   return seconds ? Number(seconds) * 1000 : FIRST_PAUSE_MS * 2 ** (tries - 1);
 }
 
-async function reasonOf(response) {
-  if (!(response instanceof Response)) return response.cause?.message ?? response.message;
-  const { detail } = await response.json().catch(() => ({}));
-  return typeof detail === "string" ? detail : JSON.stringify(detail);
+async function errorOf(response) {
+  if (!(response instanceof Response))
+    return { reason: response.cause?.message ?? response.message };
+  const { code, detail } = await response.json().catch(() => ({}));
+  return { code, reason: typeof detail === "string" ? detail : JSON.stringify(detail) };
 }
 
 /** Null before the first run. */

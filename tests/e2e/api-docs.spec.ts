@@ -1,13 +1,14 @@
 import { tr } from "#tests/support/texts.ts";
 import { checkPage, expect, test } from "./support.ts";
 
+/** They have no script, so one project is enough. */
 const PATHS = ["/api/v1/docs", "/api/v1/docs/examples"];
 
 for (const [width, language, theme] of [
   [1280, "tr", "light"],
   [360, "en", "dark"],
 ] as const) {
-  test(`the documentation of the API passes the checks at ${width}, in ${language}, ${theme}`, async ({
+  test(`the documentation of the API passes the checks at ${width}, in ${language}, ${theme} @script`, async ({
     page,
   }) => {
     test.slow();
