@@ -36,14 +36,10 @@ export async function storeFormKey(tx: Transaction, form: Form, row_id: number):
  * `form_key` and `fingerprint` may be null.
  */
 export function insertFormKey(kind: "topic" | "post"): SQL {
-  const { form_key, fingerprint } = {
-    form_key: sql.placeholder("form_key"),
-    fingerprint: sql.placeholder("fingerprint"),
-  };
   return sql`
     insert into ${form_keys} (user_id, kind, form_key, fingerprint, row_id)
     select event.owner_id, ${sql.raw(`'${kind}'`)}, sent.form_key, sent.fingerprint, event.row_id
-    from event cross join (values (${form_key}::text, ${fingerprint}::bytea)) as sent (form_key, fingerprint)
+    from event cross join (values (${sql.placeholder("form_key")}::text, ${sql.placeholder("fingerprint")}::bytea)) as sent (form_key, fingerprint)
     where sent.form_key is not null
     returning row_id`;
 }
@@ -90,7 +86,7 @@ async function deleteFormKey(form: Form, row_id: number): Promise<void> {
   await db.delete(form_keys).where(and(isForm(form, form_key), eq(form_keys.row_id, row_id)));
 }
 
-/** What is stored of a call with a key. Without an answer, the call has not ended, or its process has. */
+/** What is stored of a call with a key. There is no answer while it runs, or if its process died. */
 export type StoredCall = { fingerprint: Buffer | null; answer: Buffer | null };
 export type KeyedCall = { user_id: number; kind: CreatedKind; form_key: string };
 
@@ -124,7 +120,7 @@ export async function storeAnswer(
   return stored_call && decrypted(stored_call);
 }
 
-/** An answer that cannot be read is as good as none: the call finds the row, and answers anew. */
+/** An answer that cannot be decrypted counts as missing: the call finds the row, and answers anew. */
 function decrypted(stored_call: StoredCall): StoredCall {
   const { fingerprint, answer } = stored_call;
   return { fingerprint, answer: answer && decrypt(ANSWER_PURPOSE, answer) };

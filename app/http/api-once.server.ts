@@ -31,15 +31,15 @@ export async function answerOnce(
   caller: Caller,
   path: string,
   request: ApiRequest,
-  answerCall: (call_key: FormKey) => Promise<ApiAnswer>,
+  answerFirst: (call_key: FormKey) => Promise<ApiAnswer>,
 ): Promise<ApiAnswer> {
   const key = readKey(request);
-  if (key === undefined) return await answerCall({});
+  if (key === undefined) return await answerFirst({});
   const call_key = { form_key: PREFIX + key, fingerprint: fingerprintOf(path, request) };
   const call = { ...caller, ...call_key };
   const first_answer = answerOf(await findCall(call), call_key);
   if (first_answer) return repeated(first_answer);
-  const answer = await answerCall(call_key);
+  const answer = await answerFirst(call_key);
   const bytes = bytesOf(answer);
   const stored_answer = answerOf(await keepAnswer(call, bytes), call_key);
   return stored_answer && !stored_answer.equals(bytes) ? repeated(stored_answer) : answer;

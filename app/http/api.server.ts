@@ -130,14 +130,14 @@ async function answer<Path extends string>(
   refuseOutsideScope(session, requiredScope(method, definition));
   if (definition.access === "superuser" && !canAdminister(user)) throw notAllowed();
   const { creates: kind, sign_in_fields = [], run } = definition;
-  const answerCall = async (call_key: FormKey) => {
+  const answerFirst = async (call_key: FormKey) => {
     const args = await readArgs(call_key);
     refuseSignInFields(session, sign_in_fields, args.input);
     return answerOf(await run({ ...args, actor: user, session }));
   };
   return kind
-    ? await answerOnce({ user_id: user.id, kind }, path, request, answerCall)
-    : await answerCall({});
+    ? await answerOnce({ user_id: user.id, kind }, path, request, answerFirst)
+    : await answerFirst({});
 }
 
 function inputReader({ query, body, form }: Description): (request: ApiRequest) => unknown {

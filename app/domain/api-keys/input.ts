@@ -2,9 +2,9 @@ import { z } from "zod";
 import { SCOPES, type Scope } from "../access/scopes.ts";
 import { booleanField, NAME_MAX, plainText, visibleLine, wholeNumber } from "../rules.ts";
 
-/** A program that nobody has looked at for a year should not go on. */
+/** At least once a year somebody has to look at the program and make a new key. */
 const KEY_DAYS_MAX = 365;
-/** A season: whoever tries something out forgets the key and nothing happens. */
+/** A key that was made to try something out, and forgotten, soon ends by itself. */
 export const KEY_DAYS_DEFAULT = 90;
 
 const name = visibleLine("nameRequired", NAME_MAX);

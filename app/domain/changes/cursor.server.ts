@@ -25,7 +25,7 @@ export function readCursor(cursor: string): FeedPosition {
   return {
     epoch: bytes.toString("hex", 0, EPOCH_BYTES),
     xid: String(bytes.readBigUInt64BE(XID_AT)),
-    // No position is above it, so what somebody made up fits into a number of the database.
+    // A forged cursor may have a larger number than any position, and than `bigint` can hold.
     seq: Number(seq > Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : seq),
   };
 }

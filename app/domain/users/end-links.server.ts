@@ -13,10 +13,12 @@ type Cause =
   | { by: "email_returned"; since: Date };
 
 /**
- * A step, and the only place that decides which links a change ends. The addresses of the feeds end as
- * tokens of the API do: whoever had the account may have them. Keys for programs stay when the member
- * changes the password, because making one took the former password and was told by e-mail, and bots
- * should not stop for it. They end when the account comes back to its owner.
+ * A step, and the only place that decides which links a change ends. The addresses of the feeds end
+ * together with the tokens of the API, because whoever used the account may have copied them.
+ *
+ * Keys for programs stay valid when the member changes the password: creating a key needs the
+ * password and sends an e-mail, and bots should not stop. They end when the owner gets the account
+ * back from somebody else.
  */
 export async function endLinks(tx: Transaction, user_id: number, cause: Cause): Promise<void> {
   await tx

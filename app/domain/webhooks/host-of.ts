@@ -1,4 +1,4 @@
-/** What a webhook is called where its whole address would be too long, or is nobody's business. */
+/** Names a webhook without its path and query, which are long and may contain a secret. */
 export function hostOf(url: string): string {
   return new URL(url).host;
 }

@@ -24,7 +24,7 @@ export const webhook_change = z
   .partial()
   .meta({ id: "WebhookChange" });
 
-/** The boxes of the page have one name, and their values come as one text. */
+/** Its boxes have one name. The form parser accepts a repeated name only if it ends in `_ids`. */
 export const webhook_form = z.object({
   url,
   kind_ids: z

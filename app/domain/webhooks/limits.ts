@@ -12,5 +12,5 @@ export const FIRST_WAIT_SECONDS = 30;
 /** A receiver that was down for a night has everything an hour after it is back. */
 export const LONGEST_WAIT_SECONDS = 3600;
 
-/** A holiday. Whoever runs the receiver has not missed it for longer. */
+/** Long enough for a receiver that breaks while its operator is on holiday. */
 export const FAILING_DAYS = 7;
