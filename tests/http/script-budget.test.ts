@@ -49,14 +49,17 @@ function filesOf(route_ids: string[], language: string): string[] {
 }
 
 function bytesOf(files: string[]): number {
-  const sizes = files.map((file) => compressedSize(readFileSync(file)));
-  return sizes.reduce((sum, size) => sum + size, 0);
+  return files.map(compressedSize).reduce((sum, size) => sum + size, 0);
 }
 
-function compressedSize(body: Buffer): number {
-  return brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-  }).length;
+/** Most files belong to every page. */
+const sizes = new Map<string, number>();
+
+function compressedSize(file: string): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const size = sizes.get(file) ?? brotliCompressSync(readFileSync(file), { params }).length;
+  sizes.set(file, size);
+  return size;
 }
 
 function assets(pattern: string): string[] {
