@@ -11,6 +11,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import { fingerprints, rewriteBackup } from "#tests/support/backup-files.ts";
 import { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { copyTemplate } from "#tests/support/copy-template.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
@@ -49,39 +50,6 @@ afterAll(async () => {
   await app.stop();
   rmSync(folder, { recursive: true });
 });
-
-test(
-  "a backup that cannot be opened is reported in a sentence, not by an error code",
-  PATIENT,
-  async () => {
-    const settings = { DATA_DIR: join(folder, "fresh") };
-    const bucket = {
-      S3_BUCKET: "b",
-      S3_ACCESS_KEY_ID: "k",
-      S3_SECRET_ACCESS_KEY: "s",
-      S3_ENDPOINT: "http://127.0.0.1:1",
-    };
-    const name = "divan-2026-01-01-000000-000.tar.gz";
-    const restoreFrom = async (source: string, more_settings = {}) =>
-      await runCommand("restore", [source], { ...settings, ...more_settings });
-    expect(await restoreFrom(name)).toEqual({
-      code: 1,
-      output: `There is no backup at file://${settings.DATA_DIR}/backups/${name}.\n`,
-    });
-    expect(await restoreFrom(folder)).toEqual({
-      code: 1,
-      output: `file://${folder} is a folder, and a backup is one file.\n`,
-    });
-    expect(await restoreFrom(`s3://b/${name}`)).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^s3:\/\/b\/.+ settings .+ are missing: S3_BUCKET, .+\.\n$/),
-    });
-    expect(await restoreFrom(`s3://b/${name}`, bucket)).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^The storage of s3:\/\/b\/\S+ does not answer \(.+\)\.\n$/),
-    });
-  },
-);
 
 test(
   "restoring into a new data folder brings back all rows, passwords and sequences",
@@ -139,6 +107,38 @@ describe("restoring into a database of a server", () => {
     settings = { ...settingsOf(name), DATA_DIR: mkdtempSync(join(folder, "data-")) };
     return () => sql.end();
   });
+
+  test(
+    "a backup that cannot be opened is reported in a sentence, not by an error code",
+    PATIENT,
+    async () => {
+      const bucket = {
+        S3_BUCKET: "b",
+        S3_ACCESS_KEY_ID: "k",
+        S3_SECRET_ACCESS_KEY: "s",
+        S3_ENDPOINT: "http://127.0.0.1:1",
+      };
+      const name = "divan-2026-01-01-000000-000.tar.gz";
+      const restoreFrom = async (source: string, more_settings = {}) =>
+        await runCommand("restore", [source], { ...settings, ...more_settings });
+      expect(await restoreFrom(name)).toEqual({
+        code: 1,
+        output: `There is no backup at file://${settings.DATA_DIR}/backups/${name}.\n`,
+      });
+      expect(await restoreFrom(folder)).toEqual({
+        code: 1,
+        output: `file://${folder} is a folder, and a backup is one file.\n`,
+      });
+      expect(await restoreFrom(`s3://b/${name}`)).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^s3:\/\/b\/.+ settings .+ are missing: S3_BUCKET, .+\.\n$/),
+      });
+      expect(await restoreFrom(`s3://b/${name}`, bucket)).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^The storage of s3:\/\/b\/\S+ does not answer \(.+\)\.\n$/),
+      });
+    },
+  );
 
   test(
     "refuses a file that is damaged, truncated, extended or newer, and changes nothing",
@@ -244,16 +244,19 @@ describe("restoring into a database of a server", () => {
   );
 
   test("replaces nothing when the backup of the existing data fails", PATIENT, async () => {
-    expect((await runCommand("restore", [file], settings)).code).toBe(0);
-    await sql`update users set full_name = 'Başka Biri' where username = 'selin'`;
+    const name = await copyTemplate(inject("database_server"));
+    const existing = postgres({ ...inject("database_server"), database: name, max: 1 });
+    await existing`update users set full_name = 'Başka Biri' where username = 'selin'`;
     writeFileSync(join(settings.DATA_DIR ?? "", "backups"), "");
-    expect(await runCommand("restore", [file, "--replace"], settings)).toEqual({
+    const site = { ...settings, ...settingsOf(name) };
+    expect(await runCommand("restore", [file, "--replace"], site)).toEqual({
       code: 1,
       output: expect.stringContaining("nothing was changed"),
     });
-    expect(await sql`select full_name from users where username = 'selin'`).toEqual([
+    expect(await existing`select full_name from users where username = 'selin'`).toEqual([
       { full_name: "Başka Biri" },
     ]);
+    await existing.end();
   });
 
   test("reports a missing file or wrong arguments in one sentence", PATIENT, async () => {
