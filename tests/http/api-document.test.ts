@@ -5,9 +5,12 @@ import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import spectral from "@stoplight/spectral-core";
 import rulesets from "@stoplight/spectral-rulesets";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sharedApp } from "#tests/support/app.ts";
 import { type Contract, readContract } from "./contract.ts";
+
+/** The linters take seconds on an idle machine, more on a busy one. */
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Programs load it at their start, and a phone should not notice. */
 const SIZE_MAX = 400_000;

@@ -1,5 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
@@ -13,6 +13,9 @@ import {
   requiredQuery,
   textOfParameter,
 } from "./contract.ts";
+
+/** A test makes hundreds of calls: seconds on an idle machine, more on a busy one. */
+vi.setConfig({ testTimeout: 60_000 });
 
 let app: App;
 let contract: Contract;
