@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./tests/support/longest-first.ts";
 
 /** Tests must not use the developer's own data or settings. */
 const env = {
@@ -90,5 +91,6 @@ export default defineConfig({
     pool: "forks",
     // Many tests wait for processes to start, stop or time out, so two cores have room for three.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 });
