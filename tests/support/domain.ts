@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { TransactionSql } from "postgres";
 import { client, db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { createCategory } from "#app/domain/forums/categories.server.ts";
@@ -16,6 +17,14 @@ import { PEOPLE, type PersonName } from "./people.ts";
 
 /** The database of the test file. */
 export const sql = client;
+
+/** Fills tables with more rows than a statement of the site has time for. */
+export async function fill(work: (tx: TransactionSql) => Promise<unknown>): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`;
+    await work(tx);
+  });
+}
 
 /** A person of the template as the actor of a command. */
 export async function actor(person: PersonName): Promise<User> {

@@ -1,5 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { actor, createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
+import {
+  actor,
+  createdForum,
+  createdMember,
+  createdTopic,
+  fill,
+  sql,
+} from "#tests/support/domain.ts";
 import { captureStatements, explain, listSequentialScans } from "#tests/support/statements.ts";
 import { listForumsByCategory } from "../forums/forum-list.server.ts";
 import { getForumPage } from "../topics/forum-page.server.ts";
@@ -21,8 +28,10 @@ beforeAll(async () => {
   forum_id = await createdForum();
   topic_id = await createdTopic(author, { forum_id });
   // Opened once, marked as read with its forum when it had all but one reply.
-  await sql`insert into posts (topic_id, owner_id, position, content, created_at)
-    select ${topic_id}, ${author.id}, n, '<p>x</p>', now() - interval '50 days' + n * interval '10 seconds' from generate_series(1, ${REPLIES}) n`;
+  await fill(
+    (tx) => tx`insert into posts (topic_id, owner_id, position, content, created_at)
+    select ${topic_id}, ${author.id}, n, '<p>x</p>', now() - interval '50 days' + n * interval '10 seconds' from generate_series(1, ${REPLIES}) n`,
+  );
   await sql`update topic_activity set total_posts = ${REPLIES}, last_position = ${REPLIES}, last_owner_id = ${author.id},
     active_at = (select max(created_at) from posts where topic_id = ${topic_id}) where topic_id = ${topic_id}`;
   await sql`insert into topic_reads values (${reader.id}, ${topic_id}, 5)`;

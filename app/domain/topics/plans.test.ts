@@ -1,3 +1,4 @@
+import type { TransactionSql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import {
@@ -5,6 +6,7 @@ import {
   createdForum,
   createdMember,
   createdTopic,
+  fill,
   idsIn,
   sql,
 } from "#tests/support/domain.ts";
@@ -69,32 +71,36 @@ beforeAll(async () => {
   [selin, ayse] = [await actor("selin"), await actor("ayse")];
   forum_id = await createdForum();
   topic_id = await createdTopic(await createdMember(), { forum_id });
-  await sql`insert into users (username, email) select 'plan' || n, 'plan' || n || '@example.org' from generate_series(1, 20000) n`;
-  await sql`insert into topics (forum_id, owner_id, title, content, created_at)
-    select ${forum_id}, u.id, 'Konu ' || n, '<p>x</p>', now() - n * interval '1 minute'
-    from generate_series(1, 20000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
-  await sql`insert into posts (topic_id, owner_id, position, content, created_at)
-    select ${topic_id}, u.id, n, '<p>x</p>', now() + n * interval '1 millisecond'
-    from generate_series(1, 9000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
-  await sql`insert into posts (topic_id, owner_id, position, content, created_at)
-    select t.id, t.owner_id, n, '<p>x</p>', t.created_at + n * interval '1 second' from topics t cross join generate_series(1, 3) n where t.title like 'Konu %'`;
-  await sql`insert into posts (topic_id, owner_id, position, content, created_at)
-    select t.id, u.id, 4, '<p>x</p>', t.created_at + interval '4 seconds' from topics t, users u where t.title like 'Konu %' and u.username = 'plan8'`;
-  await sql`insert into topic_subscriptions (user_id, topic_id) select owner_id, id from topics on conflict do nothing`;
-  await sql`insert into notifications (user_id, type, actor_id, topic_id, is_read) select owner_id, 'forum_topic', ${selin.id}, id, id % 2 = 0 from topics`;
-  await sql`insert into topic_reads (user_id, topic_id, position) select ${ayse.id}, id, 1 from topics where id % 2 = 0`;
-  await sql`insert into topic_reads (user_id, topic_id, position) select owner_id, id, 0 from topics on conflict do nothing`;
-  await sql`insert into audit_log (actor_username, action, subject_type, subject_name, created_at)
-    select 'x', 'created', 'topic', 'x', now() - n * interval '1 minute' from generate_series(1, 20000) n`;
-  await sql`insert into removed_posts (id, topic_id, owner_id, position, content, excerpt, created_at, removed_at)
-    select 1000000 + n, ${topic_id}, u.id, 10000 + n, '<p>x</p>', 'x', now(), now() - n * interval '1 second'
-    from generate_series(1, 40000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
-  await sql`delete from posts where topic_id = ${topic_id} and position % 10 = 3`;
+  await fill(fillTables);
   await db.transaction(fixCounters);
   await sql`insert into post_gaps (topic_id, block, removed) select ${topic_id}, n, 100 from generate_series(0, 8) n`;
   await sql`analyze`;
   post_id = idsIn(await listPosts(topic_id, { skip: 4000, limit: 1 }))[0] ?? 0;
 }, 60_000);
+
+async function fillTables(tx: TransactionSql): Promise<void> {
+  await tx`insert into users (username, email) select 'plan' || n, 'plan' || n || '@example.org' from generate_series(1, 20000) n`;
+  await tx`insert into topics (forum_id, owner_id, title, content, created_at)
+    select ${forum_id}, u.id, 'Konu ' || n, '<p>x</p>', now() - n * interval '1 minute'
+    from generate_series(1, 20000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
+  await tx`insert into posts (topic_id, owner_id, position, content, created_at)
+    select ${topic_id}, u.id, n, '<p>x</p>', now() + n * interval '1 millisecond'
+    from generate_series(1, 9000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
+  await tx`insert into posts (topic_id, owner_id, position, content, created_at)
+    select t.id, t.owner_id, n, '<p>x</p>', t.created_at + n * interval '1 second' from topics t cross join generate_series(1, 3) n where t.title like 'Konu %'`;
+  await tx`insert into posts (topic_id, owner_id, position, content, created_at)
+    select t.id, u.id, 4, '<p>x</p>', t.created_at + interval '4 seconds' from topics t, users u where t.title like 'Konu %' and u.username = 'plan8'`;
+  await tx`insert into topic_subscriptions (user_id, topic_id) select owner_id, id from topics on conflict do nothing`;
+  await tx`insert into notifications (user_id, type, actor_id, topic_id, is_read) select owner_id, 'forum_topic', ${selin.id}, id, id % 2 = 0 from topics`;
+  await tx`insert into topic_reads (user_id, topic_id, position) select ${ayse.id}, id, 1 from topics where id % 2 = 0`;
+  await tx`insert into topic_reads (user_id, topic_id, position) select owner_id, id, 0 from topics on conflict do nothing`;
+  await tx`insert into audit_log (actor_username, action, subject_type, subject_name, created_at)
+    select 'x', 'created', 'topic', 'x', now() - n * interval '1 minute' from generate_series(1, 20000) n`;
+  await tx`insert into removed_posts (id, topic_id, owner_id, position, content, excerpt, created_at, removed_at)
+    select 1000000 + n, ${topic_id}, u.id, 10000 + n, '<p>x</p>', 'x', now(), now() - n * interval '1 second'
+    from generate_series(1, 40000) n join users u on u.username = 'plan' || (n % 20000 + 1)`;
+  await tx`delete from posts where topic_id = ${topic_id} and position % 10 = 3`;
+}
 
 const feed_reader = () => ({ user_id: ayse.id, full: true });
 const page = { skip: 40, limit: 20 };
