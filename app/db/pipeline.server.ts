@@ -27,7 +27,18 @@ export async function executePrepared<Row extends Record<string, unknown>>(
   name: string,
   statement: SQL,
 ): Promise<Row[]> {
-  const { session } = database._;
+  return await prepareStatement<Row>(database, name, statement)({});
+}
+
+/**
+ * The same for a statement with placeholders, which is written only once: that of a long one takes as
+ * long as its answer.
+ */
+export function prepareStatement<Row extends Record<string, unknown>>(
+  { _: { session } }: Database | Transaction,
+  name: string,
+  statement: SQL,
+): (values: Record<string, string | number | null>) => Promise<Row[]> {
   if (!is(session, PostgresJsSession)) throw new Error("The connection is not one of postgres.js");
   const query = session.prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
     dialect.sqlToQuery(statement),
@@ -35,5 +46,5 @@ export async function executePrepared<Row extends Record<string, unknown>>(
     name,
     false,
   );
-  return await query.execute();
+  return (values) => query.execute(values);
 }
