@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { withDatabase } from "#app/domain/database.server.ts";
 import { fillDatabase } from "#app/domain/demo/fill.server.ts";
 import { createSearchIndexes } from "#app/domain/search/create-search-indexes.server.ts";
+import { updateSearchIndex } from "#app/domain/search/update-index.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
@@ -42,6 +43,7 @@ async function makeDemo({ is_large }: { is_large: boolean }): Promise<string> {
   await withDatabase(async () => {
     await fillDatabase(community, hash);
     await createSearchIndexes();
+    await updateSearchIndex();
   });
   const { members, categories, threads } = community;
   const forums = categories.reduce((sum, category) => sum + category.forums.length, 0);

@@ -21,8 +21,10 @@ export const ADVISORY_LOCKS = {
   BACKUP_RUN: 7_305_018,
   /** Two requests for a backup take turns; the second joins the one that is running. */
   BACKUP_CREATE: 7_305_019,
-  /** One process makes the indexes of the search; others leave it to that one. */
+  /** One process makes the indexes of words and members; others leave it to that one. */
   SEARCH_INDEX: 7_305_030,
   /** Two superusers who add webhooks at once take turns, so that there are no more than allowed. */
   WEBHOOKS: 7_305_031,
+  /** One process writes segments of the search; others leave it to that one. */
+  SEARCH_SEGMENTS: 7_305_032,
 } as const;

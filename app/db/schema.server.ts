@@ -50,11 +50,13 @@ import {
  *   0015_list-counts.sql
  * - keep_former_username(), the trigger of users that fills former_usernames: 0019_first-week.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
- * - search_fold() and search_text(): 0023_search.sql, text_keys() and topic_keys(): 0027_search-keys.sql
- * - words_of_title(), title_query() and the triggers of topics that fill title_words and
- *   former_title_words: 0024_title-words.sql
- * - the indexes topics_words and posts_words, and the trigram indexes users_anywhere and
- *   title_words_similar, made where PostgreSQL has the extension pg_trgm: a job makes them
+ * - search_fold() and search_text(): 0023_search.sql
+ * - the triggers of posts and topics that fill search_changes, and title_word_list():
+ *   0031_search-segments.sql
+ * - words_of_title() and the triggers of topics that fill title_words and former_title_words:
+ *   0024_title-words.sql
+ * - the index topics_title_words, and the trigram indexes users_anywhere and title_words_similar,
+ *   made where PostgreSQL has the extension pg_trgm: a job makes them
  *   (app/domain/search/search-indexes.server.ts)
  */
 
@@ -64,6 +66,7 @@ const wide_id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsI
 const at = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 const created_at = () => at().notNull().defaultNow();
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+const text_by_bytes = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 /** The number of a transaction. As text, because it may exceed what a number can represent. */
 const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
@@ -517,6 +520,62 @@ export const title_words = pgTable(
 
 /** The words of titles that were deleted or changed, until the clean-up has looked at them. */
 export const former_title_words = pgTable("former_title_words", { word: text().notNull() });
+
+/**
+ * The index of the search (docs/decisions/060). A segment has the words of the texts with `size` ids
+ * from `first_id` on. Its rows of search_blocks are in the order of their words.
+ */
+export const search_segments = pgTable(
+  "search_segments",
+  {
+    id: id(),
+    /** The table of the texts. */
+    source: text().notNull(),
+    first_id: bigint({ mode: "number" }).notNull(),
+    size: integer().notNull(),
+    text_count: integer().notNull(),
+    oldest_at: at().notNull(),
+    newest_at: at().notNull(),
+  },
+  (t) => [
+    uniqueIndex("search_segments_order").on(t.source, t.first_id),
+    check("search_segments_source", sql`${t.source} in ('posts', 'topics')`),
+    check("search_segments_size", sql`${t.size} in (256, 4096, 65536)`),
+  ],
+);
+
+/** Some words, ascending, each with the texts that have it; posting-blocks.ts writes `bytes`. */
+export const search_blocks = pgTable(
+  "search_blocks",
+  {
+    segment_id: integer()
+      .notNull()
+      .references(() => search_segments.id, { onDelete: "cascade" }),
+    first_word: text_by_bytes().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.segment_id, t.first_word] })],
+);
+
+/**
+ * Texts that were written, changed or deleted since their segment was written. Triggers of topics and
+ * posts add them. Rows of the source `moved topics` stand for all replies of a topic.
+ */
+export const search_changes = pgTable(
+  "search_changes",
+  {
+    id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    source: text().notNull(),
+    text_id: bigint({ mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.source, t.text_id, t.id] })],
+);
+
+/** Texts with smaller ids than `below_id` have no segment yet. No row, if all texts of a source have been indexed. */
+export const search_backlog = pgTable("search_backlog", {
+  source: text().primaryKey(),
+  below_id: bigint({ mode: "number" }).notNull(),
+});
 
 /**
  * The replies. `position` is the number of a reply in its topic. It never changes and is never given

@@ -34,6 +34,7 @@ import {
 import { sendDisciplineJob } from "./send-discipline.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
+import { startIndexing } from "./update-search-index.server.ts";
 import { deliverWebhookJob, startPostingChanges } from "./webhooks.server.ts";
 
 /** All jobs. */
@@ -83,10 +84,10 @@ export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   for (const { name, cron } of schedules) await schedule(name, cron, {});
   await unscheduleOthers(schedules.map(({ name }) => name));
   for (const name of jobs_at_start) await enqueueNow(name, {});
-  const posting = startPostingChanges();
+  const polling = [startPostingChanges(), startIndexing()];
   return {
     stop: async () => {
-      await posting.stop();
+      await Promise.all(polling.map((each) => each.stop()));
       await work.stop();
     },
   };

@@ -1,6 +1,7 @@
 import type { ReservedSql, Sql } from "postgres";
 import { fillTitleWords } from "#app/domain/search/fill-title-words.server.ts";
-import { dropSearchIndexes, withoutIndexJob } from "./search/indexes.ts";
+import { INDEX_ALL_TEXTS } from "#app/domain/search/index-all-texts.server.ts";
+import { untilIndexed } from "./search/indexes.ts";
 import { storeVocabulary } from "./sentences.ts";
 import type { Size } from "./sizes.ts";
 import { fillSteps } from "./tables.ts";
@@ -29,19 +30,17 @@ export async function fillDatabase(
   try {
     await sql.unsafe(SETTINGS).simple();
     await timed("texts", () => storeTexts(sql));
-    await withoutIndexJob(sql, async () => {
-      const search_indexes = await dropSearchIndexes(sql);
-      for (const { name, statement } of fillSteps(size, new Date()))
-        await timed(name, async () => {
-          await sql.unsafe(statement);
-          await analyzeDrafts(sql);
-        });
-      await sql`drop schema bench cascade`;
-      await timed("words of titles", () => fillTitleWords(sql));
-      for (const { name, definition } of search_indexes)
-        await timed(name, () => sql.unsafe(definition));
-    });
+    for (const { name, statement } of fillSteps(size, new Date()))
+      await timed(name, async () => {
+        await sql.unsafe(statement);
+        await analyzeDrafts(sql);
+      });
+    await sql`drop schema bench cascade`;
+    await timed("words of titles", () => fillTitleWords(sql));
     await timed("sequences", () => advanceSequences(sql));
+    await sql.unsafe(INDEX_ALL_TEXTS).simple();
+    // The site does it.
+    await timed("index of the search", () => untilIndexed(sql));
     await timed("vacuum", () => sql.unsafe("vacuum (analyze)"));
     await timed("checkpoint", () => sql.unsafe("checkpoint"));
   } finally {

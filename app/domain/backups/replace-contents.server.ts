@@ -1,8 +1,8 @@
 import { signalMembers } from "#app/db/signals.server.ts";
 import { BEGIN_EPOCH } from "../changes/begin-epoch.server.ts";
-import { withoutFeed } from "../changes/without-feed.server.ts";
+import { withoutChangeTriggers } from "../changes/without-triggers.server.ts";
 import { dropContentJobs } from "../queue/drop-jobs.server.ts";
-import { dropTextIndexes } from "../search/search-indexes.server.ts";
+import { INDEX_ALL_TEXTS } from "../search/index-all-texts.server.ts";
 import { closeConnection, openConnection, quoteIdentifiers } from "./connection.server.ts";
 import { copyIn, copyOut } from "./copy-table.server.ts";
 import { withoutForeignKeys } from "./foreign-keys.server.ts";
@@ -44,18 +44,18 @@ export async function replaceContents({
     await site`begin`;
     const [row] =
       await site`select count(*)::int as sessions from sessions where expires_at > now()`;
-    await dropTextIndexes(site);
     await site.unsafe(
       `truncate ${[...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE].map((name) => `public.${quoteIdentifiers(name)}`).join(", ")}`,
     );
     const dropped_jobs = await dropContentJobs(site);
     await withoutForeignKeys(site, async () => {
-      await withoutFeed(site, async () => {
+      await withoutChangeTriggers(site, async () => {
         for (const table of tables) await copyIn(site, table, copyOut({ database }, table));
       });
       await raiseSequences(site, sequences);
     });
     await site.unsafe(BEGIN_EPOCH);
+    await site.unsafe(INDEX_ALL_TEXTS);
     await site`commit`;
     signalMembers("all");
     await site`analyze`;

@@ -2,6 +2,7 @@ import { db } from "#app/db/client.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { record } from "../audit/record.server.ts";
 import { createSearchIndexes } from "../search/create-search-indexes.server.ts";
+import { updateSearchIndex } from "../search/update-index.server.ts";
 import { toBackupError } from "./backup-error.server.ts";
 import { withBackupLock } from "./backup-lock.server.ts";
 import { insertBackup } from "./backups.server.ts";
@@ -15,7 +16,7 @@ import { withScratchDatabase } from "./scratch-database.server.ts";
 import { listTables } from "./tables.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
 
-/** They take some seconds. With more, the site can be used before the job has made the indexes. */
+/** They take some seconds. With more, the site can be used before they are indexed. */
 const POSTS_INDEXED_AT_ONCE = 20_000;
 
 /** The actor in the audit log, because the operator need not be a member. */
@@ -50,7 +51,7 @@ export async function restoreBackup(
         await migrateAsSite(scratch.sql);
         const former_contents = is_empty ? null : await backUpContents();
         const replacement = await replaceContents(scratch);
-        if (countPosts(manifest) <= POSTS_INDEXED_AT_ONCE) await createSearchIndexes();
+        if (countPosts(manifest) <= POSTS_INDEXED_AT_ONCE) await indexAtOnce();
         await db.transaction((tx) =>
           record(tx, OPERATOR, {
             action: "restored",
@@ -65,6 +66,11 @@ export async function restoreBackup(
   } catch (error) {
     throw toBackupError(error);
   }
+}
+
+async function indexAtOnce(): Promise<void> {
+  await createSearchIndexes();
+  await updateSearchIndex();
 }
 
 function countPosts({ tables }: Manifest): number {

@@ -5,7 +5,7 @@ import type { Sql } from "./connection.server.ts";
  * describes this database, so both stay as they are. With sessions and one-time links, the file
  * would give access to accounts. Rate limits and keys of forms expire anyway, and the totals of the
  * dashboard are counted again. The keys of feeds and programs and the devices of push messages end
- * with the sessions. The feed of changes begins anew. Triggers fill `topic_order`, `list_counts` and `title_words` when the
+ * with the sessions. The feed of changes begins anew, and so does the index of the search. Triggers fill `topic_order`, `list_counts` and `title_words` when the
  * rows are restored from which they follow.
  */
 export const LEFT_OUT = [
@@ -23,6 +23,10 @@ export const LEFT_OUT = [
   "push_keys",
   "push_subscriptions",
   "rate_limits",
+  "search_backlog",
+  "search_blocks",
+  "search_changes",
+  "search_segments",
   "sessions",
   "title_words",
   "topic_order",
@@ -44,6 +48,9 @@ export const EMPTIED_BY_RESTORE = [
   "one_time_tokens",
   "push_subscriptions",
   "rate_limits",
+  "search_blocks",
+  "search_changes",
+  "search_segments",
   "sessions",
   "title_words",
   "topic_order",

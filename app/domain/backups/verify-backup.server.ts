@@ -2,8 +2,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { z } from "zod";
 import { safeMessage } from "#app/lib/safe-error.server.ts";
-import { withoutFeed } from "../changes/without-feed.server.ts";
-import { dropTextIndexes } from "../search/search-indexes.server.ts";
+import { withoutChangeTriggers } from "../changes/without-triggers.server.ts";
 import { type ArchiveEntry, readArchive } from "./archive-file.server.ts";
 import { BackupError, damagedBackup } from "./backup-error.server.ts";
 import type { Sql } from "./connection.server.ts";
@@ -29,6 +28,9 @@ import { setSequences } from "./tables.server.ts";
 const LOADING_SHARE = 0.7;
 /** Real ones have some kilobytes. The limit protects the memory from a damaged archive. */
 const JSON_MAX_BYTES = 16 * 1024 * 1024;
+/** Of the search in older releases: rows are stored much faster without them. */
+const DROP_FORMER_INDEXES =
+  "drop index if exists public.posts_search, public.topics_search, public.posts_words, public.topics_words";
 /** The error of every statement that follows a failed one in a transaction. */
 const IN_FAILED_TRANSACTION = "25P02";
 
@@ -63,7 +65,7 @@ async function loadArchive(
       "This backup has a newer format: restore it with the version of the program that made it.",
     );
   await migrateTo(scratch, snapshot.migrations);
-  await dropTextIndexes(scratch);
+  await scratch.unsafe(DROP_FORMER_INDEXES);
   const last_entry = await loadTables(entries, scratch, snapshot, report);
   const manifest = await readManifest(last_entry);
   if (!(await entries.next()).done)
@@ -89,7 +91,7 @@ async function loadTables(
   await scratch`begin`;
   try {
     await withoutForeignKeys(scratch, async () => {
-      await withoutFeed(scratch, async () => {
+      await withoutChangeTriggers(scratch, async () => {
         for (const [index, table] of tables.entries()) {
           await copyIn(scratch, table, readRows(tableFolder(table.name)));
           await report((LOADING_SHARE * (index + 1)) / tables.length);

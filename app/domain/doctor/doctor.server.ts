@@ -5,6 +5,8 @@ import {
   createSearchIndexes,
   listMissingSearchIndexes,
 } from "../search/create-search-indexes.server.ts";
+import { countUnindexedTexts, noteUnindexedTexts } from "../search/unindexed-texts.server.ts";
+import { updateSearchIndex } from "../search/update-index.server.ts";
 import { type Difference, fixCounters, listWrongCounters } from "./counters.server.ts";
 import { fixTables, listWrongTables } from "./derived-rows.server.ts";
 import { listOrphans } from "./orphans.server.ts";
@@ -39,6 +41,7 @@ export async function repair(): Promise<{ faults: Fault[]; remaining: Fault[] }>
   const index_faults = await listIndexFaults();
   const rows = await repairRows();
   await createSearchIndexes();
+  await updateSearchIndex();
   return {
     faults: [...rows.faults, ...index_faults],
     remaining: [...rows.remaining, ...(await listIndexFaults())],
@@ -53,6 +56,7 @@ async function repairRows(): Promise<{ faults: Fault[]; remaining: Fault[] }> {
     for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.repair));
     await fixCounters(tx);
     await fixTables(tx);
+    await noteUnindexedTexts(tx);
     for (const sequence of await listSequencesBehind(tx)) await advanceSequence(tx, sequence);
     await beginEpochOfElsewhere(tx);
     return { faults, remaining: await findFaults(tx) };
@@ -75,6 +79,7 @@ async function findFaults(tx: Transaction): Promise<Fault[]> {
   }
   const counters = await listWrongCounters(tx);
   const sequences = await listSequencesBehind(tx);
+  const unindexed = await countUnindexedTexts(tx);
   return [
     ...orphans,
     ...counters.map(describeDifference),
@@ -82,6 +87,9 @@ async function findFaults(tx: Transaction): Promise<Fault[]> {
     ...sequences.map(
       ({ table, highest }) => `${table}: the next id would not be above ${highest}, which is taken`,
     ),
+    ...(unindexed > 0
+      ? [`search_segments: ${unindexed} texts are not in the index of the search`]
+      : []),
     ...((await isFeedOfElsewhere(tx))
       ? [
           "changes: the feed was written by another database. The next start of the site begins it anew",

@@ -5,8 +5,7 @@ import { createIndexConcurrently } from "#app/db/create-index.server.ts";
 import { MEMBERS_INDEX, membersIndex } from "../users/members-index.ts";
 import { fillTitleWords } from "./fill-title-words.server.ts";
 
-export const TOPICS_INDEX = "topics_words";
-export const POSTS_INDEX = "posts_words";
+export const TITLES_INDEX = "topics_title_words";
 export const TITLE_WORDS_INDEX = "title_words_similar";
 
 type SearchIndex = {
@@ -16,22 +15,13 @@ type SearchIndex = {
   prepare?: (connection: Sql) => Promise<void>;
 };
 
-/**
- * On a small site 0027_search-keys.sql makes the same. No pending entries: every search would read them, and
- * some writers would have to sort them.
- */
-const TOPICS: SearchIndex = {
-  name: TOPICS_INDEX,
-  definition:
-    "on public.topics using gin (topic_keys(id, owner_id, title, content)) with (fastupdate = off)",
-};
-const POSTS: SearchIndex = {
-  name: POSTS_INDEX,
-  definition:
-    "on public.posts using gin (text_keys(id, owner_id, search_text(content))) with (fastupdate = off)",
+/** On a small site 0031_search-segments.sql makes the same. */
+const TITLES: SearchIndex = {
+  name: TITLES_INDEX,
+  definition: "on public.topics using gin (title_word_list(title))",
 };
 
-/** The index of many replies is written in fewer passes. More, if the server is set to more. */
+/** The index of many titles is written in fewer passes. More, if the server is set to more. */
 const BUILD_MEMORY = "256MB";
 
 /**
@@ -53,25 +43,8 @@ export async function createIndexesOn(connection: Sql): Promise<void> {
     await prepare?.(connection);
     await createIndexConcurrently(connection, name, definition);
   }
-  await countKeys(connection);
   await connection`reset maintenance_work_mem`;
   await connection`select pg_advisory_unlock(${ADVISORY_LOCKS.SEARCH_INDEX})`;
-}
-
-/**
- * ANALYZE counts how frequent the keys of an index are; without the counts, frequent words are looked up
- * as if they were rare. PostgreSQL would count those of a new index only after many changes. Asked at
- * each run, because a process may die between the index and its counts.
- */
-async function countKeys(connection: Sql): Promise<void> {
-  for (const { index, table } of [
-    { index: TOPICS_INDEX, table: "topics" },
-    { index: POSTS_INDEX, table: "posts" },
-  ]) {
-    const [counts] =
-      await connection`select from pg_stats where schemaname = 'public' and tablename = ${index}`;
-    if (!counts) await connection.unsafe(`analyze public.${table}`);
-  }
 }
 
 /** The indexes that this database should have, and those that are not complete. */
@@ -87,7 +60,7 @@ export async function listMissingIndexes(connection: Sql): Promise<SearchIndex[]
 async function listIndexes(connection: Sql): Promise<SearchIndex[]> {
   const [extension] = await connection`
     select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`;
-  if (!extension) return [TOPICS, POSTS];
+  if (!extension) return [TITLES];
   const trigrams = `${extension.schema}.gin_trgm_ops`;
   return [
     { name: MEMBERS_INDEX, definition: membersIndex(trigrams) },
@@ -96,14 +69,8 @@ async function listIndexes(connection: Sql): Promise<SearchIndex[]> {
       definition: `on public.title_words using gin (word_fold ${trigrams})`,
       prepare: fillTitleWords,
     },
-    TOPICS,
-    POSTS,
+    TITLES,
   ];
-}
-
-/** For rows that are copied: beside these indexes it takes several times as long. */
-export async function dropTextIndexes(connection: Sql): Promise<void> {
-  await connection.unsafe(`drop index if exists public.${TOPICS_INDEX}, public.${POSTS_INDEX}`);
 }
 
 /**

@@ -8,6 +8,7 @@ import type { SnippetPart } from "./search-results.ts";
 import { snippetOf } from "./snippet.ts";
 import { readSought, type Sought } from "./sought.ts";
 import type { Term } from "./term.ts";
+import { updateSearchIndex } from "./update-index.server.ts";
 import { isMatch } from "./word-forms.ts";
 
 /** Each text has an author of its own, so a search finds it or nothing. */
@@ -29,6 +30,7 @@ test("the terms of a query fit the texts that have to be found, and are marked i
 test("a search finds the replies that have to be found, and marks what was sought", async () => {
   const selin = await actor("selin");
   await storeReplies(await createdTopic(selin));
+  await updateSearchIndex();
   const filters = { type: "post", in_titles: false, sort: "newest" } as const;
   const findSnippet = async ({ query, author }: (typeof replies)[number]) => {
     const input = { ...filters, q: query, author };

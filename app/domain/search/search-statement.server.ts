@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { executePrepared } from "#app/db/pipeline.server.ts";
-import { forums, posts, removals, topics, users } from "#app/db/schema.server.ts";
+import { prepareStatement } from "#app/db/pipeline.server.ts";
+import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
-import { foundIn, type Lookup, SOURCES } from "./found-texts.server.ts";
+import { foundIn, PHRASE_RESULTS_MAX, SOURCES } from "./found-texts.server.ts";
 import { number } from "./number.ts";
 import type { TextPatterns } from "./search-conditions.ts";
 import type { FoundFilters } from "./search-filters.server.ts";
@@ -11,7 +11,8 @@ import { RESULTS_MAX, type SearchSort } from "./search-input.ts";
 
 /** What a result fits. */
 type SearchConditions = {
-  lookups: { posts: Lookup; titles: Lookup; topics: Lookup };
+  /** The ids of texts that have the words, from the newest. */
+  ids: Record<"posts" | "titles" | "topics", readonly number[]>;
   patterns: TextPatterns;
   filters: FoundFilters;
 };
@@ -32,8 +33,8 @@ export type FoundText = {
 type Found = { texts: FoundText[]; count: number; is_cut: boolean };
 
 /** Of a longer text, a part round the first match is enough for a snippet. */
-const LONG_TEXT = 4_000;
-const PART_BEFORE = 1_000;
+const LONG_TEXT = 2_000;
+const PART_BEFORE = 600;
 
 /** A word in the title counts more than the spelling, and that more than the age. */
 const ORDERS = {
@@ -44,40 +45,56 @@ const ORDERS = {
   newest: { counted: sql`created_at desc, id desc`, shown: sql`created_at desc, id desc, type` },
 } satisfies Record<SearchSort, { counted: SQL; shown: SQL }>;
 
-/** By relevance, texts are behind all titles. */
-const ARE_TEXTS_NEEDED = {
-  relevance: sql`(select count(*) from found_titles where not is_over) <= ${number(RESULTS_MAX)}`,
-  newest: sql`true`,
-} satisfies Record<SearchSort, SQL>;
+/** Of the lists that list() reads. */
+const SEPARATOR = "\n";
+
+type FoundRow = { texts: FoundText[] | null; count: number; is_cut: boolean };
+
+const statements = { relevance: statementFor("relevance"), newest: statementFor("newest") };
 
 /** Topics and replies in one statement. */
 export async function findTexts(
-  { lookups, patterns, filters }: SearchConditions,
+  { ids, patterns, filters }: SearchConditions,
   sort: SearchSort,
   { skip, limit }: PageRange,
 ): Promise<Found> {
+  const { loose_forbidden, phrases, forbidden, spellings, snippet } = patterns;
+  const [found] = await statements[sort]({
+    phrases: phrases.join(SEPARATOR),
+    forbidden: forbidden.join(SEPARATOR),
+    loose_forbidden: loose_forbidden.join(SEPARATOR),
+    spellings: spellings.join(SEPARATOR),
+    snippet,
+    titles: ids.titles.join(SEPARATOR),
+    posts: ids.posts.join(SEPARATOR),
+    topics: ids.topics.join(SEPARATOR),
+    forum_id: filters.forum_id,
+    since: filters.since,
+    until: filters.until,
+    skip: Math.min(skip, RESULTS_MAX),
+    limit,
+  });
+  return { texts: found?.texts ?? [], count: found?.count ?? 0, is_cut: found?.is_cut ?? false };
+}
+
+function statementFor(sort: SearchSort) {
   const order = ORDERS[sort];
-  const [found] = await executePrepared<{
-    texts: FoundText[] | null;
-    count: number;
-    is_cut: boolean;
-  }>(
+  return prepareStatement<FoundRow>(
     db,
     `search_${sort}`,
     sql`
     with sought as materialized (
-      select *, forum_id is not null or pattern_count > 0 or exists (select from ${removals}) as is_examined
+      select *, cardinality(phrases) + cardinality(forbidden) as pattern_count,
+        case when cardinality(phrases) = 0 then ${number(RESULTS_MAX)} else ${number(PHRASE_RESULTS_MAX)} end as results_max
       from (
-        select *, cardinality(inexact_words) + cardinality(phrases) + cardinality(forbidden) as pattern_count
-        from (
-          select ${list(patterns.inexact_words)} as inexact_words, ${list(patterns.phrases)} as phrases, ${list(patterns.forbidden)} as forbidden,
-            ${list(patterns.loose.inexact_words)} as loose_words, ${list(patterns.loose.phrases)} as loose_phrases, ${list(patterns.loose.forbidden)} as loose_forbidden,
-            ${list(patterns.quick)} as quick, ${list(patterns.spellings)} as spellings,
-            ${filters.author_id}::int as author_id, ${filters.forum_id}::int as forum_id, ${filters.since}::timestamptz as since, ${filters.until}::timestamptz as until
-        ) as patterns) as counted_patterns),
-    found_titles as materialized (${foundIn(SOURCES.titles, lookups.titles, sql`true`, sql`sought.since`)}),
-    found_posts as materialized (${foundIn(SOURCES.posts, lookups.posts, ARE_TEXTS_NEEDED[sort], sql`sought.since`)}),
-    found_topics as materialized (${foundIn(SOURCES.topics, lookups.topics, ARE_TEXTS_NEEDED[sort], sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
+        select ${list("phrases")} as phrases, ${list("forbidden")} as forbidden,
+          ${list("loose_forbidden")} as loose_forbidden,
+          ${list("spellings")} as spellings,
+          ${sql.placeholder("forum_id")}::int as forum_id, ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until
+      ) as patterns),
+    found_titles as materialized (${foundIn(SOURCES.titles, list("titles"), sql`sought.since`)}),
+    found_posts as materialized (${foundIn(SOURCES.posts, list("posts"), sql`sought.since`)}),
+    found_topics as materialized (${foundIn(SOURCES.topics, list("topics"), sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles
@@ -85,17 +102,19 @@ export async function findTexts(
     counted as (select * from found where not is_over order by ${order.counted} limit ${number(RESULTS_MAX)}),
     page as (
       select type, id, row_number() over (order by ${order.shown}) as place
-      from counted order by place offset ${Math.min(skip, RESULTS_MAX)}::int limit ${limit}::int),
-    totals as (select count(*) filter (where not is_over)::int as found, coalesce(bool_or(is_over), false) as is_cut from found)
+      from counted order by place offset ${sql.placeholder("skip")}::int limit ${sql.placeholder("limit")}::int),
+    totals as (
+      select count(*) filter (where not is_over)::int as found, coalesce(bool_or(is_over), false)
+        or exists (select from found group by type, title_rank having count(*) > (select results_max from sought)) as is_cut
+      from found)
     select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
-      (select json_agg(to_json(texts) order by place) from (${textsOfPage(patterns.snippet)}) as texts) as texts
+      (select json_agg(to_json(texts) order by place) from (${textsOfPage()}) as texts) as texts
     from totals`,
   );
-  return { texts: found?.texts ?? [], count: found?.count ?? 0, is_cut: found?.is_cut ?? false };
 }
 
-function textsOfPage(snippet_pattern: string): SQL {
-  const first_match = sql`strpos(written.content, substring(written.content collate "pg_c_utf8" from ${snippet_pattern}::text))`;
+function textsOfPage(): SQL {
+  const first_match = sql`strpos(written.content, substring(written.content collate "pg_c_utf8" from ${sql.placeholder("snippet")}::text))`;
   const content = sql`case when octet_length(written.content) <= ${number(LONG_TEXT)} then written.content
     else substr(written.content, greatest(1, coalesce(${first_match}, 1) - ${number(PART_BEFORE)}), ${number(LONG_TEXT)}) end`;
   return sql`
@@ -109,7 +128,7 @@ function textsOfPage(snippet_pattern: string): SQL {
     join ${topics} on ${topics.id} = written.topic_id join ${forums} on ${forums.id} = ${topics.forum_id} join ${users} on ${users.id} = written.owner_id`;
 }
 
-/** As one parameter. No pattern has a line break. */
-function list(patterns: readonly string[]): SQL {
-  return sql`string_to_array(${patterns.join("\n")}::text, chr(10))`;
+/** A parameter that is a list. No pattern and no id has a line break. */
+function list(name: string): SQL {
+  return sql`string_to_array(${sql.placeholder(name)}::text, chr(10))`;
 }

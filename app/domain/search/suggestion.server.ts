@@ -26,8 +26,8 @@ type Candidate = { position: number; fold: string; word: string; word_fold: stri
  * there is none. Only words that a visible title has now.
  */
 export async function findSuggestion(words: readonly string[]): Promise<string[] | null> {
-  const { topics, trigrams } = await readSearchState();
-  if (!topics || trigrams === null || words.length > WORDS_MAX) return null;
+  const { trigrams } = await readSearchState();
+  if (trigrams === null || words.length > WORDS_MAX) return null;
   const candidates = await listCandidates(words, trigrams);
   const nearest = words.map((typed, index) =>
     rank(
@@ -92,6 +92,6 @@ async function listVisible(words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const rows = await db.execute<{ word: string }>(sql`
     select word from json_array_elements_text(${JSON.stringify(words)}::text::json) as list (word)
-    where exists (${topicsWithWord(sql`word`, sql`search_fold(word)`)} and ${is_visible_topic})`);
+    where exists (${topicsWithWord(sql`word`)} and ${is_visible_topic})`);
   return new Set(rows.map(({ word }) => word));
 }

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { figuresOf, latency, measureTogether } from "../measure.ts";
 import type { Row } from "../results.ts";
 import { ALL_USUAL, ALL_WORST, INDEX_SHARE } from "./goals.ts";
-import { countTextBytes, listSearchIndexes } from "./indexes.ts";
+import { countTextBytes, listIndexTables } from "./indexes.ts";
 import { measurePosting } from "./posting.ts";
 import { type Kind, listUsual, listWorst, type Search } from "./searches.ts";
 
@@ -84,14 +84,12 @@ async function measurePages(
 }
 
 async function measureIndexes({ site: { sql } }: Context): Promise<Row[]> {
-  const indexes = await listSearchIndexes(sql);
-  const bytes = indexes.reduce((sum, index) => sum + index.bytes, 0);
+  const tables = await listIndexTables(sql);
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
   const text_bytes = await countTextBytes(sql);
   return [
     { name: "texts", unit: "bytes", value: text_bytes },
-    ...indexes.map(
-      ({ name, bytes }): Row => ({ name: `index ${name}`, unit: "bytes", value: bytes }),
-    ),
+    ...tables.map(({ name, bytes }): Row => ({ name, unit: "bytes", value: bytes })),
     { name: INDEX_SHARE, unit: "%", value: (bytes / text_bytes) * 100 },
   ];
 }

@@ -1,0 +1,109 @@
+import type { IndexQuery, WordQuery } from "./index-query.ts";
+import { findWords } from "./indexed-texts.server.ts";
+import { SegmentMatcher } from "./match-segment.ts";
+import {
+  CHANGED_MAX,
+  type NewestSegments,
+  readSegments,
+  type Segment,
+  type Times,
+} from "./read-segments.server.ts";
+import type { Source } from "./sources.server.ts";
+
+/** Texts that have the words, from the newest: ids are taken for ages. `is_cut` if there may be more. */
+export type Candidates = { ids: number[]; is_cut: boolean };
+export type SourceSearch = { source: Source; queries: readonly IndexQuery[] };
+
+/**
+ * The texts of each source for each of its queries. `maxOf` says how many are enough, for which it is
+ * told whether deleted things wait for their removal.
+ */
+export async function findCandidates(
+  searches: readonly SourceSearch[],
+  times: Times,
+  maxOf: (is_removing: boolean) => number,
+): Promise<{ found: Candidates[][]; is_removing: boolean }> {
+  const requests = searches.map(({ source, queries }) => ({
+    source,
+    ranges: queries.flatMap(({ required, forbidden }) =>
+      [...required, ...forbidden].flatMap((word) => word.ranges),
+    ),
+    below: null,
+  }));
+  const newest = await readSegments(requests, times);
+  const is_removing = newest.some((each) => each.is_removing);
+  const max = maxOf(is_removing);
+  const found = newest.map((start, n) => {
+    const lists = (searches[n]?.queries ?? []).map((query) => new CandidateList(query, start, max));
+    return searchSource(start, lists, times);
+  });
+  return { found: await Promise.all(found), is_removing };
+}
+
+async function searchSource(
+  { request, segments, changed }: NewestSegments,
+  lists: readonly CandidateList[],
+  times: Times,
+): Promise<Candidates[]> {
+  let part: readonly Segment[] = segments;
+  while (part.length > 0) {
+    for (const segment of part) for (const list of lists) list.addFrom(segment);
+    const below = part.at(-1)?.first_id ?? 0;
+    if (below === 0 || lists.every((list) => list.isFull())) break;
+    const [older] = await readSegments([{ ...request, below }], times);
+    part = older?.segments ?? [];
+  }
+  const texts = await findWords(changed.flatMap(({ id, text }) => (text ? [{ ...text, id }] : [])));
+  return lists.map((list) => list.finish(texts));
+}
+
+/** The texts that were found for one query. */
+class CandidateList {
+  readonly #query: IndexQuery;
+  readonly #matcher: SegmentMatcher;
+  readonly #changed: ReadonlySet<number>;
+  readonly #until_id: number;
+  readonly #max: number;
+  readonly #ids: number[] = [];
+  /** Probably written after the latest time; an import need not have both in one order. */
+  readonly #late_ids: number[] = [];
+  /** Segments that have become a larger one meanwhile reach into those that were matched. */
+  #below = Number.POSITIVE_INFINITY;
+
+  constructor(query: IndexQuery, { changed, until_id }: NewestSegments, max: number) {
+    this.#query = query;
+    this.#matcher = new SegmentMatcher(query);
+    this.#changed = new Set(changed.map(({ id }) => id));
+    this.#until_id = until_id ?? Number.POSITIVE_INFINITY;
+    this.#max = max;
+  }
+
+  isFull(): boolean {
+    return this.#ids.length >= this.#max;
+  }
+
+  addFrom(segment: Segment): void {
+    if (this.isFull()) return;
+    for (const id of this.#matcher.match(segment)) {
+      if (id >= this.#below || this.#changed.has(id)) continue;
+      if (id <= this.#until_id) this.#ids.push(id);
+      else if (this.#late_ids.length < this.#max) this.#late_ids.push(id);
+      if (this.isFull()) break;
+    }
+    this.#below = segment.first_id;
+  }
+
+  /** With the changed texts, which the segments do not know as they are now. */
+  finish(changed: readonly { id: number; words: readonly string[] }[]): Candidates {
+    const { required, forbidden } = this.#query;
+    const fitting = changed.filter(({ words }) => {
+      const has = ({ isMatch }: WordQuery) => words.some(isMatch);
+      return required.every(has) && !forbidden.some(has);
+    });
+    const all = [...fitting.map(({ id }) => id), ...this.#ids, ...this.#late_ids];
+    return {
+      ids: all.slice(0, this.#max).sort((one, other) => other - one),
+      is_cut: all.length >= this.#max || this.#changed.size >= CHANGED_MAX,
+    };
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Words of so many texts that a phrase with them would be looked for in thousands, folded. The index has
+ * each of them together with the word before it and behind it, so changes need a new index of all texts.
+ */
+const common_words = new Set(
+  `a an and are as at be but by for from have i if in is it my not of on or so that the this to was we
+  with you ama bana bence ben biz bu bir birsey boyle cok da daha de degil diye en gibi hem her icin ile
+  ise iyi kadar ki mi mu ne nasil o olan olarak olur onu sen sey siz sonra su var ve veya ya yok zaman`.split(
+    /\s+/,
+  ),
+);
+
+export function isCommonPair(first: string, second: string): boolean {
+  return first !== "" && (common_words.has(first) || common_words.has(second));
+}

@@ -1,0 +1,74 @@
+import { SEGMENT_SIZES, SMALLEST_SEGMENT, type Window, windowAt } from "./segment-sizes.ts";
+
+/** What the index of a table has, and what it lacks. */
+export type IndexState = {
+  /** Of all texts. */
+  newest_id: number;
+  /** Texts below it were never indexed; 0 if all were. */
+  below_id: number;
+  /** The newest of them, or null if there is none. */
+  backlog_id: number | null;
+  /** A topic has moved, and its replies are not among the changes yet. */
+  has_moved: boolean;
+  /** Changed texts behind the backlog, with the size of the segment that they are in. */
+  changes: readonly { text_id: number; size: number | null }[];
+  /** Segments that may become larger ones. */
+  small_segments: readonly Window[];
+};
+
+/**
+ * The window whose segment is written next, from its changed texts or from all of them; or that a topic
+ * has moved with its replies, or that no text is left to index.
+ */
+export type IndexStep =
+  | { from: "changes" | "all texts"; window: Window }
+  | { from: "moved topic" }
+  | { from: "nothing" };
+
+/** So many changes of finished segments are read by each search until these are written anew. */
+export const CHANGES_MAX = 64;
+
+/** Null if there is nothing to do. */
+export function nextStep(state: IndexState): IndexStep | null {
+  const window = unfinishedWindow(state) ?? growingWindow(state) ?? mostChangedWindow(state);
+  if (window) return { from: "changes", window };
+  if (state.has_moved) return { from: "moved topic" };
+  if (state.below_id === 0) return null;
+  if (state.backlog_id === null) return { from: "nothing" };
+  return { from: "all texts", window: finishedWindow(state.backlog_id, state.newest_id, 0) };
+}
+
+/** A changed text that has no segment yet, or that is in one of the newest. */
+function unfinishedWindow({ changes, newest_id, below_id }: IndexState): Window | null {
+  for (const { text_id, size } of changes) {
+    const window = finishedWindow(text_id, newest_id, below_id);
+    if (size === null || size < window.size || size === SMALLEST_SEGMENT) return window;
+  }
+  return null;
+}
+
+function growingWindow({ small_segments, newest_id, below_id }: IndexState): Window | null {
+  for (const { first_id, size } of small_segments) {
+    const window = finishedWindow(first_id, newest_id, below_id);
+    if (window.size > size) return window;
+  }
+  return null;
+}
+
+function mostChangedWindow({ changes }: IndexState): Window | null {
+  if (changes.length < CHANGES_MAX) return null;
+  const windows = Map.groupBy(changes, ({ text_id, size }) =>
+    JSON.stringify(windowAt(text_id, size ?? SMALLEST_SEGMENT)),
+  );
+  const [most] = [...windows.values()].sort((one, other) => other.length - one.length);
+  const [change] = most ?? [];
+  return change ? windowAt(change.text_id, change.size ?? SMALLEST_SEGMENT) : null;
+}
+
+/** The largest window round an id of which all ids are given out, or the smallest window. */
+function finishedWindow(id: number, newest_id: number, below_id: number): Window {
+  const windows = SEGMENT_SIZES.map((size) => windowAt(id, size)).filter(
+    ({ first_id, size }) => first_id >= below_id && first_id + size - 1 <= newest_id,
+  );
+  return windows.at(-1) ?? windowAt(id, SMALLEST_SEGMENT);
+}

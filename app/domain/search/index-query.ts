@@ -1,0 +1,84 @@
+import { LAST_CHARACTER } from "../limits.ts";
+import { toByteString } from "./byte-strings.ts";
+import { isCommonPair } from "./common-words.ts";
+import type { Sought } from "./sought.ts";
+import type { Term } from "./term.ts";
+import { AUTHOR_MARK, FORUM_MARK, indexedWord, pairOf, TITLE_MARK } from "./text-words.ts";
+import { matcherOf } from "./word-forms.ts";
+
+export type SearchedPlace = "text" | "title";
+/** Byte strings, both included. */
+export type WordRange = { low: string; high: string };
+/** What is looked for in the words of the index: those within the ranges that match. */
+export type WordQuery = { ranges: WordRange[]; isMatch: (word: string) => boolean };
+/** A text has one word of each that is required, and none of those that are forbidden. */
+export type IndexQuery = { required: WordQuery[]; forbidden: WordQuery[] };
+
+/** Behind all words with the same beginning. */
+const BEHIND_ALL = toByteString(String.fromCodePoint(LAST_CHARACTER));
+/** Terms that begin alike stand in the same blocks or in neighbouring ones, and are read as one range. */
+const RANGE_LETTERS = 3;
+
+/**
+ * Of a phrase, its words and its pairs with common words: where they stand is compared later, unless
+ * isKnownPhrase().
+ */
+export function indexQueryOf(
+  { words, phrases, without_words }: Sought,
+  { author_id, forum_id }: { author_id: number | null; forum_id: number | null },
+  place: SearchedPlace,
+): IndexQuery {
+  const mark = place === "title" ? TITLE_MARK : "";
+  return {
+    required: [
+      ...words.map((terms) => wordQuery(terms, mark)),
+      ...phrases.flatMap(wordsOfPhrase).map((word) => wordQuery([wholeWord(word)], mark)),
+      ...(author_id === null ? [] : [wordQuery([wholeWord(String(author_id))], AUTHOR_MARK)]),
+      ...(forum_id === null ? [] : [wordQuery([wholeWord(String(forum_id))], FORUM_MARK)]),
+    ],
+    forbidden: without_words.map((terms) => wordQuery(terms, "")),
+  };
+}
+
+/** A phrase that the index decides: one word, or a pair with a common word. */
+export function isKnownPhrase([first = "", ...others]: readonly string[]): boolean {
+  const [second = ""] = others;
+  return others.length === 0 || (others.length === 1 && isCommonPair(first, second));
+}
+
+/** Each pair, and the words that are in none. */
+function wordsOfPhrase(phrase: readonly string[]): string[] {
+  const pairs = phrase.flatMap((second, n) => {
+    const first = phrase[n - 1] ?? "";
+    return isCommonPair(first, second) ? [{ first, second }] : [];
+  });
+  const in_pairs = new Set(pairs.flatMap(({ first, second }) => [first, second]));
+  return [
+    ...pairs.map(({ first, second }) => pairOf(first, second)),
+    ...phrase.filter((word) => !in_pairs.has(word)),
+  ];
+}
+
+function wholeWord(text: string): Term {
+  return { text, is_prefix: false };
+}
+
+function wordQuery(terms: readonly Term[], mark: string): WordQuery {
+  const indexed = terms.map(({ text, is_prefix }) => ({
+    text: indexedWord(mark + text),
+    is_prefix,
+  }));
+  return { ranges: rangesOf(indexed, mark.length + RANGE_LETTERS), isMatch: matcherOf(indexed) };
+}
+
+function rangesOf(terms: readonly Term[], letters: number): WordRange[] {
+  const groups = Map.groupBy(terms, ({ text }) => text.slice(0, letters));
+  return [...groups.values()].map((alike) => ({
+    low: alike.map(({ text }) => text).sort()[0] ?? "",
+    high:
+      alike
+        .map(({ text, is_prefix }) => (is_prefix ? text + BEHIND_ALL : text))
+        .sort()
+        .at(-1) ?? "",
+  }));
+}

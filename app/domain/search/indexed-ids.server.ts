@@ -1,0 +1,77 @@
+import type { PageRange } from "../paging.ts";
+import { type Candidates, findCandidates } from "./candidates.server.ts";
+import { RANKED_MAX } from "./found-texts.server.ts";
+import { type IndexQuery, indexQueryOf } from "./index-query.ts";
+import type { FoundFilters } from "./search-filters.server.ts";
+import type { SearchInput, SearchSort } from "./search-input.ts";
+import type { Sought } from "./sought.ts";
+
+/** What the index finds, in each of the places. */
+export type IndexedTexts = Record<"posts" | "titles" | "topics", Candidates>;
+
+const NOT_SEARCHED: Candidates = { ids: [], is_cut: false };
+
+/** `maxOf` as for findCandidates(). */
+export async function findIndexed(
+  { type, in_titles }: SearchInput,
+  sought: Sought,
+  filters: FoundFilters,
+  maxOf: (is_removing: boolean) => number,
+): Promise<{ indexed: IndexedTexts; is_removing: boolean }> {
+  const has_words = sought.words.length + sought.phrases.length > 0;
+  const title = indexQueryOf(sought, filters, "title");
+  const text = indexQueryOf(sought, filters, "text");
+  const queries = {
+    posts: type !== "topic" && !in_titles ? [text] : [],
+    topics:
+      type === "post"
+        ? []
+        : [...(has_words || in_titles ? [title] : []), ...(in_titles ? [] : [text])],
+  };
+  const { found, is_removing } = await findCandidates(
+    [
+      { source: "posts", queries: queries.posts },
+      { source: "topics", queries: queries.topics },
+    ],
+    filters,
+    maxOf,
+  );
+  const of = (source: "posts" | "topics", query: IndexQuery) =>
+    found[source === "posts" ? 0 : 1]?.[queries[source].indexOf(query)] ?? NOT_SEARCHED;
+  const indexed = {
+    posts: of("posts", text),
+    titles: of("topics", title),
+    topics: of("topics", text),
+  };
+  return { indexed, is_removing };
+}
+
+export function allIds({ posts, titles, topics }: IndexedTexts) {
+  return { posts: posts.ids, titles: titles.ids, topics: topics.ids };
+}
+
+/**
+ * Those of which the page is made, when all of them are results: the newest of each, and by relevance
+ * no texts behind titles that fill the page.
+ */
+export function idsOfPage(
+  { posts, titles, topics }: IndexedTexts,
+  sort: SearchSort,
+  { skip, limit }: PageRange,
+) {
+  const until = skip + limit;
+  const newest = Math.max(until, sort === "relevance" ? RANKED_MAX : 0);
+  const is_filled = sort === "relevance" && titles.ids.length >= until;
+  const in_titles = new Set(titles.ids);
+  const only_text = topics.ids.filter((id) => !in_titles.has(id));
+  return {
+    titles: titles.ids.slice(0, newest),
+    posts: is_filled ? [] : posts.ids.slice(0, newest),
+    topics: is_filled ? [] : only_text.slice(0, newest),
+  };
+}
+
+/** A topic whose title and text fit is one result. */
+export function countIds({ posts, titles, topics }: IndexedTexts): number {
+  return posts.ids.length + new Set([...titles.ids, ...topics.ids]).size;
+}

@@ -1,0 +1,34 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/db/client.server.ts";
+import { type Source, TEXTS } from "./sources.server.ts";
+import { type IndexedText, wordsOfText } from "./text-words.ts";
+
+/** Of so many characters the words are found in some milliseconds; then others get their turn. */
+const CHARACTERS_TOGETHER = 100_000;
+
+/** What the texts are found by, in the order of their ids. `which` is a condition on `id`. */
+export async function readTexts(database: Database | Transaction, source: Source, which: SQL) {
+  const rows = await database.execute<IndexedText & { id: number }>(
+    sql`${TEXTS[source]} where ${which} order by id`,
+  );
+  return await findWords(rows);
+}
+
+export async function findWords(rows: readonly (IndexedText & { id: number })[]) {
+  const texts: { id: number; words: string[] }[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    texts.push({ id: row.id, words: wordsOfText(row) });
+    characters += row.content.length;
+    if (characters < CHARACTERS_TOGETHER) continue;
+    await nextTurn();
+    characters = 0;
+  }
+  return texts;
+}
+
+/** The condition for these ids, as one parameter. */
+export function isAnyOf(ids: readonly number[]): SQL {
+  return sql`id = any(string_to_array(${ids.join(" ")}::text, ' ')::bigint[])`;
+}

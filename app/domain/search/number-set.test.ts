@@ -1,0 +1,36 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { NumberSet } from "./number-set.ts";
+
+const SIZE = 256;
+const numbers = fc.uniqueArray(fc.integer({ min: 0, max: SIZE - 1 }));
+
+function setOf(list: readonly number[]): NumberSet {
+  const set = new NumberSet(SIZE);
+  for (const number of list) set.add(number);
+  return set;
+}
+
+const descending = (list: readonly number[]) => list.toSorted((one, other) => other - one);
+
+test("sets of numbers are what sets are", () => {
+  fc.assert(
+    fc.property(numbers, numbers, (one, other) => {
+      expect([...setOf(one).descending()]).toEqual(descending(one));
+      const common = setOf(one);
+      const both = one.filter((number) => other.includes(number));
+      common.keepCommon(setOf(other));
+      expect([...common.descending()]).toEqual(descending(both));
+      expect(common.isEmpty()).toBe(both.length === 0);
+      const rest = setOf(one);
+      rest.removeAll(setOf(other));
+      expect([...rest.descending()]).toEqual(
+        descending(one.filter((number) => !other.includes(number))),
+      );
+      expect(setOf(one).has(7)).toBe(one.includes(7));
+      rest.clear(32);
+      rest.add(31);
+      expect([...rest.descending()]).toEqual([31]);
+    }),
+  );
+});

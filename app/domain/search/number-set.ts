@@ -1,0 +1,55 @@
+const WORD_BITS = 32;
+
+/** Numbers below a size that is a multiple of 32, one bit each. */
+export class NumberSet {
+  readonly #words: Uint32Array;
+  /** Those in use. */
+  #count: number;
+
+  constructor(max_size: number) {
+    this.#count = max_size / WORD_BITS;
+    this.#words = new Uint32Array(this.#count);
+  }
+
+  /** Makes it empty, for numbers below a size. */
+  clear(size: number): void {
+    this.#count = size / WORD_BITS;
+    this.#words.fill(0, 0, this.#count);
+  }
+
+  add(number: number): void {
+    const place = number >>> 5;
+    this.#words[place] = (this.#words[place] ?? 0) | (1 << (number & 31));
+  }
+
+  has(number: number): boolean {
+    return ((this.#words[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
+  }
+
+  isEmpty(): boolean {
+    for (let place = 0; place < this.#count; place += 1) if (this.#words[place] !== 0) return false;
+    return true;
+  }
+
+  /** Keeps what the other has too. */
+  keepCommon(other: NumberSet): void {
+    for (let place = 0; place < this.#count; place += 1)
+      this.#words[place] = (this.#words[place] ?? 0) & (other.#words[place] ?? 0);
+  }
+
+  removeAll(other: NumberSet): void {
+    for (let place = 0; place < this.#count; place += 1)
+      this.#words[place] = (this.#words[place] ?? 0) & ~(other.#words[place] ?? 0);
+  }
+
+  *descending(): Generator<number> {
+    for (let place = this.#count - 1; place >= 0; place -= 1) {
+      let rest = this.#words[place] ?? 0;
+      while (rest !== 0) {
+        const bit = 31 - Math.clz32(rest);
+        yield place * WORD_BITS + bit;
+        rest &= ~(1 << bit);
+      }
+    }
+  }
+}

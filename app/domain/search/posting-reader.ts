@@ -1,0 +1,84 @@
+import { BITMAP_BYTES, WORD_BYTES_MAX } from "./posting-blocks.ts";
+
+/**
+ * Reads the words of a block one after another. A word is kept as bytes, and made a string only when it
+ * is asked for, because most of a block is only compared.
+ */
+export class PostingReader {
+  readonly #bytes: Buffer;
+  readonly #word = Buffer.alloc(WORD_BYTES_MAX);
+  #length = 0;
+  #start = 0;
+  #next = 0;
+
+  constructor(bytes: Buffer) {
+    this.#bytes = bytes;
+  }
+
+  /** Goes to the next word. False behind the last one. */
+  next(): boolean {
+    if (this.#next >= this.#bytes.length) return false;
+    const shared = this.#byteAt(this.#next);
+    this.#length = shared + this.#byteAt(this.#next + 1);
+    let place = this.#next + 2;
+    for (let n = shared; n < this.#length; n += 1, place += 1) this.#word[n] = this.#byteAt(place);
+    let numbers_length = 0;
+    for (let bits = 0; ; bits += 7, place += 1) {
+      const byte = this.#byteAt(place);
+      numbers_length |= (byte & 0x7f) << bits;
+      if (byte < 0x80) break;
+    }
+    this.#start = place + 1;
+    this.#next = this.#start + numbers_length;
+    return true;
+  }
+
+  /** Below 0 if the word is before the other, a byte string, and above 0 if it is behind it. */
+  compareTo(other: string): number {
+    const length = Math.min(this.#length, other.length);
+    for (let n = 0; n < length; n += 1) {
+      const difference = (this.#word[n] ?? 0) - other.charCodeAt(n);
+      if (difference !== 0) return difference;
+    }
+    return this.#length - other.length;
+  }
+
+  /** As a byte string. */
+  word(): string {
+    return this.#word.toString("latin1", 0, this.#length);
+  }
+
+  forEachNumber(visit: (number: number) => void): void {
+    if (this.#next - this.#start === BITMAP_BYTES) this.#forEachBit(visit);
+    else this.#forEachDistance(visit);
+  }
+
+  #forEachBit(visit: (number: number) => void): void {
+    for (let n = 0; n < BITMAP_BYTES; n += 1) {
+      let rest = this.#byteAt(this.#start + n);
+      for (let bit = 0; rest !== 0; bit += 1, rest >>>= 1) if (rest & 1) visit(n * 8 + bit);
+    }
+  }
+
+  #forEachDistance(visit: (number: number) => void): void {
+    let number = 0;
+    let distance = 0;
+    let bits = 0;
+    for (let place = this.#start; place < this.#next; place += 1) {
+      const byte = this.#byteAt(place);
+      distance |= (byte & 0x7f) << bits;
+      if (byte >= 0x80) {
+        bits += 7;
+        continue;
+      }
+      number += distance;
+      visit(number);
+      distance = 0;
+      bits = 0;
+    }
+  }
+
+  #byteAt(place: number): number {
+    return this.#bytes[place] ?? 0;
+  }
+}

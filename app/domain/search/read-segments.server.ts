@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { prepareStatement } from "#app/db/pipeline.server.ts";
+import { removals, search_blocks, search_changes, search_segments } from "#app/db/schema.server.ts";
+import { fromByteString } from "./byte-strings.ts";
+import type { WordRange } from "./index-query.ts";
+import { number } from "./number.ts";
+import { LARGEST_SEGMENT } from "./segment-sizes.ts";
+import { type Source, TABLES, TEXTS } from "./sources.server.ts";
+import type { IndexedText } from "./text-words.ts";
+
+export type Times = { since: string | null; until: string | null };
+
+/** A segment with the blocks in which the words of a range can be. */
+export type Segment = { first_id: number; size: number; blocks: Map<WordRange, Buffer[]> };
+/** The words that are looked for in a table. Segments begin before the id `below`, or are the newest. */
+export type SegmentRequest = { source: Source; ranges: readonly WordRange[]; below: number | null };
+
+/** In place of `changed`, `until_id` and `is_removing`, older segments have nothing. */
+export type NewestSegments = {
+  request: SegmentRequest;
+  segments: Segment[];
+  changed: ChangedText[];
+  until_id: number | null;
+  is_removing: boolean;
+};
+
+/** The newest texts are read first: they have enough of a word of 1 %. */
+const FIRST_IDS = 2 * LARGEST_SEGMENT;
+/** So many older segments are read together, about four million texts. */
+const SEGMENTS_TOGETHER = 64;
+/** There are more only after a great many were written at once. */
+export const CHANGED_MAX = 500;
+
+/** A text that was changed since its segment was written, or deleted. */
+export type ChangedText = { id: number; text: IndexedText | null };
+
+/** Of one source. Many blocks in one row, because each row takes longer to read than its block. */
+type Row = {
+  source: Source;
+  /** For each block the first id and the size of its segment, the number of the range, and its length. */
+  places: string | null;
+  blocks: Buffer | null;
+  changed: ChangedText[] | null;
+  until_id: number | null;
+  is_removing: boolean;
+};
+
+const findSegments = prepareStatement<Row>(
+  db,
+  "search_segments",
+  sql`
+  with times as materialized (select ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until)
+  select source, places, blocks, exists (select from ${removals}) as is_removing,
+    case when below is not null then null when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end as changed,
+    case when below is not null or until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end as until_id
+  from times, json_to_recordset(${sql.placeholder("requests")}::text::json) as asked (source text, below bigint, lows text[], highs text[]), lateral (
+    select string_agg(concat_ws(' ', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
+    from (
+      select id, first_id, size, max(first_id) over () as newest from ${search_segments}
+      where source = asked.source and (asked.below is null or first_id < asked.below)
+        and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
+      order by first_id desc limit ${number(SEGMENTS_TOGETHER)}
+    ) as segment, lateral (
+      select 0 as n, null::bytea as bytes
+      union all
+      select range.n, block.bytes from unnest(lows, highs) with ordinality as range (low, high, n), lateral (
+        (select bytes from ${search_blocks} where segment_id = segment.id and first_word <= range.low order by first_word desc limit 1)
+        union all
+        (select bytes from ${search_blocks} where segment_id = segment.id and first_word > range.low and first_word <= range.high)) as block
+    ) as block
+    where asked.below is not null or first_id >= newest - ${number(FIRST_IDS)}
+  ) as found`,
+);
+
+/**
+ * Segments by their table. For the newest also the texts that were changed since theirs was written, by the same statement, so that each text is in a segment or among the changed ones; about the
+ * last id before the latest time; and whether deleted things wait for their removal.
+ */
+export async function readSegments(
+  requests: readonly SegmentRequest[],
+  { since, until }: Times,
+): Promise<NewestSegments[]> {
+  const written = requests.map(({ source, ranges, below }) => ({
+    source,
+    below,
+    lows: ranges.map(({ low }) => fromByteString(low)),
+    highs: ranges.map(({ high }) => fromByteString(high)),
+  }));
+  const rows = await findSegments({ requests: JSON.stringify(written), since, until });
+  return requests.map((request) => {
+    const row = rows.find(({ source }) => source === request.source);
+    return {
+      request,
+      segments: row ? segmentsOf(row, request.ranges) : [],
+      changed: row?.changed ?? [],
+      until_id: row?.until_id ?? null,
+      is_removing: row?.is_removing === true,
+    };
+  });
+}
+
+function segmentsOf({ places, blocks }: Row, ranges: readonly WordRange[]): Segment[] {
+  const segments = new Map<number, Segment>();
+  let start = 0;
+  for (const place of places?.split(",") ?? []) {
+    const [first_id = 0, size = 0, range_number = 0, length = 0] = place.split(" ").map(Number);
+    const segment = segments.get(first_id) ?? { first_id, size, blocks: new Map() };
+    segments.set(first_id, segment);
+    const range = ranges[range_number - 1];
+    if (!range || !blocks) continue;
+    const own = segment.blocks.get(range) ?? [];
+    own.push(blocks.subarray(start, start + length));
+    segment.blocks.set(range, own);
+    start += length;
+  }
+  return [...segments.values()].sort((one, other) => other.first_id - one.first_id);
+}
+
+/** A deleted text has no content. */
+function changedTexts(source: Source): SQL {
+  return sql`(
+    select json_agg(json_build_object('id', text_id, 'text', to_json(texts))) from (
+      select distinct text_id from ${search_changes}
+      where source = ${sql.raw(`'${source}'`)} order by text_id desc limit ${number(CHANGED_MAX)}
+    ) as newest left join lateral (${TEXTS[source]} where id = text_id) as texts on true)`;
+}
+
+/** The last id before the latest time, by halving, because ids grow with the time. */
+function idAt(source: Source): SQL {
+  const table = TABLES[source];
+  return sql`(
+    with recursive halves (low, high) as (
+      select 0::bigint, (select max(id)::bigint + 1 from ${table})
+      union all
+      select case when is_before then (low + high) / 2 else low end, case when is_before then high else (low + high) / 2 end
+      from halves, lateral (select coalesce((select created_at <= until from ${table} where id >= (low + high) / 2 order by id limit 1), false) as is_before) as middle
+      where high - low > 1
+    ) select max(low) from halves)`;
+}

@@ -1,0 +1,15 @@
+/**
+ * How many ids a segment covers: it begins at a multiple of its size. When all ids of the next size
+ * are given out, the segments of that size become one.
+ */
+export const SEGMENT_SIZES = [256, 4096, 65_536] as const;
+export const SMALLEST_SEGMENT = SEGMENT_SIZES[0];
+export const LARGEST_SEGMENT = SEGMENT_SIZES[2];
+
+/** The ids of a segment. */
+export type Window = { first_id: number; size: number };
+
+/** The window of a size in which an id lies. */
+export function windowAt(id: number, size: number): Window {
+  return { first_id: id - (id % size), size };
+}
