@@ -27,4 +27,6 @@ export const ADVISORY_LOCKS = {
   WEBHOOKS: 7_305_031,
   /** One process writes segments of the search; others leave it to that one. */
   SEARCH_SEGMENTS: 7_305_032,
+  /** Two jobs that gather e-mails take turns, so all that waits for a member is in one e-mail. */
+  DUE_MAIL: 7_305_033,
 } as const;

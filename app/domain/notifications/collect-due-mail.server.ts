@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { notifications, users } from "#app/db/schema.server.ts";
 import { enqueueAll } from "../queue/queue.server.ts";
@@ -34,6 +35,7 @@ async function collectBatch(tx: Transaction, mail: "now" | "daily"): Promise<num
     mail === "daily"
       ? sql`u.mail_everything = 'daily' and n.type in ('topic_reply', 'forum_topic') and n.created_at > coalesce(u.everything_mailed_at, now() - interval '1 day')`
       : sql`false`;
+  await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.DUE_MAIL})`);
   const rows = await tx.execute<{ id: number; user_id: number; is_told: boolean }>(sql`
     with due as (
       select distinct n.user_id from ${notifications} n join ${users} u on u.id = n.user_id
