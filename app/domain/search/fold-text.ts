@@ -48,6 +48,13 @@ export function forEachToken(text: string, visit: (token: Token) => boolean): vo
     const is_short = next === place + 1;
     const short_fold = is_short ? short_folds[text.charCodeAt(place)] : undefined;
     const folded = short_fold ?? foldOf(text.slice(place, next));
+    // Nearly always: a letter for a letter.
+    if (folded.length === 1 && folded !== " ") {
+      if (word === "") start = place;
+      word += folded;
+      end = next;
+      continue;
+    }
     // A sign without a letter belongs to the word before it.
     if (folded === "" && word !== "") end = next;
     for (const letter of folded) {
