@@ -15,6 +15,7 @@ CREATE TABLE "search_changes" (
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "search_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"source" text NOT NULL,
 	"text_id" bigint NOT NULL,
+	"noted_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "search_changes_source_text_id_id_pk" PRIMARY KEY("source","text_id","id")
 );
 --> statement-breakpoint

@@ -68,6 +68,11 @@ export function isBusy(error: unknown): boolean {
   return BUSY_CODES.has(postgresError(error).code ?? "");
 }
 
+/** Another transaction has changed the same rows first. */
+export function isOvertaken(error: unknown): boolean {
+  return ["40001", "23505"].includes(postgresError(error).code ?? "");
+}
+
 /** The lock was not free in time, or was refused to end a deadlock: the same may work now. */
 export function isLockFailure(error: unknown): boolean {
   return ["55P03", "40P01"].includes(postgresError(error).code ?? "");

@@ -567,6 +567,7 @@ export const search_changes = pgTable(
     id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     source: text().notNull(),
     text_id: bigint({ mode: "number" }).notNull(),
+    noted_at: created_at(),
   },
   (t) => [primaryKey({ columns: [t.source, t.text_id, t.id] })],
 );

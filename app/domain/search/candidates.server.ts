@@ -1,8 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IndexQuery, WordQuery } from "./index-query.ts";
 import { findWords } from "./indexed-texts.server.ts";
 import { SegmentMatcher } from "./match-segment.ts";
 import {
-  CHANGED_MAX,
   type NewestSegments,
   readSegments,
   type Segment,
@@ -14,15 +14,16 @@ import type { Source } from "./sources.server.ts";
 export type Candidates = { ids: number[]; is_cut: boolean };
 export type SourceSearch = { source: Source; queries: readonly IndexQuery[] };
 
-/**
- * The texts of each source for each of its queries. `maxOf` says how many are enough, for which it is
- * told whether deleted things wait for their removal.
- */
+/** What has changed and is not in the index yet. */
+export type Unsettled = { is_removing: boolean; has_moved: boolean };
+
+/** The texts of each source for each of its queries. `maxOf` says how many are enough. */
 export async function findCandidates(
-  searches: readonly SourceSearch[],
+  all_searches: readonly SourceSearch[],
   times: Times,
-  maxOf: (is_removing: boolean) => number,
-): Promise<{ found: Candidates[][]; is_removing: boolean }> {
+  maxOf: (unsettled: Unsettled) => number,
+): Promise<{ found: Map<IndexQuery, Candidates>; unsettled: Unsettled }> {
+  const searches = all_searches.filter(({ queries }) => queries.length > 0);
   const requests = searches.map(({ source, queries }) => ({
     source,
     ranges: queries.flatMap(({ required, forbidden }) =>
@@ -31,37 +32,47 @@ export async function findCandidates(
     below: null,
   }));
   const newest = await readSegments(requests, times);
-  const is_removing = newest.some((each) => each.is_removing);
-  const max = maxOf(is_removing);
-  const found = newest.map((start, n) => {
-    const lists = (searches[n]?.queries ?? []).map((query) => new CandidateList(query, start, max));
-    return searchSource(start, lists, times);
-  });
-  return { found: await Promise.all(found), is_removing };
+  const unsettled = {
+    is_removing: newest.some((each) => each.is_removing),
+    has_moved: newest.some((each) => each.has_moved),
+  };
+  const max = maxOf(unsettled);
+  const lists = await Promise.all(
+    newest.map(async (start, n) => {
+      const own = (searches[n]?.queries ?? []).map((query) => new CandidateList(query, start, max));
+      return await searchSource(start, own, times);
+    }),
+  );
+  return { found: new Map(lists.flat()), unsettled };
 }
 
 async function searchSource(
   { request, segments, changed }: NewestSegments,
   lists: readonly CandidateList[],
   times: Times,
-): Promise<Candidates[]> {
+): Promise<[IndexQuery, Candidates][]> {
   let part: readonly Segment[] = segments;
   while (part.length > 0) {
-    for (const segment of part) for (const list of lists) list.addFrom(segment);
+    for (const segment of part) {
+      for (const list of lists) list.addFrom(segment);
+      // Long lists of postings take a millisecond each.
+      await nextTurn();
+    }
     const below = part.at(-1)?.first_id ?? 0;
     if (below === 0 || lists.every((list) => list.isFull())) break;
     const [older] = await readSegments([{ ...request, below }], times);
     part = older?.segments ?? [];
   }
   const texts = await findWords(changed.flatMap(({ id, text }) => (text ? [{ ...text, id }] : [])));
-  return lists.map((list) => list.finish(texts));
+  return lists.map((list) => [list.query, list.finish(texts)]);
 }
 
 /** The texts that were found for one query. */
 class CandidateList {
-  readonly #query: IndexQuery;
+  readonly query: IndexQuery;
   readonly #matcher: SegmentMatcher;
   readonly #changed: ReadonlySet<number>;
+  readonly #is_all_read: boolean;
   readonly #until_id: number;
   readonly #max: number;
   readonly #ids: number[] = [];
@@ -71,9 +82,10 @@ class CandidateList {
   #below = Number.POSITIVE_INFINITY;
 
   constructor(query: IndexQuery, { changed, until_id }: NewestSegments, max: number) {
-    this.#query = query;
+    this.query = query;
     this.#matcher = new SegmentMatcher(query);
     this.#changed = new Set(changed.map(({ id }) => id));
+    this.#is_all_read = changed.every(({ is_read }) => is_read);
     this.#until_id = until_id ?? Number.POSITIVE_INFINITY;
     this.#max = max;
   }
@@ -95,15 +107,16 @@ class CandidateList {
 
   /** With the changed texts, which the segments do not know as they are now. */
   finish(changed: readonly { id: number; words: readonly string[] }[]): Candidates {
-    const { required, forbidden } = this.#query;
+    const { required, forbidden } = this.query;
     const fitting = changed.filter(({ words }) => {
       const has = ({ isMatch }: WordQuery) => words.some(isMatch);
       return required.every(has) && !forbidden.some(has);
     });
-    const all = [...fitting.map(({ id }) => id), ...this.#ids, ...this.#late_ids];
+    const newest = [...fitting.map(({ id }) => id), ...this.#ids].sort((one, other) => other - one);
+    const all = [...newest, ...this.#late_ids];
     return {
       ids: all.slice(0, this.#max).sort((one, other) => other - one),
-      is_cut: all.length >= this.#max || this.#changed.size >= CHANGED_MAX,
+      is_cut: all.length >= this.#max || !this.#is_all_read,
     };
   }
 }

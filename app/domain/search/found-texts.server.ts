@@ -51,12 +51,12 @@ export const SOURCES = {
 
 /**
  * The newest of the texts with these ids that fit the row `sought`, one more than results at most: `id`,
- * `created_at`, and how much of the spelling fits. A row with `is_over` is no result: not all were
+ * `created_at`, its number `n`, and how much of the spelling fits. A row with `is_over` is no result: not all were
  * compared.
  */
 export function foundIn(source: Source, ids: SQL, since: SQL): SQL {
   return sql`
-    select id, created_at, is_over, case when n <= ${number(RANKED_MAX)} and bytes_so_far * cardinality(spellings) <= ${number(RANKED_BYTES_MAX)} then (
+    select id, created_at, n, is_over, case when n <= ${number(RANKED_MAX)} and bytes_so_far * cardinality(spellings) <= ${number(RANKED_BYTES_MAX)} then (
       select count(*) filter (where ${withCase(source.stored_text)} ~ spelling) / greatest(count(*), 1)::float8
       from ${source.table} as texts, unnest(spellings) as spelling where texts.ctid = examined.place) else 0 end as spelled
     from sought, lateral (
@@ -70,13 +70,8 @@ export function foundIn(source: Source, ids: SQL, since: SQL): SQL {
       ) as small_row
       window so_far as (rows unbounded preceding)
     ) as examined
-    where is_over or pattern_count = 0 or (select ${fitsPhrases(source)} from (${unpacked(source)}) as texts)
+    where is_over or pattern_count = 0 or (select ${fitsPhrases(source)} from ${source.table} as texts where texts.ctid = examined.place)
     limit (select results_max + 1 from sought)`;
-}
-
-/** A long text is stored compressed, and each use of the column would decompress it again. */
-function unpacked({ table, stored_text }: Source): SQL {
-  return sql`select *, ${stored_text} || '' as stored_text from ${table} as texts where texts.ctid = examined.place offset 0`;
 }
 
 function fitsPhrases(source: Source): SQL {

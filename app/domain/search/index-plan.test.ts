@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHANGES_MAX, type IndexState, nextStep } from "./index-plan.ts";
+import { CHANGED_BYTES_MAX, CHANGES_MAX, type IndexState, nextStep } from "./index-plan.ts";
 import type { Window } from "./segment-sizes.ts";
 
 const nothing: IndexState = {
@@ -11,6 +11,7 @@ const nothing: IndexState = {
   changes: [],
   small_segments: [],
 };
+const short = { bytes: 0, is_old: false };
 const changesOf = (window: Window) => ({ from: "changes", window });
 
 describe("the next step", () => {
@@ -20,7 +21,7 @@ describe("the next step", () => {
   });
 
   test("a new text is added to the smallest segment, and to a larger one whose ids are all given out", () => {
-    const changes = [{ text_id: 900, size: null }];
+    const changes = [{ ...short, text_id: 900, size: null }];
     expect(nextStep({ ...nothing, changes })).toEqual(changesOf({ first_id: 768, size: 256 }));
     expect(nextStep({ ...nothing, newest_id: 4094, changes })).toEqual(
       changesOf({ first_id: 768, size: 256 }),
@@ -43,6 +44,7 @@ describe("the next step", () => {
 
   test("a large segment is written anew when enough of all texts were changed, the most changed first", () => {
     const changes = Array.from({ length: CHANGES_MAX }, (_, n) => ({
+      ...short,
       text_id: n % 3 === 0 ? n : 4096 + n,
       size: 4096,
     }));
@@ -51,13 +53,26 @@ describe("the next step", () => {
     expect(nextStep({ ...state, changes })).toEqual(changesOf({ first_id: 4096, size: 4096 }));
   });
 
+  test("few long texts are enough, and one that has waited for an hour", () => {
+    const waiting = { ...short, text_id: 300, size: 4096 };
+    const long = { ...short, text_id: 5000, size: 4096, bytes: CHANGED_BYTES_MAX };
+    const state = { ...nothing, newest_id: 9000 };
+    expect(nextStep({ ...state, changes: [waiting] })).toBe(null);
+    expect(nextStep({ ...state, changes: [waiting, long] })).toEqual(
+      changesOf({ first_id: 4096, size: 4096 }),
+    );
+    expect(nextStep({ ...state, changes: [{ ...waiting, is_old: true }, long] })).toEqual(
+      changesOf({ first_id: 0, size: 4096 }),
+    );
+  });
+
   test("a segment stays as large as it is when the newest texts were deleted", () => {
-    const changes = [{ text_id: 300, size: 4096 }];
+    const changes = [{ ...short, text_id: 300, size: 4096 }];
     expect(nextStep({ ...nothing, newest_id: 400, changes })).toBe(null);
   });
 
   test("the replies of a moved topic come after what was written", () => {
-    const changes = [{ text_id: 900, size: null }];
+    const changes = [{ ...short, text_id: 900, size: null }];
     expect(nextStep({ ...nothing, has_moved: true, changes })).toMatchObject({ from: "changes" });
     expect(nextStep({ ...nothing, has_moved: true })).toEqual({ from: "moved topic" });
   });
@@ -99,7 +114,9 @@ function indexed(steps: readonly (number | "index")[], backlog: number) {
       backlog_id: [...texts].findLast((id) => id < below_id) ?? null,
       changes: [...changes]
         .filter((id) => id >= below_id)
-        .map((text_id) => ({ text_id, size: segmentOf(text_id)?.size ?? null })),
+        .map((text_id) =>
+          Object.assign({ text_id, size: segmentOf(text_id)?.size ?? null }, short),
+        ),
       small_segments: segments.filter(({ size }) => size < 65_536),
     });
     if (!step) return false;

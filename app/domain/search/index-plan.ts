@@ -1,5 +1,8 @@
 import { SEGMENT_SIZES, SMALLEST_SEGMENT, type Window, windowAt } from "./segment-sizes.ts";
 
+/** A changed text, and the size of the segment that it is in. */
+type Change = { text_id: number; size: number | null; bytes: number; is_old: boolean };
+
 /** What the index of a table has, and what it lacks. */
 export type IndexState = {
   /** Of all texts. */
@@ -10,8 +13,8 @@ export type IndexState = {
   backlog_id: number | null;
   /** A topic has moved, and its replies are not among the changes yet. */
   has_moved: boolean;
-  /** Changed texts behind the backlog, with the size of the segment that they are in. */
-  changes: readonly { text_id: number; size: number | null }[];
+  /** Behind the backlog. */
+  changes: readonly Change[];
   /** Segments that may become larger ones. */
   small_segments: readonly Window[];
 };
@@ -25,8 +28,13 @@ export type IndexStep =
   | { from: "moved topic" }
   | { from: "nothing" };
 
-/** So many changes of finished segments are read by each search until these are written anew. */
-export const CHANGES_MAX = 64;
+/**
+ * Each search reads the changed texts of finished segments, until these are written anew: when the
+ * texts have so many bytes, where a short one takes as long as so many, or when one is an hour old.
+ */
+export const CHANGED_BYTES_MAX = 128_000;
+const CHANGE_BYTES = 2_000;
+export const CHANGES_MAX = CHANGED_BYTES_MAX / CHANGE_BYTES;
 
 /** Null if there is nothing to do. */
 export function nextStep(state: IndexState): IndexStep | null {
@@ -56,13 +64,20 @@ function growingWindow({ small_segments, newest_id, below_id }: IndexState): Win
 }
 
 function mostChangedWindow({ changes }: IndexState): Window | null {
-  if (changes.length < CHANGES_MAX) return null;
-  const windows = Map.groupBy(changes, ({ text_id, size }) =>
-    JSON.stringify(windowAt(text_id, size ?? SMALLEST_SEGMENT)),
-  );
-  const [most] = [...windows.values()].sort((one, other) => other.length - one.length);
-  const [change] = most ?? [];
-  return change ? windowAt(change.text_id, change.size ?? SMALLEST_SEGMENT) : null;
+  const old = changes.find(({ is_old }) => is_old);
+  if (old) return windowOf(old);
+  if (bytesOf(changes) < CHANGED_BYTES_MAX) return null;
+  const windows = Map.groupBy(changes, (change) => JSON.stringify(windowOf(change)));
+  const [most = []] = [...windows.values()].sort((one, other) => bytesOf(other) - bytesOf(one));
+  return most[0] ? windowOf(most[0]) : null;
+}
+
+function windowOf({ text_id, size }: Change): Window {
+  return windowAt(text_id, size ?? SMALLEST_SEGMENT);
+}
+
+function bytesOf(changes: readonly Change[]): number {
+  return changes.reduce((sum, { bytes }) => sum + bytes + CHANGE_BYTES, 0);
 }
 
 /** The largest window round an id of which all ids are given out, or the smallest window. */

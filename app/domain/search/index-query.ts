@@ -1,6 +1,7 @@
 import { LAST_CHARACTER } from "../limits.ts";
 import { toByteString } from "./byte-strings.ts";
 import { isCommonPair } from "./common-words.ts";
+import { WORD_BYTES_MAX } from "./posting-blocks.ts";
 import type { Sought } from "./sought.ts";
 import type { Term } from "./term.ts";
 import { AUTHOR_MARK, FORUM_MARK, indexedWord, pairOf, TITLE_MARK } from "./text-words.ts";
@@ -43,7 +44,10 @@ export function indexQueryOf(
 /** A phrase that the index decides: one word, or a pair with a common word. */
 export function isKnownPhrase([first = "", ...others]: readonly string[]): boolean {
   const [second = ""] = others;
-  return others.length === 0 || (others.length === 1 && isCommonPair(first, second));
+  if (others.length === 0) return indexedWord(first).length < WORD_BYTES_MAX;
+  if (others.length > 1 || !isCommonPair(first, second)) return false;
+  // A longer pair is known by its beginning.
+  return indexedWord(TITLE_MARK + pairOf(first, second)).length < WORD_BYTES_MAX;
 }
 
 /** Each pair, and the words that are in none. */

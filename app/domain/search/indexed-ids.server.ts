@@ -1,5 +1,5 @@
 import type { PageRange } from "../paging.ts";
-import { type Candidates, findCandidates } from "./candidates.server.ts";
+import { type Candidates, findCandidates, type Unsettled } from "./candidates.server.ts";
 import { RANKED_MAX } from "./found-texts.server.ts";
 import { type IndexQuery, indexQueryOf } from "./index-query.ts";
 import type { FoundFilters } from "./search-filters.server.ts";
@@ -16,19 +16,20 @@ export async function findIndexed(
   { type, in_titles }: SearchInput,
   sought: Sought,
   filters: FoundFilters,
-  maxOf: (is_removing: boolean) => number,
-): Promise<{ indexed: IndexedTexts; is_removing: boolean }> {
+  maxOf: (unsettled: Unsettled) => number,
+): Promise<{ indexed: IndexedTexts; unsettled: Unsettled }> {
   const has_words = sought.words.length + sought.phrases.length > 0;
   const title = indexQueryOf(sought, filters, "title");
   const text = indexQueryOf(sought, filters, "text");
+  const post_text = { ...text };
   const queries = {
-    posts: type !== "topic" && !in_titles ? [text] : [],
+    posts: type !== "topic" && !in_titles ? [post_text] : [],
     topics:
       type === "post"
         ? []
         : [...(has_words || in_titles ? [title] : []), ...(in_titles ? [] : [text])],
   };
-  const { found, is_removing } = await findCandidates(
+  const { found, unsettled } = await findCandidates(
     [
       { source: "posts", queries: queries.posts },
       { source: "topics", queries: queries.topics },
@@ -36,14 +37,8 @@ export async function findIndexed(
     filters,
     maxOf,
   );
-  const of = (source: "posts" | "topics", query: IndexQuery) =>
-    found[source === "posts" ? 0 : 1]?.[queries[source].indexOf(query)] ?? NOT_SEARCHED;
-  const indexed = {
-    posts: of("posts", text),
-    titles: of("topics", title),
-    topics: of("topics", text),
-  };
-  return { indexed, is_removing };
+  const of = (query: IndexQuery) => found.get(query) ?? NOT_SEARCHED;
+  return { indexed: { posts: of(post_text), titles: of(title), topics: of(text) }, unsettled };
 }
 
 export function allIds({ posts, titles, topics }: IndexedTexts) {
@@ -51,8 +46,8 @@ export function allIds({ posts, titles, topics }: IndexedTexts) {
 }
 
 /**
- * Those of which the page is made, when all of them are results: the newest of each, and by relevance
- * no texts behind titles that fill the page.
+ * Those of which the page is made, when all of them are results and their ids have the order of their
+ * times: the newest of each, and by relevance no texts behind titles that fill the page.
  */
 export function idsOfPage(
   { posts, titles, topics }: IndexedTexts,

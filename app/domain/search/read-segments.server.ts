@@ -16,24 +16,28 @@ export type Segment = { first_id: number; size: number; blocks: Map<WordRange, B
 /** The words that are looked for in a table. Segments begin before the id `below`, or are the newest. */
 export type SegmentRequest = { source: Source; ranges: readonly WordRange[]; below: number | null };
 
-/** In place of `changed`, `until_id` and `is_removing`, older segments have nothing. */
+/** Segments, and if they are the newest, what is not in segments. */
 export type NewestSegments = {
   request: SegmentRequest;
   segments: Segment[];
   changed: ChangedText[];
   until_id: number | null;
   is_removing: boolean;
+  /** The replies of a moved topic are indexed with its former forum. */
+  has_moved: boolean;
 };
 
 /** The newest texts are read first: they have enough of a word of 1 %. */
 const FIRST_IDS = 2 * LARGEST_SEGMENT;
 /** So many older segments are read together, about four million texts. */
 const SEGMENTS_TOGETHER = 64;
-/** There are more only after a great many were written at once. */
-export const CHANGED_MAX = 500;
+/** So many changed texts are known, and so many and so much of them are read. More wait only after much was written at once. */
+const CHANGED_MAX = 20_000;
+const CHANGED_READ_MAX = 500;
+const CHANGED_BYTES_MAX = 250_000;
 
-/** A text that was changed since its segment was written, or deleted. */
-export type ChangedText = { id: number; text: IndexedText | null };
+/** A text that was changed since its segment was written; without `text` if it was deleted or is not read. */
+type ChangedText = { id: number; is_read: boolean; text: IndexedText | null };
 
 /** Of one source. Many blocks in one row, because each row takes longer to read than its block. */
 type Row = {
@@ -44,6 +48,7 @@ type Row = {
   changed: ChangedText[] | null;
   until_id: number | null;
   is_removing: boolean;
+  has_moved: boolean;
 };
 
 const findSegments = prepareStatement<Row>(
@@ -52,6 +57,7 @@ const findSegments = prepareStatement<Row>(
   sql`
   with times as materialized (select ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until)
   select source, places, blocks, exists (select from ${removals}) as is_removing,
+    exists (select from ${search_changes} where search_changes.source = 'moved topics') as has_moved,
     case when below is not null then null when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end as changed,
     case when below is not null or until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end as until_id
   from times, json_to_recordset(${sql.placeholder("requests")}::text::json) as asked (source text, below bigint, lows text[], highs text[]), lateral (
@@ -96,6 +102,7 @@ export async function readSegments(
       changed: row?.changed ?? [],
       until_id: row?.until_id ?? null,
       is_removing: row?.is_removing === true,
+      has_moved: row?.has_moved === true,
     };
   });
 }
@@ -117,13 +124,19 @@ function segmentsOf({ places, blocks }: Row, ranges: readonly WordRange[]): Segm
   return [...segments.values()].sort((one, other) => other.first_id - one.first_id);
 }
 
-/** A deleted text has no content. */
 function changedTexts(source: Source): SQL {
   return sql`(
-    select json_agg(json_build_object('id', text_id, 'text', to_json(texts))) from (
-      select distinct text_id from ${search_changes}
-      where source = ${sql.raw(`'${source}'`)} order by text_id desc limit ${number(CHANGED_MAX)}
-    ) as newest left join lateral (${TEXTS[source]} where id = text_id) as texts on true)`;
+    select json_agg(json_build_object('id', text_id, 'is_read', is_read, 'text', to_json(texts))) from (
+      select text_id, n <= ${number(CHANGED_READ_MAX)} and sum(bytes) over (order by n) <= ${number(CHANGED_BYTES_MAX)} as is_read
+      from (
+        select text_id, row_number() over (order by text_id desc) as n from (
+          select distinct text_id from ${search_changes}
+          where source = ${sql.raw(`'${source}'`)} order by text_id desc limit ${number(CHANGED_MAX)}
+        ) as newest
+      ) as counted, lateral (
+        select coalesce((select octet_length(content) from ${TABLES[source]} where id = text_id and n <= ${number(CHANGED_READ_MAX)}), 0) as bytes
+      ) as sizes
+    ) as changed left join lateral (select * from (${TEXTS[source]} where id = text_id) as text where is_read) as texts on true)`;
 }
 
 /** The last id before the latest time, by halving, because ids grow with the time. */

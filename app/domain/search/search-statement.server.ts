@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { prepareStatement } from "#app/db/pipeline.server.ts";
-import { forums, posts, topics, users } from "#app/db/schema.server.ts";
+import { forums, posts, search_segments, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
 import { foundIn, PHRASE_RESULTS_MAX, SOURCES } from "./found-texts.server.ts";
 import { number } from "./number.ts";
@@ -29,8 +29,11 @@ export type FoundText = {
   owner: { id: number; username: string; full_name: string | null; picture_url: string | null };
   created_at_ms: number;
 };
-/** `is_cut`: there are more than were counted, or not all were looked at. */
-type Found = { texts: FoundText[]; count: number; is_cut: boolean };
+/**
+ * `is_cut`: there are more than were counted, or not all were looked at. `is_in_order`: what was written
+ * later has a higher id, also than all older segments.
+ */
+type Found = { texts: FoundText[]; count: number; is_cut: boolean; is_in_order: boolean };
 
 /** Of a longer text, a part round the first match is enough for a snippet. */
 const LONG_TEXT = 2_000;
@@ -48,7 +51,7 @@ const ORDERS = {
 /** Of the lists that list() reads. */
 const SEPARATOR = "\n";
 
-type FoundRow = { texts: FoundText[] | null; count: number; is_cut: boolean };
+type FoundRow = Omit<Found, "texts"> & { texts: FoundText[] | null };
 
 const statements = { relevance: statementFor("relevance"), newest: statementFor("newest") };
 
@@ -74,7 +77,8 @@ export async function findTexts(
     skip: Math.min(skip, RESULTS_MAX),
     limit,
   });
-  return { texts: found?.texts ?? [], count: found?.count ?? 0, is_cut: found?.is_cut ?? false };
+  if (!found) throw new Error("The statement of a search has returned no row");
+  return { ...found, texts: found.texts ?? [] };
 }
 
 function statementFor(sort: SearchSort) {
@@ -106,8 +110,13 @@ function statementFor(sort: SearchSort) {
     totals as (
       select count(*) filter (where not is_over)::int as found, coalesce(bool_or(is_over), false)
         or exists (select from found group by type, title_rank having count(*) > (select results_max from sought)) as is_cut
-      from found)
+      from found),
+    neighbours as (
+      select type, id, created_at, lead(created_at) over newest_first as next_created_at, lead(id) over newest_first is null as is_last
+      from found window newest_first as (partition by type, title_rank order by n))
     select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
+      not exists (select from neighbours where next_created_at > created_at or is_last and exists (
+        select from ${search_segments} where source = type || 's' and first_id + size <= neighbours.id and newest_at > neighbours.created_at)) as is_in_order,
       (select json_agg(to_json(texts) order by place) from (${textsOfPage()}) as texts) as texts
     from totals`,
   );

@@ -1,4 +1,5 @@
 import type { PageRange } from "../paging.ts";
+import type { Unsettled } from "./candidates.server.ts";
 import { allIds, countIds, findIndexed, idsOfPage } from "./indexed-ids.server.ts";
 import { patternsOf } from "./search-conditions.ts";
 import { type FoundFilters, findFilters } from "./search-filters.server.ts";
@@ -37,12 +38,22 @@ export async function search(typed_input: SearchInput, range: PageRange): Promis
     patterns.phrases.length + patterns.forbidden.length > 0 ||
     filters.since !== null ||
     filters.until !== null;
-  const { indexed, is_removing } = await findIndexed(input, sought, filters, (is_removing) =>
-    leaves_out || is_removing ? EXAMINED_MAX : RESULTS_MAX + 1,
-  );
-  const is_examined = leaves_out || is_removing;
-  const ids = is_examined ? allIds(indexed) : idsOfPage(indexed, input.sort, range);
-  const found = await findTexts({ ids, patterns, filters }, input.sort, range);
+  const maxOf = ({ is_removing }: Unsettled) =>
+    leaves_out || is_removing ? EXAMINED_MAX : RESULTS_MAX + 1;
+  let { indexed, unsettled } = await findIndexed(input, sought, filters, maxOf);
+  let is_examined = leaves_out || unsettled.is_removing;
+  if (unsettled.has_moved && filters.forum_id !== null) {
+    // The index has a former forum of some replies, so the rows are asked.
+    is_examined = true;
+    const all_forums = { ...filters, forum_id: null };
+    ({ indexed } = await findIndexed(input, sought, all_forums, () => EXAMINED_MAX));
+  }
+  const all_ids = allIds(indexed);
+  const ids = is_examined ? all_ids : idsOfPage(indexed, input.sort, range);
+  let found = await findTexts({ ids, patterns, filters }, input.sort, range);
+  // After an import or a split, the page may be made of other texts than of those with the highest ids.
+  if (!is_examined && !found.is_in_order)
+    found = await findTexts({ ids: all_ids, patterns, filters }, input.sort, range);
   const is_cut = Object.values(indexed).some((each) => each.is_cut);
   const count = is_examined ? found.count : countIds(indexed);
   return {

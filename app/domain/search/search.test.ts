@@ -12,7 +12,7 @@ import { removeTopic } from "../removed/remove-topic.server.ts";
 import { changePost } from "../topics/posts.server.ts";
 import type { User } from "../users/user.ts";
 import { search } from "./search.server.ts";
-import type { SearchInput } from "./search-input.ts";
+import type { SearchInput, SearchSort } from "./search-input.ts";
 import type { SearchResult, SnippetPart } from "./search-results.ts";
 import { updateSearchIndex } from "./update-index.server.ts";
 
@@ -300,6 +300,21 @@ describe("very many texts", () => {
       data: [],
       count: 1000,
     });
+  });
+
+  test("each is on one page, also where the newest texts do not have the highest ids", async () => {
+    await addPosts(200, "<p>ters</p>", 1_000_000);
+    await sql`update posts set created_at = now() - make_interval(mins => (id - 1000000)::int) where id > 1000000`;
+    await updateSearchIndex();
+    const pagesBy = async (sort: SearchSort) => {
+      const pages = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => find("ters", { sort }, { skip: n * 20, limit: 20 })),
+      );
+      return pages.flatMap(({ data }) => data.map(({ post_id }) => post_id));
+    };
+    const newest_first = Array.from({ length: 200 }, (_, n) => 1_000_001 + n);
+    expect(await pagesBy("newest")).toEqual(newest_first);
+    expect(new Set(await pagesBy("relevance"))).toEqual(new Set(newest_first));
   });
 
   test("of a forum all are found, also behind ten thousand of others", async () => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
+import { isOvertaken } from "#app/db/errors.server.ts";
 import { posts, search_backlog, search_changes, search_segments } from "#app/db/schema.server.ts";
 import { type IndexState, type IndexStep, nextStep } from "./index-plan.ts";
 import { number } from "./number.ts";
@@ -17,26 +18,37 @@ const CHANGES_TOGETHER = 5_000;
  * left to it.
  */
 export async function updateSearchIndex(signal = new AbortController().signal): Promise<void> {
-  for (const source of SOURCES) while (await takeStep(source, signal));
+  let has_worked = true;
+  while (has_worked && !signal.aborted) {
+    has_worked = false;
+    for (const source of SOURCES) if (await takeStep(source)) has_worked = true;
+  }
 }
 
-async function takeStep(source: Source, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return false;
-  return await db.transaction(
-    async (tx) => {
-      const [lock] = await tx.execute<{ is_locked: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${number(ADVISORY_LOCKS.SEARCH_SEGMENTS)}) as is_locked`,
-      );
-      if (!lock?.is_locked) return false;
-      const state = await readState(tx, source);
-      const step = state && nextStep(state);
-      if (!step) return false;
-      await liftTimeLimits(tx);
-      await run(tx, source, step);
-      return true;
-    },
-    { isolationLevel: "repeatable read" },
+/** False if there is nothing to do, or if another process has just done it. */
+async function takeStep(source: Source): Promise<boolean> {
+  try {
+    return await db.transaction((tx) => takeStepIn(tx, source), {
+      isolationLevel: "repeatable read",
+    });
+  } catch (error) {
+    // The lock was free again, but the other process had changed what this transaction saw.
+    if (isOvertaken(error)) return false;
+    throw error;
+  }
+}
+
+async function takeStepIn(tx: Transaction, source: Source): Promise<boolean> {
+  const [lock] = await tx.execute<{ is_locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${number(ADVISORY_LOCKS.SEARCH_SEGMENTS)}) as is_locked`,
   );
+  if (!lock?.is_locked) return false;
+  const state = await readState(tx, source);
+  const step = state && nextStep(state);
+  if (!step) return false;
+  await liftTimeLimits(tx);
+  await run(tx, source, step);
+  return true;
 }
 
 async function run(tx: Transaction, source: Source, step: IndexStep): Promise<void> {
@@ -72,9 +84,11 @@ async function readState(tx: Transaction, source: Source): Promise<IndexState | 
       ${source}::text = 'posts' and exists (select from ${search_changes} where source = 'moved topics') as has_moved,
       (select coalesce(json_agg(change), '[]') from (
         select text_id, (select size from ${search_segments} where source = ${source} and first_id <= text_id and first_id + size > text_id
-          order by first_id desc limit 1) as size
-        from (select distinct text_id from ${search_changes} where source = ${source} and text_id >= below_id
-          order by text_id desc limit ${number(CHANGES_TOGETHER)}) as changed) as change) as changes,
+            order by first_id desc limit 1) as size,
+          coalesce((select octet_length(content) from ${table} where id = text_id), 0) as bytes,
+          noted_at < now() - interval '1 hour' as is_old
+        from (select text_id, min(noted_at) as noted_at from ${search_changes} where source = ${source} and text_id >= below_id
+          group by text_id order by text_id desc limit ${number(CHANGES_TOGETHER)}) as changed) as change) as changes,
       (select coalesce(json_agg(json_build_object('first_id', first_id, 'size', size)), '[]') from ${search_segments}
         where source = ${source} and size < ${number(LARGEST_SEGMENT)}) as small_segments
     from backlog`);

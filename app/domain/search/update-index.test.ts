@@ -115,9 +115,38 @@ describe("a topic that moves", () => {
     const forum_id = await createdForum();
     expect(await found("tutkal", { forum_id })).toEqual([]);
     await sql`update topics set forum_id = ${forum_id} where id = ${topic_id}`;
+    expect(await found("tutkal", { forum_id })).toEqual([post_id]);
     await updateSearchIndex();
     expect(await found("tutkal", { forum_id })).toEqual([post_id]);
     expect(await changeCount()).toBe(0);
+  });
+});
+
+describe("very many changes", () => {
+  test("hide what the texts were before, also of those that are not read", async () => {
+    await addPosts(1, 4096, "<p>eski kelime</p>");
+    await updateSearchIndex();
+    await sql`update posts set content = '<p>yeni</p>' where id in (5, 7)`;
+    await sql`update posts set content = content || ' ' where id > 3000`;
+    expect(await count("kelime")).toBe(1000);
+    await sql`update posts set content = '<p>yeni</p>' where id > 7`;
+    expect(await count("kelime")).toBe(5);
+    const { count_is_exact } = await search(
+      { q: "yeni", type: "post", in_titles: false, sort: "newest" },
+      { skip: 0, limit: 1 },
+    );
+    expect(count_is_exact).toBe(false);
+  });
+
+  test("stand at their places among the newest thousand", async () => {
+    await addPosts(1, 4096, "<p>sıra</p>");
+    await updateSearchIndex();
+    await sql`update posts set content = '<p>sıra yeni</p>' where id <= 10`;
+    const { data } = await search(
+      { q: "sıra", type: "post", in_titles: false, sort: "newest" },
+      { skip: 998, limit: 20 },
+    );
+    expect(data.map(({ post_id }) => post_id)).toEqual([3098, 3097]);
   });
 });
 

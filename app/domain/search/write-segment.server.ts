@@ -15,7 +15,7 @@ import { SMALLEST_SEGMENT, type Window } from "./segment-sizes.ts";
 import { type Source, TABLES } from "./sources.server.ts";
 
 /** So many ids are read, packed and stored together; between two parts, the process answers requests. */
-const IDS_READ_TOGETHER = SMALLEST_SEGMENT;
+const IDS_READ_TOGETHER = SMALLEST_SEGMENT / 2;
 const IDS_PACKED_TOGETHER = 4 * SMALLEST_SEGMENT;
 const BLOCKS_TOGETHER = 64;
 
@@ -115,7 +115,7 @@ async function insertBlocks({ tx }: Place, segment_id: number, blocks: readonly 
 }
 
 function isWithin(id: SQL, { first_id, size }: Window): SQL {
-  return sql`${id} >= ${first_id} and ${id} < ${first_id + size}`;
+  return sql`${id} >= ${first_id}::bigint and ${id} < ${first_id + size}::bigint`;
 }
 
 function isIn({ first_id, size }: Window, id: number): boolean {
