@@ -21,6 +21,7 @@ import {
   readerContext,
   renderContext,
 } from "./http/context.server.ts";
+import { marksFor } from "./http/drawn-lists.server.ts";
 import { etagOf, isKnown } from "./http/etag.server.ts";
 import { contentSecurityPolicy } from "./http/headers.server.ts";
 import { env } from "./lib/env.server.ts";
@@ -63,12 +64,12 @@ export default async function handleRequest(
   }
   const nonce = randomBytes(16).toString("base64");
   const started_ms = performance.now();
-  const html = render(request, router, context, nonce, handoff);
+  const bytes = render(request, router, context, nonce, handoff);
   context.set(renderContext, { ms: performance.now() - started_ms });
   // After rendering: if that fails, the framework renders the error with the same headers.
   if (etag !== null) headers.set("ETag", etag);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
-  if (request.method !== "HEAD") context.set(pageContext, Buffer.from(html));
+  if (request.method !== "HEAD") context.set(pageContext, bytes);
   return new Response(null, { status, headers });
 }
 
@@ -136,13 +137,14 @@ function render(
   context: RouterContextProvider,
   nonce: string,
   handoff: string,
-): string {
+): Buffer {
   const reader = context.get(readerContext);
+  const { marks, fillIn } = marksFor(context.get(drawnContext), nonce);
   const scriptNonce = env.NODE_ENV === "development" ? undefined : nonce;
-  return renderToString(
+  const html = renderToString(
     <NonceContext value={scriptNonce}>
       <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-        <DrawnContext value={context.get(drawnContext)}>
+        <DrawnContext value={marks}>
           <HandoffContext value={handoff}>
             <ServerRouter
               context={{ ...router, serverHandoffStream: undefined }}
@@ -154,4 +156,5 @@ function render(
       </ReaderContext>
     </NonceContext>,
   );
+  return fillIn(html);
 }

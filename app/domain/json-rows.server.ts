@@ -66,9 +66,17 @@ export function jsonRow<Fields extends Columns>(
   };
 }
 
-/** An object inside a row. */
+/** An object inside a row, as text. */
 export function jsonObject(columns: Columns): SQL {
-  return sql`${jsonText(columns)}::json`;
+  return jsonText(columns);
+}
+
+/**
+ * A column that is JSON as text. Lists send it as it is, and other queries parse it. With the type
+ * `json`, PostgreSQL would parse it as well.
+ */
+export function jsonColumn<Value>(text: SQL): SQL<Value> {
+  return sql<Value>`(${text})`.mapWith((json: string): Value => JSON.parse(json));
 }
 
 /** A statement that writes any choice of fields, so that no choice needs a statement of its own. */

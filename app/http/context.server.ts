@@ -58,8 +58,8 @@ export const readerContext = createContext<ReaderSettings>({
   site_name: env.SITE_NAME,
 });
 
-/** Lists of the page that the server drew, by name. */
-export const drawnContext = createContext<ReadonlyMap<string, string>>(new Map());
+/** Lists of the page that the server drew, by name. They are put into its bytes. */
+export const drawnContext = createContext<ReadonlyMap<string, Buffer>>(new Map());
 
 /** The signed-in member. It refuses when there is none, so a route without a guard fails closed. */
 export function requireUser(context: RequestContext): User {

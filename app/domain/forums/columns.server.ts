@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
-import { jsonObject } from "../json-rows.server.ts";
+import { jsonColumn, jsonObject } from "../json-rows.server.ts";
 import { byName } from "../name-order.server.ts";
 import { isIdOfVisible } from "../visibility.server.ts";
 
@@ -18,12 +18,10 @@ export const forum_columns = {
   order: forums.order,
   total_topics: forum_activity.total_topics,
   total_posts: forum_activity.total_posts,
-  last_post: sql<{
-    topic_id: number;
-    owner_id: number;
-    created_at: string;
-  } | null>`case when ${isIdOfVisible(forum_activity.last_topic_id)} and ${forum_activity.last_at} is not null then
-    ${jsonObject({ topic_id: forum_activity.last_topic_id, owner_id: forum_activity.last_owner_id, created_at: forum_activity.last_at })} end`,
+  last_post: jsonColumn<{ topic_id: number; owner_id: number; created_at: string } | null>(
+    sql`case when ${isIdOfVisible(forum_activity.last_topic_id)} and ${forum_activity.last_at} is not null then
+      ${jsonObject({ topic_id: forum_activity.last_topic_id, owner_id: forum_activity.last_owner_id, created_at: forum_activity.last_at })} end`,
+  ),
 };
 
 /** Joins the activity, from which `forum_columns` takes the counters. */

@@ -313,11 +313,24 @@ describe("a long topic", () => {
 
   test("shows where the new replies begin on their page alone", async () => {
     await markTopicReadTo(reader, topic_id, 20);
-    const lineOn = async (page: number) =>
-      (await getTopicPage(reader, topic_id, page)).first_new_position;
-    expect([await lineOn(1), await lineOn(2), await lineOn(3)]).toEqual([21, 21, 21]);
-    const { posts } = await getTopicPage(reader, topic_id, 3);
-    expect(posts[0]?.position).toBe(21);
+    const lineOn = async (page: number) => {
+      const { posts, first_new_position } = await getTopicPage(reader, topic_id, page);
+      return posts.find(({ position }) => position === first_new_position)?.position;
+    };
+    const linesOn = () => Promise.all([1, 2, 3, 4].map(lineOn));
+    expect(await linesOn()).toEqual([undefined, undefined, 21, undefined]);
+    expect((await getTopicPage(reader, topic_id, 3)).posts[0]?.position).toBe(21);
+    await markTopicReadTo(reader, topic_id, 25);
+    expect(await linesOn()).toEqual([undefined, undefined, 26, undefined]);
+    const marked = 33;
+    await sql`update users set topics_read_until = (select created_at from posts where topic_id = ${topic_id} and position = ${marked}) where id = ${reader.id}`;
+    expect(await linesOn()).toEqual([undefined, undefined, undefined, 34]);
+    // With a gap, the position of a reply is not its place.
+    const [first] = (await getTopicPage(reader, topic_id, 1)).posts;
+    await removePost(author, topic_id, first?.id ?? 0);
+    expect(await linesOn()).toEqual([undefined, undefined, undefined, 34]);
+    await markTopicReadTo(reader, topic_id, 41);
+    expect([await lineOn(4), await lineOn(5)]).toEqual([undefined, 42]);
   });
 });
 

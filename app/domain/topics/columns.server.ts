@@ -2,7 +2,7 @@ import { type AnyColumn, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
-import { jsonObject } from "../json-rows.server.ts";
+import { jsonColumn, jsonObject } from "../json-rows.server.ts";
 import { postUrlColumn, topicUrlColumn } from "./urls.server.ts";
 
 /** Who wrote a topic or reply, as programs read it. */
@@ -15,7 +15,9 @@ const owners = alias(users, "owner");
 
 function ownerColumn(owner_id: SQLWrapper) {
   const { id, username, full_name, picture_url } = owners;
-  return sql<Owner>`(select ${jsonObject({ id, username, full_name, picture_url })} from ${users} as owner where owner.id = ${owner_id})`;
+  return jsonColumn<Owner>(
+    sql`select ${jsonObject({ id, username, full_name, picture_url })} from ${users} as owner where owner.id = ${owner_id}`,
+  );
 }
 
 /** The same of the member who writes. */
@@ -36,11 +38,10 @@ export const topic_columns = {
   created_at: topics.created_at,
   updated_at: topics.updated_at,
   total_posts: topic_activity.total_posts,
-  last_post: sql<{
-    owner_id: number;
-    created_at: string;
-  } | null>`case when ${topic_activity.last_owner_id} is not null then
-    ${jsonObject({ owner_id: topic_activity.last_owner_id, created_at: topic_activity.active_at })} end`,
+  last_post: jsonColumn<{ owner_id: number; created_at: string } | null>(
+    sql`case when ${topic_activity.last_owner_id} is not null then
+      ${jsonObject({ owner_id: topic_activity.last_owner_id, created_at: topic_activity.active_at })} end`,
+  ),
   is_locked,
   is_pinned,
   owner: ownerColumn(topics.owner_id),

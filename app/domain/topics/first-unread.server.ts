@@ -12,6 +12,28 @@ type ReadTopic = {
 };
 
 /**
+ * Whether the member has surely read what is before a page, so that the page alone shows where the
+ * new replies begin.
+ */
+export function hasReadBefore(
+  { read_position, has_gaps }: Pick<ReadTopic, "read_position"> & { has_gaps: boolean },
+  skip: number,
+): boolean {
+  return skip === 0 || (!has_gaps && read_position !== null && read_position >= skip);
+}
+
+/** The first new one of the replies of a page before which nothing is new. */
+export function firstNewOf<Reply extends { position: number; created_at: Date }>(
+  { read_position, read_until }: Pick<ReadTopic, "read_position" | "read_until">,
+  replies: readonly Reply[],
+): Reply | undefined {
+  if (read_position === null) return undefined;
+  return replies.find(
+    ({ position, created_at }) => position > read_position && created_at > read_until,
+  );
+}
+
+/**
  * The first reply after the position that the member has read and after `read_until`. Null if there
  * is none, or if the member has never opened the topic. Very many replies may have been marked as read
  * since that position, so the range of positions is halved until it is found: times do not decrease

@@ -33,16 +33,26 @@ const in_range = and(
   lte(posts.position, sql`${sql.placeholder("until")}::bigint`),
 );
 
+/**
+ * From the first reply after those that are skipped: there may be a thousand, and `offset` in the
+ * statement itself would read the author and all else of each.
+ */
+const on_page = and(
+  in_range,
+  sql`${posts.position} >= (select earlier.position from ${posts} as earlier
+    where earlier.topic_id = ${sql.placeholder("topic_id")} and earlier.position > ${sql.placeholder("after")}::bigint
+    order by earlier.position limit 1 offset ${sql.placeholder("skip")})`,
+);
+
 const posts_of_topic = jsonList(
   post_columns,
   (fields) =>
     db
       .select(fields)
       .from(posts)
-      .where(and(in_range, has_author))
+      .where(and(on_page, has_author))
       .orderBy(posts.position)
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("skip")),
+      .limit(sql.placeholder("limit")),
   sql`${sql.placeholder("count")}::int`,
 ).prepare();
 
@@ -63,10 +73,9 @@ const post_rows_of_topic = db
   })
   .from(posts)
   .innerJoin(users, eq(users.id, posts.owner_id))
-  .where(in_range)
+  .where(on_page)
   .orderBy(posts.position)
   .limit(sql.placeholder("limit"))
-  .offset(sql.placeholder("skip"))
   .prepare("post_rows_of_topic");
 
 /** More lines than replies would not be quiet. */

@@ -28,7 +28,7 @@ import {
   locker,
   post_rank,
 } from "./columns.server.ts";
-import { findFirstNew } from "./first-unread.server.ts";
+import { findFirstNew, firstNewOf, hasReadBefore } from "./first-unread.server.ts";
 import { type CountedTopic, listPostRows, listPostRowsAndLines } from "./post-list.server.ts";
 
 const topic_head = db
@@ -96,14 +96,16 @@ export async function getRemovableTopic(actor: User, topic_id: number) {
 export async function getTopicPage(actor: User, topic_id: number, requested_page: number) {
   const topic = await getTopicHead(actor, topic_id);
   const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, REPLIES_PER_PAGE);
+  const is_read_before = hasReadBefore(topic, skip);
   const [rows, first_new] = await Promise.all([
     listPostRowsAndLines(actor, topic, { skip, limit: REPLIES_PER_PAGE }),
-    findFirstNew(topic),
+    is_read_before ? null : findFirstNew(topic),
   ]);
+  const first_new_reply = is_read_before ? firstNewOf(topic, rows.posts) : first_new;
   return {
     topic,
     ...rows,
-    first_new_position: first_new?.position ?? null,
+    first_new_position: first_new_reply?.position ?? null,
     count: topic.total_posts,
     ...page_fields,
   };

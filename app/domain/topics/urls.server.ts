@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import { env } from "#app/lib/env.server.ts";
+import { jsonColumn } from "../json-rows.server.ts";
 
 /** The page of a topic, for programs. */
 export function topicUrl(topic_id: number): string {
@@ -13,13 +14,13 @@ export function postUrl(topic_id: number, post_id: number): string {
 
 /** The same as columns. JSON, because a list is written as it is. */
 export function topicUrlColumn(topic_id: SQLWrapper) {
-  return sql<string>`to_json(${topics_text} || ${topic_id})`;
+  return jsonColumn<string>(sql`${topics_text} || ${topic_id} || '"'`);
 }
 
 export function postUrlColumn(topic_id: SQLWrapper, post_id: SQLWrapper) {
-  return sql<string>`to_json(${topics_text} || ${topic_id} || '/post/' || ${post_id})`;
+  return jsonColumn<string>(sql`${topics_text} || ${topic_id} || '/post/' || ${post_id} || '"'`);
 }
 
 const TOPICS = `${env.SITE_URL}/topic/`;
-/** A literal, because the statement of a list has no parameters but its own. */
-const topics_text = sql.raw(`'${TOPICS.replaceAll("'", "''")}'::text`);
+/** The beginning of the JSON. A literal, because the statement of a list has no parameters but its own. */
+const topics_text = sql.raw(`'${JSON.stringify(TOPICS).slice(0, -1).replaceAll("'", "''")}'`);

@@ -17,20 +17,22 @@ import { guideParts } from "./guide-parts.ts";
 const TOP = "#content";
 const DOCUMENT_FILE = "openapi.json";
 
-const html_by_language = new Map<Language, string>();
+const html_by_language = new Map<Language, Buffer>();
 
 /**
  * The documentation is drawn once for each language: it depends on nothing else, and is the longest
  * page of the site.
  */
-export function drawDocs(context: Readonly<RouterContextProvider>): string {
+export function drawDocs(context: Readonly<RouterContextProvider>): Buffer {
   const reader = context.get(readerContext);
   const html =
     html_by_language.get(reader.language) ??
-    renderToStaticMarkup(
-      <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-        <Docs content={outline(describeApi())} />
-      </ReaderContext>,
+    Buffer.from(
+      renderToStaticMarkup(
+        <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
+          <Docs content={outline(describeApi())} />
+        </ReaderContext>,
+      ),
     );
   html_by_language.set(reader.language, html);
   return html;

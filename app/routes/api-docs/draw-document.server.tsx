@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Prose } from "#app/ui/prose.tsx";
 
-export function drawDocument(html: string): string {
-  return renderToStaticMarkup(<Prose html={html} lang="en" />);
+export function drawDocument(html: string): Buffer {
+  return Buffer.from(renderToStaticMarkup(<Prose html={html} lang="en" />));
 }

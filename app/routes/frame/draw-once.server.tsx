@@ -11,8 +11,11 @@ const BYTES_MAX = 16_000_000;
 /** V8 stores a text of Latin-1 in one byte per character, and any other in two. */
 const BYTES_PER_CHARACTER = 2;
 
-/** HTML by the data it was drawn from, the oldest first. */
-const rows = new Map<string, string>();
+/**
+ * HTML by the data it was drawn from, the oldest first. As bytes: React returns a text of many
+ * pieces, which would be put together, and encoded, for each page.
+ */
+const rows = new Map<string, Buffer>();
 let stored_bytes = 0;
 
 /**
@@ -20,7 +23,7 @@ let stored_bytes = 0;
  * outdated, and `drawRow` may use nothing else: no other setting of the reader, no router, no state.
  */
 export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactElement) {
-  return (context: Readonly<RouterContextProvider>, list: readonly Data[]): string => {
+  return (context: Readonly<RouterContextProvider>, list: readonly Data[]): Buffer => {
     const reader = context.get(readerContext);
     const draw = (data: Data) =>
       renderToStaticMarkup(
@@ -28,12 +31,12 @@ export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactEleme
           {drawRow(data)}
         </ReaderContext>,
       );
-    return list
-      .map((data) => {
+    return Buffer.concat(
+      list.map((data) => {
         const key = JSON.stringify([kind, reader.language, reader.time_zone, data]);
-        return rows.get(key) ?? storeRow(key, draw(data));
-      })
-      .join("");
+        return rows.get(key) ?? storeRow(key, Buffer.from(draw(data)));
+      }),
+    );
   };
 }
 
@@ -44,15 +47,15 @@ export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactEleme
 export function drawnList(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   name: string,
-  html: string,
+  html: Buffer,
 ): string | null {
-  if (isDataRequest(request)) return html;
+  if (isDataRequest(request)) return html.toString();
   context.set(drawnContext, new Map(context.get(drawnContext)).set(name, html));
   return null;
 }
 
 /** The oldest rows give way. */
-function storeRow(key: string, row: string): string {
+function storeRow(key: string, row: Buffer): Buffer {
   rows.set(key, row);
   stored_bytes += bytesOf(key, row);
   for (const [oldest_key, oldest_row] of rows) {
@@ -63,6 +66,6 @@ function storeRow(key: string, row: string): string {
   return row;
 }
 
-function bytesOf(key: string, row: string): number {
-  return (key.length + row.length) * BYTES_PER_CHARACTER;
+function bytesOf(key: string, row: Buffer): number {
+  return key.length * BYTES_PER_CHARACTER + row.length;
 }

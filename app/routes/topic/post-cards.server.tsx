@@ -76,8 +76,8 @@ export function drawPosts(
       removed_positions,
       posts.map((post) => ({
         position: post.position,
-        html:
-          (post.position === first_new_position ? drawNewLine(context, [{}]) : "") +
+        html: [
+          ...(post.position === first_new_position ? [drawNewLine(context, [{}])] : []),
           drawReply(context, [
             {
               post: has_thanks ? post : { ...post, ...NO_THANKS },
@@ -85,6 +85,7 @@ export function drawPosts(
               actions: { page, ...rightsTo(post), can_thank: has_thanks && canThank(actor, post) },
             },
           ]),
+        ],
       })),
     ),
   };
@@ -96,13 +97,13 @@ const NO_THANKS = { has_thanked: false, thanks_count: 0 };
 function withLines(
   context: RequestContext,
   removed_positions: readonly number[],
-  replies: ReadonlyArray<{ position: number; html: string }>,
-): string {
+  replies: ReadonlyArray<{ position: number; html: Buffer[] }>,
+): Buffer {
   const lines = removed_positions.map((position) => ({
     position,
-    html: drawLine(context, [{ position }]),
+    html: [drawLine(context, [{ position }])],
   }));
   const rows = [...replies, ...lines];
   if (lines.length > 0) rows.sort((one, other) => one.position - other.position);
-  return rows.map(({ html }) => html).join("");
+  return Buffer.concat(rows.flatMap(({ html }) => html));
 }

@@ -1,0 +1,31 @@
+const MARK_END = "-->";
+
+/**
+ * Lists that were drawn are bytes, so a page is rendered with marks, and the bytes take their places.
+ * Nobody can write a mark into a page, because the nonce is random and of this page only.
+ */
+export function marksFor(lists: ReadonlyMap<string, Buffer>, nonce: string) {
+  const mark = `<!--${nonce}:`;
+  return {
+    /** By the names of the lists. */
+    marks: new Map(Array.from(lists.keys(), (name) => [name, mark + name + MARK_END])),
+    fillIn: (html: string): Buffer => {
+      const [start = "", ...parts] = html.split(mark);
+      const pieces = parts.flatMap((part) => {
+        const end = part.indexOf(MARK_END);
+        return [lists.get(part.slice(0, end)) ?? "", part.slice(end + MARK_END.length)];
+      });
+      return bytesOf([start, ...pieces]);
+    },
+  };
+}
+
+/** Written into one buffer: each large one that is thrown away brings the next collection nearer. */
+function bytesOf(pieces: readonly (string | Buffer)[]): Buffer {
+  const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
+  const bytes = Buffer.allocUnsafe(length);
+  let offset = 0;
+  for (const piece of pieces)
+    offset += typeof piece === "string" ? bytes.write(piece, offset) : piece.copy(bytes, offset);
+  return bytes;
+}
