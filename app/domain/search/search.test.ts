@@ -60,6 +60,14 @@ function addPosts(count: number, text: string, first_id: number) {
     select ${first_id} + n, ${topic_id}, ${ayse.id}, 1000 + ${first_id} + n, ${text} from generate_series(1, ${count}::int) as n`;
 }
 
+/** Of ten pages, the ids of the replies. */
+async function pagesBy(sort: SearchSort) {
+  const pages = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => find("ters", { sort }, { skip: n * 20, limit: 20 })),
+  );
+  return pages.flatMap(({ data }) => data.map(({ post_id }) => post_id));
+}
+
 describe("what is found", () => {
   test("a topic by its title and by its text, a reply by its text, each with its marks", async () => {
     const forum_id = await createdForum();
@@ -306,12 +314,6 @@ describe("very many texts", () => {
     await addPosts(200, "<p>ters</p>", 1_000_000);
     await sql`update posts set created_at = now() - make_interval(mins => (id - 1000000)::int) where id > 1000000`;
     await updateSearchIndex();
-    const pagesBy = async (sort: SearchSort) => {
-      const pages = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => find("ters", { sort }, { skip: n * 20, limit: 20 })),
-      );
-      return pages.flatMap(({ data }) => data.map(({ post_id }) => post_id));
-    };
     const newest_first = Array.from({ length: 200 }, (_, n) => 1_000_001 + n);
     expect(await pagesBy("newest")).toEqual(newest_first);
     expect(new Set(await pagesBy("relevance"))).toEqual(new Set(newest_first));

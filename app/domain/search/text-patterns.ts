@@ -47,9 +47,9 @@ export const LOOSE: Looseness = {
 };
 
 /** A text in which one of the terms stands. */
-export function patternOfTerms(terms: readonly Term[], { signs } = STRICT): string {
+export function patternOfTerms(terms: readonly Term[]): string {
   const alternatives = terms.map(
-    ({ text, is_prefix }) => `${withAnyAccents(text, signs)}${is_prefix ? "" : END}`,
+    ({ text, is_prefix }) => `${withAnyAccents(text, SIGNS)}${is_prefix ? "" : END}`,
   );
   return `${START}(?:${alternatives.join("|")})`;
 }
