@@ -58,13 +58,16 @@ async function recordTwice(
   let previous = await record(reading);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const recorded = await record(reading);
-    if (isDeepStrictEqual(recorded.map(textOf), previous.map(textOf))) return recorded;
+    if (isDeepStrictEqual(textsOf(recorded), textsOf(previous))) return recorded;
     previous = recorded;
   }
   throw new Error(`The statements of ${reading.path} are different each time`);
 }
 
-const textOf = ({ text }: Recorded): string => text;
+/** Sorted, because statements that the app sends together come on several connections. */
+function textsOf(recorded: readonly Recorded[]): string[] {
+  return recorded.map(({ text }) => text).toSorted();
+}
 
 /** The queue looks for jobs at any time. */
 function isOfReader({ text }: Recorded): boolean {
