@@ -278,10 +278,11 @@ describe("at the same moment", () => {
   });
 
   test("an author whose writing is deleted leaves none behind", async () => {
+    const other = await createdMember();
     await Promise.allSettled([
       thank(reader, topic_id, post_id),
       deleteUser(selin, author.id),
-      thank(await createdMember(), topic_id, post_id),
+      thank(other, topic_id, post_id),
     ]);
     await removeDeleted();
     expect(await thankerIds()).toEqual([]);

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ReservedSql, Sql } from "postgres";
 
-const TABLES = ["search_blocks", "search_segments", "search_changes"];
+/** With the index of the words of titles, from which “did you mean” takes its suggestions. */
+const TABLES = ["search_blocks", "search_segments", "search_changes", "topics_title_words"];
 const POLL_MS = 500;
 
 /** Waits until the site has indexed all texts. */
