@@ -572,7 +572,7 @@ export const search_changes = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.text_id, t.id] })],
 );
 
-/** Texts with smaller ids than `below_id` have no segment yet. No row, if all texts of a source have been indexed. */
+/** Texts with smaller ids than `below_id` were never indexed. There is no row if all of a source were. */
 export const search_backlog = pgTable("search_backlog", {
   source: text().primaryKey(),
   below_id: bigint({ mode: "number" }).notNull(),

@@ -33,8 +33,8 @@ export function jsonList<Fields extends Columns, Optional extends Columns = Reco
   };
   return {
     prepare: () => {
-      const usual = new BytesQuery(listOf(jsonText(columns)));
-      const whole = new BytesQuery(listOf(jsonText(all_columns)));
+      const usual = new BytesQuery(listOf(jsonObject(columns)));
+      const whole = new BytesQuery(listOf(jsonObject(all_columns)));
       const chosen = new BytesQuery(listOf(writesChosen));
       const read = async (values: Values) => {
         const mask = maskOf(values.fields);
@@ -66,11 +66,6 @@ export function jsonRow<Fields extends Columns>(
   };
 }
 
-/** An object inside a row, as text. */
-export function jsonObject(columns: Columns): SQL {
-  return jsonText(columns);
-}
-
 /**
  * A column that is JSON as text. Lists send it as it is, and other queries parse it. With the type
  * `json`, PostgreSQL would parse it as well.
@@ -84,7 +79,7 @@ function choiceOf(columns: Columns) {
   const names = Object.keys(columns);
   const bitOf = (name: string) => 2 ** names.indexOf(name);
   return {
-    writesChosen: jsonText(columns, (name) => sql.raw(String(bitOf(name)))),
+    writesChosen: jsonObject(columns, (name) => sql.raw(String(bitOf(name)))),
     /** Null if nothing was chosen. */
     maskOf: (chosen: unknown): number | null =>
       Array.isArray(chosen)
@@ -102,7 +97,7 @@ const mask = sql`${sql.placeholder("mask")}::int`;
  * `concat` costs less than the functions of Postgres that make JSON objects (record 040), and leaves
  * out what is null. A field that is not chosen is not even read.
  */
-function jsonText(columns: Columns, bitOf?: (name: string) => SQL): SQL<string> {
+export function jsonObject(columns: Columns, bitOf?: (name: string) => SQL): SQL<string> {
   const fields = Object.entries<Column | SQL>(columns).map(([name, column], index) => {
     const key = sql.raw(`'${index === 0 ? "{" : ","}"${name}":'`);
     const value = jsonValue(column);

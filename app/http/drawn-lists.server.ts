@@ -2,7 +2,7 @@ const MARK_END = "-->";
 
 /**
  * Lists that were drawn are bytes, so a page is rendered with marks, and the bytes take their places.
- * Nobody can write a mark into a page, because the nonce is random and of this page only.
+ * Marks contain the nonce of the page, which is random, so no text of a member is taken for one.
  */
 export function marksFor(lists: ReadonlyMap<string, Buffer>, nonce: string) {
   const mark = `<!--${nonce}:`;

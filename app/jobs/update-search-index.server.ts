@@ -1,7 +1,7 @@
 import { updateSearchIndex } from "#app/domain/search/update-index.server.ts";
 import { type Polling, startPolling } from "./polling.server.ts";
 
-/** Until then, a search compares the new texts themselves. */
+/** A search reads texts that are not in the index yet, so this may be seconds. */
 const POLL_MS = 3000;
 
 /** Adds what members write to the index of the search, until stop(). */

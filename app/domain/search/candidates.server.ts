@@ -3,16 +3,16 @@ import type { IndexQuery, WordQuery } from "./index-query.ts";
 import { findWords } from "./indexed-texts.server.ts";
 import { SegmentMatcher } from "./match-segment.ts";
 import {
-  type NewestSegments,
   readSegments,
   type Segment,
+  type SegmentAnswer,
   type Times,
 } from "./read-segments.server.ts";
 import type { Source } from "./sources.server.ts";
 
 /** Texts that have the words, from the newest: ids are taken for ages. `is_cut` if there may be more. */
 export type Candidates = { ids: number[]; is_cut: boolean };
-export type SourceSearch = { source: Source; queries: readonly IndexQuery[] };
+type SourceSearch = { source: Source; queries: readonly IndexQuery[] };
 
 /** What has changed and is not in the index yet. */
 export type Unsettled = { is_removing: boolean; has_moved: boolean };
@@ -47,7 +47,7 @@ export async function findCandidates(
 }
 
 async function searchSource(
-  { request, segments, changed }: NewestSegments,
+  { request, segments, changed }: SegmentAnswer,
   lists: readonly CandidateList[],
   times: Times,
 ): Promise<[IndexQuery, Candidates][]> {
@@ -81,7 +81,7 @@ class CandidateList {
   /** Segments that have become a larger one meanwhile reach into those that were matched. */
   #below = Number.POSITIVE_INFINITY;
 
-  constructor(query: IndexQuery, { changed, until_id }: NewestSegments, max: number) {
+  constructor(query: IndexQuery, { changed, until_id }: SegmentAnswer, max: number) {
     this.query = query;
     this.#matcher = new SegmentMatcher(query);
     this.#changed = new Set(changed.map(({ id }) => id));

@@ -1,4 +1,7 @@
-/** After this, the site indexes every text anew. For a transaction in which nobody else writes texts. */
+/**
+ * Empties the index of the search; a running site fills it again. To be run in a transaction that keeps
+ * other writers of topics and replies away.
+ */
 export const INDEX_ALL_TEXTS = `
   delete from search_segments;
   delete from search_changes;

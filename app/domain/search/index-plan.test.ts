@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CHANGED_BYTES_MAX, CHANGES_MAX, type IndexState, nextStep } from "./index-plan.ts";
+import { type IndexState, nextStep, WAITING_BYTES_MAX, WAITING_MAX } from "./index-plan.ts";
 import type { Window } from "./segment-sizes.ts";
 
 const nothing: IndexState = {
@@ -43,7 +43,7 @@ describe("the next step", () => {
   });
 
   test("a large segment is written anew when enough of all texts were changed, the most changed first", () => {
-    const changes = Array.from({ length: CHANGES_MAX }, (_, n) => ({
+    const changes = Array.from({ length: WAITING_MAX }, (_, n) => ({
       ...short,
       text_id: n % 3 === 0 ? n : 4096 + n,
       size: 4096,
@@ -55,7 +55,7 @@ describe("the next step", () => {
 
   test("few long texts are enough, and one that has waited for an hour", () => {
     const waiting = { ...short, text_id: 300, size: 4096 };
-    const long = { ...short, text_id: 5000, size: 4096, bytes: CHANGED_BYTES_MAX };
+    const long = { ...short, text_id: 5000, size: 4096, bytes: WAITING_BYTES_MAX };
     const state = { ...nothing, newest_id: 9000 };
     expect(nextStep({ ...state, changes: [waiting] })).toBe(null);
     expect(nextStep({ ...state, changes: [waiting, long] })).toEqual(

@@ -30,11 +30,11 @@ export type IndexStep =
 
 /**
  * Each search reads the changed texts of finished segments, until these are written anew: when the
- * texts have so many bytes, where a short one takes as long as so many, or when one is an hour old.
+ * texts have so many bytes, of which so many are added for each, or when a change is an hour old.
  */
-export const CHANGED_BYTES_MAX = 128_000;
-const CHANGE_BYTES = 2_000;
-export const CHANGES_MAX = CHANGED_BYTES_MAX / CHANGE_BYTES;
+export const WAITING_BYTES_MAX = 128_000;
+const BYTES_OF_EACH = 2_000;
+export const WAITING_MAX = WAITING_BYTES_MAX / BYTES_OF_EACH;
 
 /** Null if there is nothing to do. */
 export function nextStep(state: IndexState): IndexStep | null {
@@ -66,7 +66,7 @@ function growingWindow({ small_segments, newest_id, below_id }: IndexState): Win
 function mostChangedWindow({ changes }: IndexState): Window | null {
   const old = changes.find(({ is_old }) => is_old);
   if (old) return windowOf(old);
-  if (bytesOf(changes) < CHANGED_BYTES_MAX) return null;
+  if (bytesOf(changes) < WAITING_BYTES_MAX) return null;
   const windows = Map.groupBy(changes, (change) => JSON.stringify(windowOf(change)));
   const [most = []] = [...windows.values()].sort((one, other) => bytesOf(other) - bytesOf(one));
   return most[0] ? windowOf(most[0]) : null;
@@ -77,7 +77,7 @@ function windowOf({ text_id, size }: Change): Window {
 }
 
 function bytesOf(changes: readonly Change[]): number {
-  return changes.reduce((sum, { bytes }) => sum + bytes + CHANGE_BYTES, 0);
+  return changes.reduce((sum, { bytes }) => sum + bytes + BYTES_OF_EACH, 0);
 }
 
 /** The largest window round an id of which all ids are given out, or the smallest window. */

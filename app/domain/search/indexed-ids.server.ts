@@ -7,7 +7,7 @@ import type { SearchInput, SearchSort } from "./search-input.ts";
 import type { Sought } from "./sought.ts";
 
 /** What the index finds, in each of the places. */
-export type IndexedTexts = Record<"posts" | "titles" | "topics", Candidates>;
+type IndexedTexts = Record<"posts" | "titles" | "topics", Candidates>;
 
 const NOT_SEARCHED: Candidates = { ids: [], is_cut: false };
 
@@ -19,26 +19,26 @@ export async function findIndexed(
   maxOf: (unsettled: Unsettled) => number,
 ): Promise<{ indexed: IndexedTexts; unsettled: Unsettled }> {
   const has_words = sought.words.length + sought.phrases.length > 0;
-  const title = indexQueryOf(sought, filters, "title");
-  const text = indexQueryOf(sought, filters, "text");
-  const post_text = { ...text };
   const queries = {
-    posts: type !== "topic" && !in_titles ? [post_text] : [],
-    topics:
-      type === "post"
-        ? []
-        : [...(has_words || in_titles ? [title] : []), ...(in_titles ? [] : [text])],
+    posts: indexQueryOf(sought, filters, "text"),
+    titles: indexQueryOf(sought, filters, "title"),
+    topics: indexQueryOf(sought, filters, "text"),
   };
+  const in_topics = [
+    ...(has_words || in_titles ? [queries.titles] : []),
+    ...(in_titles ? [] : [queries.topics]),
+  ];
   const { found, unsettled } = await findCandidates(
     [
-      { source: "posts", queries: queries.posts },
-      { source: "topics", queries: queries.topics },
+      { source: "posts", queries: type === "topic" || in_titles ? [] : [queries.posts] },
+      { source: "topics", queries: type === "post" ? [] : in_topics },
     ],
     filters,
     maxOf,
   );
   const of = (query: IndexQuery) => found.get(query) ?? NOT_SEARCHED;
-  return { indexed: { posts: of(post_text), titles: of(title), topics: of(text) }, unsettled };
+  const { posts, titles, topics } = queries;
+  return { indexed: { posts: of(posts), titles: of(titles), topics: of(topics) }, unsettled };
 }
 
 export function allIds({ posts, titles, topics }: IndexedTexts) {

@@ -29,6 +29,6 @@ export async function findWords(rows: readonly (IndexedText & { id: number })[])
 }
 
 /** The condition for these ids, as one parameter. */
-export function isAnyOf(ids: readonly number[]): SQL {
+export function hasIdIn(ids: readonly number[]): SQL {
   return sql`id = any(string_to_array(${ids.join(" ")}::text, ' ')::bigint[])`;
 }

@@ -13,15 +13,17 @@ export type Times = { since: string | null; until: string | null };
 
 /** A segment with the blocks in which the words of a range can be. */
 export type Segment = { first_id: number; size: number; blocks: Map<WordRange, Buffer[]> };
-/** The words that are looked for in a table. Segments begin before the id `below`, or are the newest. */
-export type SegmentRequest = { source: Source; ranges: readonly WordRange[]; below: number | null };
+/** The words that are looked for in a table, in the newest segments or in those before the id `below`. */
+type SegmentRequest = { source: Source; ranges: readonly WordRange[]; below: number | null };
 
-/** Segments, and if they are the newest, what is not in segments. */
-export type NewestSegments = {
+/** From the newest. What follows them is only in the answer to a request without `below`. */
+export type SegmentAnswer = {
   request: SegmentRequest;
   segments: Segment[];
   changed: ChangedText[];
+  /** About the last id before the latest time. */
   until_id: number | null;
+  /** Deleted things wait for their removal. */
   is_removing: boolean;
   /** The replies of a moved topic are indexed with its former forum. */
   has_moved: boolean;
@@ -31,12 +33,15 @@ export type NewestSegments = {
 const FIRST_IDS = 2 * LARGEST_SEGMENT;
 /** So many older segments are read together, about four million texts. */
 const SEGMENTS_TOGETHER = 64;
-/** So many changed texts are known, and so many and so much of them are read. More wait only after much was written at once. */
+/**
+ * The ids of so many changed texts are read, and so many and so much of the texts. There are more only
+ * after much was written at once.
+ */
 const CHANGED_MAX = 20_000;
 const CHANGED_READ_MAX = 500;
-const CHANGED_BYTES_MAX = 250_000;
+const CHANGED_READ_BYTES_MAX = 250_000;
 
-/** A text that was changed since its segment was written; without `text` if it was deleted or is not read. */
+/** A text that was changed since its segment was written. No `text` if it was deleted or is not read. */
 type ChangedText = { id: number; is_read: boolean; text: IndexedText | null };
 
 /** Of one source. Many blocks in one row, because each row takes longer to read than its block. */
@@ -80,13 +85,13 @@ const findSegments = prepareStatement<Row>(
 );
 
 /**
- * Segments by their table. For the newest also the texts that were changed since theirs was written, by the same statement, so that each text is in a segment or among the changed ones; about the
- * last id before the latest time; and whether deleted things wait for their removal.
+ * What the index knows of some words, and in answer to a request without `below` also what it does not
+ * know yet. Both by one statement: each text is in a segment as it is now, or among the changed ones.
  */
 export async function readSegments(
   requests: readonly SegmentRequest[],
   { since, until }: Times,
-): Promise<NewestSegments[]> {
+): Promise<SegmentAnswer[]> {
   const written = requests.map(({ source, ranges, below }) => ({
     source,
     below,
@@ -127,7 +132,7 @@ function segmentsOf({ places, blocks }: Row, ranges: readonly WordRange[]): Segm
 function changedTexts(source: Source): SQL {
   return sql`(
     select json_agg(json_build_object('id', text_id, 'is_read', is_read, 'text', to_json(texts))) from (
-      select text_id, n <= ${number(CHANGED_READ_MAX)} and sum(bytes) over (order by n) <= ${number(CHANGED_BYTES_MAX)} as is_read
+      select text_id, n <= ${number(CHANGED_READ_MAX)} and sum(bytes) over (order by n) <= ${number(CHANGED_READ_BYTES_MAX)} as is_read
       from (
         select text_id, row_number() over (order by text_id desc) as n from (
           select distinct text_id from ${search_changes}

@@ -3,11 +3,11 @@ import { db } from "#app/db/client.server.ts";
 import { prepareStatement } from "#app/db/pipeline.server.ts";
 import { forums, posts, search_segments, topics, users } from "#app/db/schema.server.ts";
 import type { PageRange } from "../paging.ts";
-import { foundIn, PHRASE_RESULTS_MAX, SOURCES } from "./found-texts.server.ts";
+import { foundIn, PHRASE_RESULTS_MAX, PLACES } from "./found-texts.server.ts";
 import { number } from "./number.ts";
-import type { TextPatterns } from "./search-conditions.ts";
 import type { FoundFilters } from "./search-filters.server.ts";
 import { RESULTS_MAX, type SearchSort } from "./search-input.ts";
+import type { TextPatterns } from "./text-patterns.ts";
 
 /** What a result fits. */
 type SearchConditions = {
@@ -96,9 +96,9 @@ function statementFor(sort: SearchSort) {
           ${list("spellings")} as spellings,
           ${sql.placeholder("forum_id")}::int as forum_id, ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until
       ) as patterns),
-    found_titles as materialized (${foundIn(SOURCES.titles, list("titles"), sql`sought.since`)}),
-    found_posts as materialized (${foundIn(SOURCES.posts, list("posts"), sql`sought.since`)}),
-    found_topics as materialized (${foundIn(SOURCES.topics, list("topics"), sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
+    found_titles as materialized (${foundIn(PLACES.titles, list("titles"), sql`sought.since`)}),
+    found_posts as materialized (${foundIn(PLACES.posts, list("posts"), sql`sought.since`)}),
+    found_topics as materialized (${foundIn(PLACES.topics, list("topics"), sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles

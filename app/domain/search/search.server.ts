@@ -1,7 +1,6 @@
 import type { PageRange } from "../paging.ts";
 import type { Unsettled } from "./candidates.server.ts";
 import { allIds, countIds, findIndexed, idsOfPage } from "./indexed-ids.server.ts";
-import { patternsOf } from "./search-conditions.ts";
 import { type FoundFilters, findFilters } from "./search-filters.server.ts";
 import { RESULTS_MAX, type SearchInput } from "./search-input.ts";
 import { readSearchState } from "./search-progress.server.ts";
@@ -16,6 +15,7 @@ import { type FoundText, findTexts } from "./search-statement.server.ts";
 import { markWords, snippetOf } from "./snippet.ts";
 import { readSought, type Sought } from "./sought.ts";
 import { textOfHtml } from "./text-of-html.ts";
+import { patternsOf } from "./text-patterns.ts";
 
 /** So many of the newest are looked at where a filter or a phrase leaves some of them out. */
 const EXAMINED_MAX = 6_000;

@@ -1,4 +1,6 @@
 import { foldForSearch } from "./fold-text.ts";
+import { isKnownPhrase } from "./index-query.ts";
+import type { Sought } from "./sought.ts";
 import type { Term } from "./term.ts";
 
 /**
@@ -46,8 +48,34 @@ export const LOOSE: Looseness = {
   gap: "(?:[^[:alnum:]]|<[^>]*>|&[a-z0-9#]+;)+",
 };
 
+/** Regular expressions for what the index does not know: the order of most words, and their spelling. */
+export type TextPatterns = {
+  phrases: string[];
+  forbidden: string[];
+  /** The same for stored HTML; they fit what the others fit, and maybe more. Few texts have to be compared further. */
+  loose_forbidden: string[];
+  /** For the order: the words as they were typed. */
+  spellings: string[];
+  /** Where one of the words stands. */
+  snippet: string;
+};
+
+export function patternsOf({ words, phrases, without_phrases, spellings }: Sought): TextPatterns {
+  const unknown_phrases = phrases.filter((phrase) => !isKnownPhrase(phrase));
+  return {
+    phrases: unknown_phrases.map((phrase) => patternOfPhrase(phrase)),
+    forbidden: without_phrases.map((phrase) => patternOfPhrase(phrase)),
+    loose_forbidden: without_phrases.map((phrase) => patternOfPhrase(phrase, LOOSE)),
+    spellings: spellings.map(patternOfSpelling),
+    snippet: [
+      ...words.map((terms) => patternOfTerms(terms)),
+      ...phrases.map((phrase) => patternOfPhrase(phrase)),
+    ].join("|"),
+  };
+}
+
 /** A text in which one of the terms stands. */
-export function patternOfTerms(terms: readonly Term[]): string {
+function patternOfTerms(terms: readonly Term[]): string {
   const alternatives = terms.map(
     ({ text, is_prefix }) => `${withAnyAccents(text, SIGNS)}${is_prefix ? "" : END}`,
   );
@@ -60,7 +88,7 @@ export function patternOfPhrase(words: readonly string[], { signs, gap } = STRIC
 }
 
 /** A text with the word as it was typed, in any case. */
-export function patternOfSpelling(word: string): string {
+function patternOfSpelling(word: string): string {
   const letters = [...word.normalize("NFC")].map((letter) =>
     /[iıİI]/.test(letter) ? "[iıİI]" : eitherCase(letter),
   );

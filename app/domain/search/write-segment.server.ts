@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { search_blocks, search_changes, search_segments } from "#app/db/schema.server.ts";
-import { isAnyOf, readTexts } from "./indexed-texts.server.ts";
+import { hasIdIn, readTexts } from "./indexed-texts.server.ts";
 import { NumberSet } from "./number-set.ts";
 import { type PostingBlock, type Postings, packPostings } from "./posting-blocks.ts";
 import {
@@ -48,7 +48,7 @@ export async function indexChanges(place: Place): Promise<void> {
   }
   for (const part of partsOf(place.window, IDS_PACKED_TOGETHER)) {
     const ids = changed_ids.filter((id) => isIn(part, id));
-    if (ids.length > 0) parts.push(readPostings(await packTexts(place, part, isAnyOf(ids))));
+    if (ids.length > 0) parts.push(readPostings(await packTexts(place, part, hasIdIn(ids))));
   }
   await replaceSegments(place, parts);
 }
