@@ -59,7 +59,7 @@ describe("a site.receiver that", () => {
     await site.takeJobs();
     await enqueueDueDeliveries();
     expect(await site.takeJobs()).toEqual([]);
-    await sql`update webhook_deliveries set attempted_at = now() - ${longest}::interval`;
+    await sql`update webhook_deliveries set attempted_at = now() - ${longest}::interval - interval '5 seconds'`;
     await enqueueDueDeliveries();
     expect(await site.takeJobs()).toHaveLength(1);
   });
