@@ -142,9 +142,10 @@ test("the newest backups are kept; older ones are deleted with their files", TIM
   const selin = await app.apiAs("selin");
   const names: string[] = [];
   for (const _ of [1, 2, 3]) names.push((await selin.post("/server/create-backup")).body.name);
-  expect(
-    (await selin.get("/server/backups")).body.data.map(({ name }: { name: string }) => name),
-  ).toEqual(names.slice(1).toReversed());
+  // The job deletes the oldest after the newest is there.
+  const listed = async () =>
+    (await selin.get("/server/backups")).body.data.map(({ name }: { name: string }) => name);
+  await expect.poll(listed, TIMEOUT).toEqual(names.slice(1).toReversed());
   expect(readdirSync(join(app.data_dir, "backups")).toSorted()).toEqual(names.slice(1));
 });
 

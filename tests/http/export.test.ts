@@ -189,7 +189,7 @@ test("a stalled download blocks no other request", async () => {
     await app.sql`select from pg_stat_activity where datname = current_database() and application_name like 'divan %' and state = 'idle in transaction'`,
   ).toEqual([]);
   for (const reader of readers) await reader?.cancel();
-});
+}, 60_000);
 
 test("too many exports are refused with a notice", async () => {
   const limited = await startApp({ RATE_LIMIT_FACTOR: "0.1" });
