@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
-import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
+import { connect, db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
 import { isOvertaken } from "#app/db/errors.server.ts";
 import { posts, search_backlog, search_changes, search_segments } from "#app/db/schema.server.ts";
 import { type IndexState, type IndexStep, nextStep } from "./index-plan.ts";
@@ -21,34 +21,51 @@ export async function updateSearchIndex(signal = new AbortController().signal): 
   let has_worked = true;
   while (has_worked && !signal.aborted) {
     has_worked = false;
-    for (const source of SOURCES) if (await takeStep(source)) has_worked = true;
+    for (const source of SOURCES) {
+      const step = await takeStep(source);
+      if (step) has_worked = true;
+      if (step?.from === "changes" && step.window.size === LARGEST_SEGMENT) await vacuumBlocks();
+    }
   }
 }
 
-/** False if there is nothing to do, or if another process has just done it. */
-async function takeStep(source: Source): Promise<boolean> {
+/**
+ * The next segment takes the room of the one that was replaced. PostgreSQL would vacuum once a minute,
+ * and many megabytes can be written anew until then.
+ */
+async function vacuumBlocks(): Promise<void> {
+  const connection = connect(1);
+  try {
+    await connection`vacuum (skip_locked) ${connection("search_blocks")}`;
+  } finally {
+    await connection.end();
+  }
+}
+
+/** Null if there is nothing to do, or if another process has just done it. */
+async function takeStep(source: Source): Promise<IndexStep | null> {
   try {
     return await db.transaction((tx) => takeStepIn(tx, source), {
       isolationLevel: "repeatable read",
     });
   } catch (error) {
     // The lock was free again, but the other process had changed what this transaction saw.
-    if (isOvertaken(error)) return false;
+    if (isOvertaken(error)) return null;
     throw error;
   }
 }
 
-async function takeStepIn(tx: Transaction, source: Source): Promise<boolean> {
+async function takeStepIn(tx: Transaction, source: Source): Promise<IndexStep | null> {
   const [lock] = await tx.execute<{ is_locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${number(ADVISORY_LOCKS.SEARCH_SEGMENTS)}) as is_locked`,
   );
-  if (!lock?.is_locked) return false;
+  if (!lock?.is_locked) return null;
   const state = await readState(tx, source);
   const step = state && nextStep(state);
-  if (!step) return false;
+  if (!step) return null;
   await liftTimeLimits(tx);
   await run(tx, source, step);
-  return true;
+  return step;
 }
 
 async function run(tx: Transaction, source: Source, step: IndexStep): Promise<void> {

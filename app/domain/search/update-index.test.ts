@@ -46,6 +46,8 @@ function addPosts(first_id: number, length: number, text: string) {
 
 const segments = () =>
   sql`select first_id::int, size, text_count from search_segments where source = 'posts' order by first_id`;
+const tableBytes = async () =>
+  (await sql`select pg_relation_size('search_blocks')::int as bytes`)[0]?.bytes;
 const changeCount = async () => (await sql`select from search_changes`).length;
 
 describe("what is written", () => {
@@ -106,6 +108,24 @@ describe("what is written", () => {
     expect([await changeCount(), await count("vida")]).toEqual([0, 90]);
     expect(await segments()).toEqual([{ first_id: 0, size: 4096, text_count: 4095 }]);
   });
+});
+
+test("a large segment that is written anew takes the room of the one before", async () => {
+  await sql`
+    insert into posts (id, topic_id, owner_id, position, content) overriding system value
+    select n, ${topic_id}, ${selin.id}, n, (select string_agg(md5(n + word * 10000 || ''), ' ') from generate_series(1, 10) as word)
+    from generate_series(1, 3000) as n`;
+  await addPosts(65_535, 1, "<p>son</p>");
+  await updateSearchIndex();
+  expect(await segments()).toMatchObject([{ first_id: 0, size: 65_536 }]);
+  const [segment] = await sql`select sum(octet_length(bytes))::int as bytes from search_blocks`;
+  const first_bytes = await tableBytes();
+  for (let time = 1; time <= 4; time += 1) {
+    await sql`update posts set content = content || ' sürgü' where id <= 100`;
+    await updateSearchIndex();
+  }
+  expect(await count("sürgü")).toBe(100);
+  expect((await tableBytes()) - first_bytes).toBeLessThan(2 * segment?.bytes);
 });
 
 describe("a topic that moves", () => {
