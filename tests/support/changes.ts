@@ -5,8 +5,8 @@ import type { Change } from "#app/domain/changes/read-feed.server.ts";
 import { sql } from "./domain.ts";
 
 /**
- * Until all that were begun before the last change have ended, also those of other test files: one
- * of another database that is just ending may hold the feed back for a moment.
+ * Waits until all transactions that are older than the last change have ended, also those of other
+ * test files: one of another database that is just ending may hold the feed back for a moment.
  */
 export async function untilVisible(): Promise<void> {
   await vi.waitFor(

@@ -36,7 +36,7 @@ export async function updateSearchIndex(signal = new AbortController().signal): 
 async function vacuumBlocks(): Promise<void> {
   const connection = connect(1);
   try {
-    await connection`vacuum (skip_locked) ${connection("search_blocks")}`;
+    await connection`vacuum (skip_locked) search_blocks`;
   } finally {
     await connection.end();
   }
