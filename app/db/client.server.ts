@@ -18,6 +18,8 @@ const CONNECTIONS = 10;
 const WRITE_CONNECTIONS = 6;
 /** Of one process, with the one that listens. */
 export const CONNECTIONS_PER_PROCESS = CONNECTIONS + WRITE_CONNECTIONS + 1;
+/** Behind the statement that runs. With more, other connections take part. */
+const MAX_WAITING = 30;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /** The driver's own back-off grows to 20 seconds, even when the database is back much earlier. */
 const RECONNECT_AFTER_SECONDS = 0.5;
@@ -49,7 +51,7 @@ export const POOL_SETTINGS: Record<string, string> = {
   ...mapTimeLimits(String),
 };
 
-export const client = openPool(env.DATABASE_URL, CONNECTIONS);
+export const client = openPool(env.DATABASE_URL, CONNECTIONS, { pipelined: true });
 const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
 /** For statements that lock rows and are transactions of their own. */
 export const write_db = drizzle(write_client);
@@ -62,7 +64,9 @@ const { DATABASE_REPLICA_URL: replica_url } = env;
 const replica =
   replica_url === undefined
     ? null
-    : openReplica(client, (max, time_left) => openPool(replica_url, max, time_left));
+    : openReplica(client, (max, time_left) =>
+        openPool(replica_url, max, { pipelined: true, time_left }),
+      );
 
 /** For what a signal has just told the reader of, and for sessions. */
 export const primary_db = drizzle(client);
@@ -136,16 +140,23 @@ function directUrl(): string | undefined {
   return env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 }
 
-function openPool(url: string | undefined, max: number, time_left = timeLeft) {
+function openPool(url: string | undefined, max: number, options: PoolOptions = {}) {
   const connection = env.DATABASE_DIRECT_URL === undefined ? POOL_SETTINGS : {};
-  return openClient(url, { max, connection, time_left });
+  const max_pipeline = MAX_WAITING;
+  return openClient(url, { max, max_pipeline, connection, time_left: timeLeft, ...options });
 }
 
-type ClientOptions = {
+type PoolOptions = {
+  /** Quick statements share a connection. Not for those that wait for locks (driver.patch). */
+  pipelined?: boolean;
+  time_left?: () => number;
+};
+
+type ClientOptions = PoolOptions & {
   database?: string;
   max?: number;
+  max_pipeline?: number;
   connection?: Record<string, string>;
-  time_left?: () => number;
 };
 
 /** The only place that opens connections. Without a URL, to the bundled database. */

@@ -8,7 +8,7 @@ import { startFakePostgres } from "#tests/support/fake-postgres.ts";
 import { patchDriver } from "./driver-patch.ts";
 
 const DRIVER = "node_modules/postgres/src";
-const PATCHED = ["src/connection.js", "src/index.js"];
+const PATCHED = ["src/connection.js", "src/index.js", "src/queue.js"];
 const SHORT_MS = 300;
 
 const folder = mkdtempSync(join(tmpdir(), "divan-driver-"));
@@ -80,11 +80,9 @@ test("a later query of a closed transaction does not run in the next transaction
 
 test("a reserved connection that closed is released only once", async () => {
   // Without fetch_types the driver never reserves a connection (upstream issue 1219).
-  const { sql } = await start(
-    (statement) => (statement === "select die" ? "close" : "answer"),
-    undefined,
-    true,
-  );
+  const { sql } = await start((statement) => (statement === "select die" ? "close" : "answer"), {
+    fetch_types: true,
+  });
   const reserved = await sql.reserve();
   await expect(reserved.unsafe("select die")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
   await expect(reserved.unsafe("rollback")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
@@ -102,7 +100,7 @@ test("queries to a silent server time out, and one that waited for a connection 
   const { sql, statements } = await start(
     (statement, connection) =>
       is_frozen && connection === 1 && statement !== "login" ? "silence" : "answer",
-    () => SHORT_MS,
+    { time_left: () => SHORT_MS },
   );
   const transaction = sql.begin((tx) => tx.unsafe("insert begun"));
   const waiting = sql.begin((tx) => tx.unsafe("insert waiting"));
@@ -119,10 +117,7 @@ test("queries to a silent server time out, and one that waited for a connection 
 
 test("a transaction is dropped when its time is over, even between two statements", async () => {
   let left_ms = SHORT_MS;
-  const { sql, statements } = await start(
-    () => "answer",
-    () => left_ms,
-  );
+  const { sql, statements } = await start(() => "answer", { time_left: () => left_ms });
   const transaction = sql.begin(async (tx) => {
     await tx.unsafe("insert one");
     left_ms = 0;
@@ -143,31 +138,79 @@ test.each(["refuse", "close"] as const)(
   async (reaction) => {
     const { sql } = await start(
       (statement) => (statement.includes("pg_type") ? reaction : "answer"),
-      undefined,
-      true,
+      { fetch_types: true },
     );
     await expect(sql.unsafe("select 1")).rejects.toThrow();
   },
 );
 
-async function start(
-  react: Parameters<typeof startFakePostgres>[1],
-  time_left?: () => number,
-  fetch_types = false,
-) {
+test("queries that are sent at once take one connection each, unless they are pipelined", async () => {
+  for (const pipelined of [false, true]) {
+    const { sql, connectionsOf } = await start(() => "answer", { max: 3, pipelined });
+    await connectionsOf("a", "b", "c");
+    expect(await connectionsOf("d", "e", "f")).toEqual(pipelined ? [1, 1, 1] : [1, 2, 3]);
+    await sql.end();
+  }
+});
+
+test("nothing is sent after a query that takes long, nor after one that took long the last time", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<"answer">();
+  const { sql, statements, connectionsOf } = await start(
+    (statement) => (statement === "slow" ? released : "answer"),
+    { max: 2, pipelined: true },
+  );
+  await connectionsOf("a", "b");
+  const slow = sql.unsafe("slow").execute();
+  const later: Promise<unknown>[] = [];
+  await vi.waitFor(() => {
+    later.push(sql.unsafe("quick").execute());
+    expect(statements).toContainEqual({ connection: 2, statement: "quick" });
+  });
+  release("answer");
+  await Promise.all([slow, ...later]);
+  expect(await connectionsOf("slow", "quick")).toEqual([1, 2]);
+  // Now that it was quick.
+  await vi.waitFor(async () => expect(await connectionsOf("slow", "quick")).toEqual([1, 1]));
+});
+
+test("nothing is sent after a query whose answer was long the last time", async () => {
+  const { sql, connectionsOf } = await start(
+    (statement) => (statement === "long" ? "long row" : "answer"),
+    { max: 2, pipelined: true },
+  );
+  await connectionsOf("a", "b");
+  expect(await sql.unsafe("long")).toHaveLength(1);
+  expect(await connectionsOf("long", "quick")).toEqual([1, 2]);
+});
+
+type Options = {
+  time_left?: () => number;
+  fetch_types?: boolean;
+  max?: number;
+  pipelined?: boolean;
+};
+
+async function start(react: Parameters<typeof startFakePostgres>[1], more: Options = {}) {
   const run = mkdtempSync(join(folder, "run-"));
-  const fake = await startFakePostgres(run, react);
+  const { statements, stop } = await startFakePostgres(run, react);
   const options = {
     host: run,
     port: 5432,
     user: "u",
     database: "d",
     max: 1,
-    fetch_types,
+    fetch_types: false,
     backoff: () => 0,
-    time_left,
+    ...more,
   };
-  const sql = connect({ ...options });
-  cleanups.push(fake.stop, () => sql.end({ timeout: 0 }));
-  return { sql, statements: fake.statements };
+  const sql = connect(options);
+  cleanups.push(stop, () => sql.end({ timeout: 0 }));
+  /** Sends the statements at once, and says which connection got each of them. */
+  const connectionsOf = async (...sent: string[]) => {
+    const before = statements.length;
+    await Promise.all(sent.map((statement) => sql.unsafe(statement)));
+    const heard = statements.slice(before);
+    return sent.map((each) => heard.find(({ statement }) => statement === each)?.connection);
+  };
+  return { sql, statements, connectionsOf };
 }

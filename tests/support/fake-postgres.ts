@@ -3,12 +3,12 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 
 /**
- * What the fake does with a statement: it answers with no rows, refuses it, closes the connection,
- * or does not answer.
+ * What the fake does with a statement: it answers with no rows or with a long one, refuses it,
+ * closes the connection, or does not answer. With a promise, later statements of the connection wait for it too.
  */
-export type Reaction = "answer" | "refuse" | "close" | "silence";
+export type Reaction = "answer" | "long row" | "refuse" | "close" | "silence";
 
-type ChooseReaction = (statement: string, connection: number) => Reaction;
+type ChooseReaction = (statement: string, connection: number) => Reaction | Promise<Reaction>;
 
 /**
  * A message has a type, a length that includes itself, and a body. The first message of a
@@ -20,6 +20,23 @@ const LOGGED_IN = Buffer.concat([
   message("K", Buffer.concat([int(1), int(1)])),
 ]);
 const REFUSED = message("E", Buffer.from("SERROR\0C57014\0Mcanceled\0\0"));
+const TEXT_TYPE = 25;
+const LONG_ROW = Buffer.concat([
+  message(
+    "T",
+    Buffer.concat([
+      short(1),
+      Buffer.from("x\0"),
+      int(0),
+      short(0),
+      int(TEXT_TYPE),
+      short(-1),
+      int(-1),
+      short(0),
+    ]),
+  ),
+  message("D", Buffer.concat([short(1), int(100_000), Buffer.alloc(100_000, "x")])),
+]);
 /** The name of a login for `react`, which gets it like a statement. */
 const LOGIN = "login";
 
@@ -35,6 +52,7 @@ export async function startFakePostgres(folder: string, chooseReaction: ChooseRe
     let status = "I";
     let unread_bytes = Buffer.alloc(0);
     let is_logged_in = false;
+    let done = Promise.resolve();
     stop_controller.signal.addEventListener("abort", () => socket.destroy());
     socket.on("error", () => socket.destroy());
     socket.on("data", (chunk) => {
@@ -73,13 +91,18 @@ export async function startFakePostgres(folder: string, chooseReaction: ChooseRe
     function answer(statement: string, result: Buffer) {
       if (statement !== LOGIN) statements.push({ connection, statement });
       const reaction = chooseReaction(statement, connection);
+      done = done.then(async () => react(await reaction, statement, result));
+    }
+
+    function react(reaction: Reaction, statement: string, result: Buffer) {
       if (reaction === "silence") return;
       if (reaction === "close") return void socket.end();
       if (statement === "begin") status = "T";
       if (["commit", "rollback"].includes(statement)) status = "I";
       socket.write(
         Buffer.concat([
-          reaction === "answer" ? result : REFUSED,
+          reaction === "long row" ? LONG_ROW : Buffer.alloc(0),
+          reaction === "refuse" ? REFUSED : result,
           message("Z", Buffer.from(status)),
         ]),
       );
@@ -97,5 +120,11 @@ function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {
 function int(value: number): Buffer {
   const bytes = Buffer.alloc(4);
   bytes.writeInt32BE(value);
+  return bytes;
+}
+
+function short(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeInt16BE(value);
   return bytes;
 }
