@@ -1,13 +1,22 @@
-import { is, Placeholder, type SQL } from "drizzle-orm";
+import { is, Placeholder, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { db } from "./client.server.ts";
 
 const dialect = new PgDialect();
 
+/** An option that driver.patch adds. Tests and commands have the driver without it. */
+const BINARY = { prepare: true, binary: true };
+/** Before sent bytes: in the text format a value begins with a backslash. */
+const BINARY_MARK = 0;
+/** `\x`, and the digits of the mark. */
+const TEXT_MARK_LENGTH = 4;
+
+type Values = Readonly<Record<string, unknown>>;
+
 /**
- * A prepared statement for one value, as the bytes that the database sent. Making a string of them,
+ * A prepared statement whose values are the bytes that the database sent. Making a string of them,
  * and bytes of the string again, costs more than all other steps of a long answer. The parameters
- * are numbers, and the text of arrays of numbers.
+ * are numbers and texts.
  */
 export class BytesQuery {
   readonly text: string;
@@ -23,24 +32,38 @@ export class BytesQuery {
   }
 
   /** In the order of the statement. */
-  parametersFrom(values: Readonly<Record<string, unknown>>): (number | string)[] {
+  parametersFrom(values: Values): (number | string | null)[] {
     return this.#names.map((name) => {
       const value = values[name];
-      if (typeof value === "number" || typeof value === "string") return value;
+      if (typeof value === "number" || typeof value === "string" || value === null) return value;
       throw new Error(`The parameter ${name} is neither a number nor text`);
     });
   }
 
-  async execute(values: Readonly<Record<string, unknown>>): Promise<Buffer> {
+  async execute(values: Values): Promise<Buffer> {
     const value = await this.find(values);
     if (!value) throw new Error(`The statement returned no value: ${this.text}`);
     return value;
   }
 
   /** Null if there is no row. */
-  async find(values: Readonly<Record<string, unknown>>): Promise<Buffer | null> {
+  async find(values: Values): Promise<Buffer | null> {
     const parameters = this.parametersFrom(values);
     const [row] = await db.$client.unsafe(this.text, parameters, { prepare: true }).raw();
     return row?.[0] ?? null;
   }
+
+  /** The columns are texts, and bytes that `sendBytes` wrote and `readBytes` reads. */
+  async list(values: Values): Promise<(Buffer | null)[][]> {
+    return await db.$client.unsafe(this.text, this.parametersFrom(values), BINARY).raw();
+  }
+}
+
+export function sendBytes(bytes: SQL): SQL {
+  return sql`'\\x00'::bytea || ${bytes}`;
+}
+
+export function readBytes(sent: Buffer): Buffer {
+  if (sent[0] === BINARY_MARK) return sent.subarray(1);
+  return Buffer.from(sent.toString("latin1", TEXT_MARK_LENGTH), "hex");
 }

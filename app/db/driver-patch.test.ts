@@ -190,9 +190,19 @@ type Options = {
   pipelined?: boolean;
 };
 
+test("the values of a query come in the binary format if it asks for that", async () => {
+  const { sql, binary_statements } = await start(() => "answer");
+  const binary = { prepare: true, simple: false, binary: true };
+  const text = { ...binary, binary: false };
+  await sql.unsafe("select bytes", [], binary);
+  await sql.unsafe("select text", [], text);
+  await sql.unsafe("select bytes", [], binary);
+  expect(binary_statements).toEqual(["select bytes", "select bytes"]);
+});
+
 async function start(react: Parameters<typeof startFakePostgres>[1], more: Options = {}) {
   const run = mkdtempSync(join(folder, "run-"));
-  const { statements, stop } = await startFakePostgres(run, react);
+  const { statements, binary_statements, stop } = await startFakePostgres(run, react);
   const options = {
     host: run,
     port: 5432,
@@ -212,5 +222,5 @@ async function start(react: Parameters<typeof startFakePostgres>[1], more: Optio
     const heard = statements.slice(before);
     return sent.map((each) => heard.find(({ statement }) => statement === each)?.connection);
   };
-  return { sql, statements, connectionsOf };
+  return { sql, statements, binary_statements, connectionsOf };
 }

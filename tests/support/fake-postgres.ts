@@ -15,6 +15,7 @@ type ChooseReaction = (statement: string, connection: number) => Reaction | Prom
  * connection has no type.
  */
 const LENGTH_BYTES = 4;
+const BINARY = 1;
 const LOGGED_IN = Buffer.concat([
   message("R", int(0)),
   message("K", Buffer.concat([int(1), int(1)])),
@@ -43,6 +44,8 @@ const LOGIN = "login";
 /** Implements the part of PostgreSQL's protocol that statements without parameters need. */
 export async function startFakePostgres(folder: string, chooseReaction: ChooseReaction) {
   const statements: { connection: number; statement: string }[] = [];
+  /** Those whose values were asked for in the binary format. */
+  const binary_statements: string[] = [];
   const stop_controller = new AbortController();
   let connections = 0;
   const server = createServer((socket) => {
@@ -67,6 +70,9 @@ export async function startFakePostgres(folder: string, chooseReaction: ChooseRe
         unread_bytes = unread_bytes.subarray(end);
         is_logged_in = true;
         hear(type, body.toString("latin1").split("\0"));
+        // The last number of the message is the format of all values, or that there are no formats.
+        if (type === "B" && body.readInt16BE(body.length - 2) === BINARY)
+          binary_statements.push(bound_statement);
       }
     });
 
@@ -110,7 +116,7 @@ export async function startFakePostgres(folder: string, chooseReaction: ChooseRe
   });
   server.listen({ path: join(folder, ".s.PGSQL.5432"), signal: stop_controller.signal });
   await once(server, "listening");
-  return { statements, stop: () => stop_controller.abort() };
+  return { statements, binary_statements, stop: () => stop_controller.abort() };
 }
 
 function message(type: string, body: Buffer = Buffer.alloc(0)): Buffer {

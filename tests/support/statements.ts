@@ -11,6 +11,7 @@ export type Statement = { text: string; values: unknown[] };
 export async function captureStatements<Result>(work: () => Promise<Result>) {
   const execute = vi.spyOn(PostgresJsPreparedQuery.prototype, "execute");
   const findBytes = vi.spyOn(BytesQuery.prototype, "find");
+  const listBytes = vi.spyOn(BytesQuery.prototype, "list");
   try {
     const result = await work();
     const statements = execute.mock.contexts.map((query, n): Statement => {
@@ -19,17 +20,17 @@ export async function captureStatements<Result>(work: () => Promise<Result>) {
       const { sql, params } = query.getQuery();
       return { text: sql, values: fillPlaceholders(params, execute.mock.calls[n]?.[0] ?? {}) };
     });
-    const bytes_statements = findBytes.mock.contexts.map((query, n): Statement => {
-      if (!(query instanceof BytesQuery)) throw new Error("Not a statement for bytes");
-      return {
-        text: query.text,
-        values: query.parametersFrom(findBytes.mock.calls[n]?.[0] ?? {}),
-      };
-    });
+    const bytes_statements = [findBytes.mock, listBytes.mock].flatMap(({ contexts, calls }) =>
+      contexts.map((query, n): Statement => {
+        if (!(query instanceof BytesQuery)) throw new Error("Not a statement for bytes");
+        return { text: query.text, values: query.parametersFrom(calls[n]?.[0] ?? {}) };
+      }),
+    );
     return { result, statements: [...statements, ...bytes_statements] };
   } finally {
     execute.mockRestore();
     findBytes.mockRestore();
+    listBytes.mockRestore();
   }
 }
 
@@ -68,7 +69,7 @@ export async function explain({ text, values }: Statement): Promise<{
 }
 
 function asLiteral(value: unknown): string {
-  return `'${String(value).replaceAll("'", "''")}'`;
+  return value === null ? "null" : `'${String(value).replaceAll("'", "''")}'`;
 }
 
 const scan_shape = z.looseObject({
