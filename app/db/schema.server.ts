@@ -540,7 +540,7 @@ export const search_segments = pgTable(
   (t) => [
     uniqueIndex("search_segments_order").on(t.source, t.first_id),
     check("search_segments_source", sql`${t.source} in ('posts', 'topics')`),
-    check("search_segments_size", sql`${t.size} in (256, 4096, 65536)`),
+    check("search_segments_size", sql`${t.size} in (256, 1024, 4096, 16384, 65536)`),
   ],
 );
 

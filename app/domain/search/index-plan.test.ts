@@ -23,17 +23,20 @@ describe("the next step", () => {
   test("a new text is added to the smallest segment, and to a larger one whose ids are all given out", () => {
     const changes = [{ ...short, text_id: 900, size: null }];
     expect(nextStep({ ...nothing, changes })).toEqual(changesOf({ first_id: 768, size: 256 }));
-    expect(nextStep({ ...nothing, newest_id: 4094, changes })).toEqual(
+    expect(nextStep({ ...nothing, newest_id: 1022, changes })).toEqual(
       changesOf({ first_id: 768, size: 256 }),
     );
-    expect(nextStep({ ...nothing, newest_id: 4095, changes })).toEqual(
-      changesOf({ first_id: 0, size: 4096 }),
+    expect(nextStep({ ...nothing, newest_id: 1023, changes })).toEqual(
+      changesOf({ first_id: 0, size: 1024 }),
     );
   });
 
   test("small segments become a larger one when all of its ids are given out", () => {
     const small_segments = [{ first_id: 256, size: 256 }];
-    expect(nextStep({ ...nothing, newest_id: 4094, small_segments })).toBe(null);
+    expect(nextStep({ ...nothing, newest_id: 1022, small_segments })).toBe(null);
+    expect(nextStep({ ...nothing, newest_id: 1023, small_segments })).toEqual(
+      changesOf({ first_id: 0, size: 1024 }),
+    );
     expect(nextStep({ ...nothing, newest_id: 4095, small_segments })).toEqual(
       changesOf({ first_id: 0, size: 4096 }),
     );
