@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { unionOf } from "./descending-ids.ts";
 import type { IndexQuery, WordQuery } from "./index-query.ts";
 import { findWords } from "./indexed-texts.server.ts";
-import { SegmentMatcher } from "./match-segment.ts";
+import { matchSegment } from "./match-segment.ts";
 import {
   readSegments,
   type Segment,
@@ -9,6 +10,9 @@ import {
   type Times,
 } from "./read-segments.server.ts";
 import type { Source } from "./sources.server.ts";
+
+/** Of so many bytes the postings are read in a millisecond; then others get their turn. */
+const BYTES_TOGETHER = 50_000;
 
 /** Texts that have the words, from the newest: ids are taken for ages. `is_cut` if there may be more. */
 export type Candidates = { ids: number[]; is_cut: boolean };
@@ -53,10 +57,13 @@ async function searchSource(
 ): Promise<[IndexQuery, Candidates][]> {
   let part: readonly Segment[] = segments;
   while (part.length > 0) {
+    let bytes = 0;
     for (const segment of part) {
       for (const list of lists) list.addFrom(segment);
-      // Long lists of postings take a millisecond each.
+      bytes += segment.bytes;
+      if (bytes < BYTES_TOGETHER) continue;
       await nextTurn();
+      bytes = 0;
     }
     const below = part.at(-1)?.first_id ?? 0;
     if (below === 0 || lists.every((list) => list.isFull())) break;
@@ -70,7 +77,6 @@ async function searchSource(
 /** The texts that were found for one query. */
 class CandidateList {
   readonly query: IndexQuery;
-  readonly #matcher: SegmentMatcher;
   readonly #changed: ReadonlySet<number>;
   readonly #is_all_read: boolean;
   readonly #until_id: number;
@@ -83,7 +89,6 @@ class CandidateList {
 
   constructor(query: IndexQuery, { changed, until_id }: SegmentAnswer, max: number) {
     this.query = query;
-    this.#matcher = new SegmentMatcher(query);
     this.#changed = new Set(changed.map(({ id }) => id));
     this.#is_all_read = changed.every(({ is_read }) => is_read);
     this.#until_id = until_id ?? Number.POSITIVE_INFINITY;
@@ -96,12 +101,13 @@ class CandidateList {
 
   addFrom(segment: Segment): void {
     if (this.isFull()) return;
-    for (const id of this.#matcher.match(segment)) {
-      if (id >= this.#below || this.#changed.has(id)) continue;
+    matchSegment(this.query, segment).forEachDescending((number) => {
+      const id = segment.first_id + number;
+      if (id >= this.#below || this.#changed.has(id)) return false;
       if (id <= this.#until_id) this.#ids.push(id);
       else if (this.#late_ids.length < this.#max) this.#late_ids.push(id);
-      if (this.isFull()) break;
-    }
+      return this.isFull();
+    });
     this.#below = segment.first_id;
   }
 
@@ -112,11 +118,9 @@ class CandidateList {
       const has = ({ isMatch }: WordQuery) => words.some(isMatch);
       return required.every(has) && !forbidden.some(has);
     });
-    const newest = [...fitting.map(({ id }) => id), ...this.#ids].sort((one, other) => other - one);
-    const all = [...newest, ...this.#late_ids];
-    return {
-      ids: all.slice(0, this.#max).sort((one, other) => other - one),
-      is_cut: all.length >= this.#max || !this.#is_all_read,
-    };
+    const fitting_ids = fitting.map(({ id }) => id).sort((one, other) => other - one);
+    const ids = unionOf(fitting_ids, this.#ids).slice(0, this.#max);
+    const all = unionOf(ids, this.#late_ids.slice(0, this.#max - ids.length));
+    return { ids: all, is_cut: all.length >= this.#max || !this.#is_all_read };
   }
 }

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldForSearch } from "./fold-text.ts";
 import { indexQueryOf, type WordRange } from "./index-query.ts";
-import { SegmentMatcher } from "./match-segment.ts";
+import { matchSegment } from "./match-segment.ts";
 import { packPostings } from "./posting-blocks.ts";
 import { postingsOf } from "./postings.ts";
 import { readQuery } from "./search-query.ts";
@@ -36,12 +36,16 @@ function find(typed: string, texts: readonly string[][], place: "text" | "title"
     blocks
       .filter((block, n) => block.word <= high && (blocks[n + 1]?.word ?? high) >= low)
       .map(({ bytes }) => bytes);
-  const matches = new SegmentMatcher(query).match({
-    first_id: 0,
+  const matches: number[] = [];
+  const stored = {
     size: SMALLEST_SEGMENT,
     blocks: new Map(ranges.map((range) => [range, within(range)])),
+  };
+  matchSegment(query, stored).forEachDescending((number) => {
+    matches.push(number);
+    return false;
   });
-  return [...matches].toReversed();
+  return matches.toReversed();
 }
 
 test("the texts of a segment that have a word in one of its forms are found", () => {

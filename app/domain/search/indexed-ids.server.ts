@@ -1,5 +1,6 @@
 import type { PageRange } from "../paging.ts";
 import { type Candidates, findCandidates, type Unsettled } from "./candidates.server.ts";
+import { differenceOf, unionOf } from "./descending-ids.ts";
 import { RANKED_MAX } from "./found-texts.server.ts";
 import { type IndexQuery, indexQueryOf } from "./index-query.ts";
 import type { FoundFilters } from "./search-filters.server.ts";
@@ -7,7 +8,7 @@ import type { SearchInput, SearchSort } from "./search-input.ts";
 import type { Sought } from "./sought.ts";
 
 /** What the index finds, in each of the places. */
-type IndexedTexts = Record<"posts" | "titles" | "topics", Candidates>;
+export type IndexedTexts = Record<"posts" | "titles" | "topics", Candidates>;
 
 const NOT_SEARCHED: Candidates = { ids: [], is_cut: false };
 
@@ -57,8 +58,7 @@ export function idsOfPage(
   const until = skip + limit;
   const newest = Math.max(until, sort === "relevance" ? RANKED_MAX : 0);
   const is_filled = sort === "relevance" && titles.ids.length >= until;
-  const in_titles = new Set(titles.ids);
-  const only_text = topics.ids.filter((id) => !in_titles.has(id));
+  const only_text = differenceOf(topics.ids, titles.ids);
   return {
     titles: titles.ids.slice(0, newest),
     posts: is_filled ? [] : posts.ids.slice(0, newest),
@@ -68,5 +68,5 @@ export function idsOfPage(
 
 /** A topic whose title and text fit is one result. */
 export function countIds({ posts, titles, topics }: IndexedTexts): number {
-  return posts.ids.length + new Set([...titles.ids, ...topics.ids]).size;
+  return posts.ids.length + unionOf(titles.ids, topics.ids).length;
 }

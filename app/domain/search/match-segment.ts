@@ -4,32 +4,26 @@ import { PostingReader } from "./posting-reader.ts";
 import type { Segment } from "./read-segments.server.ts";
 import { LARGEST_SEGMENT } from "./segment-sizes.ts";
 
-/** Matches the segments of one search one after another, and uses the same memory for all of them. */
-export class SegmentMatcher {
-  readonly #query: IndexQuery;
-  readonly #found = new NumberSet(LARGEST_SEGMENT);
-  readonly #numbers = new NumberSet(LARGEST_SEGMENT);
+/** The same memory for all segments, which are matched one after another. */
+const found = new NumberSet(LARGEST_SEGMENT);
+const of_word = new NumberSet(LARGEST_SEGMENT);
 
-  constructor(query: IndexQuery) {
-    this.#query = query;
+/** The numbers of the texts that fit, valid until the next segment is matched. */
+export function matchSegment(
+  { required, forbidden }: IndexQuery,
+  segment: Pick<Segment, "size" | "blocks">,
+): NumberSet {
+  for (const [n, word] of required.entries()) {
+    const numbers = n === 0 ? found : of_word;
+    addNumbers(numbers, word, segment);
+    if (n > 0) found.keepCommon(numbers);
+    if (found.isEmpty()) return found;
   }
-
-  /** The ids of the texts that fit, from the newest, until the next segment is matched. */
-  *match(segment: Pick<Segment, "first_id" | "size" | "blocks">): Generator<number> {
-    const { required, forbidden } = this.#query;
-    const found = this.#found;
-    for (const [n, word] of required.entries()) {
-      const numbers = n === 0 ? found : this.#numbers;
-      addNumbers(numbers, word, segment);
-      if (n > 0) found.keepCommon(numbers);
-      if (found.isEmpty()) return;
-    }
-    for (const word of forbidden) {
-      addNumbers(this.#numbers, word, segment);
-      found.removeAll(this.#numbers);
-    }
-    for (const number of found.descending()) yield segment.first_id + number;
+  for (const word of forbidden) {
+    addNumbers(of_word, word, segment);
+    found.removeAll(of_word);
   }
+  return found;
 }
 
 function addNumbers(

@@ -42,12 +42,13 @@ export class NumberSet {
       this.#words[place] = (this.#words[place] ?? 0) & ~(other.#words[place] ?? 0);
   }
 
-  *descending(): Generator<number> {
+  /** From the largest. Stops when the visitor returns true. */
+  forEachDescending(visit: (number: number) => boolean): void {
     for (let place = this.#count - 1; place >= 0; place -= 1) {
       let rest = this.#words[place] ?? 0;
       while (rest !== 0) {
         const bit = 31 - Math.clz32(rest);
-        yield place * WORD_BITS + bit;
+        if (visit(place * WORD_BITS + bit)) return;
         rest &= ~(1 << bit);
       }
     }

@@ -1,6 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
-import { prepareStatement } from "#app/db/pipeline.server.ts";
+import { BytesQuery, readBytes, sendBytes } from "#app/db/bytes-query.server.ts";
 import { removals, search_blocks, search_changes, search_segments } from "#app/db/schema.server.ts";
 import { fromByteString } from "./byte-strings.ts";
 import type { WordRange } from "./index-query.ts";
@@ -12,7 +11,13 @@ import type { IndexedText } from "./text-words.ts";
 export type Times = { since: string | null; until: string | null };
 
 /** A segment with the blocks in which the words of a range can be. */
-export type Segment = { first_id: number; size: number; blocks: Map<WordRange, Buffer[]> };
+export type Segment = {
+  first_id: number;
+  size: number;
+  blocks: Map<WordRange, Buffer[]>;
+  /** Of all blocks. */
+  bytes: number;
+};
 /** The words that are looked for in a table, in the newest segments or in those before the id `below`. */
 type SegmentRequest = { source: Source; ranges: readonly WordRange[]; below: number | null };
 
@@ -31,7 +36,12 @@ export type SegmentAnswer = {
 
 /** The newest texts are read first: they have enough of a word of 1 %. */
 const FIRST_IDS = 2 * LARGEST_SEGMENT;
-/** So many older segments are read together, about four million texts. */
+/**
+ * If their blocks have so few bytes, the older ones are read with them: most such words are rare, and
+ * a second statement takes longer.
+ */
+const FEW_BYTES = 40_000;
+/** So many segments are read together, about four million texts. */
 const SEGMENTS_TOGETHER = 64;
 /**
  * The ids of so many changed texts are read, and so many and so much of the texts. There are more only
@@ -44,45 +54,29 @@ const CHANGED_READ_BYTES_MAX = 250_000;
 /** A text that was changed since its segment was written. No `text` if it was deleted or is not read. */
 type ChangedText = { id: number; is_read: boolean; text: IndexedText | null };
 
-/** Of one source. Many blocks in one row, because each row takes longer to read than its block. */
-type Row = {
-  source: Source;
-  /** For each block the first id and the size of its segment, the number of the range, and its length. */
-  places: string | null;
-  blocks: Buffer | null;
-  changed: ChangedText[] | null;
-  until_id: number | null;
-  is_removing: boolean;
-  has_moved: boolean;
-};
-
-const findSegments = prepareStatement<Row>(
-  db,
-  "search_segments",
-  sql`
+/**
+ * One row for each source. Many blocks in one row, because each row takes longer to read than its block.
+ * `places` has for each block the first id and the size of its segment, the number of the range, and
+ * its length.
+ */
+const find_segments = new BytesQuery(sql`
   with times as materialized (select ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until)
-  select source, places, blocks, exists (select from ${removals}) as is_removing,
-    exists (select from ${search_changes} where search_changes.source = 'moved topics') as has_moved,
-    case when below is not null then null when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end as changed,
-    case when below is not null or until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end as until_id
+  select source, places, ${sendBytes(sql`blocks`)}, (exists (select from ${removals}))::text,
+    (exists (select from ${search_changes} where search_changes.source = 'moved topics'))::text,
+    (case when below is not null then null when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end)::text,
+    (case when below is not null or until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end)::text
   from times, json_to_recordset(${sql.placeholder("requests")}::text::json) as asked (source text, below bigint, lows text[], highs text[]), lateral (
-    select string_agg(concat_ws(' ', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
-    from (
-      select id, first_id, size, max(first_id) over () as newest from ${search_segments}
-      where source = asked.source and (asked.below is null or first_id < asked.below)
+    with segments as materialized (
+      select id, first_id, size, below is not null or first_id + size > max(first_id) over () - ${number(FIRST_IDS)} as is_first
+      from ${search_segments}
+      where search_segments.source = asked.source and (below is null or first_id < below)
         and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
-      order by first_id desc limit ${number(SEGMENTS_TOGETHER)}
-    ) as segment, lateral (
-      select 0 as n, null::bytea as bytes
-      union all
-      select range.n, block.bytes from unnest(lows, highs) with ordinality as range (low, high, n), lateral (
-        (select bytes from ${search_blocks} where segment_id = segment.id and first_word <= range.low order by first_word desc limit 1)
-        union all
-        (select bytes from ${search_blocks} where segment_id = segment.id and first_word > range.low and first_word <= range.high)) as block
-    ) as block
-    where asked.below is not null or first_id >= newest - ${number(FIRST_IDS)}
-  ) as found`,
-);
+      order by first_id desc limit ${number(SEGMENTS_TOGETHER)}),
+    first_blocks as materialized (${blocksOf(sql`is_first`)}),
+    other_blocks as (${blocksOf(sql`not is_first and (select coalesce(sum(octet_length(bytes)), 0) from first_blocks) <= ${number(FEW_BYTES)}`)})
+    select string_agg(concat_ws(' ', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
+    from (select * from first_blocks union all select * from other_blocks) as blocks
+  ) as found`);
 
 /**
  * What the index knows of some words, and in answer to a request without `below` also what it does not
@@ -98,32 +92,51 @@ export async function readSegments(
     lows: ranges.map(({ low }) => fromByteString(low)),
     highs: ranges.map(({ high }) => fromByteString(high)),
   }));
-  const rows = await findSegments({ requests: JSON.stringify(written), since, until });
+  const rows = await find_segments.list({ requests: JSON.stringify(written), since, until });
   return requests.map((request) => {
-    const row = rows.find(({ source }) => source === request.source);
+    const row = rows.find(([source]) => source?.toString() === request.source) ?? [];
+    const [, places, blocks, is_removing, has_moved, changed, until_id] = row;
     return {
       request,
-      segments: row ? segmentsOf(row, request.ranges) : [],
-      changed: row?.changed ?? [],
-      until_id: row?.until_id ?? null,
-      is_removing: row?.is_removing === true,
-      has_moved: row?.has_moved === true,
+      segments: segmentsOf(places?.toString() ?? "", blocks && readBytes(blocks), request.ranges),
+      changed: changed ? JSON.parse(changed.toString()) : [],
+      until_id: until_id ? Number(until_id.toString()) : null,
+      is_removing: is_removing?.toString() === "true",
+      has_moved: has_moved?.toString() === "true",
     };
   });
 }
 
-function segmentsOf({ places, blocks }: Row, ranges: readonly WordRange[]): Segment[] {
+/** A row without a block for each segment, and one for each block in which a word of a range can be. */
+function blocksOf(is_asked: SQL): SQL {
+  return sql`
+    select first_id, size, n, bytes from segments, lateral (
+      select 0 as n, null::bytea as bytes
+      union all
+      select range.n, block.bytes from unnest(lows, highs) with ordinality as range (low, high, n), lateral (
+        (select bytes from ${search_blocks} where segment_id = segments.id and first_word <= range.low order by first_word desc limit 1)
+        union all
+        (select bytes from ${search_blocks} where segment_id = segments.id and first_word > range.low and first_word <= range.high)) as block
+    ) as block where ${is_asked}`;
+}
+
+function segmentsOf(
+  places: string,
+  blocks: Buffer | null | undefined,
+  ranges: readonly WordRange[],
+): Segment[] {
   const segments = new Map<number, Segment>();
   let start = 0;
-  for (const place of places?.split(",") ?? []) {
+  for (const place of places === "" ? [] : places.split(",")) {
     const [first_id = 0, size = 0, range_number = 0, length = 0] = place.split(" ").map(Number);
-    const segment = segments.get(first_id) ?? { first_id, size, blocks: new Map() };
+    const segment = segments.get(first_id) ?? { first_id, size, blocks: new Map(), bytes: 0 };
     segments.set(first_id, segment);
     const range = ranges[range_number - 1];
     if (!range || !blocks) continue;
     const own = segment.blocks.get(range) ?? [];
     own.push(blocks.subarray(start, start + length));
     segment.blocks.set(range, own);
+    segment.bytes += length;
     start += length;
   }
   return [...segments.values()].sort((one, other) => other.first_id - one.first_id);
