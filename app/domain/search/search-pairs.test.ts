@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { actor, createdTopic, sql } from "#tests/support/domain.ts";
 import { tokensOf } from "./fold-text.ts";
+import { matchFinder } from "./matches.ts";
 import { search } from "./search.server.ts";
 import pairs from "./search-pairs.json" with { type: "json" };
 import { readQuery } from "./search-query.ts";
@@ -21,7 +22,7 @@ const replies = pairs.map((pair, n) => ({
 test("the terms of a query fit the texts that have to be found, and are marked in them", () => {
   const mistakes = pairs.flatMap(({ query, text, is_found }) => {
     const sought = readSought(readQuery(query));
-    const snippet = hasSought(text, sought) ? snippetOf(text, sought) : null;
+    const snippet = hasSought(text, sought) ? snippetOf(text, matchFinder(sought)) : null;
     return mistakesOf({ query, text, is_found }, snippet);
   });
   expect(mistakes).toEqual([]);

@@ -1,6 +1,7 @@
 import type { PageRange } from "../paging.ts";
 import type { Unsettled } from "./candidates.server.ts";
 import { allIds, countIds, findIndexed, idsOfPage } from "./indexed-ids.server.ts";
+import { type FindMatches, matchFinder } from "./matches.ts";
 import { type FoundFilters, findFilters } from "./search-filters.server.ts";
 import { RESULTS_MAX, type SearchInput } from "./search-input.ts";
 import { readSearchState } from "./search-progress.server.ts";
@@ -54,11 +55,12 @@ export async function search(typed_input: SearchInput, range: PageRange): Promis
   // After an import or a split, the page may be made of other texts than of those with the highest ids.
   if (!is_examined && !found.is_in_order)
     found = await findTexts({ ids: all_ids, patterns, filters }, input.sort, range);
+  const findMatches = matchFinder(sought);
   const is_cut = Object.values(indexed).some((each) => each.is_cut);
   const count = is_examined ? found.count : countIds(indexed);
   return {
     problem: null,
-    data: found.texts.map((text) => toResult(text, sought)),
+    data: found.texts.map((text) => toResult(text, findMatches)),
     count: Math.min(count, RESULTS_MAX),
     count_is_exact: !is_cut && !found.is_cut && count <= RESULTS_MAX,
     indexed_percent,
@@ -74,13 +76,16 @@ function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): Se
   return sought.spellings.every((word) => word.length < 2) ? "too_short" : null;
 }
 
-function toResult({ content, created_at_ms, ...text }: FoundText, sought: Sought): SearchResult {
+function toResult(
+  { content, created_at_ms, ...text }: FoundText,
+  findMatches: FindMatches,
+): SearchResult {
   return {
     type: text.type,
     topic_id: text.topic_id,
     post_id: text.post_id,
-    title: markWords(text.title, sought),
-    snippet: snippetOf(textOfHtml(content), sought),
+    title: markWords(text.title, findMatches),
+    snippet: snippetOf(textOfHtml(content), findMatches),
     language: text.language,
     forum_id: text.forum_id,
     forum_name: text.forum_name,

@@ -1,5 +1,5 @@
 import { type GraphemeEdges, graphemeEdges } from "./grapheme-edges.ts";
-import { findMatches, type MarkedWords, type Match } from "./matches.ts";
+import type { FindMatches, Match } from "./matches.ts";
 import type { SnippetPart } from "./search-results.ts";
 
 /** Two to three lines on a wide screen. */
@@ -15,15 +15,15 @@ const SPACE = /\s/;
 const BEGINNING = /[\p{L}\p{N}\p{P}]/u;
 
 /** The whole text with its matches marked. */
-export function markWords(text: string, sought: MarkedWords): SnippetPart[] {
+export function markWords(text: string, findMatches: FindMatches): SnippetPart[] {
   const whole = { start: 0, end: text.length };
-  return partsOf(text, whole, findMatches(text, sought, MATCHES_MAX), graphemeEdges(text));
+  return partsOf(text, whole, findMatches(text, MATCHES_MAX), graphemeEdges(text));
 }
 
 /** The piece of a text where most of the words are, marked, with … where it is cut. */
-export function snippetOf(text: string, sought: MarkedWords): SnippetPart[] {
-  if (text.length <= SNIPPET_CHARACTERS) return markWords(text, sought);
-  const matches = findMatches(text, sought, MATCHES_MAX);
+export function snippetOf(text: string, findMatches: FindMatches): SnippetPart[] {
+  if (text.length <= SNIPPET_CHARACTERS) return markWords(text, findMatches);
+  const matches = findMatches(text, MATCHES_MAX);
   const edges = graphemeEdges(text);
   const piece = pieceAround(text, densestPlace(matches), edges);
   const parts = partsOf(text, piece, matches, edges);
