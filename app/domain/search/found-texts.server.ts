@@ -6,9 +6,11 @@ import { number } from "./number.ts";
 /** Each pattern is compared with so many bytes of texts. Comparing a text takes as long as so many more. */
 const COMPARED_BYTES_MAX = 2_000_000;
 const COMPARISON_BYTES = 500;
-/** The spelling is compared of so many of the newest results, up to so many bytes: it orders them. */
+/** The spelling of so many words is compared in so many of the newest results: it orders them. */
 export const RANKED_MAX = 60;
-const RANKED_BYTES_MAX = 25_000;
+const RANKED_WORDS = 4;
+/** Comparing a longer text takes long, so it counts as if half of the words were spelled so. */
+const RANKED_BYTES = 2_000;
 /** Of a phrase that is compared, so many are found in each place: it takes long. */
 export const PHRASE_RESULTS_MAX = 100;
 
@@ -16,6 +18,8 @@ type Place = {
   table: SQL;
   /** The text with the words, as it is stored and without tags; the last are those with the title. */
   stored_text: SQL;
+  /** Without reading a long text: its length is known. */
+  bytes: SQL;
   text: SQL;
   stored_whole: SQL;
   whole_text: SQL;
@@ -39,14 +43,25 @@ export const PLACES = {
   posts: {
     table: sql`${posts}`,
     stored_text: sql`content`,
+    bytes: sql`octet_length(content)`,
     text: sql`search_text(content)`,
     stored_whole: sql`content`,
     whole_text: sql`search_text(content)`,
     topic_id: sql`topic_id`,
     is_visible: sql`(${isIdOfVisible(sql`texts.topic_id`)} and (${is_nothing_removed} or exists (select from users where users.id = owner_id)))`,
   },
-  topics: { ...topic_place, stored_text: topic_whole.stored_whole, text: topic_whole.whole_text },
-  titles: { ...topic_place, stored_text: sql`title`, text: sql`title` },
+  topics: {
+    ...topic_place,
+    stored_text: topic_whole.stored_whole,
+    bytes: sql`octet_length(title) + octet_length(content)`,
+    text: topic_whole.whole_text,
+  },
+  titles: {
+    ...topic_place,
+    stored_text: sql`title`,
+    bytes: sql`octet_length(title)`,
+    text: sql`title`,
+  },
 } satisfies Record<string, Place>;
 
 /**
@@ -56,14 +71,13 @@ export const PLACES = {
  */
 export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
   return sql`
-    select id, created_at, n, is_over, case when n <= ${number(RANKED_MAX)} and bytes_so_far * cardinality(spellings) <= ${number(RANKED_BYTES_MAX)} then (
-      select count(*) filter (where ${withCase(place.stored_text)} ~ spelling) / greatest(count(*), 1)::float8
-      from ${place.table} as texts, unnest(spellings) as spelling where texts.ctid = examined.row_place) else 0 end as spelled
+    select id, created_at, n, is_over, case when n <= ${number(RANKED_MAX)} then (
+      select ${spelledIn(place)} from ${place.table} as texts where texts.ctid = examined.row_place) else 0 end as spelled
     from sought, lateral (
       select small_row.*, row_number() over so_far as n, sum(bytes) over so_far as bytes_so_far,
         sum((bytes + ${number(COMPARISON_BYTES)}) * pattern_count) over so_far > ${number(COMPARED_BYTES_MAX)} as is_over
       from unnest(${ids}::bigint[]) as candidate (id), lateral (
-        select ctid as row_place, id, created_at, octet_length(${place.stored_text}) as bytes from ${place.table} as texts
+        select ctid as row_place, id, created_at, ${place.bytes} as bytes from ${place.table} as texts
         where id = candidate.id and (${since} is null or created_at >= ${since}) and (sought.until is null or created_at <= sought.until)
           and (sought.forum_id is null or (select ${topics.forum_id} from ${topics} where ${topics.id} = texts.${place.topic_id}) = sought.forum_id)
           and ${place.is_visible}
@@ -74,12 +88,31 @@ export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
     limit (select results_max + 1 from sought)`;
 }
 
+/**
+ * The texts with these ids, which are known to fit, in the order of the ids: `id`, `created_at`, the
+ * number `n`, and how much of the spelling fits.
+ */
+export function knownIn(place: Place, ids: SQL): SQL {
+  return sql`
+    select texts.id, created_at, n, case when n <= ${number(RANKED_MAX)} then ${spelledIn(place)} else 0 end as spelled
+    from sought, unnest(${ids}::bigint[]) with ordinality as known (known_id, n) join ${place.table} as texts on texts.id = known_id
+    where ${place.is_visible}`;
+}
+
+/** From 0 to 1. */
+function spelledIn(place: Place): SQL {
+  return sql`case when ${place.bytes} > ${number(RANKED_BYTES)} then 0.5 else (
+    select count(*) filter (where ${withCase(sql`(${place.stored_text})`)} ~ spelling) / greatest(count(*), 1)::float8
+    from unnest(spellings[:${number(RANKED_WORDS)}]) as spelling) end`;
+}
+
 function fitsPhrases(place: Place): SQL {
+  const stored_text = withCase(sql`(${place.stored_text})`);
   const text = withCase(sql`(${place.text})`);
   const stored_whole = withCase(sql`(${place.stored_whole})`);
   const whole_text = withCase(sql`(${place.whole_text})`);
   return sql`
-    (cardinality(phrases) = 0 or ${text} ~ all (phrases))
+    (cardinality(phrases) = 0 or ${stored_text} ~ all (plain_phrases) or ${text} ~ all (phrases))
     and (cardinality(forbidden) = 0 or not ${stored_whole} ~ any (loose_forbidden) or not ${whole_text} ~ any (forbidden))`;
 }
 

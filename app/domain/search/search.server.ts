@@ -1,9 +1,17 @@
 import type { PageRange } from "../paging.ts";
 import type { Unsettled } from "./candidates.server.ts";
-import { allIds, countIds, findIndexed, idsOfPage } from "./indexed-ids.server.ts";
+import {
+  allIds,
+  countIds,
+  findIndexed,
+  type IndexedTexts,
+  idsOfPage,
+} from "./indexed-ids.server.ts";
+import { readKnownTexts } from "./known-texts.server.ts";
 import { type FindMatches, matchFinder } from "./matches.ts";
+import type { FoundText } from "./page-of-texts.server.ts";
 import { type FoundFilters, findFilters } from "./search-filters.server.ts";
-import { RESULTS_MAX, type SearchInput } from "./search-input.ts";
+import { RESULTS_MAX, type SearchInput, type SearchSort } from "./search-input.ts";
 import { readSearchState } from "./search-progress.server.ts";
 import { readQuery, WORDS_MAX, withTypedFilters } from "./search-query.ts";
 import {
@@ -12,7 +20,7 @@ import {
   type SearchResult,
   type SearchResults,
 } from "./search-results.ts";
-import { type FoundText, findTexts } from "./search-statement.server.ts";
+import { type Found, findTexts, type SearchConditions } from "./search-statement.server.ts";
 import { markWords, snippetOf } from "./snippet.ts";
 import { readSought, type Sought } from "./sought.ts";
 import { textOfHtml } from "./text-of-html.ts";
@@ -49,22 +57,34 @@ export async function search(typed_input: SearchInput, range: PageRange): Promis
     const all_forums = { ...filters, forum_id: null };
     ({ indexed } = await findIndexed(input, sought, all_forums, () => EXAMINED_MAX));
   }
-  const all_ids = allIds(indexed);
-  const ids = is_examined ? all_ids : idsOfPage(indexed, input.sort, range);
-  let found = await findTexts({ ids, patterns, filters }, input.sort, range);
-  // After an import or a split, the page may be made of other texts than of those with the highest ids.
-  if (!is_examined && !found.is_in_order)
-    found = await findTexts({ ids: all_ids, patterns, filters }, input.sort, range);
+  const conditions = { ids: allIds(indexed), patterns, filters };
+  const found = is_examined
+    ? await findTexts(conditions, input.sort, range)
+    : await findKnown(indexed, conditions, input.sort, range);
   const findMatches = matchFinder(sought);
   const is_cut = Object.values(indexed).some((each) => each.is_cut);
-  const count = is_examined ? found.count : countIds(indexed);
   return {
     problem: null,
     data: found.texts.map((text) => toResult(text, findMatches)),
-    count: Math.min(count, RESULTS_MAX),
-    count_is_exact: !is_cut && !found.is_cut && count <= RESULTS_MAX,
+    count: Math.min(found.count, RESULTS_MAX),
+    count_is_exact: !is_cut && !found.is_cut && found.count <= RESULTS_MAX,
     indexed_percent,
   };
+}
+
+/** Texts that fit, as the index says. */
+async function findKnown(
+  indexed: IndexedTexts,
+  conditions: SearchConditions,
+  sort: SearchSort,
+  range: PageRange,
+): Promise<Found> {
+  const count = countIds(indexed);
+  const ids = idsOfPage(indexed, sort, range);
+  const { texts, is_in_order } = await readKnownTexts(ids, conditions.patterns, sort, range);
+  if (is_in_order) return { texts, count, is_cut: false };
+  // After an import or a split, the page may be made of other texts than of those with the highest ids.
+  return { ...(await findTexts(conditions, sort, range)), count };
 }
 
 function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): SearchProblem | null {

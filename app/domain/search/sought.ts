@@ -11,6 +11,8 @@ export type Sought = {
   without_phrases: string[][];
   /** The words as they were typed, with their accents. */
   spellings: string[];
+  /** The same, with whole phrases. */
+  typed: string[];
 };
 
 export function readSought({
@@ -20,6 +22,7 @@ export function readSought({
   without_phrases,
 }: SearchQuery): Sought {
   const without = without_words.map(splitQueryWord);
+  const words_spelled = words.flatMap(spellingsOf);
   return {
     words: words.flatMap(termsOfTyped),
     phrases: readPhrases(phrases),
@@ -29,7 +32,10 @@ export function readSought({
       ...readPhrases(without_phrases),
       ...without.filter((each) => each.length > 1),
     ],
-    spellings: [...words.flatMap(spellingsOf), ...phrases.flatMap(spellingsOf)],
+    spellings: [...words_spelled, ...phrases.flatMap(spellingsOf)],
+    typed: [...words_spelled, ...phrases.map((phrase) => phrase.trim())].filter(
+      (each) => each !== "",
+    ),
   };
 }
 

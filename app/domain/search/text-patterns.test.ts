@@ -1,7 +1,10 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { sql } from "#tests/support/domain.ts";
 import { foldForSearch } from "./fold-text.ts";
-import { LOOSE, patternOfPhrase } from "./text-patterns.ts";
+import { readQuery } from "./search-query.ts";
+import { readSought } from "./sought.ts";
+import { LOOSE, patternOfPhrase, patternsOf } from "./text-patterns.ts";
 
 test.each([
   ["eski kapı", "ESKİ KAPI", true],
@@ -29,4 +32,43 @@ test.each([
   const [row] = await sql`
     select search_text(${html}) collate "pg_c_utf8" ~ ${patternOfPhrase(words)} as strict, ${html} collate "pg_c_utf8" ~ ${patternOfPhrase(words, LOOSE)} as loose`;
   expect(row).toEqual({ strict: true, loose: true });
+});
+
+const fitsOf = async (phrase: string, html: readonly string[]) => {
+  const { phrases, plain_phrases } = patternsOf(readSought(readQuery(`"${phrase}"`)));
+  return await sql<{ html: string; strict: boolean; plain: boolean }[]>`
+    select html, search_text(html) collate "pg_c_utf8" ~ all (${phrases}) as strict, html collate "pg_c_utf8" ~ all (${plain_phrases}) as plain
+    from unnest(${[...html]}::text[]) as html`;
+};
+
+test("most texts with a phrase fit its plain pattern", async () => {
+  const html = ["<p>Bir eski kapı.</p>", "Eski Kapı, yeni ev", "<p>o eski kapı&nbsp;</p>"];
+  for (const fits of await fitsOf("eski kapı", html))
+    expect(fits).toMatchObject({ strict: true, plain: true });
+});
+
+test("no text that a phrase does not fit fits its plain pattern", async () => {
+  const parts = [
+    "eski kapı",
+    "eski",
+    " ",
+    "kapı",
+    "lar",
+    "<b>",
+    "</b>",
+    "<p>",
+    "</p>",
+    "&nbsp;",
+    "&#39;",
+    ".",
+  ];
+  const signs = ['<a href="https://divan.example/?q=eski kapı">', "</a>", "\u0301", "\u00ad", "x"];
+  const part = fc.constantFrom(...parts, ...parts, ...signs);
+  const texts = fc.sample(
+    fc.array(part, { maxLength: 9 }).map((each) => each.join("")),
+    { numRuns: 5000, seed: 1 },
+  );
+  const all = await fitsOf("eski kapı", texts);
+  expect(all.filter(({ plain }) => plain).length).toBeGreaterThan(20);
+  expect(all.filter(({ plain, strict }) => plain && !strict)).toEqual([]);
 });

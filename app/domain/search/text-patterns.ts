@@ -48,9 +48,18 @@ export const LOOSE: Looseness = {
   gap: "(?:[^[:alnum:]]|<[^>]*>|&[a-z0-9#]+;)+",
 };
 
+/**
+ * In stored HTML, a phrase as most texts have it: one blank between its words, and none of them at a
+ * tag. What follows shows that it is not inside of one.
+ */
+const PLAIN_START = "(?:^|[^[:alnum:]>])";
+const PLAIN_END = "[^[:alnum:]<>][^<>]*(?:<|$)";
+
 /** Regular expressions for what the index does not know: the order of most words, and their spelling. */
 export type TextPatterns = {
   phrases: string[];
+  /** The same for stored HTML; they fit no text that the others do not fit. Most texts need not be compared further. */
+  plain_phrases: string[];
   forbidden: string[];
   /** The same for stored HTML; they fit what the others fit, and maybe more. Few texts have to be compared further. */
   loose_forbidden: string[];
@@ -58,12 +67,21 @@ export type TextPatterns = {
   spellings: string[];
   /** Where one of the words stands. */
   snippet: string;
+  /** Texts that are looked for before the snippet's pattern, which takes longer. */
+  typed: string[];
 };
 
-export function patternsOf({ words, phrases, without_phrases, spellings }: Sought): TextPatterns {
+export function patternsOf({
+  words,
+  phrases,
+  without_phrases,
+  spellings,
+  typed,
+}: Sought): TextPatterns {
   const unknown_phrases = phrases.filter((phrase) => !isKnownPhrase(phrase));
   return {
     phrases: unknown_phrases.map((phrase) => patternOfPhrase(phrase)),
+    plain_phrases: unknown_phrases.map(patternOfPlainPhrase),
     forbidden: without_phrases.map((phrase) => patternOfPhrase(phrase)),
     loose_forbidden: without_phrases.map((phrase) => patternOfPhrase(phrase, LOOSE)),
     spellings: spellings.map(patternOfSpelling),
@@ -71,6 +89,7 @@ export function patternsOf({ words, phrases, without_phrases, spellings }: Sough
       ...words.map((terms) => patternOfTerms(terms)),
       ...phrases.map((phrase) => patternOfPhrase(phrase)),
     ].join("|"),
+    typed: typed.map((text) => ` ${text}`),
   };
 }
 
@@ -85,6 +104,10 @@ function patternOfTerms(terms: readonly Term[]): string {
 /** A text in which the folded words follow each other. */
 export function patternOfPhrase(words: readonly string[], { signs, gap } = STRICT): string {
   return `${START}${words.map((word) => withAnyAccents(word, signs)).join(gap)}${END}`;
+}
+
+function patternOfPlainPhrase(words: readonly string[]): string {
+  return `${PLAIN_START}${words.map((word) => withAnyAccents(word, "")).join(" ")}${PLAIN_END}`;
 }
 
 /** A text with the word as it was typed, in any case. */

@@ -1,0 +1,89 @@
+import { type SQL, sql } from "drizzle-orm";
+import { forums, posts, search_segments, topics, users } from "#app/db/schema.server.ts";
+import { number } from "./number.ts";
+import type { SearchSort } from "./search-input.ts";
+
+/** The ids of texts, from the newest. */
+export type TextIds = Record<"posts" | "titles" | "topics", readonly number[]>;
+
+export type FoundText = {
+  type: "topic" | "post";
+  topic_id: number;
+  post_id: number | null;
+  title: string;
+  content: string;
+  language: string | null;
+  forum_id: number;
+  forum_name: string;
+  owner: { id: number; username: string; full_name: string | null; picture_url: string | null };
+  created_at_ms: number;
+};
+
+/** Of a longer text, a part round the first match is enough for a snippet. */
+const LONG_TEXT = 1_200;
+const PART_BEFORE = 400;
+
+/** Of the lists that list() reads. No pattern and no id has a line break. */
+const SEPARATOR = "\n";
+
+/** A word in the title counts more than the spelling, and that more than the age. */
+const ORDERS: Record<SearchSort, SQL> = {
+  relevance: sql`title_rank * 2 + spelled + 0.8 / (1 + extract(epoch from now() - created_at)::float8 / 86400 / 180) desc, id desc, type`,
+  newest: sql`created_at desc, id desc, type`,
+};
+
+/** A parameter that is a list. */
+export function list(name: string): SQL {
+  return sql`string_to_array(${sql.placeholder(name)}::text, chr(10))`;
+}
+
+export function listText(items: readonly (string | number)[]): string {
+  return items.join(SEPARATOR);
+}
+
+/** The `place` on the page of each result, of a table with a row for each result. */
+export function pageRows(results: SQL, sort: SearchSort): SQL {
+  return sql`
+    select type, id, row_number() over (order by ${ORDERS[sort]}) as place
+    from ${results} order by place offset ${sql.placeholder("skip")}::int limit ${sql.placeholder("limit")}::int`;
+}
+
+/**
+ * Whether what was written later has a higher id, also than all older segments. The rows of each kind
+ * have a number `n` in the order of their ids.
+ */
+export function isInOrder(results: SQL): SQL {
+  return sql`
+    not exists (
+      select from (
+        select type, id, created_at, lead(created_at) over newest_first as next_created_at, lead(id) over newest_first is null as is_last
+        from ${results} as result window newest_first as (partition by type, title_rank order by n)
+      ) as neighbours
+      where next_created_at > created_at or is_last and exists (
+        select from ${search_segments} where source = type || 's' and first_id + size <= neighbours.id and newest_at > neighbours.created_at))`;
+}
+
+/** What a page shows of the results in the table `page`, as JSON, or null if there are none. */
+export function textsOfPage(): SQL {
+  const content = sql`case when octet_length(written.content) <= ${number(LONG_TEXT)} then written.content else (${partOfLong(sql`written.content`)}) end`;
+  return sql`
+    select json_agg(to_json(texts) order by place) from (
+      select place, page.type, ${topics.id} as topic_id, written.post_id, ${topics.title}, ${content} as content, written.language,
+        ${forums.id} as forum_id, ${forums.name} as forum_name, (extract(epoch from written.created_at) * 1000)::float8 as created_at_ms,
+        json_build_object('id', ${users.id}, 'username', ${users.username}, 'full_name', ${users.full_name}, 'picture_url', ${users.picture_url}) as owner
+      from page, lateral (
+        select topic_id, id as post_id, owner_id, content, language, created_at from ${posts} where page.type = 'post' and ${posts.id} = page.id
+        union all select id, null, owner_id, content, language, created_at from ${topics} where page.type = 'topic' and ${topics.id} = page.id
+      ) as written
+      join ${topics} on ${topics.id} = written.topic_id join ${forums} on ${forums.id} = ${topics.forum_id} join ${users} on ${users.id} = written.owner_id
+    ) as texts`;
+}
+
+/** `|| ''` takes the text out of its compressed form once, and `offset 0` before it is read several times. */
+function partOfLong(text: SQL): SQL {
+  const first_typed = sql`(select min(nullif(strpos(whole, each), 0)) from unnest(${list("typed")}) as each)`;
+  const first_match = sql`nullif(strpos(whole, substring(whole collate "pg_c_utf8" from ${sql.placeholder("snippet")}::text)), 0)`;
+  return sql`
+    select substr(whole, greatest(1, coalesce(${first_typed}, ${first_match}, 1) - ${number(PART_BEFORE)}), ${number(LONG_TEXT)})
+    from (select ${text} || '' as whole offset 0) as long_text`;
+}
