@@ -9,10 +9,8 @@ export type Sought = {
   phrases: string[][];
   without_words: Term[][];
   without_phrases: string[][];
-  /** The words as they were typed, with their accents. */
+  /** The words and phrases as they were typed, with their accents. */
   spellings: string[];
-  /** The same, with whole phrases. */
-  typed: string[];
 };
 
 export function readSought({
@@ -22,7 +20,6 @@ export function readSought({
   without_phrases,
 }: SearchQuery): Sought {
   const without = without_words.map(splitQueryWord);
-  const words_spelled = words.flatMap(spellingsOf);
   return {
     words: words.flatMap(termsOfTyped),
     phrases: readPhrases(phrases),
@@ -32,10 +29,10 @@ export function readSought({
       ...readPhrases(without_phrases),
       ...without.filter((each) => each.length > 1),
     ],
-    spellings: [...words_spelled, ...phrases.flatMap(spellingsOf)],
-    typed: [...words_spelled, ...phrases.map((phrase) => phrase.trim())].filter(
-      (each) => each !== "",
-    ),
+    spellings: [
+      ...words.flatMap(spellingsOf),
+      ...phrases.map((phrase) => phrase.trim().replace(/\s+/g, " ")).filter(Boolean),
+    ],
   };
 }
 

@@ -63,7 +63,7 @@ export type TextPatterns = {
   forbidden: string[];
   /** The same for stored HTML; they fit what the others fit, and maybe more. Few texts have to be compared further. */
   loose_forbidden: string[];
-  /** For the order: the words as they were typed. */
+  /** For the order: the words and phrases as they were typed. */
   spellings: string[];
   /** Where one of the words stands. */
   snippet: string;
@@ -71,13 +71,7 @@ export type TextPatterns = {
   typed: string[];
 };
 
-export function patternsOf({
-  words,
-  phrases,
-  without_phrases,
-  spellings,
-  typed,
-}: Sought): TextPatterns {
+export function patternsOf({ words, phrases, without_phrases, spellings }: Sought): TextPatterns {
   const unknown_phrases = phrases.filter((phrase) => !isKnownPhrase(phrase));
   return {
     phrases: unknown_phrases.map((phrase) => patternOfPhrase(phrase)),
@@ -89,7 +83,7 @@ export function patternsOf({
       ...words.map((terms) => patternOfTerms(terms)),
       ...phrases.map((phrase) => patternOfPhrase(phrase)),
     ].join("|"),
-    typed: typed.map((text) => ` ${text}`),
+    typed: spellings.map((text) => ` ${text}`),
   };
 }
 
@@ -110,9 +104,9 @@ function patternOfPlainPhrase(words: readonly string[]): string {
   return `${PLAIN_START}${words.map((word) => withAnyAccents(word, "")).join(" ")}${PLAIN_END}`;
 }
 
-/** A text with the word as it was typed, in any case. */
-function patternOfSpelling(word: string): string {
-  const letters = [...word.normalize("NFC")].map((letter) =>
+/** A text with the word or phrase as it was typed, in any case. */
+function patternOfSpelling(typed: string): string {
+  const letters = [...typed.normalize("NFC")].map((letter) =>
     /[iıİI]/.test(letter) ? "[iıİI]" : eitherCase(letter),
   );
   return `${START}${letters.join("")}${END}`;
