@@ -4,6 +4,7 @@ import type { RouterContextProvider } from "react-router";
 import { ReaderContext } from "#app/client/reader.ts";
 import { drawnContext, readerContext } from "#app/http/context.server.ts";
 import { isDataRequest } from "#app/http/navigation.server.ts";
+import { BoundedStore } from "#app/lib/bounded-store.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
 /** Of all lists together: at least the replies of 200 pages of a topic. */
@@ -12,11 +13,13 @@ const BYTES_MAX = 16_000_000;
 const BYTES_PER_CHARACTER = 2;
 
 /**
- * HTML by the data it was drawn from, the oldest first. As bytes: React returns a text of many
- * pieces, which would be put together, and encoded, for each page.
+ * HTML by the data it was drawn from. As bytes: React returns a text of many pieces, which would be
+ * put together, and encoded, for each page.
  */
-const rows = new Map<string, Buffer>();
-let stored_bytes = 0;
+const rows = new BoundedStore<Buffer>(
+  BYTES_MAX,
+  (key, row) => key.length * BYTES_PER_CHARACTER + row.length,
+);
 
 /**
  * Draws each row once for its data, language and time zone. These are the key, so a row cannot be
@@ -54,18 +57,7 @@ export function drawnList(
   return null;
 }
 
-/** The oldest rows give way. */
 function storeRow(key: string, row: Buffer): Buffer {
   rows.set(key, row);
-  stored_bytes += bytesOf(key, row);
-  for (const [oldest_key, oldest_row] of rows) {
-    if (stored_bytes <= BYTES_MAX) break;
-    rows.delete(oldest_key);
-    stored_bytes -= bytesOf(oldest_key, oldest_row);
-  }
   return row;
-}
-
-function bytesOf(key: string, row: Buffer): number {
-  return key.length * BYTES_PER_CHARACTER + row.length;
 }
