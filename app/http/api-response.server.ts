@@ -89,9 +89,8 @@ export function tooLargeAnswer(): ApiAnswer {
 }
 
 export function jsonAnswer(value: unknown, status = 200): ApiAnswer {
-  return {
-    status,
-    headers: { "Content-Type": "application/json", "Cache-Control": "private, no-cache" },
-    body: value instanceof JsonText ? value.bytes : JSON.stringify(value),
-  };
+  const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-cache" };
+  return value instanceof JsonText
+    ? { status, headers, body: value.bytes, fingerprint: value.fingerprint }
+    : { status, headers, body: JSON.stringify(value) };
 }

@@ -34,7 +34,7 @@ export async function sendAnswer(
   }
   const bytes = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
   if (bytes && isReadingMethod(request.method) && answer.status === 200) {
-    const etag = etagOf(bytes);
+    const etag = etagOf(answer.fingerprint ?? bytes);
     headers.ETag = answer.version ? versionedTag(etag, answer.version) : etag;
     if (isKnownTag(request.headers["if-none-match"], headers.ETag)) {
       delete headers["Content-Type"];
