@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { isReadingMethod } from "#app/lib/reading-method.ts";
 import { corsHeaders } from "./api-cors.server.ts";
 import type { ApiAnswer, EventStreamBody } from "./api-operation.ts";
-import { compressFast, encodingFor } from "./compress.server.ts";
+import { compressFast, type Encoding, encodingFor } from "./compress.server.ts";
 import { etagOf, isKnownTag, versionedTag } from "./etag.server.ts";
 import { SECURITY_HEADERS } from "./headers.server.ts";
 
@@ -43,11 +43,24 @@ export async function sendAnswer(
     }
   }
   const encoding = bytes && encodingFor(bytes, request.headers["accept-encoding"] ?? null);
-  const sent_bytes = bytes && encoding ? await compressFast(bytes, encoding) : bytes;
+  const compress = answer.fingerprint === undefined ? compressFast : compressOnce;
+  const sent_bytes = bytes && encoding ? await compress(bytes, encoding) : bytes;
   if (encoding) headers["Content-Encoding"] = encoding;
   if (sent_bytes) headers["Content-Length"] = String(sent_bytes.length);
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? null : sent_bytes);
   return answer.status;
+}
+
+/** For answers with a fingerprint: their bytes are stored, and sent again. */
+const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+
+/** Compressing a long list takes more time than all else that an answer needs. */
+async function compressOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const by_encoding = compressed.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+  compressed.set(bytes, by_encoding);
+  const result = by_encoding.get(encoding) ?? compressFast(bytes, encoding);
+  by_encoding.set(encoding, result);
+  return await result;
 }
 
 /** A stream whose client has disconnected is cancelled, and one that waits for the client waits. */

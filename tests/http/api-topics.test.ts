@@ -205,3 +205,19 @@ test("the author and superusers change a topic; fields that were not sent stay",
     content: "<p>Düzeltildi</p>",
   });
 });
+
+test("a list is the same however often and in whichever encoding it is sent, until it changes", async () => {
+  const id = await makeTopic(ayse, forum_id, "Çekmece");
+  const path = `/topics/?forum_id=${forum_id}&limit=100`;
+  const first = await ayse.get(path, { "Accept-Encoding": "identity" });
+  const etag = first.headers.get("ETag") ?? "";
+  for (const encoding of ["br", "gzip", "br", "gzip"]) {
+    const again = await ayse.get(path, { "Accept-Encoding": encoding });
+    expect([again.headers.get("Content-Encoding"), again.text]).toEqual([encoding, first.text]);
+    expect(again.headers.get("ETag")).toBe(etag);
+  }
+  expect((await ayse.get(path, { "If-None-Match": etag })).status).toBe(304);
+  await ayse.put(`/topics/${id}`, { title: "Yeni çekmece" });
+  const changed = await ayse.get(path, { "If-None-Match": etag, "Accept-Encoding": "br" });
+  expect([changed.status, changed.text.includes("Yeni çekmece")]).toEqual([200, true]);
+});
