@@ -7,7 +7,7 @@ import { number } from "./number.ts";
 const COMPARED_BYTES_MAX = 2_000_000;
 const COMPARISON_BYTES = 500;
 /** The spelling of so many words is compared in so many of the newest results: it orders them. */
-export const RANKED_MAX = 60;
+export const RANKED_MAX = 40;
 const RANKED_WORDS = 4;
 /** Comparing a longer text takes long, so it counts as if half of the words were spelled so. */
 const RANKED_BYTES = 2_000;

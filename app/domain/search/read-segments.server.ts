@@ -36,12 +36,7 @@ export type SegmentAnswer = {
 
 /** The newest texts are read first: they have enough of a word of 1 %. */
 const FIRST_IDS = 2 * LARGEST_SEGMENT;
-/**
- * If their blocks have so few bytes, the older ones are read with them: most such words are rare, and
- * a second statement takes longer.
- */
-const FEW_BYTES = 40_000;
-/** So many segments are read together, about four million texts. */
+/** So many older segments are read together, about four million texts. */
 const SEGMENTS_TOGETHER = 64;
 /**
  * The ids of so many changed texts are read, and so many and so much of the texts. There are more only
@@ -66,16 +61,21 @@ const find_segments = new BytesQuery(sql`
     (case when below is not null then null when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end)::text,
     (case when below is not null or until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end)::text
   from times, json_to_recordset(${sql.placeholder("requests")}::text::json) as asked (source text, below bigint, lows text[], highs text[]), lateral (
-    with segments as materialized (
-      select id, first_id, size, below is not null or first_id + size > max(first_id) over () - ${number(FIRST_IDS)} as is_first
-      from ${search_segments}
-      where search_segments.source = asked.source and (below is null or first_id < below)
-        and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
-      order by first_id desc limit ${number(SEGMENTS_TOGETHER)}),
-    first_blocks as materialized (${blocksOf(sql`is_first`)}),
-    other_blocks as (${blocksOf(sql`not is_first and (select coalesce(sum(octet_length(bytes)), 0) from first_blocks) <= ${number(FEW_BYTES)}`)})
     select string_agg(concat_ws(' ', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
-    from (select * from first_blocks union all select * from other_blocks) as blocks
+    from (
+      select id, first_id, size, max(first_id) over () as newest from ${search_segments}
+      where source = asked.source and (asked.below is null or first_id < asked.below)
+        and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
+      order by first_id desc limit ${number(SEGMENTS_TOGETHER)}
+    ) as segment, lateral (
+      select 0 as n, null::bytea as bytes
+      union all
+      select range.n, block.bytes from unnest(lows, highs) with ordinality as range (low, high, n), lateral (
+        (select bytes from ${search_blocks} where segment_id = segment.id and first_word <= range.low order by first_word desc limit 1)
+        union all
+        (select bytes from ${search_blocks} where segment_id = segment.id and first_word > range.low and first_word <= range.high)) as block
+    ) as block
+    where asked.below is not null or first_id + size > newest - ${number(FIRST_IDS)}
   ) as found`);
 
 /**
@@ -105,19 +105,6 @@ export async function readSegments(
       has_moved: has_moved?.toString() === "true",
     };
   });
-}
-
-/** A row without a block for each segment, and one for each block in which a word of a range can be. */
-function blocksOf(is_asked: SQL): SQL {
-  return sql`
-    select first_id, size, n, bytes from segments, lateral (
-      select 0 as n, null::bytea as bytes
-      union all
-      select range.n, block.bytes from unnest(lows, highs) with ordinality as range (low, high, n), lateral (
-        (select bytes from ${search_blocks} where segment_id = segments.id and first_word <= range.low order by first_word desc limit 1)
-        union all
-        (select bytes from ${search_blocks} where segment_id = segments.id and first_word > range.low and first_word <= range.high)) as block
-    ) as block where ${is_asked}`;
 }
 
 function segmentsOf(
