@@ -4,9 +4,10 @@ import type { IndexQuery, WordQuery } from "./index-query.ts";
 import { findWords } from "./indexed-texts.server.ts";
 import { matchSegment } from "./match-segment.ts";
 import {
-  readSegments,
+  type NewestSegments,
+  readNewest,
+  readOlder,
   type Segment,
-  type SegmentAnswer,
   type Times,
 } from "./read-segments.server.ts";
 import type { Source } from "./sources.server.ts";
@@ -33,9 +34,8 @@ export async function findCandidates(
     ranges: queries.flatMap(({ required, forbidden }) =>
       [...required, ...forbidden].flatMap((word) => word.ranges),
     ),
-    below: null,
   }));
-  const newest = await readSegments(requests, times);
+  const newest = await readNewest(requests, times);
   const unsettled = {
     is_removing: newest.some((each) => each.is_removing),
     has_moved: newest.some((each) => each.has_moved),
@@ -51,7 +51,7 @@ export async function findCandidates(
 }
 
 async function searchSource(
-  { request, segments, changed }: SegmentAnswer,
+  { request, segments, changed }: NewestSegments,
   lists: readonly CandidateList[],
   times: Times,
 ): Promise<[IndexQuery, Candidates][]> {
@@ -67,8 +67,7 @@ async function searchSource(
     }
     const below = part.at(-1)?.first_id ?? 0;
     if (below === 0 || lists.every((list) => list.isFull())) break;
-    const [older] = await readSegments([{ ...request, below }], times);
-    part = older?.segments ?? [];
+    part = await readOlder(request, below, times);
   }
   const texts = await findWords(changed.flatMap(({ id, text }) => (text ? [{ ...text, id }] : [])));
   return lists.map((list) => [list.query, list.finish(texts)]);
@@ -87,7 +86,7 @@ class CandidateList {
   /** Segments that have become a larger one meanwhile reach into those that were matched. */
   #below = Number.POSITIVE_INFINITY;
 
-  constructor(query: IndexQuery, { changed, until_id }: SegmentAnswer, max: number) {
+  constructor(query: IndexQuery, { changed, until_id }: NewestSegments, max: number) {
     this.query = query;
     this.#changed = new Set(changed.map(({ id }) => id));
     this.#is_all_read = changed.every(({ is_read }) => is_read);

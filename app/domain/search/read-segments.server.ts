@@ -18,11 +18,11 @@ export type Segment = {
   /** Of all blocks. */
   bytes: number;
 };
-/** The words that are looked for in a table, in the newest segments or in those before the id `below`. */
-type SegmentRequest = { source: Source; ranges: readonly WordRange[]; below: number | null };
+/** The words that are looked for in a table. */
+type SegmentRequest = { source: Source; ranges: readonly WordRange[] };
 
-/** From the newest. What follows them is only in the answer to a request without `below`. */
-export type SegmentAnswer = {
+/** The newest segments first, and what follows from all texts. */
+export type NewestSegments = {
   request: SegmentRequest;
   segments: Segment[];
   changed: ChangedText[];
@@ -49,56 +49,38 @@ const CHANGED_READ_BYTES_MAX = 250_000;
 /** A text that was changed since its segment was written. No `text` if it was deleted or is not read. */
 type ChangedText = { id: number; is_read: boolean; text: IndexedText | null };
 
-/**
- * One row for each source. Many blocks in one row, because each row takes longer to read than its block.
- * `places` has for each block the first id and the size of its segment, the number of the range, and
- * its length.
- */
-const find_segments = new BytesQuery(sql`
-  with times as materialized (select ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until)
+const times = sql`(select ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until) as times`;
+
+/** A row for each source. */
+const find_newest = new BytesQuery(sql`
   select source, places, ${sendBytes(sql`blocks`)}, (exists (select from ${removals}))::text,
     (exists (select from ${search_changes} where search_changes.source = 'moved topics'))::text,
-    (case when below is not null then null when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end)::text,
-    (case when below is not null or until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end)::text
-  from times, json_to_recordset(${sql.placeholder("requests")}::text::json) as asked (source text, below bigint, lows text[], highs text[]), lateral (
-    select string_agg(concat_ws(' ', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
-    from (
-      select id, first_id, size, max(first_id) over () as newest from ${search_segments}
-      where source = asked.source and (asked.below is null or first_id < asked.below)
-        and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
-      order by first_id desc limit ${number(SEGMENTS_TOGETHER)}
-    ) as segment, lateral (
-      select 0 as n, null::bytea as bytes
-      union all
-      select range.n, block.bytes from unnest(lows, highs) with ordinality as range (low, high, n), lateral (
-        (select bytes from ${search_blocks} where segment_id = segment.id and first_word <= range.low order by first_word desc limit 1)
-        union all
-        (select bytes from ${search_blocks} where segment_id = segment.id and first_word > range.low and first_word <= range.high)) as block
-    ) as block
-    where asked.below is not null or first_id + size > newest - ${number(FIRST_IDS)}
-  ) as found`);
+    (case when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end)::text,
+    (case when until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end)::text
+  from ${times}, json_to_recordset(${sql.placeholder("requests")}::text::json) as asked (source text, lows text[], highs text[]), lateral (
+    ${blocksOf(sql`true`, sql`where first_id + size > newest - ${number(FIRST_IDS)}`)}) as found`);
+
+const find_older = new BytesQuery(sql`
+  select places, ${sendBytes(sql`blocks`)}
+  from ${times}, json_to_record(${sql.placeholder("request")}::text::json) as asked (source text, below bigint, lows text[], highs text[]), lateral (
+    ${blocksOf(sql`first_id < asked.below`, sql``)}) as found`);
 
 /**
- * What the index knows of some words, and in answer to a request without `below` also what it does not
- * know yet. Both by one statement: each text is in a segment as it is now, or among the changed ones.
+ * What the index knows of some words, and what it does not know yet. Both by one statement: each text
+ * is in a segment as it is now, or among the changed ones.
  */
-export async function readSegments(
+export async function readNewest(
   requests: readonly SegmentRequest[],
   { since, until }: Times,
-): Promise<SegmentAnswer[]> {
-  const written = requests.map(({ source, ranges, below }) => ({
-    source,
-    below,
-    lows: ranges.map(({ low }) => fromByteString(low)),
-    highs: ranges.map(({ high }) => fromByteString(high)),
-  }));
-  const rows = await find_segments.list({ requests: JSON.stringify(written), since, until });
+): Promise<NewestSegments[]> {
+  const written = requests.map(({ source, ranges }) => ({ source, ...boundsOf(ranges) }));
+  const rows = await find_newest.list({ requests: JSON.stringify(written), since, until });
   return requests.map((request) => {
     const row = rows.find(([source]) => source?.toString() === request.source) ?? [];
     const [, places, blocks, is_removing, has_moved, changed, until_id] = row;
     return {
       request,
-      segments: segmentsOf(places?.toString() ?? "", blocks && readBytes(blocks), request.ranges),
+      segments: segmentsOf(places, blocks, request.ranges),
       changed: changed ? JSON.parse(changed.toString()) : [],
       until_id: until_id ? Number(until_id.toString()) : null,
       is_removing: is_removing?.toString() === "true",
@@ -107,14 +89,54 @@ export async function readSegments(
   });
 }
 
+/** The segments before an id. */
+export async function readOlder(
+  { source, ranges }: SegmentRequest,
+  below: number,
+  { since, until }: Times,
+): Promise<Segment[]> {
+  const request = JSON.stringify({ source, below, ...boundsOf(ranges) });
+  const [row = []] = await find_older.list({ request, since, until });
+  return segmentsOf(row[0], row[1], ranges);
+}
+
+function boundsOf(ranges: readonly WordRange[]) {
+  return {
+    lows: ranges.map(({ low }) => fromByteString(low)),
+    highs: ranges.map(({ high }) => fromByteString(high)),
+  };
+}
+
+/**
+ * Many blocks in one value, because each row takes longer to read than its block. `places` has for
+ * each block the first id and the size of its segment, the number of the range, and its length.
+ */
+function blocksOf(is_asked: SQL, whose_blocks: SQL): SQL {
+  return sql`
+    select string_agg(concat_ws(' ', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
+    from (
+      select id, first_id, size, max(first_id) over () as newest from ${search_segments}
+      where source = asked.source and ${is_asked} and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
+      order by first_id desc limit ${number(SEGMENTS_TOGETHER)}
+    ) as segment, lateral (
+      select 0 as n, null::bytea as bytes
+      union all
+      select range.n, block.bytes from unnest(lows, highs) with ordinality as range (low, high, n), lateral (
+        (select bytes from ${search_blocks} where segment_id = segment.id and first_word <= range.low order by first_word desc limit 1)
+        union all
+        (select bytes from ${search_blocks} where segment_id = segment.id and first_word > range.low and first_word <= range.high)) as block
+    ) as block ${whose_blocks}`;
+}
+
 function segmentsOf(
-  places: string,
-  blocks: Buffer | null | undefined,
+  places: Buffer | null | undefined,
+  sent_blocks: Buffer | null | undefined,
   ranges: readonly WordRange[],
 ): Segment[] {
   const segments = new Map<number, Segment>();
+  const blocks = sent_blocks && readBytes(sent_blocks);
   let start = 0;
-  for (const place of places === "" ? [] : places.split(",")) {
+  for (const place of places?.toString().split(",") ?? []) {
     const [first_id = 0, size = 0, range_number = 0, length = 0] = place.split(" ").map(Number);
     const segment = segments.get(first_id) ?? { first_id, size, blocks: new Map(), bytes: 0 };
     segments.set(first_id, segment);
