@@ -11,6 +11,8 @@ const BUSY = "The database cannot do this at the moment. Please try again shortl
 
 let app: App;
 let mehmet: ApiClient;
+/** Few replies to one topic wait in the database, so that those to others have connections too. */
+const topic_ids: number[] = [];
 let topic_id = 0;
 
 beforeAll(async () => {
@@ -18,7 +20,8 @@ beforeAll(async () => {
   const selin = await app.apiAs("selin");
   mehmet = await app.apiAs("mehmet");
   const { forum_id } = await makeForum(selin);
-  topic_id = await makeTopic(mehmet, forum_id);
+  for (let n = 0; n < WRITERS; n += 1) topic_ids.push(await makeTopic(mehmet, forum_id));
+  topic_id = topic_ids[0] ?? 0;
 });
 afterAll(() => app.stop());
 
@@ -29,8 +32,8 @@ test("writers that wait for a lock do not block readers, and get a 503 after a w
   let answered = 0;
   await app.sql.begin(async (lock) => {
     await lock`lock table topic_activity in exclusive mode`;
-    const writers = Array.from({ length: WRITERS }, async (_, n) => {
-      const answer = await mehmet.post(`/topics/${topic_id}/post`, { content: `<p>${n}</p>` });
+    const writers = topic_ids.map(async (id) => {
+      const answer = await mehmet.post(`/topics/${id}/post`, { content: "<p>Bekler</p>" });
       answered += 1;
       return answer;
     });
@@ -51,6 +54,28 @@ test("writers that wait for a lock do not block readers, and get a 503 after a w
   expect(await app.sql`select position from posts where topic_id = ${topic_id}`).toEqual([
     { position: 1 },
   ]);
+});
+
+test("writers of one topic that is locked get a 503 too, and others write meanwhile", {
+  timeout: 30_000,
+}, async () => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const locked_id = await makeTopic(mehmet, forum_id);
+  await app.sql.begin(async (lock) => {
+    await lock`select from topic_activity where topic_id = ${locked_id} for update`;
+    const writers = Array.from({ length: WRITERS }, (_, n) =>
+      mehmet.post(`/topics/${locked_id}/post`, { content: `<p>${n}</p>` }),
+    );
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(2), SOON);
+    for (const id of topic_ids)
+      expect((await mehmet.post(`/topics/${id}/post`, { content: "<p>Sürer</p>" })).status).toBe(
+        200,
+      );
+    expect(await countWaiting()).toBe(2);
+    for (const { status, headers } of await Promise.all(writers))
+      expect([status, headers.get("Retry-After")]).toEqual([503, "5"]);
+  });
+  expect(await app.sql`select position from posts where topic_id = ${locked_id}`).toEqual([]);
 });
 
 test("a page that cannot be read in time is a 503", { timeout: 30_000 }, async () => {
@@ -149,7 +174,7 @@ test("failing statements of the queue are logged once, and again when they work"
 
 async function countWaiting(): Promise<number> {
   const [row] =
-    await app.sql`select count(*)::int as waiting from pg_locks where relation = 'topic_activity'::regclass and not granted and database = (select oid from pg_database where datname = current_database())`;
+    await app.sql`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return row?.waiting;
 }
 

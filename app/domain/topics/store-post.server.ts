@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { queueByKey } from "#app/lib/queue-by-key.ts";
 import { canModerateAll } from "../can.ts";
 import { insertFormKey } from "../form-keys.server.ts";
 import { countForAuthor, countInForum } from "../forums/counters.server.ts";
@@ -11,7 +12,7 @@ import {
 } from "../notifications/create-notifications.server.ts";
 import { subscribersOfTopic } from "../notifications/subscribers.server.ts";
 import { read_by_author } from "../reads/read-by-author.server.ts";
-import { badRequest, notFound, type Refusal } from "../refusal.ts";
+import { badRequest, databaseBusy, notFound, type Refusal } from "../refusal.ts";
 import { auto_subscription } from "../subscriptions/auto-subscribe.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
@@ -32,6 +33,10 @@ import { postUrl } from "./urls.server.ts";
 
 const { follow_replied_topics } = users;
 const ONE_POST = { topics: 0, posts: 1 };
+/** While one is committed, the next waits for the row of the topic, and begins without this process. */
+const REPLIES_AT_ONCE = 2;
+/** With the 8 s that a statement may take, a reply is stored or refused before its request ends. */
+const WAIT_FOR_TURN_MAX_MS = 1_500;
 const user_id = sql`${sql.placeholder("user_id")}::int`;
 const topic_id = sql`${sql.placeholder("topic_id")}::int`;
 
@@ -44,18 +49,29 @@ const store = storeBy({
   targetOf: ({ topic_id, id }) => ({ topic_id, post_id: id }),
 });
 
+/**
+ * Replies to one topic wait here, because each that waits for its row in PostgreSQL takes a
+ * connection, and processor time whenever the row changes. Those of other processes meet there.
+ */
+const queueByTopic = queueByKey<number>({
+  at_once: REPLIES_AT_ONCE,
+  wait_max_ms: WAIT_FOR_TURN_MAX_MS,
+  timeoutError: databaseBusy,
+});
+
 type PostToStore = Omit<StoreInput, "user_id"> & { topic_id: number };
 type StoredPost = NonNullable<Awaited<ReturnType<typeof store>>> & { owner: Owner; url: string };
 
 /** Stores a reply with all that follows from it. One to a merged topic is stored in the other. */
 export async function storePost(actor: User, input: PostToStore): Promise<StoredPost> {
   const { moderates } = actor;
-  const post = await store({
+  const values = {
     ...input,
     user_id: actor.id,
     moderates_all: canModerateAll(actor),
     moderated_ids: arrayText(moderates === "all" ? [] : moderates),
-  });
+  };
+  const post = await queueByTopic(input.topic_id, () => store(values));
   if (post) return { ...post, owner: ownerFields(actor), url: postUrl(post.topic_id, post.id) };
   const into_id = await findMergedInto(input.topic_id);
   if (into_id === null) throw await refusalOf(input.topic_id);
