@@ -2,8 +2,8 @@
 // a stack. NODE_ENV is set before the server loads, because React chooses its build by it.
 import { isOlderThan, MINIMUM_NODE } from "./minimum-node.js";
 
-// With these limits the process has half the memory under load (docs/decisions/041). They say when
-// V8 collects, not what it may keep, so a large job does not die of them.
+// With these limits the process has half the memory under load (docs/decisions/041, 065). They say
+// when memory is collected and given back, not what may be kept, so a large job does not die of them.
 const MEMORY_FLAGS = {
   // The space of new objects would grow to 128 MB, full of short-lived strings.
   "--max-semi-space-size": 8,
@@ -11,24 +11,30 @@ const MEMORY_FLAGS = {
   "--heap-growing-percent": 50,
 };
 
+// For the malloc of glibc, which keeps what is freed: without them, up to twice the largest buffer
+// that there has been, for each of many threads.
+const MALLOC_SETTINGS = { MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_ARENA_MAX: "2" };
+
 function fail(message) {
   process.stderr.write(message + "\n");
   process.exit(1);
 }
 
-// V8 reads the flags only when it starts, so this process replaces itself by one that has them. The
-// pid, the streams and the environment stay. Serving processes inherit the flags. Windows cannot do
-// it, nor can a process that is connected to its parent.
-function restartWithMemoryFlags() {
+// V8 and malloc read them only when they start, so this process replaces itself by one that has them.
+// The pid and the streams stay. Serving processes inherit both. Windows cannot do it, nor can a
+// process that is connected to its parent.
+function restartWithMemoryLimits() {
   const flags = (process.execArgv.join(" ") + " " + (process.env.NODE_OPTIONS || "")).replace(
     /_/g,
     "-",
   );
   const missing = Object.keys(MEMORY_FLAGS).filter((name) => !flags.includes(name));
-  if (missing.length === 0 || !process.execve || process.connected) return;
+  const environment = { ...MALLOC_SETTINGS, ...process.env };
+  const has_settings = Object.keys(environment).length === Object.keys(process.env).length;
+  if ((missing.length === 0 && has_settings) || !process.execve || process.connected) return;
   const added = missing.map((name) => name + "=" + MEMORY_FLAGS[name]);
   const args = [...added, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve(process.execPath, [process.execPath, ...args], process.env);
+  process.execve(process.execPath, [process.execPath, ...args], environment);
 }
 
 async function main() {
@@ -41,7 +47,7 @@ async function main() {
         ": run npm start, which brings its own.",
     );
   }
-  restartWithMemoryFlags();
+  restartWithMemoryLimits();
   if (!process.env.NODE_ENV) process.env.NODE_ENV = "production";
   const server = await import("./build/server/index.js");
   await server.start();

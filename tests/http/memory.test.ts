@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { usageOf } from "#tests/support/process-usage.ts";
@@ -6,6 +7,7 @@ import { usageOf } from "#tests/support/process-usage.ts";
 /** It is about 130. The rest is for other versions of Node and of the C library. */
 const STARTED_MAX_MB = 160;
 const MEGABYTE = 1_000_000;
+const MALLOC_SETTINGS = ["MALLOC_TRIM_THRESHOLD_=131072", "MALLOC_ARENA_MAX=2"];
 const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 let app: App;
@@ -15,22 +17,36 @@ test("a started process has its limits, and little memory", async () => {
   app = await startApp();
   expect(usageOf(app.pid).memory_bytes / MEGABYTE).toBeLessThan(STARTED_MAX_MB);
   expect(flagsOf(app.pid)).toEqual(MEMORY_FLAGS);
+  expect(mallocSettingsOf(app.pid)).toEqual(MALLOC_SETTINGS);
 });
 
 test("serving processes have the limits too", async () => {
   app = await startApp({ WORKERS: "2" });
   const serving = listProcesses().filter(({ parent }) => parent === app.pid);
   expect(serving.map(({ pid }) => flagsOf(pid))).toEqual([MEMORY_FLAGS, MEMORY_FLAGS]);
+  for (const { pid } of serving) expect(mallocSettingsOf(pid)).toEqual(MALLOC_SETTINGS);
 });
 
 test("a limit of the operator is not replaced", async () => {
-  app = await startApp({ NODE_OPTIONS: "--max-semi-space-size=16" });
+  app = await startApp({ NODE_OPTIONS: "--max-semi-space-size=16", MALLOC_ARENA_MAX: "4" });
   expect(flagsOf(app.pid)).toEqual(["--heap-growing-percent=50"]);
+  expect(mallocSettingsOf(app.pid)).toEqual([
+    "MALLOC_TRIM_THRESHOLD_=131072",
+    "MALLOC_ARENA_MAX=4",
+  ]);
 });
 
 function flagsOf(pid: number): string[] | undefined {
   const args = listProcesses().find((each) => each.pid === pid)?.args;
   return args?.split(" ").filter((arg) => arg.startsWith("--"));
+}
+
+/** Only Linux shows the environment of another process. */
+function mallocSettingsOf(pid: number): string[] {
+  const file = `/proc/${pid}/environ`;
+  if (!existsSync(file)) return MALLOC_SETTINGS;
+  const settings = readFileSync(file, "utf8").split("\0");
+  return settings.filter((setting) => setting.startsWith("MALLOC_"));
 }
 
 function listProcesses(): { pid: number; parent: number; args: string }[] {
