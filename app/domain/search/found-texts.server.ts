@@ -74,7 +74,7 @@ export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
     select id, created_at, n, is_over, case when n <= ${number(RANKED_MAX)} then (
       select ${spelledIn(place)} from ${place.table} as texts where texts.ctid = examined.row_place) else 0 end as spelled
     from sought, lateral (
-      select small_row.*, row_number() over so_far as n, sum(bytes) over so_far as bytes_so_far,
+      select small_row.*, row_number() over so_far as n,
         sum((bytes + ${number(COMPARISON_BYTES)}) * pattern_count) over so_far > ${number(COMPARED_BYTES_MAX)} as is_over
       from unnest(${ids}::bigint[]) as candidate (id), lateral (
         select ctid as row_place, id, created_at, ${place.bytes} as bytes from ${place.table} as texts

@@ -32,12 +32,12 @@ function addNumbers(
   { size, blocks }: Pick<Segment, "size" | "blocks">,
 ): void {
   numbers.clear(size);
-  const add = (number: number) => numbers.add(number);
   for (const range of ranges) {
     for (const block of blocks.get(range) ?? []) {
       const reader = new PostingReader(block);
       while (reader.next() && reader.compareTo(range.high) <= 0) {
-        if (reader.compareTo(range.low) >= 0 && isMatch(reader.word())) reader.forEachNumber(add);
+        if (reader.compareTo(range.low) >= 0 && isMatch(reader.word()))
+          reader.addNumbersTo(numbers);
       }
     }
   }

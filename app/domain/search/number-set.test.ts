@@ -33,9 +33,16 @@ test("sets of numbers are what sets are", () => {
       rest.removeAll(setOf(other));
       expect(listOf(rest)).toEqual(descending(one.filter((number) => !other.includes(number))));
       expect(setOf(one).has(7)).toBe(one.includes(7));
+      const bytes = Buffer.alloc(SIZE / 8);
+      for (const n of other) bytes[n >>> 3] = (bytes[n >>> 3] ?? 0) | (1 << (n & 7));
+      const both_added = setOf(one);
+      both_added.addBits(bytes);
+      expect(listOf(both_added)).toEqual(descending([...new Set([...one, ...other])]));
       rest.clear(32);
       rest.add(31);
       expect(listOf(rest)).toEqual([31]);
+      rest.addBits(Buffer.alloc(SIZE / 8, 0xff));
+      expect(listOf(rest)).toHaveLength(32);
     }),
   );
 });

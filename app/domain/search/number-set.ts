@@ -22,6 +22,19 @@ export class NumberSet {
     this.#words[place] = (this.#words[place] ?? 0) | (1 << (number & 31));
   }
 
+  /** One bit for each number, the lowest first. Those above the size are not set. */
+  addBits(bytes: Buffer): void {
+    for (let place = 0; place < this.#count; place += 1) {
+      const n = place * 4;
+      const bits =
+        (bytes[n] ?? 0) |
+        ((bytes[n + 1] ?? 0) << 8) |
+        ((bytes[n + 2] ?? 0) << 16) |
+        ((bytes[n + 3] ?? 0) << 24);
+      this.#words[place] = (this.#words[place] ?? 0) | bits;
+    }
+  }
+
   has(number: number): boolean {
     return ((this.#words[number >>> 5] ?? 0) & (1 << (number & 31))) !== 0;
   }

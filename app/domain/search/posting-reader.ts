@@ -1,3 +1,4 @@
+import type { NumberSet } from "./number-set.ts";
 import { BITMAP_BYTES, WORD_BYTES_MAX } from "./posting-blocks.ts";
 
 /**
@@ -51,6 +52,13 @@ export class PostingReader {
   forEachNumber(visit: (number: number) => void): void {
     if (this.#next - this.#start === BITMAP_BYTES) this.#forEachBit(visit);
     else this.#forEachDistance(visit);
+  }
+
+  /** The same for a set, which takes many numbers as bits. */
+  addNumbersTo(set: NumberSet): void {
+    if (this.#next - this.#start === BITMAP_BYTES)
+      set.addBits(this.#bytes.subarray(this.#start, this.#next));
+    else this.#forEachDistance((number) => set.add(number));
   }
 
   #forEachBit(visit: (number: number) => void): void {

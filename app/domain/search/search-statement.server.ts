@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { prepareStatement } from "#app/db/pipeline.server.ts";
 import type { PageRange } from "../paging.ts";
@@ -27,6 +27,11 @@ const COUNTED_FIRST = {
   relevance: sql`title_rank desc, created_at desc, id desc`,
   newest: sql`created_at desc, id desc`,
 };
+
+/** Topics that were not found by their titles already. */
+const topics_only = sql`array(
+  select id from unnest(${list("topics")}::bigint[]) with ordinality as topic (id, n)
+  where id not in (select found_titles.id from found_titles) order by n)`;
 
 type FoundRow = Omit<Found, "texts"> & { texts: FoundText[] | null };
 
@@ -74,20 +79,25 @@ function statementFor(sort: SearchSort) {
           ${sql.placeholder("forum_id")}::int as forum_id, ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until
       ) as patterns),
     found_titles as materialized (${foundIn(PLACES.titles, list("titles"), sql`sought.since`)}),
-    found_posts as materialized (${foundIn(PLACES.posts, list("posts"), sql`sought.since`)}),
-    found_topics as materialized (${foundIn(PLACES.topics, list("topics"), sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
+    found_posts as materialized (${foundIn(PLACES.posts, restOf(list("posts"), sort), sql`sought.since`)}),
+    found_topics as materialized (${foundIn(PLACES.topics, restOf(topics_only, sort), sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles
-      union all select 'topic', *, 0 from found_topics where is_over or id not in (select id from found_titles)),
+      union all select 'topic', *, 0 from found_topics),
     counted as (select * from found where not is_over order by ${COUNTED_FIRST[sort]} limit ${number(RESULTS_MAX)}),
     page as (${pageRows(sql`counted`, sort)}),
     totals as (
-      select count(*) filter (where not is_over)::int as found, coalesce(bool_or(is_over), false)
-        or exists (select from found group by type, title_rank having count(*) > (select results_max from sought)) as is_cut
-      from found)
+      select coalesce(sum(least(count, results_max)), 0)::int as found, coalesce(bool_or(has_more or count > results_max), false) as is_cut
+      from sought, (select count(*) filter (where not is_over), bool_or(is_over) as has_more from found group by type, title_rank) as counts)
     select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
       (${textsOfPage()}) as texts
     from totals`,
   );
+}
+
+/** By relevance titles come first, so if there are enough, no text is compared. */
+function restOf(ids: SQL, sort: SearchSort): SQL {
+  if (sort === "newest") return ids;
+  return sql`case when (select count(*) from found_titles) <= (select results_max from sought) then ${ids} end`;
 }

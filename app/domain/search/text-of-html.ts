@@ -1,6 +1,8 @@
 /** Tags inside of a sentence. All others end a word. */
 const INLINE_TAGS = /<\/?(?:a|b|strong|i|em|u|s|del|code|span)(?:\s[^>]*)?>/g;
 const TAGS = /<[^>]*>/g;
+/** All but single blanks, of which a text has hundreds. */
+const SPACES = / \s+|[^\S ]\s*/g;
 const ENTITIES = /&(amp|lt|gt|quot|#39|nbsp);/g;
 const CHARACTERS: Record<string, string> = {
   amp: "&",
@@ -22,6 +24,6 @@ export function textOfHtml(html: string): string {
     .replace(INLINE_TAGS, "")
     .replace(TAGS, " ")
     .replace(ENTITIES, (_, name: string) => CHARACTERS[name] ?? " ")
-    .replace(/\s+/g, " ")
+    .replace(SPACES, " ")
     .trim();
 }
