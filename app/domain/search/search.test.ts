@@ -210,6 +210,7 @@ test.each([
   ["a", "too_short"],
   ["?!", "too_short"],
   ["-yok", "too_short"],
+  ['a "…"', "too_short"],
   [`"${"a ".repeat(13)}"`, "too_many_words"],
   ["bir iki üç dört beş altı yedi sekiz dokuz on onbir oniki onüç", "too_many_words"],
 ])("%o is answered with the problem %s", async (q, problem) => {

@@ -29,10 +29,7 @@ export function readSought({
       ...readPhrases(without_phrases),
       ...without.filter((each) => each.length > 1),
     ],
-    spellings: [
-      ...words.flatMap(spellingsOf),
-      ...phrases.map((phrase) => phrase.trim().replace(/\s+/g, " ")).filter(Boolean),
-    ],
+    spellings: [...words.flatMap(spellingsOf), ...phrases.flatMap(spellingsOfPhrase)],
   };
 }
 
@@ -51,4 +48,9 @@ function spellingsOf(typed: string): string[] {
   return tokensOf(typed)
     .slice(0, splitQueryWord(typed).length)
     .map(({ start, end }) => typed.slice(start, end));
+}
+
+/** None if it has no words. */
+function spellingsOfPhrase(typed: string): string[] {
+  return readPhrases([typed]).map(() => typed.trim().replace(/\s+/g, " "));
 }
