@@ -6,9 +6,9 @@ const dialect = new PgDialect();
 
 /** An option that driver.patch adds. Tests and commands have the driver without it. */
 const BINARY = { prepare: true, binary: true };
-/** Before sent bytes: in the text format a value begins with a backslash. */
+/** The first byte of marked bytes. As text it would be `\x00`, so the first byte says which format came. */
 const BINARY_MARK = 0;
-/** `\x`, and the digits of the mark. */
+/** `\x00` */
 const TEXT_MARK_LENGTH = 4;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -53,17 +53,17 @@ export class BytesQuery {
     return row?.[0] ?? null;
   }
 
-  /** The columns are texts, and bytes that `sendBytes` wrote and `readBytes` reads. */
+  /** Each column is text, or bytes from markedBytes(). Other types would come in their binary format. */
   async list(values: Values): Promise<(Buffer | null)[][]> {
     return await db.$client.unsafe(this.text, this.parametersFrom(values), BINARY).raw();
   }
 }
 
-export function sendBytes(bytes: SQL): SQL {
+export function markedBytes(bytes: SQL): SQL {
   return sql`'\\x00'::bytea || ${bytes}`;
 }
 
-export function readBytes(sent: Buffer): Buffer {
+export function bytesOfMarked(sent: Buffer): Buffer {
   if (sent[0] === BINARY_MARK) return sent.subarray(1);
   return Buffer.from(sent.toString("latin1", TEXT_MARK_LENGTH), "hex");
 }

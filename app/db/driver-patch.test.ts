@@ -190,6 +190,23 @@ type Options = {
   pipelined?: boolean;
 };
 
+test("a prepared statement is found by its text, also on a new connection", async () => {
+  const { sql, statements } = await start((statement) =>
+    statement === "select close" ? "close" : "answer",
+  );
+  const prepared = { prepare: true, simple: false };
+  const texts = ["select a", "select b", "select a", "select b"];
+  for (const text of texts) await sql.unsafe(text, [], prepared);
+  await sql.unsafe("select close", [], prepared).catch(() => {});
+  for (const text of ["select b", "select a"]) await sql.unsafe(text, [], prepared);
+  expect(statements.map(({ statement }) => statement)).toEqual([
+    ...texts,
+    "select close",
+    "select b",
+    "select a",
+  ]);
+});
+
 test("the values of a query come in the binary format if it asks for that", async () => {
   const { sql, binary_statements } = await start(() => "answer");
   const binary = { prepare: true, simple: false, binary: true };

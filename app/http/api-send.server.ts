@@ -52,15 +52,19 @@ export async function sendAnswer(
 }
 
 /** For answers with a fingerprint: their bytes are stored, and sent again. */
-const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
+const compressed_bodies = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 /** Compressing a long list takes more time than all else that an answer needs. */
-async function compressOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  const by_encoding = compressed.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
-  compressed.set(bytes, by_encoding);
-  const result = by_encoding.get(encoding) ?? compressFast(bytes, encoding);
+function compressOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  const by_encoding = compressed_bodies.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
+  compressed_bodies.set(bytes, by_encoding);
+  const stored = by_encoding.get(encoding);
+  if (stored) return stored;
+  const result = compressFast(bytes, encoding);
   by_encoding.set(encoding, result);
-  return await result;
+  // The next call tries again.
+  result.catch(() => by_encoding.delete(encoding));
+  return result;
 }
 
 /** A stream whose client has disconnected is cancelled, and one that waits for the client waits. */

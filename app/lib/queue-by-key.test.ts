@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { queueByKey } from "./queue-by-key.ts";
 
@@ -11,7 +11,7 @@ test("runs tasks of a key one after the other, in the order of the calls", async
   const events: string[] = [];
   const task = (name: string) => async () => {
     events.push(`${name} begins`);
-    await wait(1);
+    await nextTurn();
     events.push(`${name} ends`);
     return name;
   };
@@ -27,7 +27,7 @@ test("runs `at_once` tasks of a key at a time", async () => {
   const task = async () => {
     running += 1;
     numbers.push(running);
-    await wait(1);
+    await nextTurn();
     running -= 1;
   };
   await Promise.all(Array.from({ length: 6 }, () => run("key", task)));

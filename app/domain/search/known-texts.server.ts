@@ -26,22 +26,22 @@ const statements = { relevance: statementFor("relevance"), newest: statementFor(
  */
 export async function readKnownTexts(
   ids: TextIds,
-  { spellings, snippet, typed }: TextPatterns,
+  { spellings, snippet, typed_words }: TextPatterns,
   sort: SearchSort,
   { skip, limit }: PageRange,
 ): Promise<KnownTexts> {
-  const [known] = await statements[sort]({
+  const [row] = await statements[sort]({
     spellings: listText(spellings),
     snippet,
-    typed: listText(typed),
+    typed_words: listText(typed_words),
     titles: listText(ids.titles),
     posts: listText(ids.posts),
     topics: listText(ids.topics),
     skip: Math.min(skip, RESULTS_MAX),
     limit: Math.max(0, Math.min(limit, RESULTS_MAX - skip)),
   });
-  if (!known) throw new Error("The statement of a search has returned no row");
-  return { ...known, texts: known.texts ?? [] };
+  if (!row) throw new Error("The statement of a search has returned no row");
+  return { ...row, texts: row.texts ?? [] };
 }
 
 function statementFor(sort: SearchSort) {

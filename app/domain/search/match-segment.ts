@@ -5,8 +5,8 @@ import type { Segment } from "./read-segments.server.ts";
 import { LARGEST_SEGMENT } from "./segment-sizes.ts";
 
 /** The same memory for all segments, which are matched one after another. */
-const found = new NumberSet(LARGEST_SEGMENT);
-const of_word = new NumberSet(LARGEST_SEGMENT);
+const matching_numbers = new NumberSet(LARGEST_SEGMENT);
+const word_numbers = new NumberSet(LARGEST_SEGMENT);
 
 /** The numbers of the texts that fit, valid until the next segment is matched. */
 export function matchSegment(
@@ -14,16 +14,16 @@ export function matchSegment(
   segment: Pick<Segment, "size" | "blocks">,
 ): NumberSet {
   for (const [n, word] of required.entries()) {
-    const numbers = n === 0 ? found : of_word;
+    const numbers = n === 0 ? matching_numbers : word_numbers;
     addNumbers(numbers, word, segment);
-    if (n > 0) found.keepCommon(numbers);
-    if (found.isEmpty()) return found;
+    if (n > 0) matching_numbers.keepCommon(numbers);
+    if (matching_numbers.isEmpty()) return matching_numbers;
   }
   for (const word of forbidden) {
-    addNumbers(of_word, word, segment);
-    found.removeAll(of_word);
+    addNumbers(word_numbers, word, segment);
+    matching_numbers.removeAll(word_numbers);
   }
-  return found;
+  return matching_numbers;
 }
 
 function addNumbers(

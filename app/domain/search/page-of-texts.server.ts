@@ -79,9 +79,9 @@ export function textsOfPage(): SQL {
     ) as texts`;
 }
 
-/** `|| ''` takes the text out of its compressed form once, and `offset 0` before it is read several times. */
+/** `|| ''` decompresses the text, and `offset 0` makes PostgreSQL do it once. */
 function partOfLong(text: SQL): SQL {
-  const first_typed = sql`(select min(nullif(strpos(whole, each), 0)) from unnest(${list("typed")}) as each)`;
+  const first_typed = sql`(select min(nullif(strpos(whole, each), 0)) from unnest(${list("typed_words")}) as each)`;
   const first_match = sql`nullif(strpos(whole, substring(whole collate "pg_c_utf8" from ${sql.placeholder("snippet")}::text)), 0)`;
   return sql`
     select substr(whole, greatest(1, coalesce(${first_typed}, ${first_match}, 1) - ${number(PART_BEFORE)}), ${number(LONG_TEXT)})

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { fromByteString } from "./byte-strings.ts";
 import { NumberSet } from "./number-set.ts";
 import { packPostings } from "./posting-blocks.ts";
+import { PostingReader } from "./posting-reader.ts";
 import { mergePostings, postingsOf, readPostings, withoutTexts } from "./postings.ts";
 import { LARGEST_SEGMENT } from "./segment-sizes.ts";
 import { indexedWord } from "./text-words.ts";
@@ -45,6 +46,19 @@ test("packed words come back with their texts", () => {
       expect(unpack(pack(list))).toEqual(expected(list));
     }),
   );
+});
+
+test.each([1, 3, 100])("the postings of every %i. text are read into a set", (step) => {
+  const size = LARGEST_SEGMENT / step;
+  const list = Array.from({ length: Math.floor(size) }, (_, n) => n * step);
+  const [block] = pack(list.map((number) => ({ number, words: ["a"] })));
+  const reader = new PostingReader(block?.bytes ?? Buffer.alloc(0));
+  expect(reader.next()).toBe(true);
+  const set = new NumberSet(LARGEST_SEGMENT);
+  reader.addNumbersTo(set);
+  const descending: number[] = [];
+  set.forEachDescending((number) => descending.push(number) > LARGEST_SEGMENT);
+  expect(descending.toReversed()).toEqual(list);
 });
 
 test("the first words of blocks are in the order in which PostgreSQL compares bytes", () => {

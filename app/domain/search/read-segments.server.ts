@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BytesQuery, readBytes, sendBytes } from "#app/db/bytes-query.server.ts";
+import { BytesQuery, bytesOfMarked, markedBytes } from "#app/db/bytes-query.server.ts";
 import { removals, search_blocks, search_changes, search_segments } from "#app/db/schema.server.ts";
 import { fromByteString } from "./byte-strings.ts";
 import type { WordRange } from "./index-query.ts";
@@ -21,7 +21,7 @@ export type Segment = {
 /** The words that are looked for in a table. */
 type SegmentRequest = { source: Source; ranges: readonly WordRange[] };
 
-/** The newest segments first, and what follows from all texts. */
+/** From the newest segment on, and what the index does not know yet. */
 export type NewestSegments = {
   request: SegmentRequest;
   segments: Segment[];
@@ -53,7 +53,7 @@ const times = sql`(select ${sql.placeholder("since")}::timestamptz as since, ${s
 
 /** A row for each source. */
 const find_newest = new BytesQuery(sql`
-  select source, places, ${sendBytes(sql`blocks`)}, (exists (select from ${removals}))::text,
+  select source, places, ${markedBytes(sql`blocks`)}, (exists (select from ${removals}))::text,
     (exists (select from ${search_changes} where search_changes.source = 'moved topics'))::text,
     (case when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end)::text,
     (case when until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end)::text
@@ -61,7 +61,7 @@ const find_newest = new BytesQuery(sql`
     ${blocksOf(sql`true`, sql`where first_id + size > newest - ${number(FIRST_IDS)}`)}) as found`);
 
 const find_older = new BytesQuery(sql`
-  select places, ${sendBytes(sql`blocks`)}
+  select places, ${markedBytes(sql`blocks`)}
   from ${times}, json_to_record(${sql.placeholder("request")}::text::json) as asked (source text, below bigint, lows text[], highs text[]), lateral (
     ${blocksOf(sql`first_id < asked.below`, sql``)}) as found`);
 
@@ -108,15 +108,15 @@ function boundsOf(ranges: readonly WordRange[]) {
 }
 
 /**
- * Many blocks in one value, because each row takes longer to read than its block. `places` has for
+ * Reading a row costs more than its block, so all blocks are one value. `places` has for
  * each block the first id and the size of its segment, the number of the range, and its length.
  */
-function blocksOf(is_asked: SQL, whose_blocks: SQL): SQL {
+function blocksOf(segment_condition: SQL, where_blocks: SQL): SQL {
   return sql`
     select string_agg(concat_ws(' ', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
     from (
       select id, first_id, size, max(first_id) over () as newest from ${search_segments}
-      where source = asked.source and ${is_asked} and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
+      where source = asked.source and ${segment_condition} and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
       order by first_id desc limit ${number(SEGMENTS_TOGETHER)}
     ) as segment, lateral (
       select 0 as n, null::bytea as bytes
@@ -125,7 +125,7 @@ function blocksOf(is_asked: SQL, whose_blocks: SQL): SQL {
         (select bytes from ${search_blocks} where segment_id = segment.id and first_word <= range.low order by first_word desc limit 1)
         union all
         (select bytes from ${search_blocks} where segment_id = segment.id and first_word > range.low and first_word <= range.high)) as block
-    ) as block ${whose_blocks}`;
+    ) as block ${where_blocks}`;
 }
 
 function segmentsOf(
@@ -134,7 +134,7 @@ function segmentsOf(
   ranges: readonly WordRange[],
 ): Segment[] {
   const segments = new Map<number, Segment>();
-  const blocks = sent_blocks && readBytes(sent_blocks);
+  const blocks = sent_blocks && bytesOfMarked(sent_blocks);
   let start = 0;
   for (const place of places?.toString().split(",") ?? []) {
     const [first_id = 0, size = 0, range_number = 0, length = 0] = place.split(" ").map(Number);

@@ -50,7 +50,7 @@ export async function findTexts(
     loose_forbidden: listText(patterns.loose_forbidden),
     spellings: listText(patterns.spellings),
     snippet: patterns.snippet,
-    typed: listText(patterns.typed),
+    typed_words: listText(patterns.typed_words),
     titles: listText(ids.titles),
     posts: listText(ids.posts),
     topics: listText(ids.topics),

@@ -252,6 +252,21 @@ describe("what is gone", () => {
   });
 });
 
+test("the snippet of a long text shows the word, and not a longer one that begins like it", async () => {
+  const filler = "dolgu ".repeat(300);
+  await createdPost(ayse, topic_id, `<p>Bir karar, ${filler} bir kar yağdı, ${filler}</p>`);
+  await createdPost(ayse, topic_id, `<p>${filler} Kar, ${filler}</p>`);
+  await createdPost(ayse, topic_id, `<p>${filler} bir kitapçı, ${filler}</p>`);
+  const snippets = async (q: string) =>
+    (await find(q, { sort: "newest" })).data.map(({ snippet }) => textOf(snippet));
+  expect(await snippets("kar")).toEqual([
+    expect.stringContaining("[Kar]"),
+    expect.stringContaining("bir [kar] yağdı"),
+  ]);
+  expect(await snippets("kitap")).toEqual([expect.stringContaining("bir [kitapçı]")]);
+  expect(await snippets('"kar yağdı"')).toEqual([expect.stringContaining("bir [kar yağdı]")]);
+});
+
 describe("very many texts", () => {
   test("frequent words of different frequency are found in the newest blocks and in all others", async () => {
     await addPosts(3000, "<p>dolgu</p>", 3_000_000);
@@ -318,6 +333,21 @@ describe("very many texts", () => {
     const newest_first = Array.from({ length: 200 }, (_, n) => 1_000_001 + n);
     expect(await pagesBy("newest")).toEqual(newest_first);
     expect(new Set(await pagesBy("relevance"))).toEqual(new Set(newest_first));
+  });
+
+  test("a phrase of more than a hundred titles is looked for in no text, by relevance", async () => {
+    const forum_id = await createdForum();
+    await sql`
+      insert into topics (forum_id, owner_id, title, content)
+      select ${forum_id}, ${ayse.id}, 'Eski kapı ' || n, '<p>Boş</p>' from generate_series(1, 101) as n`;
+    await createdPost(ayse, topic_id, "<p>Bir eski kapı.</p>");
+    await updateSearchIndex();
+    const by_titles = await find('"eski kapı"');
+    expect(by_titles).toMatchObject({ count: 100, count_is_exact: false });
+    expect(by_titles.data.every(({ type }) => type === "topic")).toBe(true);
+    const by_time = await find('"eski kapı"', { sort: "newest" });
+    expect(by_time).toMatchObject({ count: 101, count_is_exact: false });
+    expect(by_time.data.some(({ type }) => type === "post")).toBe(true);
   });
 
   test("of a forum all are found, also behind ten thousand of others", async () => {

@@ -1,7 +1,7 @@
 /**
  * How many ids a segment covers: it begins at a multiple of its size. When all ids of the next size
- * are given out, the segments of that size become one. A search reads a block of each segment for
- * each word, and with steps of four there are few segments, each text of which was written five times.
+ * are given out, the segments of that size become one. A search reads a block of each segment for each
+ * word: with steps of four there are few segments, and a text is written five times at most.
  */
 export const SEGMENT_SIZES = [256, 1024, 4096, 16_384, 65_536] as const;
 export const SMALLEST_SEGMENT = SEGMENT_SIZES[0];

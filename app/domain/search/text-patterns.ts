@@ -2,6 +2,7 @@ import { foldForSearch } from "./fold-text.ts";
 import { isKnownPhrase } from "./index-query.ts";
 import type { Sought } from "./sought.ts";
 import type { Term } from "./term.ts";
+import { isBeginning } from "./word-forms.ts";
 
 /**
  * Regular expressions of PostgreSQL for texts. Folding each text would take ten times
@@ -49,8 +50,8 @@ export const LOOSE: Looseness = {
 };
 
 /**
- * In stored HTML, a phrase as most texts have it: one blank between its words, and none of them at a
- * tag. What follows shows that it is not inside of one.
+ * In stored HTML, a phrase as most texts have it: one blank between its words, and no tag next to them.
+ * A `<` or the end before the next `>` shows that it is not inside of a tag.
  */
 const PLAIN_START = "(?:^|[^[:alnum:]>])";
 const PLAIN_END = "[^[:alnum:]<>][^<>]*(?:<|$)";
@@ -67,8 +68,8 @@ export type TextPatterns = {
   spellings: string[];
   /** Where one of the words stands. */
   snippet: string;
-  /** Texts that are looked for before the snippet's pattern, which takes longer. */
-  typed: string[];
+  /** What is looked for in long texts before that pattern, which takes longer. It fits as well. */
+  typed_words: string[];
 };
 
 export function patternsOf({ words, phrases, without_phrases, spellings }: Sought): TextPatterns {
@@ -83,7 +84,7 @@ export function patternsOf({ words, phrases, without_phrases, spellings }: Sough
       ...words.map((terms) => patternOfTerms(terms)),
       ...phrases.map((phrase) => patternOfPhrase(phrase)),
     ].join("|"),
-    typed: spellings.map((text) => ` ${text}`),
+    typed_words: spellings.map(asWritten),
   };
 }
 
@@ -98,6 +99,11 @@ function patternOfTerms(terms: readonly Term[]): string {
 /** A text in which the folded words follow each other. */
 export function patternOfPhrase(words: readonly string[], { signs, gap } = STRICT): string {
   return `${START}${words.map((word) => withAnyAccents(word, signs)).join(gap)}${END}`;
+}
+
+/** As a word or phrase stands in most texts: behind a blank, and before one if longer words do not fit. */
+function asWritten(typed: string): string {
+  return isBeginning(foldForSearch(typed)) ? ` ${typed}` : ` ${typed} `;
 }
 
 function patternOfPlainPhrase(words: readonly string[]): string {

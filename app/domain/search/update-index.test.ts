@@ -10,6 +10,7 @@ import { INDEX_ALL_TEXTS } from "./index-all-texts.server.ts";
 import { search } from "./search.server.ts";
 import type { SearchInput } from "./search-input.ts";
 import { findSearchProgress } from "./search-progress.server.ts";
+import { SEGMENT_SIZES } from "./segment-sizes.ts";
 import { updateSearchIndex } from "./update-index.server.ts";
 
 let selin: User;
@@ -43,6 +44,12 @@ function addPosts(first_id: number, length: number, text: string) {
     insert into posts (id, topic_id, owner_id, position, content) overriding system value
     select ${first_id}::bigint + n, ${topic_id}, ${selin.id}, ${first_id % 1_000_000}::int + n, ${text} from generate_series(0, ${length - 1}::int) as n`;
 }
+
+test("the table takes each size of a segment", async () => {
+  const [row] = await sql`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'search_segments_size'`;
+  expect(row?.definition.match(/\d+/g).map(Number)).toEqual([...SEGMENT_SIZES]);
+});
 
 const segments = () =>
   sql`select first_id::int, size, text_count from search_segments where source = 'posts' order by first_id`;

@@ -59,12 +59,17 @@ function isEnding(ending: string): boolean {
 
 /** What a folded word finds: the words of a text that equal a term, or begin with a prefix. */
 export function termsOf(word: string): Term[] {
-  const whole = { text: word, is_prefix: word.length >= PREFIX_MIN && !DIGITS.test(word) };
+  const whole = { text: word, is_prefix: isBeginning(word) };
   const terms = [whole, ...turkishTerms(word)];
   if (!turkish_nouns.has(word) || short_english_words.has(word)) terms.push(...englishTerms(word));
   const [, after_e] = ELECTRONIC.exec(word) ?? [];
   if (after_e !== undefined) terms.push(...termsOf(after_e));
   return withoutCovered(terms).slice(0, TERMS_MAX);
+}
+
+/** Whether longer words that begin with a folded word are found by it. */
+export function isBeginning(word: string): boolean {
+  return word.length >= PREFIX_MIN && !DIGITS.test(word) && !word.includes(" ");
 }
 
 export function isMatch(word: string, terms: Term[]): boolean {
