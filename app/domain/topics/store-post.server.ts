@@ -35,7 +35,7 @@ const { follow_replied_topics } = users;
 const ONE_POST = { topics: 0, posts: 1 };
 /** While one is committed, the next waits for the row of the topic, and begins without this process. */
 const REPLIES_AT_ONCE = 2;
-/** With the 8 s that a statement may take, a reply is stored or refused before its request ends. */
+/** Leaves most of the ten seconds of a request to its statements, of which each may take 8 s. */
 const WAIT_FOR_TURN_MAX_MS = 1_500;
 const user_id = sql`${sql.placeholder("user_id")}::int`;
 const topic_id = sql`${sql.placeholder("topic_id")}::int`;
