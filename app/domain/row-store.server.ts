@@ -3,6 +3,7 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { BytesQuery } from "#app/db/bytes-query.server.ts";
 import { BoundedStore } from "#app/lib/bounded-store.ts";
 import { JsonText } from "#app/lib/json-text.ts";
+import { unpooledCopy } from "#app/lib/unpooled.ts";
 import { arrayText } from "./ids.server.ts";
 import { type Columns, jsonObject } from "./json-rows.server.ts";
 
@@ -94,8 +95,7 @@ export class RowStore<List> {
     const rows = new Map<string, Row>();
     for (let n = 0; n < lines.length; n += 2) {
       const version = String(lines[n]);
-      // A copy, because a part would keep all of the bytes in memory.
-      const json = Buffer.from(lines[n + 1] ?? "");
+      const json = unpooledCopy(lines[n + 1] ?? "");
       const row = { version, json, fingerprint: fingerprintOf(json) };
       rows.set(version, row);
       this.#rows.set(idOf(version), row);
@@ -148,11 +148,9 @@ export function withRowStore<List>(
 function listOf<List>(rows: readonly Row[], count: string): JsonText<List> {
   const comma = Buffer.from(",");
   const parts = rows.flatMap(({ json }, n) => (n === 0 ? [json] : [comma, json]));
-  const bytes = Buffer.concat([
-    Buffer.from('{"data":['),
-    ...parts,
-    Buffer.from(`],"count":${count}}`),
-  ]);
+  const bytes = unpooledCopy(
+    Buffer.concat([Buffer.from('{"data":['), ...parts, Buffer.from(`],"count":${count}}`)]),
+  );
   const fingerprints = rows.map(({ fingerprint }) => fingerprint).join("");
   return new JsonText<List>(bytes, fingerprintOf(fingerprints + count));
 }

@@ -4,7 +4,7 @@ import { BoundedStore } from "./bounded-store.ts";
 const storeOf = (bytes_max: number) =>
   new BoundedStore<string>(bytes_max, (key, value) => key.length + value.length);
 
-test("the oldest values give way to newer ones", () => {
+test("the oldest values are removed for newer ones", () => {
   const store = storeOf(10);
   store.set("a", "1234");
   store.set("b", "1234");
@@ -24,8 +24,9 @@ test("a value that replaces another is the newest", () => {
 
 test("a value that is larger than the store is not stored", () => {
   const store = storeOf(10);
+  store.set("b", "1");
   store.set("a", "0123456789");
-  expect([store.get("a"), store.bytes]).toEqual([undefined, 0]);
+  expect([store.get("a"), store.get("b"), store.bytes]).toEqual([undefined, "1", 2]);
 });
 
 test("a cleared store is empty", () => {

@@ -1,4 +1,4 @@
-/** Values in the memory of a process, up to a number of bytes. The oldest give way. */
+/** Values in the memory of a process, up to a number of bytes. The oldest are removed first. */
 export class BoundedStore<Value> {
   readonly #values = new Map<string, Value>();
   readonly #bytes_max: number;
@@ -19,9 +19,10 @@ export class BoundedStore<Value> {
     return this.#values.get(key);
   }
 
-  /** In the place of an older value with this key. */
+  /** In the place of an older value with this key. What is larger than the store is not stored. */
   set(key: string, value: Value): void {
     this.#remove(key, this.#values.get(key));
+    if (this.#bytesOf(key, value) > this.#bytes_max) return;
     this.#values.set(key, value);
     this.#stored_bytes += this.#bytesOf(key, value);
     for (const [oldest_key, oldest] of this.#values) {

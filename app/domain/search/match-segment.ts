@@ -13,6 +13,7 @@ export function matchSegment(
   { required, forbidden }: IndexQuery,
   segment: Pick<Segment, "size" | "blocks">,
 ): NumberSet {
+  matching_numbers.clear(segment.size);
   for (const [n, word] of required.entries()) {
     const numbers = n === 0 ? matching_numbers : word_numbers;
     addNumbers(numbers, word, segment);

@@ -85,7 +85,9 @@ function statementFor(sort: SearchSort) {
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles
       union all select 'topic', *, 0 from found_topics),
-    counted as (select * from found where not is_over order by ${COUNTED_FIRST[sort]} limit ${number(RESULTS_MAX)}),
+    counted as (
+      select * from (select *, row_number() over (partition by type, title_rank order by n) as result_number from found where not is_over) as results
+      where result_number <= (select results_max from sought) order by ${COUNTED_FIRST[sort]} limit ${number(RESULTS_MAX)}),
     page as (${pageRows(sql`counted`, sort)}),
     totals as (
       select coalesce(sum(least(count, results_max)), 0)::int as found, coalesce(bool_or(has_more or count > results_max), false) as is_cut
@@ -99,5 +101,5 @@ function statementFor(sort: SearchSort) {
 /** By relevance titles come first, so if there are enough, no text is compared. */
 function restOf(ids: SQL, sort: SearchSort): SQL {
   if (sort === "newest") return ids;
-  return sql`case when (select count(*) from found_titles) <= (select results_max from sought) then ${ids} end`;
+  return sql`case when (select count(*) filter (where not is_over) from found_titles) <= (select results_max from sought) then ${ids} end`;
 }

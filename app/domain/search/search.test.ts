@@ -335,6 +335,17 @@ describe("very many texts", () => {
     expect(new Set(await pagesBy("relevance"))).toEqual(new Set(newest_first));
   });
 
+  test("titles that were not compared keep no reply with a phrase from being found", async () => {
+    const forum_id = await createdForum();
+    await sql`
+      insert into topics (forum_id, owner_id, title, content)
+      select ${forum_id}, ${ayse.id}, 'kapı eski ' || n, '<p>Boş</p>' from generate_series(1, 4100) as n`;
+    const post_id = await createdPost(ayse, topic_id, "<p>Bir eski kapı.</p>");
+    await updateSearchIndex();
+    expect(await found('"eski kapı"')).toEqual([post_id]);
+    expect(await found('"eski kapı"', { sort: "newest" })).toEqual([post_id]);
+  });
+
   test("a phrase of more than a hundred titles is looked for in no text, by relevance", async () => {
     const forum_id = await createdForum();
     await sql`
@@ -345,6 +356,7 @@ describe("very many texts", () => {
     const by_titles = await find('"eski kapı"');
     expect(by_titles).toMatchObject({ count: 100, count_is_exact: false });
     expect(by_titles.data.every(({ type }) => type === "topic")).toBe(true);
+    expect((await find('"eski kapı"', {}, { skip: 90, limit: 20 })).data).toHaveLength(10);
     const by_time = await find('"eski kapı"', { sort: "newest" });
     expect(by_time).toMatchObject({ count: 101, count_is_exact: false });
     expect(by_time.data.some(({ type }) => type === "post")).toBe(true);

@@ -5,6 +5,7 @@ import { ReaderContext } from "#app/client/reader.ts";
 import { drawnContext, readerContext } from "#app/http/context.server.ts";
 import { isDataRequest } from "#app/http/navigation.server.ts";
 import { BoundedStore } from "#app/lib/bounded-store.ts";
+import { unpooledCopy } from "#app/lib/unpooled.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
 /** Of all lists together: at least the replies of 200 pages of a topic. */
@@ -37,7 +38,7 @@ export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactEleme
     return Buffer.concat(
       list.map((data) => {
         const key = JSON.stringify([kind, reader.language, reader.time_zone, data]);
-        return rows.get(key) ?? storeRow(key, Buffer.from(draw(data)));
+        return rows.get(key) ?? storeRow(key, unpooledCopy(draw(data)));
       }),
     );
   };

@@ -1,0 +1,10 @@
+/**
+ * A copy in memory of its own, for what is stored. A small Buffer is usually a part of 64 kB, all of
+ * which stay in memory as long as one of its parts.
+ */
+export function unpooledCopy(content: string | Uint8Array): Buffer {
+  const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(content));
+  if (typeof content === "string") copy.write(content);
+  else copy.set(content);
+  return copy;
+}
