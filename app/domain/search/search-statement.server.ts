@@ -31,7 +31,7 @@ const COUNTED_FIRST = {
 /** Topics that were not found by their titles already. */
 const topics_only = sql`array(
   select id from unnest(${list("topics")}::bigint[]) with ordinality as topic (id, n)
-  where id not in (select found_titles.id from found_titles) order by n)`;
+  where id not in (select found_titles.id from found_titles where not is_over) order by n)`;
 
 type FoundRow = Omit<Found, "texts"> & { texts: FoundText[] | null };
 
