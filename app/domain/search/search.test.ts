@@ -38,6 +38,10 @@ async function found(q: string, input: Partial<SearchInput> = {}) {
   return (await find(q, input)).data.map(({ post_id, title }) => post_id ?? textOf(title));
 }
 
+async function snippetsOf(q: string) {
+  return (await find(q, { sort: "newest" })).data.map(({ snippet }) => textOf(snippet));
+}
+
 function textOf(parts: SnippetPart[]): string {
   return parts.map(({ text, is_marked }) => (is_marked ? `[${text}]` : text)).join("");
 }
@@ -257,14 +261,12 @@ test("the snippet of a long text shows the word, and not a longer one that begin
   await createdPost(ayse, topic_id, `<p>Bir karar, ${filler} bir kar yağdı, ${filler}</p>`);
   await createdPost(ayse, topic_id, `<p>${filler} Kar, ${filler}</p>`);
   await createdPost(ayse, topic_id, `<p>${filler} bir kitapçı, ${filler}</p>`);
-  const snippets = async (q: string) =>
-    (await find(q, { sort: "newest" })).data.map(({ snippet }) => textOf(snippet));
-  expect(await snippets("kar")).toEqual([
+  expect(await snippetsOf("kar")).toEqual([
     expect.stringContaining("[Kar]"),
     expect.stringContaining("bir [kar] yağdı"),
   ]);
-  expect(await snippets("kitap")).toEqual([expect.stringContaining("bir [kitapçı]")]);
-  expect(await snippets('"kar yağdı"')).toEqual([expect.stringContaining("bir [kar yağdı]")]);
+  expect(await snippetsOf("kitap")).toEqual([expect.stringContaining("bir [kitapçı]")]);
+  expect(await snippetsOf('"kar yağdı"')).toEqual([expect.stringContaining("bir [kar yağdı]")]);
 });
 
 describe("very many texts", () => {
