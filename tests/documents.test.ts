@@ -16,8 +16,16 @@ const PATH = /^[\w.-]+\/[\w./-]+\.(?:tsx?|mjs|js|css|sql|md|svg|json)$/;
 const COMMAND = /\bnpm run ([\w:-]+)/g;
 /** A setting with a value, in code. */
 const SETTING = /(?:`|-e )([A-Z][A-Z\d_]+)=/g;
-/** Variables of the tests, of git and of Node. */
-const OTHER_VARIABLES = new Set(["NODE_OPTIONS", "CHROME_PATH", "LYNX_PATH", "TEST_SITE"]);
+/** Variables of the tests, of Node and of glibc. */
+const OTHER_VARIABLES = new Set([
+  "NODE_OPTIONS",
+  "CHROME_PATH",
+  "LYNX_PATH",
+  "TEST_SITE",
+  "MALLOC_ARENA_MAX",
+  "MALLOC_MMAP_THRESHOLD_",
+  "MALLOC_TRIM_THRESHOLD_",
+]);
 /** A block that is written into `.env`. */
 const ENV_BLOCK = /```ini\n(SITE_URL=[^]*?)```/g;
 
