@@ -19,7 +19,9 @@ export function SubscriptionRow({ address, name, forum_name, tells }: Subscripti
   return (
     <li className="flex items-center justify-between gap-x-4 py-0.5">
       <div className="min-w-0 wrap-anywhere max-md:py-1.5">
-        <a href={address}>{name}</a>
+        <a href={address} className="inline-block min-h-6">
+          {name}
+        </a>
         {forum_name && (
           <>
             <span className="sr-only"> · </span>
@@ -31,7 +33,7 @@ export function SubscriptionRow({ address, name, forum_name, tells }: Subscripti
             <span className="sr-only"> · </span>
             <a
               href={`${address}/subscription`}
-              className="text-xs text-muted underline max-md:mt-1 max-md:block max-md:min-h-6 md:ps-3"
+              className="inline-block min-h-6 text-xs text-muted underline max-md:mt-1 max-md:block md:ps-3"
             >
               {tells}
               <span className="sr-only">: {name}</span>
