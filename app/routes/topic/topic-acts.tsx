@@ -23,11 +23,7 @@ export function TopicActs({ topic, lock, can_moderate, page, page_count }: Topic
         </div>
       )}
       {!lock?.is_closed && <ReplyButton topic_id={topic.id} page={page} />}{" "}
-      {page < page_count && (
-        <a href={lastReplyAddress(topic.id)} className="text-sm">
-          {t("topic.toLastReply")}
-        </a>
-      )}{" "}
+      {page < page_count && <a href={lastReplyAddress(topic.id)}>{t("topic.toLastReply")}</a>}{" "}
       <Subscribe
         action={`${topicAddress(topic.id)}/subscription`}
         status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
@@ -37,7 +33,7 @@ export function TopicActs({ topic, lock, can_moderate, page, page_count }: Topic
         back={topicAddress(topic.id, page)}
       />{" "}
       {can_moderate && (
-        <a href={`${topicAddress(topic.id)}/moderate`} data-dialog="" className="text-sm">
+        <a href={`${topicAddress(topic.id)}/moderate`} data-dialog="">
           {t("topic.moderate")}
         </a>
       )}
