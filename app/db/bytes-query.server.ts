@@ -8,7 +8,7 @@ const dialect = new PgDialect();
 const BINARY = { prepare: true, binary: true };
 /** The first byte of marked bytes. As text it would be `\x00`, so the first byte says which format came. */
 const BINARY_MARK = 0;
-/** `\x00` */
+/** The characters of `\x00`, before the digits of the bytes. */
 const TEXT_MARK_LENGTH = 4;
 
 type Values = Readonly<Record<string, unknown>>;

@@ -30,7 +30,7 @@ const line_end = sql`chr(10)`;
 /**
  * The rows of a list as JSON, each written by the database once for its version. A version begins
  * with the id, and has the numbers of the transactions (`xmin`) that wrote the rows of all tables
- * from which `columns` come: whatever changes a row of a table gives it another number.
+ * from which `columns` come. PostgreSQL gives a row another number with each change.
  */
 export class RowStore<List> {
   readonly version: SQL<string>;

@@ -6,21 +6,23 @@ import { number } from "./number.ts";
 /** Each pattern is compared with so many bytes of texts. Comparing a text takes as long as so many more. */
 const COMPARED_BYTES_MAX = 2_000_000;
 const COMPARISON_BYTES = 500;
-/** The spelling of so many words is compared in so many of the newest results: it orders them. */
+/** The spelling orders results. It is compared in the newest 40, for the first four words or phrases. */
 export const RANKED_MAX = 40;
 const RANKED_WORDS = 4;
-/** Comparing a longer text takes long, so it counts as if half of the words were spelled so. */
+/** A longer text is not compared, and counts as if half of the words were spelled so. */
 const RANKED_BYTES = 2_000;
 /** Of a phrase that is compared, so many are found in each place: it takes long. */
 export const PHRASE_RESULTS_MAX = 100;
 
 type Place = {
   table: SQL;
-  /** The text with the words, as it is stored and without tags; the last are those with the title. */
+  /** The text with the words, as it is stored. */
   stored_text: SQL;
-  /** Without reading a long text: its length is known. */
+  /** The length of `stored_text`, which PostgreSQL knows without reading a long one. */
   bytes: SQL;
+  /** Without tags. */
   text: SQL;
+  /** Both with the title. */
   stored_whole: SQL;
   whole_text: SQL;
   topic_id: SQL;
