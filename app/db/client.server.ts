@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { env } from "#app/lib/env.server.ts";
 import { withAfterCommit } from "./after-commit.server.ts";
+import { connectionKey } from "./connection-key.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "./int8-as-number.ts";
 import { countMigrations } from "./migration-files.server.ts";
@@ -52,7 +53,9 @@ export const POOL_SETTINGS: Record<string, string> = {
 };
 
 export const client = openPool(env.DATABASE_URL, CONNECTIONS, { pipelined: true });
-const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
+const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS, {
+  connection_key: connectionKey,
+});
 /** For statements that lock rows and are transactions of their own. */
 export const write_db = drizzle(write_client);
 /** The driver listens on a connection of its own. */
@@ -149,6 +152,7 @@ function openPool(url: string | undefined, max: number, options: PoolOptions = {
 type PoolOptions = {
   /** Quick statements share a connection. Not for those that wait for locks (driver.patch). */
   pipelined?: boolean;
+  connection_key?: () => string | undefined;
   time_left?: () => number;
 };
 

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startFakePostgres } from "#tests/support/fake-postgres.ts";
+import { connectionKey, withConnectionKey } from "./connection-key.server.ts";
 import { patchDriver } from "./driver-patch.ts";
 
 const DRIVER = "node_modules/postgres/src";
@@ -183,11 +184,41 @@ test("nothing is sent after a query whose answer was long the last time", async 
   expect(await connectionsOf("long", "quick")).toEqual([1, 2]);
 });
 
+test("queries with the same key share a connection while one of them runs, but not a transaction", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<"answer">();
+  const { sql, statements, connectionsOf } = await start(
+    (statement) => (statement === "lock" ? released : "answer"),
+    { max: 4, connection_key: connectionKey },
+  );
+  await connectionsOf("a", "b", "c", "d");
+  const send = (key: string, statement: string) =>
+    withConnectionKey(key, () => sql.unsafe(statement).execute());
+  const waiting = [send("topic 1", "lock"), send("topic 1", "wait")];
+  await Promise.all([send("topic 2", "other"), sql.unsafe("none")]);
+  await withConnectionKey("topic 1", () => sql.begin((tx) => tx.unsafe("in transaction")));
+  release("answer");
+  await Promise.all(waiting);
+  await Promise.all([sql.unsafe("first").execute(), send("topic 1", "later")]);
+
+  expect(statements.slice(4)).toEqual([
+    { connection: 1, statement: "lock" },
+    { connection: 1, statement: "wait" },
+    { connection: 2, statement: "other" },
+    { connection: 3, statement: "none" },
+    { connection: 2, statement: "begin" },
+    { connection: 2, statement: "in transaction" },
+    { connection: 2, statement: "commit" },
+    { connection: 1, statement: "first" },
+    { connection: 2, statement: "later" },
+  ]);
+});
+
 type Options = {
   time_left?: () => number;
   fetch_types?: boolean;
   max?: number;
   pipelined?: boolean;
+  connection_key?: () => string | undefined;
 };
 
 test("a prepared statement is found by its text, also on a new connection", async () => {

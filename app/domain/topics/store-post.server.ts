@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { withConnectionKey } from "#app/db/connection-key.server.ts";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { queueByKey } from "#app/lib/queue-by-key.ts";
 import { canModerateAll } from "../can.ts";
@@ -71,7 +72,9 @@ export async function storePost(actor: User, input: PostToStore): Promise<Stored
     moderates_all: canModerateAll(actor),
     moderated_ids: arrayText(moderates === "all" ? [] : moderates),
   };
-  const post = await queueByTopic(input.topic_id, () => store(values));
+  const post = await queueByTopic(input.topic_id, () =>
+    withConnectionKey(`topic ${input.topic_id}`, () => store(values)),
+  );
   if (post) return { ...post, owner: ownerFields(actor), url: postUrl(post.topic_id, post.id) };
   const into_id = await findMergedInto(input.topic_id);
   if (into_id === null) throw await refusalOf(input.topic_id);
