@@ -16,7 +16,7 @@ import type { Source } from "./sources.server.ts";
 const BYTES_TOGETHER = 50_000;
 
 /** Texts that have the words, from the newest: ids are taken for ages. `is_cut` if there may be more. */
-export type Candidates = { ids: number[]; is_cut: boolean };
+export type Candidates = { ids: readonly number[]; is_cut: boolean };
 type SourceSearch = { source: Source; queries: readonly IndexQuery[] };
 
 /** What has changed and is not in the index yet. */
@@ -100,9 +100,10 @@ class CandidateList {
 
   addFrom(segment: Segment): void {
     if (this.isFull()) return;
+    const has_changed = this.#changed.size > 0;
     matchSegment(this.query, segment).forEachDescending((number) => {
       const id = segment.first_id + number;
-      if (id >= this.#below || this.#changed.has(id)) return false;
+      if (id >= this.#below || (has_changed && this.#changed.has(id))) return false;
       if (id <= this.#until_id) this.#ids.push(id);
       else if (this.#late_ids.length < this.#max) this.#late_ids.push(id);
       return this.isFull();
@@ -118,8 +119,12 @@ class CandidateList {
       return required.every(has) && !forbidden.some(has);
     });
     const fitting_ids = fitting.map(({ id }) => id).sort((one, other) => other - one);
-    const ids = unionOf(fitting_ids, this.#ids).slice(0, this.#max);
-    const all = unionOf(ids, this.#late_ids.slice(0, this.#max - ids.length));
-    return { ids: all, is_cut: all.length >= this.#max || !this.#is_all_read };
+    const known_ids = unionOf(fitting_ids, this.#ids);
+    const ids = unionOf(
+      known_ids,
+      this.#late_ids.slice(0, Math.max(0, this.#max - known_ids.length)),
+    );
+    const is_cut = ids.length >= this.#max || !this.#is_all_read;
+    return { ids: ids.slice(0, this.#max), is_cut };
   }
 }

@@ -1,5 +1,7 @@
 /** Lists of ids from the largest, without repetitions, as one. */
-export function unionOf(one: readonly number[], other: readonly number[]): number[] {
+export function unionOf(one: readonly number[], other: readonly number[]): readonly number[] {
+  if (one.length === 0) return other;
+  if (other.length === 0) return one;
   const union: number[] = [];
   let place = 0;
   for (const id of one) {

@@ -3,6 +3,8 @@ import type { Sought } from "./sought.ts";
 import type { Term } from "./term.ts";
 import { matcherOf } from "./word-forms.ts";
 
+const NO_PHRASES: readonly [number, readonly string[]][] = [];
+
 /** A place in a text, and the number of the word or phrase that stands there. */
 export type Match = { start: number; end: number; number: number };
 
@@ -21,10 +23,10 @@ export function matchFinder({ words, phrases }: Pick<Sought, "words" | "phrases"
     const visit = (token: Token) => {
       if (phrases.length > 0) tokens.push(token);
       const { word, end } = token;
-      for (const [number, isMatch] of matchers.entries()) {
-        if (isMatch(word)) matches.push({ start: token.start, end, number });
+      for (let number = 0; number < matchers.length; number += 1) {
+        if (matchers[number]?.(word)) matches.push({ start: token.start, end, number });
       }
-      for (const [index, phrase] of phrases_by_end.get(word) ?? []) {
+      for (const [index, phrase] of phrases_by_end.get(word) ?? NO_PHRASES) {
         const first = tokens.length - phrase.length;
         if (!phrase.every((each, n) => tokens[first + n]?.word === each)) continue;
         const start = tokens[first]?.start ?? token.start;

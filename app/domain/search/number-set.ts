@@ -22,6 +22,15 @@ export class NumberSet {
     this.#words[place] = (this.#words[place] ?? 0) | (1 << (number & 31));
   }
 
+  /** The first `count` numbers of a list. */
+  addAll(numbers: Uint16Array, count: number): void {
+    for (let n = 0; n < count; n += 1) {
+      const number = numbers[n] ?? 0;
+      const place = number >>> 5;
+      this.#words[place] = (this.#words[place] ?? 0) | (1 << (number & 31));
+    }
+  }
+
   /** One bit for each number, the lowest first. Those above the size are not set. */
   addBits(bytes: Buffer): void {
     for (let place = 0; place < this.#count; place += 1) {

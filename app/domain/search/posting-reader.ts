@@ -1,5 +1,9 @@
 import type { NumberSet } from "./number-set.ts";
 import { BITMAP_BYTES, WORD_BYTES_MAX } from "./posting-blocks.ts";
+import { LARGEST_SEGMENT } from "./segment-sizes.ts";
+
+/** The same memory for all words, which are read one after another. */
+const decoded_numbers = new Uint16Array(LARGEST_SEGMENT);
 
 /**
  * Reads the words of a block one after another. A word is kept as bytes, and made a string only when it
@@ -7,7 +11,7 @@ import { BITMAP_BYTES, WORD_BYTES_MAX } from "./posting-blocks.ts";
  */
 export class PostingReader {
   readonly #bytes: Buffer;
-  readonly #word = Buffer.alloc(WORD_BYTES_MAX);
+  readonly #word = Buffer.allocUnsafe(WORD_BYTES_MAX);
   #length = 0;
   #start = 0;
   #next = 0;
@@ -49,26 +53,39 @@ export class PostingReader {
     return this.#word.toString("latin1", 0, this.#length);
   }
 
-  forEachNumber(visit: (number: number) => void): void {
-    if (this.#next - this.#start === BITMAP_BYTES) this.#forEachBit(visit);
-    else this.#forEachDistance(visit);
+  /** Of the texts that have the word, ascending. */
+  numbers(): Uint16Array {
+    const count = this.#isBitmap() ? this.#decodeBits() : this.#decodeDistances();
+    return decoded_numbers.slice(0, count);
   }
 
   /** The same for a set, which takes many numbers as bits. */
   addNumbersTo(set: NumberSet): void {
-    if (this.#next - this.#start === BITMAP_BYTES)
-      set.addBits(this.#bytes.subarray(this.#start, this.#next));
-    else this.#forEachDistance((number) => set.add(number));
+    if (this.#isBitmap()) set.addBits(this.#bytes.subarray(this.#start, this.#next));
+    else set.addAll(decoded_numbers, this.#decodeDistances());
   }
 
-  #forEachBit(visit: (number: number) => void): void {
+  #isBitmap(): boolean {
+    return this.#next - this.#start === BITMAP_BYTES;
+  }
+
+  /** Returns how many they are. */
+  #decodeBits(): number {
+    let count = 0;
     for (let n = 0; n < BITMAP_BYTES; n += 1) {
       let rest = this.#byteAt(this.#start + n);
-      for (let bit = 0; rest !== 0; bit += 1, rest >>>= 1) if (rest & 1) visit(n * 8 + bit);
+      for (let bit = 0; rest !== 0; bit += 1, rest >>>= 1) {
+        if ((rest & 1) === 0) continue;
+        decoded_numbers[count] = n * 8 + bit;
+        count += 1;
+      }
     }
+    return count;
   }
 
-  #forEachDistance(visit: (number: number) => void): void {
+  /** Returns how many they are. */
+  #decodeDistances(): number {
+    let count = 0;
     let number = 0;
     let distance = 0;
     let bits = 0;
@@ -80,10 +97,12 @@ export class PostingReader {
         continue;
       }
       number += distance;
-      visit(number);
+      decoded_numbers[count] = number;
+      count += 1;
       distance = 0;
       bits = 0;
     }
+    return count;
   }
 
   #byteAt(place: number): number {

@@ -24,11 +24,7 @@ export function postingsOf(texts: Iterable<NumberedWords>): Postings[] {
 export function* readPostings(blocks: Iterable<Buffer>): Generator<Postings> {
   for (const block of blocks) {
     const reader = new PostingReader(block);
-    while (reader.next()) {
-      const numbers: number[] = [];
-      reader.forEachNumber((number) => numbers.push(number));
-      yield { word: reader.word(), numbers: Uint16Array.from(numbers) };
-    }
+    while (reader.next()) yield { word: reader.word(), numbers: reader.numbers() };
   }
 }
 

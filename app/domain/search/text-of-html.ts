@@ -1,6 +1,5 @@
 /** Tags inside of a sentence. All others end a word. */
-const INLINE_TAGS = /<\/?(?:a|b|strong|i|em|u|s|del|code|span)(?:\s[^>]*)?>/g;
-const TAGS = /<[^>]*>/g;
+const INLINE_TAG = /<\/?(?:a|b|strong|i|em|u|s|del|code|span)[\s>]/y;
 /** All but single blanks, of which a text has hundreds. */
 const SPACES = / \s+|[^\S ]\s*/g;
 const ENTITIES = /&(amp|lt|gt|quot|#39|nbsp);/g;
@@ -18,12 +17,24 @@ const CHARACTERS: Record<string, string> = {
  * longer text may begin or end inside of a tag.
  */
 export function textOfHtml(html: string): string {
-  return html
-    .replace(/^[^<>]*>/, "")
-    .replace(/<[^>]*$/, "")
-    .replace(INLINE_TAGS, "")
-    .replace(TAGS, " ")
-    .replace(ENTITIES, (_, name: string) => CHARACTERS[name] ?? " ")
-    .replace(SPACES, " ")
-    .trim();
+  const text = withoutTags(html.replace(/^[^<>]*>/, ""));
+  const plain_text = text.includes("&")
+    ? text.replace(ENTITIES, (_, name: string) => CHARACTERS[name] ?? " ")
+    : text;
+  return plain_text.replace(SPACES, " ").trim();
+}
+
+function withoutTags(html: string): string {
+  let text = "";
+  let done = 0;
+  for (;;) {
+    const start = html.indexOf("<", done);
+    if (start < 0) return text + html.slice(done);
+    text += html.slice(done, start);
+    const end = html.indexOf(">", start);
+    if (end < 0) return text;
+    INLINE_TAG.lastIndex = start;
+    if (!INLINE_TAG.test(html)) text += " ";
+    done = end + 1;
+  }
 }
