@@ -11,7 +11,10 @@ export type FoundText = {
   topic_id: number;
   post_id: number | null;
   title: string;
-  content: string;
+  /** Null for a long text. */
+  content: string | null;
+  /** Of a long text, in base64, because it may begin or end inside of a character. */
+  part: string | null;
   language: string | null;
   forum_id: number;
   forum_name: string;
@@ -19,9 +22,11 @@ export type FoundText = {
   created_at_ms: number;
 };
 
-/** Of a longer text, a part round the first match is enough for a snippet. */
+/** Of a text with more bytes, a part round the first match is enough for a snippet. */
 const LONG_TEXT = 1_200;
 const PART_BEFORE = 400;
+/** What the bytes of a cut character become. */
+const CUT_CHARACTERS = /^\ufffd+|\ufffd+$/g;
 
 /** Of the lists that list() reads. No pattern and no id has a line break. */
 const SEPARATOR = "\n";
@@ -65,10 +70,12 @@ export function isInOrder(results: SQL): SQL {
 
 /** What a page shows of the results in the table `page`, as JSON, or null if there are none. */
 export function textsOfPage(): SQL {
-  const content = sql`case when octet_length(written.content) <= ${number(LONG_TEXT)} then written.content else (${partOfLong(sql`written.content`)}) end`;
+  const is_long = sql`octet_length(written.content) > ${number(LONG_TEXT)}`;
   return sql`
     select json_agg(to_json(texts) order by place) from (
-      select place, page.type, ${topics.id} as topic_id, written.post_id, ${topics.title}, ${content} as content, written.language,
+      select place, page.type, ${topics.id} as topic_id, written.post_id, ${topics.title},
+        case when not ${is_long} then written.content end as content,
+        case when ${is_long} then encode((${partOfLong(sql`written.content`)}), 'base64') end as part, written.language,
         ${forums.id} as forum_id, ${forums.name} as forum_name, (extract(epoch from written.created_at) * 1000)::float8 as created_at_ms,
         json_build_object('id', ${users.id}, 'username', ${users.username}, 'full_name', ${users.full_name}, 'picture_url', ${users.picture_url}) as owner
       from page, lateral (
@@ -79,11 +86,29 @@ export function textsOfPage(): SQL {
     ) as texts`;
 }
 
-/** `|| ''` decompresses the text, and `offset 0` makes PostgreSQL do it once. */
+/**
+ * In bytes, because PostgreSQL finds a character only by counting those before it. `offset 0` makes it
+ * decompress the text once.
+ */
 function partOfLong(text: SQL): SQL {
-  const first_typed = sql`(select min(nullif(strpos(whole, each), 0)) from unnest(${list("typed_words")}) as each)`;
-  const first_match = sql`nullif(strpos(whole, substring(whole collate "pg_c_utf8" from ${sql.placeholder("snippet")}::text)), 0)`;
+  const matched = sql`substring(${text} collate "pg_c_utf8" from ${sql.placeholder("snippet")}::text)`;
+  const first_typed = sql`(select min(nullif(position(${bytesOf(sql`each`)} in bytes), 0)) from unnest(${list("typed_words")}) as each)`;
+  const first_match = sql`nullif(position(${bytesOf(matched)} in bytes), 0)`;
   return sql`
-    select substr(whole, greatest(1, coalesce(${first_typed}, ${first_match}, 1) - ${number(PART_BEFORE)}), ${number(LONG_TEXT)})
-    from (select ${text} || '' as whole offset 0) as long_text`;
+    select substring(bytes from greatest(1, coalesce(${first_typed}, ${first_match}, 1) - ${number(PART_BEFORE)}) for ${number(LONG_TEXT)})
+    from (select ${bytesOf(text)} as bytes offset 0) as long_text`;
+}
+
+function bytesOf(text: SQL): SQL {
+  return sql`convert_to(${text}, 'UTF8')`;
+}
+
+/** The stored HTML of a text, or of its part. */
+export function htmlOf({ content, part }: Pick<FoundText, "content" | "part">): string {
+  return (
+    content ??
+    Buffer.from(part ?? "", "base64")
+      .toString()
+      .replace(CUT_CHARACTERS, "")
+  );
 }

@@ -9,7 +9,7 @@ import {
 } from "./indexed-ids.server.ts";
 import { readKnownTexts } from "./known-texts.server.ts";
 import { type FindMatches, matchFinder } from "./matches.ts";
-import type { FoundText } from "./page-of-texts.server.ts";
+import { type FoundText, htmlOf } from "./page-of-texts.server.ts";
 import { type FoundFilters, findFilters } from "./search-filters.server.ts";
 import { RESULTS_MAX, type SearchInput, type SearchSort } from "./search-input.ts";
 import { readSearchState } from "./search-progress.server.ts";
@@ -97,7 +97,7 @@ function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): Se
 }
 
 function toResult(
-  { content, created_at_ms, ...text }: FoundText,
+  { content, part, created_at_ms, ...text }: FoundText,
   findMatches: FindMatches,
 ): SearchResult {
   return {
@@ -105,7 +105,7 @@ function toResult(
     topic_id: text.topic_id,
     post_id: text.post_id,
     title: markWords(text.title, findMatches),
-    snippet: snippetOf(textOfHtml(content), findMatches),
+    snippet: snippetOf(textOfHtml(htmlOf({ content, part })), findMatches),
     language: text.language,
     forum_id: text.forum_id,
     forum_name: text.forum_name,
