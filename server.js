@@ -12,8 +12,13 @@ const MEMORY_FLAGS = {
 };
 
 // For the malloc of glibc, which keeps what is freed: without them, up to twice the largest buffer
-// that there has been, for each of many threads.
-const MALLOC_SETTINGS = { MALLOC_TRIM_THRESHOLD_: "131072", MALLOC_ARENA_MAX: "2" };
+// that there has been, for each of many threads. Buffers above 32 kB are taken from the system and
+// given back to it, so that they leave no gaps.
+const MALLOC_SETTINGS = {
+  MALLOC_TRIM_THRESHOLD_: "131072",
+  MALLOC_MMAP_THRESHOLD_: "32768",
+  MALLOC_ARENA_MAX: "2",
+};
 
 function fail(message) {
   process.stderr.write(message + "\n");

@@ -7,7 +7,11 @@ import { usageOf } from "#tests/support/process-usage.ts";
 /** It is about 123, and 143 with the garbage of the start. */
 const STARTED_MAX_MB = 135;
 const MEGABYTE = 1_000_000;
-const MALLOC_SETTINGS = ["MALLOC_TRIM_THRESHOLD_=131072", "MALLOC_ARENA_MAX=2"];
+const MALLOC_SETTINGS = [
+  "MALLOC_TRIM_THRESHOLD_=131072",
+  "MALLOC_MMAP_THRESHOLD_=32768",
+  "MALLOC_ARENA_MAX=2",
+];
 const MEMORY_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=50"];
 
 let app: App;
@@ -32,6 +36,7 @@ test("a limit of the operator is not replaced", async () => {
   expect(flagsOf(app.pid)).toEqual(["--heap-growing-percent=50"]);
   expect(mallocSettingsOf(app.pid)).toEqual([
     "MALLOC_TRIM_THRESHOLD_=131072",
+    "MALLOC_MMAP_THRESHOLD_=32768",
     "MALLOC_ARENA_MAX=4",
   ]);
 });
