@@ -12,10 +12,10 @@ const MEMORY_FLAGS = {
 };
 
 // For the malloc of glibc, which keeps what is freed: without them, up to twice the largest buffer
-// that there has been, for each of many threads. Buffers above 32 kB are taken from the system and
-// given back to it, so that they leave no gaps.
+// that there has been, for each of many threads.
 const MALLOC_SETTINGS = {
   MALLOC_TRIM_THRESHOLD_: "131072",
+  // Buffers above 32 kB come from the system and go back to it. In a heap of malloc they fragment it.
   MALLOC_MMAP_THRESHOLD_: "32768",
   MALLOC_ARENA_MAX: "2",
 };
@@ -27,19 +27,21 @@ function fail(message) {
 
 // V8 and malloc read them only when they start, so this process replaces itself by one that has them.
 // The pid and the streams stay. Serving processes inherit both. Windows cannot do it, nor can a
-// process that is connected to its parent.
+// process that is connected to its parent. The flags say that it was done: a system may remove settings
+// of malloc from the environment.
 function restartWithMemoryLimits() {
   const flags = (process.execArgv.join(" ") + " " + (process.env.NODE_OPTIONS || "")).replace(
     /_/g,
     "-",
   );
   const missing = Object.keys(MEMORY_FLAGS).filter((name) => !flags.includes(name));
-  const environment = { ...MALLOC_SETTINGS, ...process.env };
-  const has_settings = Object.keys(environment).length === Object.keys(process.env).length;
-  if ((missing.length === 0 && has_settings) || !process.execve || process.connected) return;
+  if (missing.length === 0 || !process.execve || process.connected) return;
   const added = missing.map((name) => name + "=" + MEMORY_FLAGS[name]);
   const args = [...added, ...process.execArgv, ...process.argv.slice(1)];
-  process.execve(process.execPath, [process.execPath, ...args], environment);
+  process.execve(process.execPath, [process.execPath, ...args], {
+    ...MALLOC_SETTINGS,
+    ...process.env,
+  });
 }
 
 async function main() {

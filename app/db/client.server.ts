@@ -152,6 +152,7 @@ function openPool(url: string | undefined, max: number, options: PoolOptions = {
 type PoolOptions = {
   /** Quick statements share a connection. Not for those that wait for locks (driver.patch). */
   pipelined?: boolean;
+  /** Statements with the same key share a connection while one of them runs (driver.patch). */
   connection_key?: () => string | undefined;
   time_left?: () => number;
 };

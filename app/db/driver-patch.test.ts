@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startFakePostgres } from "#tests/support/fake-postgres.ts";
 import { connectionKey, withConnectionKey } from "./connection-key.server.ts";
 import { patchDriver } from "./driver-patch.ts";
+import { withTimeLimit } from "./time-limit.server.ts";
 
 const DRIVER = "node_modules/postgres/src";
 const PATCHED = ["src/connection.js", "src/index.js", "src/query.js", "src/queue.js"];
@@ -250,9 +251,47 @@ test("the values of a query come in the binary format if it asks for that", asyn
   expect(binary_statements).toEqual(["select bytes", "select bytes"]);
 });
 
+test("after a query timed out, the next with its key is sent to another connection", async () => {
+  const { sql, statements, connectionsOf } = await start(
+    (statement) => (statement === "hang" ? "silence" : "answer"),
+    { max: 2, connection_key: connectionKey, time_left: () => SHORT_MS },
+  );
+  await connectionsOf("a", "b");
+  const send = (statement: string) =>
+    withConnectionKey("topic 1", () => sql.unsafe(statement).execute());
+  const hanging = send("hang");
+  const next = hanging.catch(() => send("next"));
+  await expect(hanging).rejects.toMatchObject({ code: "QUERY_TIMEOUT" });
+  await next;
+  expect(statements.slice(2)).toEqual([
+    { connection: 1, statement: "hang" },
+    { connection: 2, statement: "next" },
+  ]);
+});
+
+test("a statement with little time left has no connection key", async () => {
+  const keys: (string | undefined)[] = [];
+  vi.useFakeTimers({ toFake: ["performance"] });
+  cleanups.push(() => vi.useRealTimers());
+  await withTimeLimit(() =>
+    withConnectionKey("topic 1", async () => {
+      keys.push(connectionKey());
+      vi.advanceTimersByTime(1_900);
+      keys.push(connectionKey());
+      vi.advanceTimersByTime(200);
+      keys.push(connectionKey());
+    }),
+  );
+  expect(keys).toEqual(["topic 1", "topic 1", undefined]);
+});
+
 test("rows that nobody has are not moved to the old objects", async () => {
-  const { sql } = await start((statement) => (statement === "long" ? "long row" : "answer"));
+  const { sql } = await start((statement) => (statement === "long" ? "long row" : "answer"), {
+    time_left: () => 10_000,
+  });
   await sql.unsafe("first");
+  collectNewObjects();
+  collectNewObjects();
   const before = oldSpaceBytes();
   for (let n = 0; n < 30; n += 1) await sql.unsafe("long");
   collectNewObjects();
@@ -261,7 +300,10 @@ test("rows that nobody has are not moved to the old objects", async () => {
   expect(oldSpaceBytes() - before).toBeLessThan(1_500_000);
 });
 
-/** What old objects refer to is kept, even if these are garbage. The second time it becomes old too. */
+/**
+ * What an old object refers to is kept, even if the old one is garbage, and after two collections it is
+ * old itself.
+ */
 function collectNewObjects(): void {
   setFlagsFromString("--expose-gc");
   const gc: NodeJS.GCFunction = runInNewContext("gc");

@@ -2,8 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Collects all garbage, and makes the space of new objects as small as what is left in it. V8 keeps
- * both after the start of a process, because nothing is short of memory (docs/decisions/067).
+ * Collects all garbage and makes the space for new objects small. V8 does neither by itself after the
+ * start of a process, because there is enough memory (docs/decisions/067).
  */
 export function collectGarbage(): void {
   // Only contexts that are created after the flag is set have the function.

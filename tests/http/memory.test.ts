@@ -4,8 +4,11 @@ import { afterEach, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { usageOf } from "#tests/support/process-usage.ts";
 
-/** It is about 123, and 143 with the garbage of the start. */
-const STARTED_MAX_MB = 135;
+/**
+ * The target is 130, and it is 118 to 126. The rest is for other versions of Node and of the C library.
+ * With the garbage of the start it would be above 140.
+ */
+const STARTED_MAX_MB = 138;
 const MEGABYTE = 1_000_000;
 const MALLOC_SETTINGS = [
   "MALLOC_TRIM_THRESHOLD_=131072",

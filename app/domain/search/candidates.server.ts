@@ -100,10 +100,9 @@ class CandidateList {
 
   addFrom(segment: Segment): void {
     if (this.isFull()) return;
-    const has_changed = this.#changed.size > 0;
     matchSegment(this.query, segment).forEachDescending((number) => {
       const id = segment.first_id + number;
-      if (id >= this.#below || (has_changed && this.#changed.has(id))) return false;
+      if (id >= this.#below || this.#changed.has(id)) return false;
       if (id <= this.#until_id) this.#ids.push(id);
       else if (this.#late_ids.length < this.#max) this.#late_ids.push(id);
       return this.isFull();
@@ -119,10 +118,10 @@ class CandidateList {
       return required.every(has) && !forbidden.some(has);
     });
     const fitting_ids = fitting.map(({ id }) => id).sort((one, other) => other - one);
-    const known_ids = unionOf(fitting_ids, this.#ids);
+    const early_ids = unionOf(fitting_ids, this.#ids);
     const ids = unionOf(
-      known_ids,
-      this.#late_ids.slice(0, Math.max(0, this.#max - known_ids.length)),
+      early_ids,
+      this.#late_ids.slice(0, Math.max(0, this.#max - early_ids.length)),
     );
     const is_cut = ids.length >= this.#max || !this.#is_all_read;
     return { ids: ids.slice(0, this.#max), is_cut };

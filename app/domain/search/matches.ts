@@ -23,6 +23,7 @@ export function matchFinder({ words, phrases }: Pick<Sought, "words" | "phrases"
     const visit = (token: Token) => {
       if (phrases.length > 0) tokens.push(token);
       const { word, end } = token;
+      // Without entries(), which makes an array for each matcher of each word.
       for (let number = 0; number < matchers.length; number += 1) {
         if (matchers[number]?.(word)) matches.push({ start: token.start, end, number });
       }

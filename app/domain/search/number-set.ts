@@ -24,11 +24,7 @@ export class NumberSet {
 
   /** The first `count` numbers of a list. */
   addAll(numbers: Uint16Array, count: number): void {
-    for (let n = 0; n < count; n += 1) {
-      const number = numbers[n] ?? 0;
-      const place = number >>> 5;
-      this.#words[place] = (this.#words[place] ?? 0) | (1 << (number & 31));
-    }
+    for (let n = 0; n < count; n += 1) this.add(numbers[n] ?? 0);
   }
 
   /** One bit for each number, the lowest first. Those above the size are not set. */

@@ -13,8 +13,8 @@ export type FoundText = {
   title: string;
   /** Null for a long text. */
   content: string | null;
-  /** Of a long text, in base64, because it may begin or end inside of a character. */
-  part: string | null;
+  /** Of a long text, because it may begin or end inside of a character. */
+  part_base64: string | null;
   language: string | null;
   forum_id: number;
   forum_name: string;
@@ -22,10 +22,11 @@ export type FoundText = {
   created_at_ms: number;
 };
 
-/** Of a text with more bytes, a part round the first match is enough for a snippet. */
-const LONG_TEXT = 1_200;
-const PART_BEFORE = 400;
-/** What the bytes of a cut character become. */
+/** Of a longer text, a part of so many bytes round the first match is enough for a snippet. */
+const PART_BYTES = 1_200;
+/** Before the match. */
+const PART_BYTES_BEFORE = 400;
+/** What becomes of the bytes of a character that was cut. */
 const CUT_CHARACTERS = /^\ufffd+|\ufffd+$/g;
 
 /** Of the lists that list() reads. No pattern and no id has a line break. */
@@ -70,12 +71,12 @@ export function isInOrder(results: SQL): SQL {
 
 /** What a page shows of the results in the table `page`, as JSON, or null if there are none. */
 export function textsOfPage(): SQL {
-  const is_long = sql`octet_length(written.content) > ${number(LONG_TEXT)}`;
+  const is_long = sql`octet_length(written.content) > ${number(PART_BYTES)}`;
   return sql`
     select json_agg(to_json(texts) order by place) from (
       select place, page.type, ${topics.id} as topic_id, written.post_id, ${topics.title},
         case when not ${is_long} then written.content end as content,
-        case when ${is_long} then encode((${partOfLong(sql`written.content`)}), 'base64') end as part, written.language,
+        case when ${is_long} then encode((${partOfLong(sql`written.content`)}), 'base64') end as part_base64, written.language,
         ${forums.id} as forum_id, ${forums.name} as forum_name, (extract(epoch from written.created_at) * 1000)::float8 as created_at_ms,
         json_build_object('id', ${users.id}, 'username', ${users.username}, 'full_name', ${users.full_name}, 'picture_url', ${users.picture_url}) as owner
       from page, lateral (
@@ -87,15 +88,16 @@ export function textsOfPage(): SQL {
 }
 
 /**
- * In bytes, because PostgreSQL finds a character only by counting those before it. `offset 0` makes it
- * decompress the text once.
+ * Cut by bytes, because PostgreSQL finds a character only by counting those before it. `offset 0` keeps
+ * it from reading the text for each use of `bytes`. The pattern reads it once more, if no typed word is
+ * in it.
  */
 function partOfLong(text: SQL): SQL {
   const matched = sql`substring(${text} collate "pg_c_utf8" from ${sql.placeholder("snippet")}::text)`;
   const first_typed = sql`(select min(nullif(position(${bytesOf(sql`each`)} in bytes), 0)) from unnest(${list("typed_words")}) as each)`;
   const first_match = sql`nullif(position(${bytesOf(matched)} in bytes), 0)`;
   return sql`
-    select substring(bytes from greatest(1, coalesce(${first_typed}, ${first_match}, 1) - ${number(PART_BEFORE)}) for ${number(LONG_TEXT)})
+    select substring(bytes from greatest(1, coalesce(${first_typed}, ${first_match}, 1) - ${number(PART_BYTES_BEFORE)}) for ${number(PART_BYTES)})
     from (select ${bytesOf(text)} as bytes offset 0) as long_text`;
 }
 
@@ -104,11 +106,12 @@ function bytesOf(text: SQL): SQL {
 }
 
 /** The stored HTML of a text, or of its part. */
-export function htmlOf({ content, part }: Pick<FoundText, "content" | "part">): string {
-  return (
-    content ??
-    Buffer.from(part ?? "", "base64")
-      .toString()
-      .replace(CUT_CHARACTERS, "")
-  );
+export function storedHtmlOf({
+  content,
+  part_base64,
+}: Pick<FoundText, "content" | "part_base64">): string {
+  if (content !== null) return content;
+  return Buffer.from(part_base64 ?? "", "base64")
+    .toString()
+    .replace(CUT_CHARACTERS, "");
 }

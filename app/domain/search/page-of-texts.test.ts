@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { htmlOf } from "./page-of-texts.server.ts";
+import { storedHtmlOf } from "./page-of-texts.server.ts";
 
 const TEXT = "çok uzun bir yazı 🌿";
 
@@ -12,11 +12,11 @@ test.each([
   "a part without the first %i and the last %i bytes loses characters that are cut",
   (first, last, text) => {
     const bytes = Buffer.from(TEXT);
-    const part = bytes.subarray(first, bytes.length - last).toString("base64");
-    expect(htmlOf({ content: null, part })).toBe(text);
+    const part_base64 = bytes.subarray(first, bytes.length - last).toString("base64");
+    expect(storedHtmlOf({ content: null, part_base64 })).toBe(text);
   },
 );
 
 test("a text that is not long is as it was stored", () => {
-  expect(htmlOf({ content: TEXT, part: null })).toBe(TEXT);
+  expect(storedHtmlOf({ content: TEXT, part_base64: null })).toBe(TEXT);
 });

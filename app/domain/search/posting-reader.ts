@@ -59,17 +59,18 @@ export class PostingReader {
     return decoded_numbers.slice(0, count);
   }
 
-  /** The same for a set, which takes many numbers as bits. */
+  /** A bitmap is added as it is. */
   addNumbersTo(set: NumberSet): void {
-    if (this.#isBitmap()) set.addBits(this.#bytes.subarray(this.#start, this.#next));
-    else set.addAll(decoded_numbers, this.#decodeDistances());
+    if (this.#isBitmap()) return set.addBits(this.#bytes.subarray(this.#start, this.#next));
+    const count = this.#decodeDistances();
+    set.addAll(decoded_numbers, count);
   }
 
   #isBitmap(): boolean {
     return this.#next - this.#start === BITMAP_BYTES;
   }
 
-  /** Returns how many they are. */
+  /** Writes the numbers to `decoded_numbers`, and returns how many there are. */
   #decodeBits(): number {
     let count = 0;
     for (let n = 0; n < BITMAP_BYTES; n += 1) {
@@ -83,7 +84,7 @@ export class PostingReader {
     return count;
   }
 
-  /** Returns how many they are. */
+  /** Writes the numbers to `decoded_numbers`, and returns how many there are. */
   #decodeDistances(): number {
     let count = 0;
     let number = 0;

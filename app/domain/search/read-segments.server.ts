@@ -153,7 +153,7 @@ function segmentsOf(
   return [...segments.values()].sort((one, other) => other.first_id - one.first_id);
 }
 
-/** The numbers of a text, between which anything else stands. */
+/** The numbers in a text, whatever stands between them. Strings of them would be garbage. */
 function numbersIn(text: Buffer): number[] {
   const numbers: number[] = [];
   let number = -1;

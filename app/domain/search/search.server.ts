@@ -9,7 +9,7 @@ import {
 } from "./indexed-ids.server.ts";
 import { readKnownTexts } from "./known-texts.server.ts";
 import { type FindMatches, matchFinder } from "./matches.ts";
-import { type FoundText, htmlOf } from "./page-of-texts.server.ts";
+import { type FoundText, storedHtmlOf } from "./page-of-texts.server.ts";
 import { type FoundFilters, findFilters } from "./search-filters.server.ts";
 import { RESULTS_MAX, type SearchInput, type SearchSort } from "./search-input.ts";
 import { readSearchState } from "./search-progress.server.ts";
@@ -96,20 +96,17 @@ function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): Se
   return sought.spellings.every((word) => word.length < 2) ? "too_short" : null;
 }
 
-function toResult(
-  { content, part, created_at_ms, ...text }: FoundText,
-  findMatches: FindMatches,
-): SearchResult {
+function toResult(text: FoundText, findMatches: FindMatches): SearchResult {
   return {
     type: text.type,
     topic_id: text.topic_id,
     post_id: text.post_id,
     title: markWords(text.title, findMatches),
-    snippet: snippetOf(textOfHtml(htmlOf({ content, part })), findMatches),
+    snippet: snippetOf(textOfHtml(storedHtmlOf(text)), findMatches),
     language: text.language,
     forum_id: text.forum_id,
     forum_name: text.forum_name,
     owner: text.owner,
-    created_at: new Date(created_at_ms),
+    created_at: new Date(text.created_at_ms),
   };
 }

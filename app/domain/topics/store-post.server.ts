@@ -34,7 +34,7 @@ import { postUrl } from "./urls.server.ts";
 
 const { follow_replied_topics } = users;
 const ONE_POST = { topics: 0, posts: 1 };
-/** While one is committed, the next waits for the row of the topic, and begins without this process. */
+/** While one is committed, the next is on the same connection, so PostgreSQL begins it without this process. */
 const REPLIES_AT_ONCE = 2;
 /** Leaves most of the ten seconds of a request to its statements, of which each may take 8 s. */
 const WAIT_FOR_TURN_MAX_MS = 1_500;
@@ -51,8 +51,9 @@ const store = storeBy({
 });
 
 /**
- * Replies to one topic wait here, because each that waits for its row in PostgreSQL takes a
- * connection, and processor time whenever the row changes. Those of other processes meet there.
+ * Replies to one topic wait here. More of them in the database would not be quicker, and if the row
+ * stays locked, each waits for it in turn, longer than a request may take (docs/decisions/064, 068).
+ * Replies of other processes meet at the row.
  */
 const queueByTopic = queueByKey<number>({
   at_once: REPLIES_AT_ONCE,

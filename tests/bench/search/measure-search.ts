@@ -9,7 +9,7 @@ import { measurePosting } from "./posting.ts";
 import { type Kind, listUsual, listWorst, type Search } from "./searches.ts";
 
 const TIMES_EACH = 25;
-/** V8 has compiled the search after about 2,500 requests, these of all usual kinds together. */
+/** V8 has compiled the search after about 2,500 requests: so many of each client, for each usual kind. */
 const COMPILING_TIMES_EACH = 32;
 
 /** What a search costs 8 members who search at once, what its indexes take, and what a reply costs with them. */
