@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type postgres from "postgres";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { garbageCollector } from "#app/lib/collect-garbage.server.ts";
 import { startFakePostgres } from "#tests/support/fake-postgres.ts";
+import { heapSpace } from "#tests/support/heap-space.ts";
 import { connectionKey, withConnectionKey } from "./connection-key.server.ts";
 import { patchDriver } from "./driver-patch.ts";
 import { withTimeLimit } from "./time-limit.server.ts";
@@ -216,14 +216,6 @@ test("queries with the same key share a connection while one of them runs, but n
   ]);
 });
 
-type Options = {
-  time_left?: () => number;
-  fetch_types?: boolean;
-  max?: number;
-  pipelined?: boolean;
-  connection_key?: () => string | undefined;
-};
-
 test("a prepared statement is found by its text, also on a new connection", async () => {
   const { sql, statements } = await start((statement) =>
     statement === "select close" ? "close" : "answer",
@@ -292,12 +284,12 @@ test("rows that nobody has are not moved to the old objects", async () => {
   await sql.unsafe("first");
   collectNewObjects();
   collectNewObjects();
-  const before = oldSpaceBytes();
+  const before = heapSpace("old_space").space_used_size;
   for (let n = 0; n < 30; n += 1) await sql.unsafe("long");
   collectNewObjects();
   collectNewObjects();
   // The rows have 3 MB.
-  expect(oldSpaceBytes() - before).toBeLessThan(1_500_000);
+  expect(heapSpace("old_space").space_used_size - before).toBeLessThan(1_500_000);
 });
 
 /**
@@ -305,15 +297,16 @@ test("rows that nobody has are not moved to the old objects", async () => {
  * old itself.
  */
 function collectNewObjects(): void {
-  setFlagsFromString("--expose-gc");
-  const gc: NodeJS.GCFunction = runInNewContext("gc");
-  gc({ type: "minor", execution: "sync" });
+  garbageCollector()({ type: "minor", execution: "sync" });
 }
 
-function oldSpaceBytes(): number {
-  const space = getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space");
-  return space?.space_used_size ?? 0;
-}
+type Options = {
+  time_left?: () => number;
+  fetch_types?: boolean;
+  max?: number;
+  pipelined?: boolean;
+  connection_key?: () => string | undefined;
+};
 
 async function start(react: Parameters<typeof startFakePostgres>[1], more: Options = {}) {
   const run = mkdtempSync(join(folder, "run-"));

@@ -6,8 +6,11 @@ import { runInNewContext } from "node:vm";
  * start of a process, because there is enough memory (docs/decisions/067).
  */
 export function collectGarbage(): void {
-  // Only contexts that are created after the flag is set have the function.
+  garbageCollector()({ type: "major", execution: "sync", flavor: "last-resort" });
+}
+
+/** The function `gc` of V8. Only contexts that are created after the flag is set have it. */
+export function garbageCollector(): NodeJS.GCFunction {
   setFlagsFromString("--expose-gc");
-  const gc: NodeJS.GCFunction = runInNewContext("gc");
-  gc({ type: "major", execution: "sync", flavor: "last-resort" });
+  return runInNewContext("gc");
 }

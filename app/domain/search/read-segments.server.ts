@@ -34,7 +34,8 @@ export type NewestSegments = {
   has_moved: boolean;
 };
 
-const DIGIT_ZERO = "0".charCodeAt(0);
+/** How many numbers `places` has for each block. */
+const NUMBERS_OF_PLACE = 4;
 /** The newest texts are read first: they have enough of a word of 1 %. */
 const FIRST_IDS = 2 * LARGEST_SEGMENT;
 /** So many older segments are read together, about four million texts. */
@@ -114,7 +115,7 @@ function boundsOf(ranges: readonly WordRange[]) {
  */
 function blocksOf(segment_condition: SQL, where_blocks: SQL): SQL {
   return sql`
-    select string_agg(concat_ws(' ', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
+    select string_agg(concat_ws(',', first_id, size, n, coalesce(octet_length(bytes), 0)), ',') as places, string_agg(bytes, '') as blocks
     from (
       select id, first_id, size, max(first_id) over () as newest from ${search_segments}
       where source = asked.source and ${segment_condition} and (since is null or newest_at >= since) and (until is null or oldest_at <= until)
@@ -136,10 +137,13 @@ function segmentsOf(
 ): Segment[] {
   const segments = new Map<number, Segment>();
   const blocks = sent_blocks && bytesOfMarked(sent_blocks);
-  const numbers = places ? numbersIn(places) : [];
+  const numbers: number[] = JSON.parse(`[${places?.toString() ?? ""}]`);
   let start = 0;
-  for (let n = 0; n < numbers.length; n += 4) {
-    const [first_id = 0, size = 0, range_number = 0, length = 0] = numbers.slice(n, n + 4);
+  for (let n = 0; n < numbers.length; n += NUMBERS_OF_PLACE) {
+    const [first_id = 0, size = 0, range_number = 0, length = 0] = numbers.slice(
+      n,
+      n + NUMBERS_OF_PLACE,
+    );
     const segment = segments.get(first_id) ?? { first_id, size, blocks: new Map(), bytes: 0 };
     segments.set(first_id, segment);
     const range = ranges[range_number - 1];
@@ -151,22 +155,6 @@ function segmentsOf(
     start += length;
   }
   return [...segments.values()].sort((one, other) => other.first_id - one.first_id);
-}
-
-/** The numbers in a text, whatever stands between them. Strings of them would be garbage. */
-function numbersIn(text: Buffer): number[] {
-  const numbers: number[] = [];
-  let number = -1;
-  for (const byte of text) {
-    const digit = byte - DIGIT_ZERO;
-    if (digit >= 0 && digit <= 9) number = Math.max(0, number) * 10 + digit;
-    else if (number >= 0) {
-      numbers.push(number);
-      number = -1;
-    }
-  }
-  if (number >= 0) numbers.push(number);
-  return numbers;
 }
 
 function changedTexts(source: Source): SQL {

@@ -17,11 +17,10 @@ const CHARACTERS: Record<string, string> = {
  * longer text may begin or end inside of a tag.
  */
 export function textOfHtml(html: string): string {
-  const text = withoutTags(html.replace(/^[^<>]*>/, ""));
-  const plain_text = text.includes("&")
-    ? text.replace(ENTITIES, (_, name: string) => CHARACTERS[name] ?? " ")
-    : text;
-  return plain_text.replace(SPACES, " ").trim();
+  return withoutTags(html.replace(/^[^<>]*>/, ""))
+    .replace(ENTITIES, (_, name: string) => CHARACTERS[name] ?? " ")
+    .replace(SPACES, " ")
+    .trim();
 }
 
 function withoutTags(html: string): string {
