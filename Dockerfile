@@ -20,6 +20,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/package.json /app/server.js /app/minimum-node.js ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
+COPY --from=build /app/.driver .driver
 COPY --from=build /app/drizzle drizzle
 # What the command line runs (demo, restore, doctor, password) is not part of the build.
 COPY --from=build /app/app app

@@ -81,6 +81,13 @@ describe("imports", () => {
     expect(forbidden.map(describeImport)).toEqual([]);
   });
 
+  test("use the patched driver only", () => {
+    const forbidden = all_imports.filter(({ specifier }) => specifier === "postgres");
+    expect(forbidden.map(({ source, specifier }) => `${source.path} imports ${specifier}`)).toEqual(
+      ["app/db/driver.d.ts imports postgres"],
+    );
+  });
+
   test("are absolute (#app/…) across layers and relative inside a layer", () => {
     const wrong = imports.filter(({ source, file, specifier }) => {
       if (source.layer === "top") return specifier.startsWith("..");

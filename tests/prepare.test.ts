@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 // A fake npm that records its calls and creates the files that the preparation checks.
@@ -18,6 +18,8 @@ const NPM = `#!/bin/sh
 echo install >> calls
 if grep -q broken package.json; then echo "npm says no" >&2; exit 1; fi
 mkdir -p node_modules/.bin
+ln -sfn "$PACKAGES/postgres" node_modules/postgres
+ln -sfn "$PACKAGES/diff" node_modules/diff
 cp package-lock.json node_modules/.package-lock.json
 echo 'require("node:fs").appendFileSync("calls", "build\\\\n")' > node_modules/.bin/react-router
 `;
@@ -28,7 +30,8 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "divan-prepare-"));
   cpSync("bin", inRoot("bin"), { recursive: true });
   cpSync("minimum-node.js", inRoot("minimum-node.js"));
-  mkdirSync(inRoot("app"));
+  mkdirSync(inRoot("app/db"), { recursive: true });
+  cpSync("app/db/driver.patch", inRoot("app/db/driver.patch"));
   mkdirSync(inRoot("programs"));
   writeFileSync(inRoot("package.json"), '{ "type": "module" }');
   writeFileSync(inRoot("app/root.tsx"), "first");
@@ -41,7 +44,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test("several starts at the same time install and build once", async () => {
   const results = await Promise.all([prepare(), prepare(), prepare()]);
-  expect(results.map((result) => result.code)).toEqual([0, 0, 0]);
+  expect(results.filter(({ code }) => code !== 0)).toEqual([]);
   expect(calls()).toEqual(["install", "build"]);
 });
 
@@ -54,6 +57,23 @@ test("installs and builds again only after changes", async () => {
   lockPackage("2.0.0");
   await prepare();
   expect(calls()).toEqual(["install", "build", "build", "install", "build"]);
+});
+
+test("writes a patched copy of the driver, again after a change of the patch", async () => {
+  await prepare();
+  const copied_source = () => readFileSync(inRoot(".driver/src/connection.js"), "utf8");
+  expect(copied_source()).toContain("UNEXPECTED_ANSWER");
+  const patch = readFileSync(inRoot("app/db/driver.patch"), "utf8");
+  writeFileSync(inRoot("app/db/driver.patch"), patch.replaceAll("UNEXPECTED_ANSWER", "OTHER"));
+  await prepare();
+  expect(copied_source()).not.toContain("UNEXPECTED_ANSWER");
+  writeFileSync(
+    inRoot("app/db/driver.patch"),
+    patch.replaceAll("  function toBuffer", "  function"),
+  );
+  const failed_run = await prepare();
+  expect(failed_run).toMatchObject({ code: 1 });
+  expect(failed_run.output).toContain("app/db/driver.patch does not fit postgres/");
 });
 
 test("builds again if the commit or its description changed", async () => {
@@ -128,13 +148,13 @@ function commit(message: string) {
 
 function prepare(extra_env: Record<string, string> = {}) {
   const PATH = [inRoot("programs"), dirname(process.execPath), "/usr/bin", "/bin"].join(delimiter);
-  return new Promise<{ code: unknown; output: string; pid: number | undefined }>((resolve) => {
+  return new Promise<{ code: unknown; output: string; pid: number | undefined }>((settle) => {
     const child = execFile(
       process.execPath,
       ["bin/prepare.mjs", "build"],
-      { cwd: root, env: { PATH, ...extra_env } },
+      { cwd: root, env: { PATH, PACKAGES: resolve("node_modules"), ...extra_env } },
       (error, stdout, stderr) =>
-        resolve({ code: error ? error.code : 0, output: stdout + stderr, pid: child.pid }),
+        settle({ code: error ? error.code : 0, output: stdout + stderr, pid: child.pid }),
     );
   });
 }

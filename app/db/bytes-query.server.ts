@@ -1,15 +1,8 @@
-import { is, Placeholder, type SQL, sql } from "drizzle-orm";
+import { is, Placeholder, type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { db } from "./client.server.ts";
 
 const dialect = new PgDialect();
-
-/** An option that driver.patch adds. Tests and commands have the driver without it. */
-const BINARY = { prepare: true, binary: true };
-/** The first byte of marked bytes. As text it would be `\x00`, so the first byte says which format came. */
-const BINARY_MARK = 0;
-/** The characters of `\x00`, before the digits of the bytes. */
-const TEXT_MARK_LENGTH = 4;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -53,17 +46,9 @@ export class BytesQuery {
     return row?.[0] ?? null;
   }
 
-  /** Each column is text, or bytes from markedBytes(). Other types would come in their binary format. */
+  /** Each column is text or bytes. Other types would come in their binary format. */
   async list(values: Values): Promise<(Buffer | null)[][]> {
-    return await db.$client.unsafe(this.text, this.parametersFrom(values), BINARY).raw();
+    const options = { prepare: true, binary: true };
+    return await db.$client.unsafe(this.text, this.parametersFrom(values), options).raw();
   }
-}
-
-export function markedBytes(bytes: SQL): SQL {
-  return sql`'\\x00'::bytea || ${bytes}`;
-}
-
-export function bytesOfMarked(sent: Buffer): Buffer {
-  if (sent[0] === BINARY_MARK) return sent.subarray(1);
-  return Buffer.from(sent.toString("latin1", TEXT_MARK_LENGTH), "hex");
 }

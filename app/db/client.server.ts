@@ -1,26 +1,29 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
 import { env } from "#app/lib/env.server.ts";
+import postgres from "#postgres";
 import { withAfterCommit } from "./after-commit.server.ts";
-import { connectionKey } from "./connection-key.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "./int8-as-number.ts";
 import { countMigrations } from "./migration-files.server.ts";
+import { quickLane } from "./quick-lane.ts";
 import { openReplica, type ReplicaState } from "./replica/open-replica.server.ts";
 import { markAsWriting } from "./replica/request-state.server.ts";
 import { queryStarted, timeLeft } from "./time-limit.server.ts";
 
-/**
- * Enough for the parallel queries of many readers. With few cores, more connections bring nothing.
- */
+/** For reading: two or so for quick statements (quick-lane.ts), and the others for slow ones. */
 const CONNECTIONS = 10;
 /** For transactions only: one that waits for a lock takes no connection from readers. */
 const WRITE_CONNECTIONS = 6;
 /** Of one process, with the one that listens. */
 export const CONNECTIONS_PER_PROCESS = CONNECTIONS + WRITE_CONNECTIONS + 1;
-/** Behind the statement that runs. With more, other connections take part. */
-const MAX_WAITING = 30;
+/** Statements of one transaction that are sent before the first of them is answered. */
+const MAX_PIPELINED = 30;
+/**
+ * A statement with more parameters is rejected: one whose parameters grow with data would fail on the
+ * largest site only. An array is one parameter.
+ */
+const MAX_PARAMETERS = 100;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /** The driver's own back-off grows to 20 seconds, even when the database is back much earlier. */
 const RECONNECT_AFTER_SECONDS = 0.5;
@@ -52,10 +55,9 @@ export const POOL_SETTINGS: Record<string, string> = {
   ...mapTimeLimits(String),
 };
 
-export const client = openPool(env.DATABASE_URL, CONNECTIONS, { pipelined: true });
-const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS, {
-  connection_key: connectionKey,
-});
+export const client = openPool(env.DATABASE_URL, CONNECTIONS, { lane: quickLane() });
+/** Without a lane: its statements wait for locks. */
+const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
 /** For statements that lock rows and are transactions of their own. */
 export const write_db = drizzle(write_client);
 /** The driver listens on a connection of its own. */
@@ -68,7 +70,7 @@ const replica =
   replica_url === undefined
     ? null
     : openReplica(client, (max, time_left) =>
-        openPool(replica_url, max, { pipelined: true, time_left }),
+        openPool(replica_url, max, { lane: quickLane(), time_left }),
       );
 
 /** For what a signal has just told the reader of, and for sessions. */
@@ -126,6 +128,11 @@ export function replicaState(): ReplicaState | null {
   return replica?.state() ?? null;
 }
 
+/** Closes every connection at once, and rejects what runs on it. Later statements open new ones. */
+export function dropConnections(error: Error): void {
+  for (const each of [client, write_client, ...(replica?.clients ?? [])]) each.dropAll(error);
+}
+
 /** Aborts statements that still run after `timeout_seconds`. Without it, waits for them. */
 export async function closeDatabase(timeout_seconds?: number): Promise<void> {
   const clients = [client, write_client, listening_client, ...(replica?.clients ?? [])];
@@ -145,15 +152,12 @@ function directUrl(): string | undefined {
 
 function openPool(url: string | undefined, max: number, options: PoolOptions = {}) {
   const connection = env.DATABASE_DIRECT_URL === undefined ? POOL_SETTINGS : {};
-  const max_pipeline = MAX_WAITING;
+  const max_pipeline = MAX_PIPELINED;
   return openClient(url, { max, max_pipeline, connection, time_left: timeLeft, ...options });
 }
 
 type PoolOptions = {
-  /** Quick statements share a connection. Not for those that wait for locks (driver.patch). */
-  pipelined?: boolean;
-  /** Statements with the same key share a connection while one of them runs (driver.patch). */
-  connection_key?: () => string | undefined;
+  lane?: ReturnType<typeof quickLane>;
   time_left?: () => number;
 };
 
@@ -171,6 +175,7 @@ function openClient(url: string | undefined, { connection, ...more }: ClientOpti
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: () => RECONNECT_AFTER_SECONDS,
     prepare: env.DATABASE_PREPARE,
+    max_parameters: MAX_PARAMETERS,
     onnotice: () => {},
     types: { bigint: INT8_AS_NUMBER },
     query_started: queryStarted,

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 
 /**
  * Makes an index while the table is read and written, unless it is there. `definition` is what

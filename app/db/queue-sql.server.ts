@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { is } from "drizzle-orm";
 import { PostgresJsSession } from "drizzle-orm/postgres-js";
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import { client, type Transaction } from "./client.server.ts";
 import { isBusy, isUnavailable } from "./errors.server.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ReservedSql, Sql } from "postgres";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import type { ReservedSql, Sql } from "#postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.server.ts";
 import { dropInvalidIndex } from "./create-index.server.ts";
 import { isLockFailure } from "./errors.server.ts";

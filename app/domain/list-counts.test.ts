@@ -1,6 +1,6 @@
-import type { PendingQuery, Row } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
+import type { PendingQuery, Row } from "#postgres";
 import { wrongCounters } from "#tests/support/community.ts";
 import {
   actor,

@@ -80,6 +80,10 @@ function isAlive(pid) {
   }
 }
 
+// Moved first: a folder that is being emptied may be replaced by the lock of the next process.
 function release() {
-  if (holderOf(LOCK) === process.pid) rmSync(LOCK, { recursive: true });
+  if (holderOf(LOCK) !== process.pid) return;
+  const released_lock = `${LOCK}.released.${process.pid}`;
+  renameSync(LOCK, released_lock);
+  rmSync(released_lock, { recursive: true });
 }

@@ -1,4 +1,5 @@
 import { build, isBuilt } from "./build.mjs";
+import { isDriverPatched, patchDriver } from "./driver.mjs";
 import { install, isInstalled } from "./install.mjs";
 import { withLock } from "./lock.mjs";
 
@@ -7,10 +8,11 @@ export async function prepare(options) {
   await withLock(async () => {
     // The former holder of the lock may have done the work.
     if (!isInstalled()) await install();
+    if (!isDriverPatched()) await patchDriver();
     if (options.build && !isBuilt()) await build();
   });
 }
 
 function isReady(options) {
-  return isInstalled() && (!options.build || isBuilt());
+  return isInstalled() && isDriverPatched() && (!options.build || isBuilt());
 }

@@ -1,6 +1,6 @@
-import type { ReservedSql, Sql } from "postgres";
 import { fillTitleWords } from "#app/domain/search/fill-title-words.server.ts";
 import { INDEX_ALL_TEXTS } from "#app/domain/search/index-all-texts.server.ts";
+import type { ReservedSql, Sql } from "#postgres";
 import { untilIndexed } from "./search/indexes.ts";
 import { storeVocabulary } from "./sentences.ts";
 import type { Size } from "./sizes.ts";

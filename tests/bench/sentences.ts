@@ -1,4 +1,4 @@
-import type { ReservedSql } from "postgres";
+import type { ReservedSql } from "#postgres";
 import { endings, ROOT_COUNT, roots } from "./vocabulary.ts";
 import { rankSql } from "./word-law.ts";
 

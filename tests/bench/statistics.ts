@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import type { Row } from "./results.ts";
 
 /** An idle connection publishes its counts after ten seconds. */

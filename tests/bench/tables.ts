@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import { markersSql, titleMarkersSql } from "./markers.ts";
 import { sentenceSql } from "./sentences.ts";
 import type { Size } from "./sizes.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
+import postgres from "#postgres";
 import { fetchBody } from "#tests/bench/speed/fetch-body.ts";
 import { startLoadProcess, startYardstick } from "#tests/bench/speed/processes.ts";
 import { openRecorder } from "#tests/bench/speed/recorder.ts";

@@ -1,5 +1,5 @@
-import type { Sql } from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Sql } from "#postgres";
 import { createEmptyDatabase } from "#tests/support/empty-database.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 

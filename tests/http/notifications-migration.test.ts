@@ -1,7 +1,7 @@
-import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { readMigrations } from "#app/db/migration-files.server.ts";
 import { runMigrations } from "#app/db/run-migrations.server.ts";
+import postgres, { type Sql } from "#postgres";
 import { createEmptyDatabase } from "../support/empty-database.ts";
 
 const PATIENT = 60_000;

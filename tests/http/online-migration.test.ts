@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { readMigrations } from "#app/db/migration-files.server.ts";
 import { runMigrations } from "#app/db/run-migrations.server.ts";
+import postgres from "#postgres";
 import { type App, startApp } from "../support/app.ts";
 import { makeForum, makePost, makeTopic } from "../support/community.ts";
 

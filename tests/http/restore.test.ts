@@ -3,10 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import postgres, { type Sql } from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
+import postgres, { type Sql } from "#postgres";
 import { type App, startApp } from "#tests/support/app.ts";
 import { fingerprints, rewriteBackup } from "#tests/support/backup-files.ts";
 import { Browser } from "#tests/support/browser.ts";

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
 import { readMigrations } from "#app/db/migration-files.server.ts";
 import { listRecorded, runMigrations } from "#app/db/run-migrations.server.ts";
+import postgres, { type Sql } from "#postgres";
 import { createEmptyDatabase } from "../support/empty-database.ts";
 
 const PATIENT = 60_000;

@@ -2,11 +2,11 @@ import type { ChildProcess } from "node:child_process";
 import { execFileSync } from "node:child_process";
 import { appendFileSync, chownSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
 import { findBinaries } from "#app/db/embedded/binaries.server.ts";
 import { ensureCluster, prepareFolders } from "#app/db/embedded/cluster.server.ts";
 import { foldersIn } from "#app/db/embedded/paths.server.ts";
 import { chooseServerUser, type ServerUser } from "#app/db/embedded/server-user.server.ts";
+import postgres from "#postgres";
 import { databasePids, signal } from "#tests/trust/processes.ts";
 import { freePort, startProgram, stopProgram, untilAnswering } from "./processes.ts";
 

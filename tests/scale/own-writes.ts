@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { until } from "./processes.ts";
 import type { Result } from "./report.ts";

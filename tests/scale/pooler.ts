@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
 import type { ServerUser } from "#app/db/embedded/server-user.server.ts";
+import postgres from "#postgres";
 import type { DatabaseServer } from "./cluster.ts";
 import { freePort, startProgram, stopProgram, untilAnswering } from "./processes.ts";
 

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
+import postgres from "#postgres";
 import { addPeople } from "#tests/support/add-people.ts";
 import { removeRows } from "#tests/support/running-site.ts";
 import { clientsOf } from "#tests/support/site-clients.ts";

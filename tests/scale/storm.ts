@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 import type { PersonName } from "#tests/support/people.ts";
 import type { clientsOf } from "#tests/support/site-clients.ts";

@@ -1,5 +1,5 @@
 import { hash } from "argon2";
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import { PASSWORD, PEOPLE } from "./people.ts";
 
 /** Adds the accounts of the tests. */

@@ -1,7 +1,6 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import type { Sql } from "postgres";
 import {
   type ArchiveFile,
   packArchive,
@@ -10,6 +9,7 @@ import {
 import { MANIFEST_FILE, partName } from "#app/domain/backups/manifest.ts";
 import { startChecksum } from "#app/domain/backups/table-checksum.server.ts";
 import { LEFT_OUT } from "#app/domain/backups/tables.server.ts";
+import type { Sql } from "#postgres";
 
 type ChangeManifest = (manifest: { migrations: number[]; format: number }) => void;
 

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { expect, vi } from "vitest";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
+import postgres from "#postgres";
 import { ApiClient } from "./api-client.ts";
 import { orphan, processesOf, signal } from "./database-processes.ts";
 import { runServer } from "./launch.ts";

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import type { TransactionSql } from "postgres";
 import { client, db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { createCategory } from "#app/domain/forums/categories.server.ts";
@@ -13,6 +12,7 @@ import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { me_columns } from "#app/domain/users/columns.server.ts";
 import type { User } from "#app/domain/users/user.ts";
 import type { JsonText } from "#app/lib/json-text.ts";
+import type { TransactionSql } from "#postgres";
 import { PEOPLE, type PersonName } from "./people.ts";
 
 /** The database of the test file. */

@@ -1,5 +1,5 @@
-import postgres, { type Sql } from "postgres";
 import { inject } from "vitest";
+import postgres, { type Sql } from "#postgres";
 
 /** A new database without tables on the server of the tests. */
 export async function createEmptyDatabase(): Promise<Sql> {

@@ -3,10 +3,10 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 
 /**
- * What the fake does with a statement: it answers with no rows or with a long one, refuses it,
- * closes the connection, or does not answer. With a promise, later statements of the connection wait for it too.
+ * What the fake does with a statement: it answers with no rows (once, or twice by mistake) or with a
+ * long one, refuses it, closes the connection, or does not answer. With a promise, later statements of the connection wait for it too.
  */
-export type Reaction = "answer" | "long row" | "refuse" | "close" | "silence";
+export type Reaction = "answer" | "answer twice" | "long row" | "refuse" | "close" | "silence";
 
 type ChooseReaction = (statement: string, connection: number) => Reaction | Promise<Reaction>;
 
@@ -105,13 +105,12 @@ export async function startFakePostgres(folder: string, chooseReaction: ChooseRe
       if (reaction === "close") return void socket.end();
       if (statement === "begin") status = "T";
       if (["commit", "rollback"].includes(statement)) status = "I";
-      socket.write(
-        Buffer.concat([
-          reaction === "long row" ? LONG_ROW : Buffer.alloc(0),
-          reaction === "refuse" ? REFUSED : result,
-          message("Z", Buffer.from(status)),
-        ]),
-      );
+      const answer = Buffer.concat([
+        reaction === "long row" ? LONG_ROW : Buffer.alloc(0),
+        reaction === "refuse" ? REFUSED : result,
+        message("Z", Buffer.from(status)),
+      ]);
+      socket.write(reaction === "answer twice" ? Buffer.concat([answer, answer]) : answer);
     }
   });
   server.listen({ path: join(folder, ".s.PGSQL.5432"), signal: stop_controller.signal });

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
+import postgres from "#postgres";
 import { copyTemplate, type DatabaseServer } from "./copy-template.ts";
 import { clientsOf } from "./site-clients.ts";
 

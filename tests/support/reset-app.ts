@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import type { App } from "./launch.ts";
 import { resetDatabase } from "./reset-database.ts";
 

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import { addPeople } from "./add-people.ts";
 
 /** Gives a database what a copy of the template has: the people of the tests, and ids from 1. */

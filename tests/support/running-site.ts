@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import postgres, { type Sql } from "postgres";
 import { z } from "zod";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
+import postgres, { type Sql } from "#postgres";
 import { addPeople } from "./add-people.ts";
 import { clientsOf } from "./site-clients.ts";
 

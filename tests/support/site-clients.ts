@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import { ApiClient } from "./api-client.ts";
 import { Browser } from "./browser.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "./people.ts";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import type { Socket } from "node:net";
 import { join, resolve } from "node:path";
-import postgres from "postgres";
 import { z } from "zod";
+import postgres from "#postgres";
 import { copyTemplate, type DatabaseServer } from "./copy-template.ts";
 import { PEOPLE, type PersonName } from "./people.ts";
 

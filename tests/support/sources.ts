@@ -23,6 +23,8 @@ const TEXT_ATTRIBUTES = new Set([
   "placeholder",
   "error",
 ]);
+/** The patched copy of a package. */
+const DRIVER = "#postgres";
 const LETTERS = /\p{L}/u;
 
 /** Parses all source files of the application except tests. */
@@ -76,6 +78,7 @@ export function layerOf(path: string): string {
 
 function fileOf(importer: string, specifier: string): string | null {
   const import_path = specifier.replace(/\?.*$/, "");
+  if (import_path === DRIVER) return null;
   if (import_path.startsWith("#")) return import_path.slice(1);
   return import_path.startsWith(".") ? normalize(join(dirname(importer), import_path)) : null;
 }

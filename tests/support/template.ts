@@ -1,9 +1,9 @@
 import PgBoss from "pg-boss";
-import postgres, { type Sql } from "postgres";
 import { runMigrations } from "#app/db/run-migrations.server.ts";
 import { indexFailedJobs } from "#app/domain/queue/failed-jobs-index.server.ts";
 import { payloads } from "#app/domain/queue/payloads.ts";
 import { createIndexesOn } from "#app/domain/search/search-indexes.server.ts";
+import postgres, { type Sql } from "#postgres";
 
 import { addPeople } from "./add-people.ts";
 import { type DatabaseServer, TEMPLATE } from "./copy-template.ts";

@@ -3,10 +3,10 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
 import { findBinaries } from "#app/db/embedded/binaries.server.ts";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { foldersIn } from "#app/db/embedded/paths.server.ts";
+import postgres from "#postgres";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { addTopic, openSite } from "./site.ts";
 import type { Outcome, TrustCheck } from "./trust-check.ts";

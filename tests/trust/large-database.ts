@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 
 const REPLIES_PER_TOPIC = 1000;
 

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { clockBack } from "./clock.ts";
 import { liveListeners, slowConnections } from "./connections.ts";
 import { fullDisk } from "./disk-full.ts";
+import { driverStorm } from "./driver-storm.ts";
 import { firefoxCrawl } from "./firefox.ts";
 import { hostileBodies } from "./hostile-bodies.ts";
 import { killChecks } from "./kill-app.ts";
@@ -11,6 +12,7 @@ import { type Outcome, seconds, type TrustCheck } from "./trust-check.ts";
 import { twoProcesses } from "./two-processes.ts";
 
 const checks: TrustCheck[] = [
+  driverStorm,
   hostileBodies,
   ...killChecks,
   ...databaseLossChecks,

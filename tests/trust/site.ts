@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
 import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
+import postgres from "#postgres";
 import { ApiClient } from "#tests/support/api-client.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { databasePids, signal } from "./processes.ts";

@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import postgres from "postgres";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import postgres from "#postgres";
 import { killWatchdog, orphan, processesOf } from "#tests/support/database-processes.ts";
 import { embeddedDatabase } from "./embedded-database.server.ts";
 import { foldersIn } from "./paths.server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import postgres from "postgres";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import postgres from "#postgres";
 import type { Address } from "./paths.server.ts";
 
 const POLL_MS = 20;

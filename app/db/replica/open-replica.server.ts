@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/postgres-js";
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 import { timeLeft } from "../time-limit.server.ts";
 import { clientWithReplica } from "./replica-client.server.ts";
 import { watchReplica } from "./replica-watch.server.ts";

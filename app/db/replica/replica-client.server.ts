@@ -1,5 +1,5 @@
-import type { Sql } from "postgres";
 import { log } from "#app/lib/log.server.ts";
+import type { Sql } from "#postgres";
 import { isUnavailable } from "../errors.server.ts";
 import { chooseServer } from "./choose-server.ts";
 import { isPlainRead } from "./plain-read.ts";

@@ -1,5 +1,5 @@
-import type { Sql } from "postgres";
 import { log } from "#app/lib/log.server.ts";
+import type { Sql } from "#postgres";
 import { addPosition, isLate, type LogPosition, replayedUntil } from "./replay-clock.ts";
 
 /** Members read from the replica again about this long after they wrote. */

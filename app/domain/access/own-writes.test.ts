@@ -1,6 +1,5 @@
 import { sql as statement } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect } from "#app/db/client.server.ts";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
@@ -10,6 +9,7 @@ import {
   setRequestMember,
   trackWrites,
 } from "#app/db/replica/request-state.server.ts";
+import postgres from "#postgres";
 
 /** Both are the same database. The schema that they search says which of them has answered. */
 const primary = connect(1);

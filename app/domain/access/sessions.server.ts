@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
+import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { setRequestMember } from "#app/db/replica/request-state.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
@@ -114,9 +115,11 @@ const seen_update = primary_db
 export async function findSession(token: string, use: SessionUse): Promise<Session | null> {
   if (!TOKEN_SHAPE.test(token)) return null;
   const [query, kind] = use === "page" ? [page_session_query, "site"] : [session_query, use];
-  const [session] = await query.execute({ token_hash: hashToken(token), kind });
+  const token_hash = hashToken(token);
+  const [session] = await query.execute({ token_hash, kind });
   if (!session) return null;
-  const { last_seen_at, wrote_at, ...session_fields } = session;
+  const { last_seen_at, wrote_at, answered_hash, ...session_fields } = session;
+  refuseForeignAnswer(token_hash, answered_hash);
   if (Date.now() - last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) storeSeen(session.id);
   setRequestMember({ id: session.user.id, wrote_at });
   return { ...session_fields, key: null };
@@ -136,6 +139,7 @@ function selectSession<Unread, OpenReports>(counts: {
   return primary_db
     .select({
       id: sessions.id,
+      answered_hash: sessions.token_hash,
       last_seen_at: sessions.last_seen_at,
       wrote_at: users.wrote_at,
       user: me_columns,

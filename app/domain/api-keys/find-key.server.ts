@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
+import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { setRequestMember } from "#app/db/replica/request-state.server.ts";
 import { api_keys, users } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -18,6 +19,7 @@ const KEY = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`);
 const key_query = primary_db
   .select({
     id: api_keys.id,
+    answered_hash: api_keys.token_hash,
     scopes: sql<Scope[]>`${api_keys.scopes}`,
     was_used_lately: sql<boolean>`coalesce(${api_keys.last_used_at} > now() - make_interval(mins => ${USED_EVERY_MINUTES}), false)`,
     wrote_at: users.wrote_at,
@@ -54,8 +56,10 @@ export function isKey(token: string): boolean {
 
 /** The member of a valid key, with the rights that the key leaves them. */
 export async function findKeySession(key: string, address: string): Promise<Session | null> {
-  const [row] = await key_query.execute({ token_hash: hashToken(key) });
+  const token_hash = hashToken(key);
+  const [row] = await key_query.execute({ token_hash });
   if (!row) return null;
+  refuseForeignAnswer(token_hash, row.answered_hash);
   const { id, scopes, user, wrote_at } = row;
   if (!row.was_used_lately) storeUse(id, networkOf(address));
   setRequestMember({ id: user.id, wrote_at });

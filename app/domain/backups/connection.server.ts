@@ -1,5 +1,5 @@
-import type { Sql } from "postgres";
 import { connect } from "#app/db/client.server.ts";
+import type { Sql } from "#postgres";
 
 export type { Sql };
 

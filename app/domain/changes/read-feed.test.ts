@@ -1,7 +1,7 @@
-import postgres from "postgres";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { setRequestMember, trackWrites } from "#app/db/replica/request-state.server.ts";
+import postgres from "#postgres";
 import { changesAfter, emptyFeed, inShort, present, untilVisible } from "#tests/support/changes.ts";
 import { actor, createdForum, createdTopic, sql } from "#tests/support/domain.ts";
 import { countRoundTrips } from "#tests/support/round-trips.ts";

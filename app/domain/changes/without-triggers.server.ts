@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 
 /** The triggers that fill `changes` and `search_changes` call functions of these names. */
 const NOTES_CHANGES = "(p.proname like 'record\\_change%' or p.proname like 'note\\_search%')";

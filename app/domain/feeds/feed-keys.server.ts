@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { db, primary_db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { setRequestMember } from "#app/db/replica/request-state.server.ts";
 import { feed_keys, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
@@ -60,7 +61,9 @@ export async function findFeedReader(key: string): Promise<FeedReader | null> {
   const user_id = Number(id_text ?? 0);
   if (user_id < 1 || user_id > INTEGER_MAX) return null;
   const [row] = await reader_query.execute({ user_id });
-  if (!row || !isSignatureOf(PURPOSE, signedText(user_id, row.nonce), received)) return null;
+  if (!row) return null;
+  refuseForeignAnswer(user_id, row.reader.id);
+  if (!isSignatureOf(PURPOSE, signedText(user_id, row.nonce), received)) return null;
   setRequestMember({ id: user_id, wrote_at: row.wrote_at });
   return row.reader;
 }

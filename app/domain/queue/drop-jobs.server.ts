@@ -1,4 +1,4 @@
-import type postgres from "postgres";
+import type postgres from "#postgres";
 
 /** A restore does not replace the table of backups, so this job stays valid. */
 const BACKUP_JOB = "create-backup";

@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 
 /**
  * pg-boss has no index for failed jobs, which stay for a month beside a morning's mail of all

@@ -1,5 +1,5 @@
-import type { Sql } from "postgres";
 import { connect } from "#app/db/client.server.ts";
+import type { Sql } from "#postgres";
 import { createIndexesOn, listMissingIndexes } from "./search-indexes.server.ts";
 import { forgetSearchState } from "./search-progress.server.ts";
 

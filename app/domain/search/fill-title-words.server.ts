@@ -1,4 +1,4 @@
-import type { Sql } from "postgres";
+import type { Sql } from "#postgres";
 
 /** About half a second. A topic with a new word waits for a batch that has the same one. */
 const BATCH_TOPICS = 5000;

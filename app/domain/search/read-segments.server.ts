@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BytesQuery, bytesOfMarked, markedBytes } from "#app/db/bytes-query.server.ts";
+import { BytesQuery } from "#app/db/bytes-query.server.ts";
 import { removals, search_blocks, search_changes, search_segments } from "#app/db/schema.server.ts";
 import { fromByteString } from "./byte-strings.ts";
 import type { WordRange } from "./index-query.ts";
@@ -55,7 +55,7 @@ const times = sql`(select ${sql.placeholder("since")}::timestamptz as since, ${s
 
 /** A row for each source. */
 const find_newest = new BytesQuery(sql`
-  select source, places, ${markedBytes(sql`blocks`)}, (exists (select from ${removals}))::text,
+  select source, places, blocks, (exists (select from ${removals}))::text,
     (exists (select from ${search_changes} where search_changes.source = 'moved topics'))::text,
     (case when source = 'posts' then ${changedTexts("posts")} else ${changedTexts("topics")} end)::text,
     (case when until is null then null when source = 'posts' then ${idAt("posts")} else ${idAt("topics")} end)::text
@@ -63,7 +63,7 @@ const find_newest = new BytesQuery(sql`
     ${blocksOf(sql`true`, sql`where first_id + size > newest - ${number(FIRST_IDS)}`)}) as found`);
 
 const find_older = new BytesQuery(sql`
-  select places, ${markedBytes(sql`blocks`)}
+  select places, blocks
   from ${times}, json_to_record(${sql.placeholder("request")}::text::json) as asked (source text, below bigint, lows text[], highs text[]), lateral (
     ${blocksOf(sql`first_id < asked.below`, sql``)}) as found`);
 
@@ -132,11 +132,10 @@ function blocksOf(segment_condition: SQL, where_blocks: SQL): SQL {
 
 function segmentsOf(
   places: Buffer | null | undefined,
-  sent_blocks: Buffer | null | undefined,
+  blocks: Buffer | null | undefined,
   ranges: readonly WordRange[],
 ): Segment[] {
   const segments = new Map<number, Segment>();
-  const blocks = sent_blocks && bytesOfMarked(sent_blocks);
   const numbers: number[] = JSON.parse(`[${places?.toString() ?? ""}]`);
   let start = 0;
   for (let n = 0; n < numbers.length; n += NUMBERS_OF_PLACE) {

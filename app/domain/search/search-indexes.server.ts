@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Sql } from "postgres";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { createIndexConcurrently } from "#app/db/create-index.server.ts";
+import type { Sql } from "#postgres";
 import { MEMBERS_INDEX, membersIndex } from "../users/members-index.ts";
 import { fillTitleWords } from "./fill-title-words.server.ts";
 

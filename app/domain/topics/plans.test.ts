@@ -1,6 +1,6 @@
-import type { TransactionSql } from "postgres";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
+import type { TransactionSql } from "#postgres";
 import {
   actor,
   createdForum,

@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { withConnectionKey } from "#app/db/connection-key.server.ts";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { queueByKey } from "#app/lib/queue-by-key.ts";
 import { canModerateAll } from "../can.ts";
@@ -34,7 +33,7 @@ import { postUrl } from "./urls.server.ts";
 
 const { follow_replied_topics } = users;
 const ONE_POST = { topics: 0, posts: 1 };
-/** While one is committed, the next is on the same connection, so PostgreSQL begins it without this process. */
+/** While one is committed, the next already waits for the row of the topic. */
 const REPLIES_AT_ONCE = 2;
 /** Leaves most of the ten seconds of a request to its statements, of which each may take 8 s. */
 const WAIT_FOR_TURN_MAX_MS = 1_500;
@@ -52,7 +51,7 @@ const store = storeBy({
 
 /**
  * Replies to one topic wait here. More of them in the database would not be quicker, and if the row
- * stays locked, each waits for it in turn, longer than a request may take (docs/decisions/064, 068).
+ * stays locked, each waits for it in turn, longer than a request may take (docs/decisions/064).
  * Replies of other processes meet at the row.
  */
 const queueByTopic = queueByKey<number>({
@@ -73,9 +72,7 @@ export async function storePost(actor: User, input: PostToStore): Promise<Stored
     moderates_all: canModerateAll(actor),
     moderated_ids: arrayText(moderates === "all" ? [] : moderates),
   };
-  const post = await queueByTopic(input.topic_id, () =>
-    withConnectionKey(`topic ${input.topic_id}`, () => store(values)),
-  );
+  const post = await queueByTopic(input.topic_id, () => store(values));
   if (post) return { ...post, owner: ownerFields(actor), url: postUrl(post.topic_id, post.id) };
   const into_id = await findMergedInto(input.topic_id);
   if (into_id === null) throw await refusalOf(input.topic_id);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ReservedSql, Sql } from "postgres";
+import type { ReservedSql, Sql } from "#postgres";
 
 /** With the index of the words of titles, from which “did you mean” takes its suggestions. */
 const TABLES = ["search_blocks", "search_segments", "search_changes", "topics_title_words"];

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import postgres from "postgres";
 import { z } from "zod";
+import postgres from "#postgres";
 
 export const RECORDING = "BENCH_RECORDING";
 export const SOCKET_FOLDER = "BENCH_SOCKET_FOLDER";

@@ -1,50 +1,21 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type postgres from "postgres";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { garbageCollector } from "#app/lib/collect-garbage.server.ts";
+import postgres from "#postgres";
 import { startFakePostgres } from "#tests/support/fake-postgres.ts";
 import { heapSpace } from "#tests/support/heap-space.ts";
-import { connectionKey, withConnectionKey } from "./connection-key.server.ts";
-import { patchDriver } from "./driver-patch.ts";
-import { withTimeLimit } from "./time-limit.server.ts";
 
-const DRIVER = "node_modules/postgres/src";
-const PATCHED = ["src/connection.js", "src/index.js", "src/query.js", "src/queue.js"];
 const SHORT_MS = 300;
 
 const folder = mkdtempSync(join(tmpdir(), "divan-driver-"));
-let connect: typeof postgres;
 const cleanups: (() => unknown)[] = [];
 
-beforeAll(async () => {
-  cpSync(DRIVER, join(folder, "src"), { recursive: true });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  for (const path of PATCHED)
-    writeFileSync(join(folder, path), patchDriver(path, readFileSync(join(folder, path), "utf8")));
-  const driver: { default: typeof postgres } = await import(
-    pathToFileURL(join(folder, "src/index.js")).href
-  );
-  connect = driver.default;
-});
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-test("the patch refuses a driver whose source differs", () => {
-  const source = readFileSync(join(DRIVER, "connection.js"), "utf8");
-  const [changed, twice] = [
-    source.replace("function nextWrite(fn)", "function writeNext(fn)"),
-    source + source,
-  ];
-  for (const other of [changed, twice])
-    expect(() => patchDriver("src/connection.js", other)).toThrow(
-      "does not fit postgres/src/connection.js",
-    );
-});
 
 test("a transaction is rejected with its later queries when its connection closes, and the client reconnects", async () => {
   const { sql } = await start((statement) => (statement === "select die" ? "close" : "answer"));
@@ -83,10 +54,7 @@ test("a later query of a closed transaction does not run in the next transaction
 });
 
 test("a reserved connection that closed is released only once", async () => {
-  // Without fetch_types the driver never reserves a connection (upstream issue 1219).
-  const { sql } = await start((statement) => (statement === "select die" ? "close" : "answer"), {
-    fetch_types: true,
-  });
+  const { sql } = await start((statement) => (statement === "select die" ? "close" : "answer"));
   const reserved = await sql.reserve();
   await expect(reserved.unsafe("select die")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
   await expect(reserved.unsafe("rollback")).rejects.toMatchObject({ code: "CONNECTION_CLOSED" });
@@ -148,72 +116,129 @@ test.each(["refuse", "close"] as const)(
   },
 );
 
-test("queries that are sent at once take one connection each, unless they are pipelined", async () => {
-  for (const pipelined of [false, true]) {
-    const { sql, connectionsOf } = await start(() => "answer", { max: 3, pipelined });
-    await connectionsOf("a", "b", "c");
-    expect(await connectionsOf("d", "e", "f")).toEqual(pipelined ? [1, 1, 1] : [1, 2, 3]);
-    await sql.end();
-  }
-});
-
-test("nothing is sent after a query that takes long, nor after one that took long the last time", async () => {
+test("queries that are sent at once take one connection each, and one that waits for a connection gets it alone", async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<"answer">();
   const { sql, statements, connectionsOf } = await start(
     (statement) => (statement === "slow" ? released : "answer"),
-    { max: 2, pipelined: true },
+    { max: 2 },
   );
-  await connectionsOf("a", "b");
+  expect(await connectionsOf("a", "b")).toEqual([1, 2]);
   const slow = sql.unsafe("slow").execute();
-  const later: Promise<unknown>[] = [];
-  await vi.waitFor(() => {
-    later.push(sql.unsafe("quick").execute());
-    expect(statements).toContainEqual({ connection: 2, statement: "quick" });
-  });
+  expect(await connectionsOf("c", "d", "e")).toEqual([2, 2, 2]);
+  expect(statements.slice(2).map(({ statement }) => statement)).toEqual(["slow", "c", "d", "e"]);
   release("answer");
-  await Promise.all([slow, ...later]);
-  expect(await connectionsOf("slow", "quick")).toEqual([1, 2]);
-  // Now that it was quick.
-  await vi.waitFor(async () => expect(await connectionsOf("slow", "quick")).toEqual([1, 1]));
+  await slow;
+  expect(await connectionsOf("f")).toEqual([1]);
 });
 
-test("nothing is sent after a query whose answer was long the last time", async () => {
-  const { sql, connectionsOf } = await start(
-    (statement) => (statement === "long" ? "long row" : "answer"),
-    { max: 2, pipelined: true },
+test("a query that cannot be sent is rejected alone, and its connection goes on", async () => {
+  const { sql, statements } = await start(() => "answer", { max_parameters: 2 });
+  await sql.unsafe("select first");
+  for (const [parameters, code] of [
+    [[undefined], "UNDEFINED_VALUE"],
+    [[1, 2, 3], "MAX_PARAMETERS_EXCEEDED"],
+  ] as const) {
+    const [before, failed, after] = await Promise.allSettled([
+      sql.unsafe("select before"),
+      // The types forbid undefined, and rows of the database get past them.
+      Reflect.apply(sql.unsafe, sql, ["select $1", [...parameters], { prepare: true }]),
+      sql.unsafe("select after"),
+    ]);
+    expect([before.status, after.status]).toEqual(["fulfilled", "fulfilled"]);
+    expect(failed).toMatchObject({ status: "rejected", reason: { code } });
+  }
+  expect(new Set(statements.map(({ connection }) => connection))).toEqual(new Set([1]));
+});
+
+test("thousands of queries that cannot be sent wait for no answer, and take no connection away", async () => {
+  const { sql } = await start(() => "answer", { max: 2, max_parameters: 1 });
+  const broken = Array.from({ length: 20_000 }, () => sql.unsafe("select $1, $2", [1, 2]));
+  const results = await Promise.allSettled([...broken, sql.unsafe("select 1")]);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  await Promise.all([sql.unsafe("select 2"), sql.unsafe("select 3")]);
+});
+
+test("in a transaction, what follows a query that cannot be sent runs, and the transaction is rolled back", async () => {
+  const { sql, statements } = await start(() => "answer", { max_parameters: 1 });
+  const transaction = sql.begin(async (tx) => {
+    await tx.unsafe("select $1, $2", [1, 2]).catch(() => {});
+    await tx.unsafe("select after");
+  });
+  await expect(transaction).rejects.toMatchObject({ code: "MAX_PARAMETERS_EXCEEDED" });
+  expect(statements.map(({ statement }) => statement)).toEqual([
+    "begin",
+    "select after",
+    "rollback",
+  ]);
+});
+
+test("a query that is cancelled before it is sent takes no connection away", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<"answer">();
+  const { sql, statements } = await start((statement) =>
+    statement === "slow" ? released : "answer",
+  );
+  const slow = sql.unsafe("slow").execute();
+  const cancelled = sql.unsafe("cancelled").execute();
+  const next = sql.unsafe("next").execute();
+  await vi.waitFor(() => expect(statements).toHaveLength(1));
+  cancelled.cancel();
+  await expect(cancelled).rejects.toMatchObject({ code: "57014" });
+  release("answer");
+  await Promise.all([slow, next]);
+  expect(statements.map(({ statement }) => statement)).toEqual(["slow", "next"]);
+});
+
+test("a connection with a transaction that nobody holds is closed", async () => {
+  const { sql, statements } = await start(() => "answer", { max: 2 });
+  await sql.unsafe("begin");
+  const reserved = await sql.reserve();
+  await reserved.unsafe("begin");
+  reserved.release();
+  await Promise.all([sql.unsafe("select 1"), sql.unsafe("select 2")]);
+  const began = statements.filter(({ statement }) => statement === "begin");
+  const others = statements.filter(({ statement }) => statement !== "begin");
+  for (const { connection } of began)
+    expect(others.map((each) => each.connection)).not.toContain(connection);
+});
+
+test("a connection that is released while a query runs on it is free when that has ended", async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<"answer">();
+  const { sql, statements } = await start((statement) =>
+    statement === "slow" ? released : "answer",
+  );
+  const reserved = await sql.reserve();
+  const slow = reserved.unsafe("slow").execute();
+  await vi.waitFor(() => expect(statements).toHaveLength(1));
+  reserved.release();
+  const next = sql.unsafe("next").execute();
+  release("answer");
+  await Promise.all([slow, next]);
+  expect(statements.map(({ statement }) => statement)).toEqual(["slow", "next"]);
+});
+
+test("an answer that no query waits for closes the connection", async () => {
+  const { sql, statements } = await start((statement) =>
+    statement === "twice" ? "answer twice" : "answer",
+  );
+  await sql.unsafe("twice");
+  await vi.waitFor(async () => {
+    await sql.unsafe("select 1");
+    expect(statements.at(-1)?.connection).toBe(2);
+  });
+});
+
+test("all connections are closed at once, and new ones opened for what follows", async () => {
+  const { sql, statements, connectionsOf } = await start(
+    (statement) => (statement === "hang" ? "silence" : "answer"),
+    { max: 2 },
   );
   await connectionsOf("a", "b");
-  expect(await sql.unsafe("long")).toHaveLength(1);
-  expect(await connectionsOf("long", "quick")).toEqual([1, 2]);
-});
-
-test("queries with the same key share a connection while one of them runs, but not a transaction", async () => {
-  const { promise: released, resolve: release } = Promise.withResolvers<"answer">();
-  const { sql, statements, connectionsOf } = await start(
-    (statement) => (statement === "lock" ? released : "answer"),
-    { max: 4, connection_key: connectionKey },
-  );
-  await connectionsOf("a", "b", "c", "d");
-  const send = (key: string, statement: string) =>
-    withConnectionKey(key, () => sql.unsafe(statement).execute());
-  const waiting = [send("topic 1", "lock"), send("topic 1", "wait")];
-  await Promise.all([send("topic 2", "other"), sql.unsafe("none")]);
-  await withConnectionKey("topic 1", () => sql.begin((tx) => tx.unsafe("in transaction")));
-  release("answer");
-  await Promise.all(waiting);
-  await Promise.all([sql.unsafe("first").execute(), send("topic 1", "later")]);
-
-  expect(statements.slice(4)).toEqual([
-    { connection: 1, statement: "lock" },
-    { connection: 1, statement: "wait" },
-    { connection: 2, statement: "other" },
-    { connection: 3, statement: "none" },
-    { connection: 2, statement: "begin" },
-    { connection: 2, statement: "in transaction" },
-    { connection: 2, statement: "commit" },
-    { connection: 1, statement: "first" },
-    { connection: 2, statement: "later" },
-  ]);
+  const hanging = sql.unsafe("hang").execute();
+  const ended = expect(hanging).rejects.toThrow("no longer trusted");
+  await vi.waitFor(() => expect(statements).toHaveLength(3));
+  sql.dropAll(new Error("no longer trusted"));
+  await ended;
+  expect(new Set(await connectionsOf("c", "d"))).toEqual(new Set([3, 4]));
 });
 
 test("a prepared statement is found by its text, also on a new connection", async () => {
@@ -243,38 +268,21 @@ test("the values of a query come in the binary format if it asks for that", asyn
   expect(binary_statements).toEqual(["select bytes", "select bytes"]);
 });
 
-test("after a query timed out, the next with its key is sent to another connection", async () => {
-  const { sql, statements, connectionsOf } = await start(
+test("a query that takes too long fails alone", async () => {
+  const { sql, statements } = await start(
     (statement) => (statement === "hang" ? "silence" : "answer"),
-    { max: 2, connection_key: connectionKey, time_left: () => SHORT_MS },
+    { max: 1, time_left: () => SHORT_MS },
   );
-  await connectionsOf("a", "b");
-  const send = (statement: string) =>
-    withConnectionKey("topic 1", () => sql.unsafe(statement).execute());
-  const hanging = send("hang");
-  const next = hanging.catch(() => send("next"));
+  await sql.unsafe("select first");
+  const hanging = sql.unsafe("hang").execute();
+  const next = hanging.catch(() => sql.unsafe("next"));
   await expect(hanging).rejects.toMatchObject({ code: "QUERY_TIMEOUT" });
   await next;
-  expect(statements.slice(2)).toEqual([
+  expect(statements).toEqual([
+    { connection: 1, statement: "select first" },
     { connection: 1, statement: "hang" },
     { connection: 2, statement: "next" },
   ]);
-});
-
-test("a statement with little time left has no connection key", async () => {
-  const keys: (string | undefined)[] = [];
-  vi.useFakeTimers({ toFake: ["performance"] });
-  cleanups.push(() => vi.useRealTimers());
-  await withTimeLimit(() =>
-    withConnectionKey("topic 1", async () => {
-      keys.push(connectionKey());
-      vi.advanceTimersByTime(1_900);
-      keys.push(connectionKey());
-      vi.advanceTimersByTime(200);
-      keys.push(connectionKey());
-    }),
-  );
-  expect(keys).toEqual(["topic 1", "topic 1", undefined]);
 });
 
 test("rows that nobody has are not moved to the old objects", async () => {
@@ -300,13 +308,7 @@ function collectNewObjects(): void {
   garbageCollector()({ type: "minor", execution: "sync" });
 }
 
-type Options = {
-  time_left?: () => number;
-  fetch_types?: boolean;
-  max?: number;
-  pipelined?: boolean;
-  connection_key?: () => string | undefined;
-};
+type Options = Pick<postgres.Options<{}>, "time_left" | "fetch_types" | "max" | "max_parameters">;
 
 async function start(react: Parameters<typeof startFakePostgres>[1], more: Options = {}) {
   const run = mkdtempSync(join(folder, "run-"));
@@ -321,7 +323,7 @@ async function start(react: Parameters<typeof startFakePostgres>[1], more: Optio
     backoff: () => 0,
     ...more,
   };
-  const sql = connect(options);
+  const sql = postgres(options);
   cleanups.push(stop, () => sql.end({ timeout: 0 }));
   /** Sends the statements at once, and says which connection got each of them. */
   const connectionsOf = async (...sent: string[]) => {

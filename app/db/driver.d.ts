@@ -1,0 +1,31 @@
+import "postgres";
+
+// What driver.patch adds to the driver.
+declare module "postgres" {
+  interface Options<T extends Record<string, PostgresType>> {
+    /** How many milliseconds a query may take that is sent now, its wait for a connection included. */
+    time_left?: () => number;
+    /** Called when a query starts. What it returns is called when the query ends. */
+    query_started?: () => () => void;
+    /** Gets each query outside of transactions, and calls `send` when it may be sent. */
+    lane?: (query: LaneQuery, send: (query: LaneQuery) => void) => void;
+    /** A query with more of them is rejected. */
+    max_parameters?: number;
+  }
+
+  /** A query, for a lane: how it ends. */
+  interface LaneQuery {
+    resolve: (result: unknown) => void;
+    reject: (error: unknown) => void;
+  }
+
+  interface UnsafeQueryOptions {
+    /** The values of the rows come in the binary format. */
+    binary?: boolean | undefined;
+  }
+
+  interface Sql<TTypes extends Record<string, unknown> = {}> {
+    /** Closes all connections at once, and rejects what was sent on them. Later queries open new ones. */
+    dropAll(error: globalThis.Error): void;
+  }
+}
