@@ -7,6 +7,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const REQUEST_MAX_MS = 10_000;
 /** For one query outside a request: of a job, or of the live streams. */
 const QUERY_MAX_MS = 10_000;
+/** The longest time that a timer of Node takes. */
+const UNLIMITED_MS = 2 ** 31 - 1;
 
 type Limit = { ends_ms: number; is_over: boolean; clock: Clock };
 
@@ -26,13 +28,20 @@ export async function withTimeLimit<Result>(work: () => Promise<Result>): Promis
   }
 }
 
+/** For a command of the operator. PostgreSQL's own limits stay, until `liftTimeLimits()` lifts them. */
+export async function withoutTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
+  const clock = { running: 0, since_ms: 0, ms: 0 };
+  return await limits.run({ ends_ms: Number.POSITIVE_INFINITY, is_over: false, clock }, work);
+}
+
 /**
  * How many milliseconds a query that starts now may take. The driver closes the connection of a
  * query that takes longer (driver.patch).
  */
 export function timeLeft(): number {
   const limit = limits.getStore();
-  return limit === undefined || limit.is_over ? QUERY_MAX_MS : limit.ends_ms - performance.now();
+  if (limit === undefined || limit.is_over) return QUERY_MAX_MS;
+  return Math.min(limit.ends_ms - performance.now(), UNLIMITED_MS);
 }
 
 /** The driver calls it when a query starts, and what it returns when the query ends (driver.patch). */

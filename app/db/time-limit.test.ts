@@ -1,5 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { databaseTime, queryStarted, timeLeft, withTimeLimit } from "./time-limit.server.ts";
+import {
+  databaseTime,
+  queryStarted,
+  timeLeft,
+  withoutTimeLimit,
+  withTimeLimit,
+} from "./time-limit.server.ts";
 
 test("a request has ten seconds for its queries", async () => {
   await withTimeLimit(async () => {
@@ -16,6 +22,10 @@ test("after the request, a query has the time limit of one query", async () => {
     setTimeout(resolve);
   });
   expect(await later).toBe(10_000);
+});
+
+test("a query of a command may take as long as a timer of Node", async () => {
+  expect(await withoutTimeLimit(async () => timeLeft())).toBe(2 ** 31 - 1);
 });
 
 test("queries of a request that overlap count once, and those of others do not count", async () => {

@@ -3,6 +3,7 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { isUnavailable } from "#app/db/errors.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
+import { withoutTimeLimit } from "#app/db/time-limit.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 
@@ -14,7 +15,7 @@ export async function withDatabase<Result>(work: () => Promise<Result>): Promise
   const server = (await isAnswering()) ? null : await startBundledServer();
   try {
     await migrateDatabase();
-    return await work();
+    return await withoutTimeLimit(work);
   } finally {
     await sendSignals();
     await closeDatabase();

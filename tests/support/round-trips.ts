@@ -8,6 +8,8 @@ export type RoundTrips = {
   unprepared: string[];
 };
 
+/** Longer than a statement waits for one that holds its place in the lane (app/db/quick-lane.ts). */
+const HELD_BACK_MS = 30;
 /** The connections of a pool take turns, so each needs a run to prepare its statements. */
 const WARM_UP_RUNS_MAX = 40;
 
@@ -43,6 +45,7 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
   const round_trips = { count: 0, unprepared: new Array<string>(), is_warm: true };
   const connections = new Map<Socket, Connection>();
   const isWaiting = () => [...connections.values()].some(({ awaited }) => awaited.length > 0);
+  let delivery: NodeJS.Timeout | undefined;
 
   const stopIntercepting = interceptSockets({
     onSent: (socket, bytes) => {
@@ -52,7 +55,8 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
         round_trips.is_warm = false;
         return;
       }
-      if (!isWaiting()) round_trips.count += 1;
+      clearTimeout(delivery);
+      if (!holdsAnswers(connections)) round_trips.count += 1;
       connections.set(socket, connection);
       const { messages, rest } = messagesIn(Buffer.concat([connection.sent, bytes]));
       connection.sent = rest;
@@ -73,7 +77,8 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
       for (const { type } of messages)
         if (isAnswer(type, connection.awaited[0])) connection.awaited.shift();
       connection.held_answers.push(bytes);
-      if (!isWaiting()) deliverAnswers(connections);
+      clearTimeout(delivery);
+      if (!isWaiting()) delivery = setTimeout(deliverAnswers, HELD_BACK_MS, connections);
       return true;
     },
   });
@@ -82,8 +87,16 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
     return round_trips;
   } finally {
     stopIntercepting();
+    clearTimeout(delivery);
     deliverAnswers(connections);
   }
+}
+
+/** Something was sent since the last answers were delivered. */
+function holdsAnswers(connections: ReadonlyMap<Socket, Connection>): boolean {
+  return [...connections.values()].some(
+    ({ awaited, held_answers }) => awaited.length + held_answers.length > 0,
+  );
 }
 
 /** All at once: what the app sends next is the next round trip. */
