@@ -29,8 +29,6 @@ export type ApiAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer | null;
-  /** The ETag is made of it instead of the body. */
-  fingerprint?: string | undefined;
   /** Of a thing that can be edited. The ETag begins with it. */
   version?: string;
   /** Sent as it comes, instead of a body. */

@@ -91,6 +91,6 @@ export function tooLargeAnswer(): ApiAnswer {
 export function jsonAnswer(value: unknown, status = 200): ApiAnswer {
   const headers = { "Content-Type": "application/json", "Cache-Control": "private, no-cache" };
   return value instanceof JsonText
-    ? { status, headers, body: value.bytes, fingerprint: value.fingerprint }
+    ? { status, headers, body: value.bytes }
     : { status, headers, body: JSON.stringify(value) };
 }

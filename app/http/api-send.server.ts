@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { isReadingMethod } from "#app/lib/reading-method.ts";
 import { corsHeaders } from "./api-cors.server.ts";
 import type { ApiAnswer, EventStreamBody } from "./api-operation.ts";
-import { compressFast, type Encoding, encodingFor } from "./compress.server.ts";
+import { compressFast, encodingFor } from "./compress.server.ts";
 import { etagOf, isKnownTag, versionedTag } from "./etag.server.ts";
 import { SECURITY_HEADERS } from "./headers.server.ts";
 
@@ -34,7 +34,7 @@ export async function sendAnswer(
   }
   const bytes = typeof answer.body === "string" ? Buffer.from(answer.body) : answer.body;
   if (bytes && isReadingMethod(request.method) && answer.status === 200) {
-    const etag = etagOf(answer.fingerprint ?? bytes);
+    const etag = etagOf(bytes);
     headers.ETag = answer.version ? versionedTag(etag, answer.version) : etag;
     if (isKnownTag(request.headers["if-none-match"], headers.ETag)) {
       delete headers["Content-Type"];
@@ -43,28 +43,11 @@ export async function sendAnswer(
     }
   }
   const encoding = bytes && encodingFor(bytes, request.headers["accept-encoding"] ?? null);
-  const compress = answer.fingerprint === undefined ? compressFast : compressOnce;
-  const sent_bytes = bytes && encoding ? await compress(bytes, encoding) : bytes;
+  const sent_bytes = bytes && encoding ? await compressFast(bytes, encoding) : bytes;
   if (encoding) headers["Content-Encoding"] = encoding;
   if (sent_bytes) headers["Content-Length"] = String(sent_bytes.length);
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? null : sent_bytes);
   return answer.status;
-}
-
-/** For answers with a fingerprint: their bytes are stored, and sent again. */
-const compressed_bodies = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
-
-/** Compressing a long list takes more time than all else that an answer needs. */
-function compressOnce(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  const by_encoding = compressed_bodies.get(bytes) ?? new Map<Encoding, Promise<Buffer>>();
-  compressed_bodies.set(bytes, by_encoding);
-  const stored = by_encoding.get(encoding);
-  if (stored) return stored;
-  const result = compressFast(bytes, encoding);
-  by_encoding.set(encoding, result);
-  // The next call tries again.
-  result.catch(() => by_encoding.delete(encoding));
-  return result;
 }
 
 /** A stream whose client has disconnected is cancelled, and one that waits for the client waits. */

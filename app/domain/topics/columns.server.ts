@@ -48,10 +48,6 @@ export const topic_columns = {
   url: topicUrlColumn(topics.id),
 };
 
-/** Of all rows from which `topic_columns` come (RowStore). */
-export const topic_version = sql<string>`concat_ws(' ', ${topics.id}, ${topics}.xmin, ${topic_activity}.xmin,
-  (select owner.xmin from ${users} as owner where owner.id = ${topics.owner_id}))`;
-
 /** A topic as programs read it. */
 export type ReadTopic = SelectResultFields<typeof topic_columns> & {
   /** How many replies are new for the member, if that is asked for. */

@@ -8,15 +8,9 @@ import { TOPICS_PER_PAGE } from "../limits.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import { type PageRange, pageWithin } from "../paging.ts";
 import { reading_state, unread_posts } from "../reads/reading-state.server.ts";
-import { RowStore, withRowStore } from "../row-store.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
-import {
-  activity_of_topic,
-  type ReadTopic,
-  topic_columns,
-  topic_version,
-} from "./columns.server.ts";
+import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
 import { findFilteredTopics } from "./filtered-topics.server.ts";
 import type { LatestFilter } from "./latest-filters.ts";
 import { fromNearerEnd } from "./nearer-end.server.ts";
@@ -30,17 +24,9 @@ const api_columns = { ...topic_columns, forum_name: forums.name };
 
 const latest_rows = fromNearerEnd("latest_rows", of_all_forums, selectRows);
 const filtered_rows = selectRows(is_listed).prepare("filtered_latest_rows");
-const latest_store = new RowStore<LatestList>(
-  api_columns,
-  sql<string>`concat_ws(' ', ${topic_version}, ${forums}.xmin)`,
-  (fields) => selectJson(fields, is_listed),
+const latest = fromNearerEnd("latest", of_all_forums, (condition) =>
+  latestList(condition, count_of_all),
 );
-// Pages that are far from the newest topics are read too seldom to store their rows.
-const latest = fromNearerEnd("latest", of_all_forums, (condition, place) => {
-  const list = latestList(condition, count_of_all);
-  const select = (fields: JsonField) => selectJson(fields, condition);
-  return place === "newest" ? withRowStore(list, latest_store, select, count_of_all) : list;
-});
 // Their authors may have been deleted since the filter found them.
 const filtered = latestList(
   sql`${is_listed} and ${is_visible_topic}`,

@@ -16,7 +16,7 @@ const newest_first = sql`${topic_order.active_at} desc, ${topic_order.topic_id} 
 const oldest_first = sql`${topic_order.active_at}, ${topic_order.topic_id}`;
 
 /** Where a page of a list is, which decides how its statement finds it. */
-export type Place = "newest" | "oldest" | "deep";
+type Place = "newest" | "oldest" | "deep";
 
 type TopicList = {
   condition: SQL;
@@ -34,19 +34,19 @@ type TopicList = {
 export function fromNearerEnd<Rows>(
   name: string,
   { condition, part, left_out_ids }: TopicList,
-  select: (condition: SQL, place: Place) => ReturnType<Select<Rows>>,
+  select: Select<Rows>,
 ) {
   const deep_ids = idsAfter(
     sql`${condition} and ${topic_order.active_at} < ${before_start}`,
     newest_first,
     skip_from_start,
   );
-  const prepare = (place: Place, ids: SQL, statement_name: string) =>
-    select(isOnPage(topics.id, ids), place).prepare(statement_name);
+  const prepare = (ids: SQL, statement_name: string) =>
+    select(isOnPage(topics.id, ids)).prepare(statement_name);
   const statements = {
-    newest: prepare("newest", idsAfter(condition, newest_first, skip_value), name),
-    oldest: prepare("oldest", idsAfter(condition, oldest_first, skip_value), `${name}_from_oldest`),
-    deep: prepare("deep", withStartOfTopics(part, deep_ids, left_out_ids), `${name}_deep`),
+    newest: prepare(idsAfter(condition, newest_first, skip_value), name),
+    oldest: prepare(idsAfter(condition, oldest_first, skip_value), `${name}_from_oldest`),
+    deep: prepare(withStartOfTopics(part, deep_ids, left_out_ids), `${name}_deep`),
   };
   return async (range: PageRange, count: number | null, values: Record<string, unknown>) => {
     const { place, ...place_range } = placeOfRange(range, count);

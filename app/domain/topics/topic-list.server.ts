@@ -13,16 +13,10 @@ import { type ChosenFields, jsonList } from "../json-rows.server.ts";
 import { ALL, SKIPPED_MAX } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { reading_state, unread_posts } from "../reads/reading-state.server.ts";
-import { RowStore, withRowStore } from "../row-store.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
-import {
-  activity_of_topic,
-  type ReadTopic,
-  topic_columns,
-  topic_version,
-} from "./columns.server.ts";
-import { fromNearerEnd, type Place } from "./nearer-end.server.ts";
+import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
+import { fromNearerEnd } from "./nearer-end.server.ts";
 import { last_owners, topic_row_columns } from "./topic-row-columns.server.ts";
 
 export const newest_first = [desc(topic_activity.active_at), desc(topics.id)];
@@ -42,24 +36,14 @@ export const count_of_forum = db
 
 type TopicList = { data: ReadTopic[]; count: number };
 
-export const topic_store = new RowStore<TopicList>(topic_columns, topic_version, (fields) =>
-  db
-    .select(fields)
-    .from(topics)
-    .innerJoin(topic_activity, activity_of_topic)
-    .where(sql`${topics.id} = any(${ids_value})`),
-);
-
 const topic_lists = {
-  all: fromNearerEnd(
-    "topics",
-    { condition: sql`true`, part: sql.raw(String(ALL)) },
-    (condition, place) => selectTopics(condition, place, count_of_all),
+  all: fromNearerEnd("topics", { condition: sql`true`, part: sql.raw(String(ALL)) }, (condition) =>
+    selectTopics(condition, count_of_all),
   ),
   of_forum: fromNearerEnd(
     "topics_of_forum",
     { condition: in_forum, part: forum_id_value },
-    (condition, place) => selectTopics(condition, place, count_of_forum),
+    (condition) => selectTopics(condition, count_of_forum),
   ),
 };
 const topics_by_id = jsonList(
@@ -145,11 +129,8 @@ export async function countTopics(forum_id?: number): Promise<number> {
   return totals?.count ?? 0;
 }
 
-/**
- * With the count in one statement, which sees both at the same time. Pages that are far from the
- * newest topics are read too seldom to store their rows.
- */
-function selectTopics(condition: SQL, place: Place, count: SQLWrapper) {
+/** With the count in one statement, which sees both at the same time. */
+function selectTopics(condition: SQL, count: SQLWrapper) {
   const select = (fields: { json: SQL.Aliased<string> }) =>
     db
       .select(fields)
@@ -157,8 +138,7 @@ function selectTopics(condition: SQL, place: Place, count: SQLWrapper) {
       .innerJoin(topic_activity, activity_of_topic)
       .where(condition)
       .orderBy(...newest_first);
-  const list = jsonList(topic_columns, select, count, { unread_posts });
-  return place === "newest" ? withRowStore(list, topic_store, select, count) : list;
+  return jsonList(topic_columns, select, count, { unread_posts });
 }
 
 function selectTopicRows(condition: SQL, order: SQL[]) {
