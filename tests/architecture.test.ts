@@ -43,6 +43,21 @@ const FORMS_WITHOUT_SCREEN = new Set([
 ]);
 /** The year of error screens without data, which have no ETag. */
 const CLOCK_READERS = new Set(["app/routes/frame/frame.tsx"]);
+/** A list of conditions or rows makes a parameter of each. Of `values()` of Drizzle, one row. */
+const LISTS_AS_PARAMETERS =
+  /\b(?:not)?inArray\b|\b(?:and|or)\(\.\.\.|(?<!Object)\.values\((?![){])/i;
+/** They join parts of a statement, of which the code has a fixed number. */
+const STATEMENT_JOINERS = new Set([
+  "app/db/insert-rows.server.ts",
+  "app/domain/forums/counters.server.ts",
+  "app/domain/json-rows.server.ts",
+  "app/domain/log/filtered-entries.server.ts",
+  "app/domain/notifications/delete-notifications.server.ts",
+  "app/domain/notifications/insert-statement.server.ts",
+  "app/domain/notifications/move-notifications.server.ts",
+  "app/domain/topics/store-statement.server.ts",
+  "app/domain/users/user-search.server.ts",
+]);
 /** Layers that run only on the server, and those that the build splits itself. */
 const MAY_IMPORT_SERVER_FILES = new Set(["db", "jobs", "commands", "routes", "top"]);
 
@@ -156,6 +171,16 @@ describe("files", () => {
       ({ path, text }) => /\.formData\(|\brequest\.clone\(/.test(text) && !FORM_PARSERS.has(path),
     );
     expect(parsers.map(({ path }) => path)).toEqual([]);
+  });
+
+  test("pass any number of values to the database as one parameter", () => {
+    const lists = sources.filter(
+      ({ path, text }) =>
+        isServerFile(path) &&
+        (LISTS_AS_PARAMETERS.test(text) ||
+          (/\bsql\.join\(/.test(text) && !STATEMENT_JOINERS.has(path))),
+    );
+    expect(lists.map(({ path }) => path)).toEqual([]);
   });
 
   test("declare one path of the API each, by which they are named", () => {

@@ -5,6 +5,12 @@ export function numberArray(numbers: readonly number[]) {
   return sql`${arrayText(numbers)}::bigint[]`;
 }
 
+/** The same for texts. */
+export function textArray(texts: readonly string[]) {
+  const elements = texts.map((text) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`);
+  return sql`${`{${elements.join(",")}}`}::text[]`;
+}
+
 /** The same for a placeholder of a prepared statement. */
 export function arrayText(numbers: readonly number[]): string {
   return `{${numbers.join(",")}}`;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { known_networks, users } from "#app/db/schema.server.ts";
 import { networkOf } from "#app/lib/network.ts";
@@ -46,7 +46,7 @@ export async function rememberNetwork(
     .where(
       and(
         eq(known_networks.user_id, user_id),
-        inArray(known_networks.network_hash, surplus_networks),
+        sql`${known_networks.network_hash} in ${surplus_networks}`,
       ),
     );
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
 import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { setRequestMember } from "#app/db/replica/request-state.server.ts";
@@ -90,7 +90,7 @@ async function endSurplusSessions(
     .offset(SESSIONS_PER_MEMBER);
   const ended_sessions = await tx
     .delete(sessions)
-    .where(inArray(sessions.id, surplus_sessions))
+    .where(sql`${sessions.id} in ${surplus_sessions}`)
     .returning({ id: sessions.id });
   if (ended_sessions.length > 0) signalMembersAfterCommit(tx, [user.id]);
   for (const { id } of ended_sessions)

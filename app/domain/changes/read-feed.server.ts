@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { change_feed, changes } from "#app/db/schema.server.ts";
+import { textArray } from "../ids.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { FeedPosition } from "./cursor.server.ts";
 import { CHANGE_KINDS, CHANGES_MAX, type ChangeKind } from "./kinds.ts";
@@ -62,7 +63,7 @@ export async function readFeed(
     is_all ? "changes" : "changes_of_kinds",
     feedStatement({
       position: sql`${xid}::xid8, ${seq}::bigint`,
-      kinds: sql`${`{${kinds.join(",")}}`}::text[]`,
+      kinds: textArray(kinds),
       row_count: sql`${limit + 1}::int`,
       examined_max: is_all ? CHANGES_MAX + 1 : EXAMINED_MAX,
     }),

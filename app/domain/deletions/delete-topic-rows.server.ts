@@ -1,7 +1,8 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../forums/counters.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { deleteNotificationsOfTopics } from "../notifications/delete-notifications.server.ts";
 import { activity_of_topic } from "../topics/columns.server.ts";
 import { deleteAttachedRows } from "./delete-attached-rows.server.ts";
@@ -15,6 +16,7 @@ export async function deleteTopicRows(
   tx: Transaction,
   topic_ids: readonly number[],
 ): Promise<void> {
+  const is_deleted = sql`${topics.id} = any(${numberArray(topic_ids)})`;
   const deleted_topics = await tx
     .select({
       id: topics.id,
@@ -25,7 +27,7 @@ export async function deleteTopicRows(
     })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
-    .where(inArray(topics.id, [...topic_ids]))
+    .where(is_deleted)
     .orderBy(topics.id)
     .for("update", { of: [topic_activity, topics] });
   await subtractFromAuthors(
@@ -34,7 +36,7 @@ export async function deleteTopicRows(
   );
   await deleteNotificationsOfTopics(tx, topic_ids);
   // Also one without activity, which doctor would find: otherwise a removal would never end.
-  await tx.delete(topics).where(inArray(topics.id, [...topic_ids]));
+  await tx.delete(topics).where(is_deleted);
   await deleteAttachedRows(tx, { topic_ids, post_ids: [] });
   // Also one without replies that had some: they may be in removed_posts.
   await registerRemovals(

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import { removals } from "#app/db/schema.server.ts";
 import { enqueue } from "../queue/queue.server.ts";
 
@@ -23,8 +25,5 @@ export async function registerRemovals(
   new_removals: readonly Removal[],
 ): Promise<void> {
   if (new_removals.length > 0)
-    await tx
-      .insert(removals)
-      .values([...new_removals])
-      .onConflictDoNothing();
+    await tx.execute(sql`${insertRows(removals, new_removals)} on conflict do nothing`);
 }

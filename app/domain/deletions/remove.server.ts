@@ -1,7 +1,8 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { removals, topics } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { numberArray, textArray } from "../ids.server.ts";
 import { deletePostsOfTopics, deletePostsOfUser } from "./delete-posts.server.ts";
 import { deleteTopicRows } from "./delete-topic-rows.server.ts";
 import { purgeRemovedPosts, purgeRemovedTopics } from "./purge.server.ts";
@@ -105,7 +106,9 @@ async function removeBatch(tx: Transaction, group: readonly Removal[]): Promise<
 }
 
 function isAmong(group: readonly Removal[]) {
-  return or(...group.map(({ kind, id }) => and(eq(removals.kind, kind), eq(removals.id, id))));
+  const kinds = textArray(group.map(({ kind }) => kind));
+  const ids = numberArray(group.map(({ id }) => id));
+  return sql`(${removals.kind}, ${removals.id}) in (select kind, id from unnest(${kinds}, ${ids}) as removal (kind, id))`;
 }
 
 /** Returns those of which nothing is left. Commands add no row below a deleted one. */

@@ -1,8 +1,9 @@
-import { getTableName, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Transaction } from "#app/db/client.server.ts";
+import type { Community } from "./community.ts";
 
-/** A statement takes at most 65,535 values; the widest of our rows has ten. */
+/** The rows of a statement are one parameter, of some megabytes if they have texts. */
 const ROWS_PER_STATEMENT = 1000;
 
 export function toBatches<Row>(rows: readonly Row[]): Row[][] {
@@ -27,4 +28,16 @@ export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   const id = ids.get(name);
   if (id === undefined) throw new RangeError(`The community knows no ${name}`);
   return id;
+}
+
+/** For `from`: when each member was there last, as `visits (user_id, at)`. */
+export function lastVisits(
+  members: Community["members"],
+  user_ids: ReadonlyMap<string, number>,
+): SQL {
+  const visits = members.map(({ username, seen_ms }) => ({
+    user_id: idOf(user_ids, username),
+    at: new Date(seen_ms),
+  }));
+  return sql`json_to_recordset(${JSON.stringify(visits)}::json) as visits (user_id int, at timestamptz)`;
 }

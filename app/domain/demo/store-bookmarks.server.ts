@@ -1,4 +1,5 @@
 import type { Transaction } from "#app/db/client.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import { bookmarks } from "#app/db/schema.server.ts";
 import type { Community } from "./community.ts";
 import { idOf } from "./rows.server.ts";
@@ -22,7 +23,10 @@ export async function storeBookmarks(
       created_at: new Date(at_ms),
     };
   });
-  await tx
-    .insert(bookmarks)
-    .values(rows.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));
+  await tx.execute(
+    insertRows(
+      bookmarks,
+      rows.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)),
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from "#app/db/client.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import type { Community } from "./community.ts";
 import { takeIds } from "./rows.server.ts";
@@ -17,20 +18,19 @@ export async function storeForums(
     })),
   );
   const forum_ids = await takeIds(tx, forums, community_forums.length);
-  await tx
-    .insert(categories)
-    .overridingSystemValue()
-    .values(
+  await tx.execute(
+    insertRows(
+      categories,
       community.categories.map(({ name }, index) => ({
         id: category_ids[index],
         name,
         order: index + 1,
       })),
-    );
-  await tx
-    .insert(forums)
-    .overridingSystemValue()
-    .values(
+    ),
+  );
+  await tx.execute(
+    insertRows(
+      forums,
       community_forums.map(({ name, description, category_id, order }, index) => ({
         id: forum_ids[index],
         name,
@@ -38,6 +38,7 @@ export async function storeForums(
         category_id,
         order,
       })),
-    );
+    ),
+  );
   return new Map(community_forums.map(({ key }, index) => [key, forum_ids[index] ?? 0]));
 }

@@ -1,7 +1,8 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import {
   audit_log,
   categories,
@@ -13,6 +14,7 @@ import {
   topic_activity,
 } from "#app/db/schema.server.ts";
 import { subtractFromForums } from "../forums/counters.server.ts";
+import { textArray } from "../ids.server.ts";
 import { archivePost } from "../removed/archive-post.server.ts";
 import { userSubject } from "../users/audit-fields.ts";
 import type { Community, CommunityModerator, ModeratorAct } from "./community.ts";
@@ -50,9 +52,12 @@ export async function storeModeration(
     if (post.removal) entries.push(await removePost(tx, post, topic, post.removal, ids));
   }
   if (entries.length > 0)
-    await tx
-      .insert(audit_log)
-      .values(entries.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));
+    await tx.execute(
+      insertRows(
+        audit_log,
+        entries.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)),
+      ),
+    );
 }
 
 async function storeModerator(
@@ -64,13 +69,16 @@ async function storeModerator(
   const moderated_categories = await tx
     .select({ id: categories.id, name: categories.name })
     .from(categories)
-    .where(inArray(categories.name, [...names]));
-  await tx.insert(moderators).values(
-    moderated_categories.map(({ id }) => ({
-      user_id,
-      category_id: id,
-      created_at: new Date(at_ms),
-    })),
+    .where(sql`${categories.name} = any(${textArray(names)})`);
+  await tx.execute(
+    insertRows(
+      moderators,
+      moderated_categories.map(({ id }) => ({
+        user_id,
+        category_id: id,
+        created_at: new Date(at_ms),
+      })),
+    ),
   );
   return {
     ...actedBy({ by: appointed_by, at_ms }, ids),
@@ -115,14 +123,17 @@ async function storeVersions(
   ids: Ids,
 ): Promise<void> {
   if (versions.length === 0) return;
-  await tx.insert(content_versions).values(
-    versions.map(({ content, at_ms }) => ({
-      topic_id,
-      post_id: id,
-      content,
-      editor_id: idOf(ids.users, author),
-      created_at: new Date(at_ms),
-    })),
+  await tx.execute(
+    insertRows(
+      content_versions,
+      versions.map(({ content, at_ms }) => ({
+        topic_id,
+        post_id: id,
+        content,
+        editor_id: idOf(ids.users, author),
+        created_at: new Date(at_ms),
+      })),
+    ),
   );
 }
 
@@ -145,14 +156,17 @@ async function storeReports(
     })
     .returning({ id: reports.id });
   if (!report) throw new Error("A report was not stored");
-  await tx.insert(report_entries).values(
-    entries.map(({ by, reason, text, at_ms }) => ({
-      report_id: report.id,
-      reporter_id: idOf(ids.users, by),
-      reason,
-      text,
-      created_at: new Date(at_ms),
-    })),
+  await tx.execute(
+    insertRows(
+      report_entries,
+      entries.map(({ by, reason, text, at_ms }) => ({
+        report_id: report.id,
+        reporter_id: idOf(ids.users, by),
+        reason,
+        text,
+        created_at: new Date(at_ms),
+      })),
+    ),
   );
 }
 

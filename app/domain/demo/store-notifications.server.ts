@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { mentionedNames } from "#app/content/mentions.server.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import {
   forum_subscriptions,
   notifications,
@@ -13,7 +14,7 @@ import {
 import { numberArray } from "../ids.server.ts";
 import { insertStatement } from "../notifications/insert-statement.server.ts";
 import type { Community } from "./community.ts";
-import { idOf } from "./rows.server.ts";
+import { idOf, lastVisits } from "./rows.server.ts";
 import type { StoredThreads } from "./store-threads.server.ts";
 
 /** In quiet threads, one author in this many is subscribed. */
@@ -42,12 +43,15 @@ async function subscribe(
   user_ids: ReadonlyMap<string, number>,
   forum_ids: ReadonlyMap<string, number>,
 ) {
-  await tx.insert(forum_subscriptions).values(
-    community_subscriptions.map(({ username, forum, at_ms }) => ({
-      user_id: idOf(user_ids, username),
-      forum_id: idOf(forum_ids, forum),
-      created_at: new Date(at_ms),
-    })),
+  await tx.execute(
+    insertRows(
+      forum_subscriptions,
+      community_subscriptions.map(({ username, forum, at_ms }) => ({
+        user_id: idOf(user_ids, username),
+        forum_id: idOf(forum_ids, forum),
+        created_at: new Date(at_ms),
+      })),
+    ),
   );
   const quiet_ids = threads.topics.filter((topic) => topic.is_quiet).map((topic) => topic.id);
   await tx.execute(sql`
@@ -104,15 +108,8 @@ async function markRead(
   { members }: Community,
   user_ids: ReadonlyMap<string, number>,
 ) {
-  const visits = sql.join(
-    members.map(
-      ({ username, seen_ms }) =>
-        sql`(${idOf(user_ids, username)}::int, ${new Date(seen_ms).toISOString()}::timestamptz)`,
-    ),
-    sql`, `,
-  );
   await tx.execute(sql`
-    update ${notifications} n set is_read = true from (values ${visits}) as visits(user_id, at)
+    update ${notifications} n set is_read = true from ${lastVisits(members, user_ids)}
     where n.user_id = visits.user_id and n.created_at < visits.at`);
   await tx.execute(sql`
     update ${notifications} n set is_read = true

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { posts, topic_reads, topics, users } from "#app/db/schema.server.ts";
 import { UNREAD_DAYS } from "../reads/reading-state.server.ts";
 import type { Community } from "./community.ts";
-import { idOf } from "./rows.server.ts";
+import { lastVisits } from "./rows.server.ts";
 
 /** A member has opened all but one in this many of the topics in which they have not written. */
 const OPENED_SHARE = 4;
@@ -16,18 +16,11 @@ export async function storeReads(
   { members }: Community,
   user_ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const visits = sql.join(
-    members.map(
-      ({ username, seen_ms }) =>
-        sql`(${idOf(user_ids, username)}::int, ${new Date(seen_ms).toISOString()}::timestamptz)`,
-    ),
-    sql`, `,
-  );
   // Who has written was there at that time, too.
   const last_visits = sql`(
     select visits.user_id, greatest(visits.at, (select max(created_at) from ${topics} where owner_id = visits.user_id),
       (select max(created_at) from ${posts} where owner_id = visits.user_id)) as at
-    from (values ${visits}) as visits (user_id, at)) as visits`;
+    from ${lastVisits(members, user_ids)}) as visits`;
   await tx.execute(sql`
     update ${users} set topics_read_until = greatest(${users.created_at}, visits.at - make_interval(days => ${LEFT_DAYS}))
     from ${last_visits} where ${users.id} = visits.user_id`);

@@ -1,6 +1,7 @@
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
 import type { Transaction } from "#app/db/client.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import type { CommunityPost, Thread } from "./community.ts";
 import { idOf, takeIds, toBatches } from "./rows.server.ts";
@@ -33,15 +34,19 @@ export async function storeThreads(
     Object.assign({}, reply, { id: post_ids[index] ?? 0 }),
   );
   for (const batch of toBatches(stored_topics))
-    await tx
-      .insert(topics)
-      .overridingSystemValue()
-      .values(batch.map((topic) => topicRow(topic, user_ids, forum_ids)));
+    await tx.execute(
+      insertRows(
+        topics,
+        batch.map((topic) => topicRow(topic, user_ids, forum_ids)),
+      ),
+    );
   for (const batch of toBatches(stored_posts))
-    await tx
-      .insert(posts)
-      .overridingSystemValue()
-      .values(batch.map((post) => postRow(post, user_ids)));
+    await tx.execute(
+      insertRows(
+        posts,
+        batch.map((post) => postRow(post, user_ids)),
+      ),
+    );
   return { topics: stored_topics, posts: stored_posts };
 }
 

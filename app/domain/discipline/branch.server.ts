@@ -1,5 +1,6 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import { audit_log, lineage, moderators, suspensions, users } from "#app/db/schema.server.ts";
 import { canDiscipline, canModerateAll } from "../can.ts";
 import { numberArray } from "../ids.server.ts";
@@ -85,7 +86,7 @@ export async function suspendBranch(
     const locked_members = await tx
       .select(ruled_columns)
       .from(users)
-      .where(inArray(users.id, chosen_ids))
+      .where(sql`${users.id} = any(${numberArray(chosen_ids)})`)
       .orderBy(users.id)
       .for("no key update");
     const end = await readEnd(tx, until);
@@ -106,14 +107,17 @@ export async function suspendBranch(
       "send-discipline",
       suspended_ids.map((id) => ({ user_id: id, warning_id: null })),
     );
-    await tx.insert(audit_log).values(
-      suspended_ids.map((id) => ({
-        actor_id: actor.id,
-        actor_username: actor.username,
-        action: "suspended",
-        ...userSubject({ id, username: names.get(id) ?? "" }),
-        after: { reason, until: isoOf(end) },
-      })),
+    await tx.execute(
+      insertRows(
+        audit_log,
+        suspended_ids.map((id) => ({
+          actor_id: actor.id,
+          actor_username: actor.username,
+          action: "suspended",
+          ...userSubject({ id, username: names.get(id) ?? "" }),
+          after: { reason, until: isoOf(end) },
+        })),
+      ),
     );
     return { count: suspended_ids.length };
   });

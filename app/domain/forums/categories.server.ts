@@ -48,7 +48,10 @@ export async function createCategory(actor: User, input: CategoryInput, call_key
   const call = { user_id: actor.id, kind: "category", ...call_key } as const;
   const store = () =>
     db.transaction(async (tx) => {
-      const [category] = await tx.insert(categories).values(input).returning(category_columns);
+      const [category] = await tx
+        .insert(categories)
+        .values({ ...input })
+        .returning(category_columns);
       if (!category) throw new Error("A category was not stored");
       await storeFormKey(tx, call, category.id);
       await record(tx, actor, {

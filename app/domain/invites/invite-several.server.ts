@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { rowsOf } from "#app/db/insert-rows.server.ts";
 import { invites } from "#app/db/schema.server.ts";
 import { findRowOfForm, storeFormKey, storeOnce } from "../form-keys.server.ts";
 import { countMail } from "../mail-counts.server.ts";
@@ -18,6 +19,7 @@ import { type InvitedPerson, readPeople } from "./people.ts";
 /** The first of the invites, and how many have an address to which no e-mail goes. */
 type CreatedInvites = { id: number; unsent_count: number };
 type MailedPerson = InvitedPerson & { is_mailed: boolean };
+type StoredInvite = { id: number; email: string | null; is_mailed: boolean };
 type Undo = () => Promise<void>;
 
 /**
@@ -99,16 +101,11 @@ async function storeInvites(
   return await db.transaction(async (tx) => {
     await chargeInvites(tx, actor, people.length);
     const rows = await tx
-      .insert(invites)
-      .values(
-        people.map((person) => ({
-          ...person,
-          owner_id: actor.id,
-          text,
-          expires_at: default_expiry,
-        })),
+      .execute<StoredInvite>(
+        sql`insert into ${invites} (owner_id, text, expires_at, email, note, is_mailed)
+          select ${actor.id}::int, ${text ?? null}::text, (${default_expiry})::timestamptz, email, note, is_mailed
+          from ${rowsOf(invites, people)} order by ordinality returning id, email, is_mailed`,
       )
-      .returning({ id: invites.id, email: invites.email, is_mailed: invites.is_mailed })
       .catch(refuseDeletedAccount);
     const [first_invite] = rows;
     if (!first_invite) throw new Error("The invites were not stored");
@@ -145,6 +142,6 @@ async function findCreatedInvites(
   return rows.length > 0 ? { id, unsent_count: send_email ? countUnsent(rows) : 0 } : undefined;
 }
 
-function countUnsent(rows: { email: string | null; is_mailed: boolean }[]): number {
+function countUnsent(rows: readonly Omit<StoredInvite, "id">[]): number {
   return rows.filter(({ email, is_mailed }) => email !== null && !is_mailed).length;
 }

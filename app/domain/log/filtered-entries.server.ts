@@ -3,7 +3,7 @@ import { primary_db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { audit_log, former_usernames, users } from "#app/db/schema.server.ts";
 import { canModerateAll } from "../can.ts";
-import { numberArray } from "../ids.server.ts";
+import { numberArray, textArray } from "../ids.server.ts";
 import type { PageRange } from "../paging.ts";
 import type { User } from "../users/user.ts";
 import { idByUsername } from "../users/usernames.server.ts";
@@ -96,13 +96,6 @@ function namesOf(who: string): SQL {
   const id = idByUsername(who);
   return sql`array(select ${who}::text union select ${users.username} from ${users} where ${users.id} = ${id}
     union select ${former_usernames.username} from ${former_usernames} where ${former_usernames.user_id} = ${id})`;
-}
-
-function textArray(values: readonly string[]): SQL {
-  return sql`array[${sql.join(
-    values.map((value) => sql`${value}::text`),
-    sql`, `,
-  )}]`;
 }
 
 function number(value: number): SQL {

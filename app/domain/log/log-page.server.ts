@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   audit_log,
@@ -10,6 +10,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { canAdminister, canModerateSome } from "../can.ts";
+import { numberArray } from "../ids.server.ts";
 import { countRows, fromNewest } from "../list-counts.server.ts";
 import { type PageRange, pageOf } from "../paging.ts";
 import { notAllowed } from "../refusal.ts";
@@ -105,7 +106,8 @@ async function listFiltered(
   range: PageRange,
 ): Promise<LogList> {
   const { ids, ...counts } = await findFilteredEntries(actor, filters, view, range);
-  const data = ids.length === 0 ? [] : await selectEntries(inArray(audit_log.id, ids));
+  const data =
+    ids.length === 0 ? [] : await selectEntries(sql`${audit_log.id} = any(${numberArray(ids)})`);
   return { data, ...counts };
 }
 

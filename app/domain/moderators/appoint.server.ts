@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import { categories, forums, moderators, users } from "#app/db/schema.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canManage } from "../can.ts";
@@ -72,9 +73,12 @@ export async function setModerator(
       const before = await describeScopes(tx, user_id);
       await tx.delete(moderators).where(eq(moderators.user_id, user_id));
       if (scopes.length > 0)
-        await tx
-          .insert(moderators)
-          .values(scopes.map((scope) => Object.assign(scope, { user_id })));
+        await tx.execute(
+          insertRows(
+            moderators,
+            scopes.map((scope) => Object.assign(scope, { user_id })),
+          ),
+        );
       const after = await describeScopes(tx, user_id);
       if (before !== after)
         await record(tx, actor, {

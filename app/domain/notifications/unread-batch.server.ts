@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, type SQLWrapper, sql } from "drizzle-orm";
 import { PARSED_MAX } from "#app/content/excerpt.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
+import { numberArray, textArray } from "../ids.server.ts";
 import { isMutedFor } from "../muted.server.ts";
 import { byName } from "../name-order.server.ts";
 import { isUnreadAfter } from "../unread-notifications.server.ts";
@@ -38,8 +39,8 @@ export async function listUnread(user_id: number, notification_ids: number[], ty
     .where(
       and(
         eq(notifications.user_id, user_id),
-        inArray(notifications.id, notification_ids),
-        inArray(notifications.type, types),
+        sql`${notifications.id} = any(${numberArray(notification_ids)})`,
+        sql`${notifications.type} = any(${textArray(types)})`,
         isUnreadAfter(read_until),
         is_visible,
         sql`(${notifications.type} <> 'other' or ${notifications.about} is not null)`,
@@ -62,11 +63,11 @@ export async function readContents(rows: Awaited<ReturnType<typeof listUnread>>)
     db
       .select({ id: topics.id, content: beginningOf(topics.content) })
       .from(topics)
-      .where(inArray(topics.id, topic_ids)),
+      .where(sql`${topics.id} = any(${numberArray(topic_ids)})`),
     db
       .select({ id: posts.id, content: beginningOf(posts.content) })
       .from(posts)
-      .where(inArray(posts.id, post_ids)),
+      .where(sql`${posts.id} = any(${numberArray(post_ids)})`),
   ]);
   const by_topic = new Map(topic_rows.map((topic) => [topic.id, topic.content]));
   const by_post = new Map(post_rows.map((post) => [post.id, post.content]));

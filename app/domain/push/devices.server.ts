@@ -1,5 +1,5 @@
 import { ECDH } from "node:crypto";
-import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { db, primary_db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { push_subscriptions, sessions, users } from "#app/db/schema.server.ts";
@@ -50,7 +50,7 @@ export async function addPushDevice(
         .where(and(eq(push_subscriptions.session_id, session_id), ne(endpoint, device.endpoint)));
       await tx
         .insert(push_subscriptions)
-        .values(device)
+        .values({ ...device })
         .onConflictDoUpdate({ target: endpoint, set: { ...device, created_at: sql`now()` } });
       const surplus_devices = tx
         .select({ id })
@@ -58,7 +58,7 @@ export async function addPushDevice(
         .where(eq(user_id, actor.id))
         .orderBy(desc(created_at), desc(id))
         .offset(PUSH_DEVICES_MAX);
-      await tx.delete(push_subscriptions).where(inArray(id, surplus_devices));
+      await tx.delete(push_subscriptions).where(sql`${id} in ${surplus_devices}`);
     })
     .catch((error: unknown) => {
       throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;

@@ -1,7 +1,8 @@
-import { inArray } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema.server.ts";
 import { isOf, type ReportedThing } from "../close-reports.server.ts";
+import { numberArray } from "../ids.server.ts";
 
 /** A step: reports of replies that are in another topic now. */
 export async function moveReportsOfPosts(
@@ -13,7 +14,7 @@ export async function moveReportsOfPosts(
   await tx
     .update(reports)
     .set(place)
-    .where(inArray(reports.post_id, [...post_ids]));
+    .where(sql`${reports.post_id} = any(${numberArray(post_ids)})`);
 }
 
 /** A step: reports of a reply that is an opening post now, or the other way round. */

@@ -72,7 +72,7 @@ export async function changeSiteTexts(
     for (const row of rows)
       await tx
         .insert(site_texts)
-        .values(row)
+        .values({ ...row })
         .onConflictDoUpdate({ target: site_texts.language, set: row });
     if (input.reports_to_hide !== before.reports_to_hide)
       await storeSettings(tx, { reports_to_hide: numberOf(input.reports_to_hide) });

@@ -1,4 +1,4 @@
-import { and, inArray } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { notFound } from "../refusal.ts";
@@ -21,7 +21,7 @@ export async function lockTopicPair(
   return [first, second];
 }
 
-async function lockTopics(tx: Transaction, topic_ids: readonly number[]) {
+async function lockTopics(tx: Transaction, [first_id, second_id]: readonly [number, number]) {
   return await tx
     .select({
       id: topics.id,
@@ -34,7 +34,7 @@ async function lockTopics(tx: Transaction, topic_ids: readonly number[]) {
     })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
-    .where(and(inArray(topics.id, [...topic_ids]), is_visible_topic))
+    .where(and(sql`${topics.id} in (${first_id}, ${second_id})`, is_visible_topic))
     .orderBy(topics.id)
     .for("update", { of: [topic_activity, topics] });
 }

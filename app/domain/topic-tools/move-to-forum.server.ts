@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { forums, reports, topic_activity, topics } from "#app/db/schema.server.ts";
 import { record } from "../audit/record.server.ts";
@@ -24,7 +24,7 @@ export async function moveToForum(
   const both = await tx
     .select({ id: forums.id, name: forums.name })
     .from(forums)
-    .where(inArray(forums.id, [topic.forum_id, forum_id]))
+    .where(sql`${forums.id} in (${topic.forum_id}, ${forum_id})`)
     .orderBy(asc(forums.id))
     .for("key share");
   const from = both.find(({ id }) => id === topic.forum_id);

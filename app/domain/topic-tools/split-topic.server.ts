@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import {
   forums,
@@ -130,7 +130,13 @@ async function lockPosts(tx: Transaction, topic_id: number, post_ids: readonly n
   const chosen_posts = await tx
     .select({ id: posts.id, owner_id: posts.owner_id, position: posts.position })
     .from(posts)
-    .where(and(eq(posts.topic_id, topic_id), inArray(posts.id, chosen_ids), has_author))
+    .where(
+      and(
+        eq(posts.topic_id, topic_id),
+        sql`${posts.id} = any(${numberArray(chosen_ids)})`,
+        has_author,
+      ),
+    )
     .orderBy(posts.position)
     .for("update", { of: posts });
   if (chosen_posts.length < chosen_ids.length) throw notFound("postNotFound");

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_activity, posts, removals, topics, users } from "#app/db/schema.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { type ChosenFields, jsonList } from "../json-rows.server.ts";
 import { WIDE_ID_MAX } from "../limits.ts";
 import { isOnPage } from "../list-counts.server.ts";
@@ -44,7 +45,7 @@ export async function listPostsByIds(ids: readonly number[]) {
           .select(post_columns)
           .from(posts)
           .innerJoin(topics, eq(topics.id, posts.topic_id))
-          .where(and(inArray(posts.id, [...ids]), is_visible_topic, has_author))
+          .where(and(sql`${posts.id} = any(${numberArray(ids)})`, is_visible_topic, has_author))
       : [];
   const data = [...new Set(ids)].flatMap((id) => rows.find((post) => post.id === id) ?? []);
   return { data, count: data.length };

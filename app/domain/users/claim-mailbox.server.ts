@@ -1,6 +1,7 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { and, eq, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { notifyAccount } from "./account-notices.server.ts";
 import { findUndoLink } from "./email-links.server.ts";
 import { endLinks } from "./end-links.server.ts";
@@ -49,7 +50,7 @@ export async function claimMailbox(
     await tx
       .update(users)
       .set({ confirmed_email: null })
-      .where(inArray(users.id, earlier_user_ids));
+      .where(sql`${users.id} = any(${numberArray(earlier_user_ids)})`);
 }
 
 async function releaseMailbox(

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, or, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { api_keys, feed_keys, one_time_tokens } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
@@ -38,7 +38,7 @@ export async function endLinks(tx: Transaction, user_id: number, cause: Cause): 
  */
 function endedKinds(cause: Cause): SQL | undefined {
   if (cause.by === "superuser") return undefined;
-  const is_reset_or_confirm = inArray(one_time_tokens.kind, ["password_reset", "email_confirm"]);
+  const is_reset_or_confirm = sql`${one_time_tokens.kind} in ('password_reset', 'email_confirm')`;
   return cause.by === "email_returned"
     ? or(is_reset_or_confirm, gte(one_time_tokens.created_at, cause.since))
     : is_reset_or_confirm;

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister, canSeePrivateFields } from "../can.ts";
 import { storeFormKey, storeOnce } from "../form-keys.server.ts";
-import { arrayText } from "../ids.server.ts";
+import { arrayText, numberArray } from "../ids.server.ts";
 import { countRows, fromNewest } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
@@ -103,7 +103,8 @@ export async function listUsersByIds(
   ids: number[],
 ): Promise<{ data: (OwnUser | PublicUser)[]; count: number }> {
   if (ids.length === 0) return { data: [], count: 0 };
-  const rows = await db.select(own_columns).from(users).where(inArray(users.id, ids));
+  const is_asked = sql`${users.id} = any(${numberArray(ids)})`;
+  const rows = await db.select(own_columns).from(users).where(is_asked);
   const users_by_id = new Map(rows.map((user) => [user.id, asSeenBy(actor, user)]));
   const data = [...new Set(ids)].flatMap((id) => users_by_id.get(id) ?? []);
   return { data, count: data.length };

@@ -1,6 +1,7 @@
-import { and, asc, inArray, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import { db, primary_db } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhooks } from "#app/db/schema.server.ts";
+import { numberArray } from "../ids.server.ts";
 import { enqueueAll } from "../queue/queue.server.ts";
 import { next_attempt_at } from "./retry-times.server.ts";
 
@@ -25,12 +26,12 @@ export async function enqueueDueDeliveries(): Promise<void> {
     .orderBy(asc(id))
     .limit(DUE_MAX);
   if (due.length === 0) return;
-  const ids = due.map((delivery) => delivery.id);
+  const ids = numberArray(due.map((delivery) => delivery.id));
   await db.transaction(async (tx) => {
     const jobs = await tx
       .update(webhook_deliveries)
       .set({ attempts: sql`${attempts} + 1`, attempted_at: sql`now()` })
-      .where(and(inArray(id, ids), is_due))
+      .where(and(sql`${id} = any(${ids})`, is_due))
       .returning({ delivery_id: id, attempt: attempts });
     if (jobs.length > 0) await enqueueAll(tx, "deliver-webhook", jobs);
   });
