@@ -1267,8 +1267,8 @@ export const notifications = pgTable(
     primaryKey({ columns: [t.user_id, t.id] }),
     index("notifications_unread").on(t.user_id, t.id).where(sql`not is_read`),
     index("notifications_unread_topic").on(t.user_id, t.topic_id).where(sql`not is_read`),
-    index("notifications_mail")
-      .on(t.mail, t.created_at)
+    index("notifications_waiting")
+      .on(t.mail, t.user_id, t.id)
       .where(sql`mail is not null and not is_read`),
     // For the end of their retention: a range of pages for each range of times.
     index("notifications_created").using("brin", t.created_at).with({ autosummarize: true }),

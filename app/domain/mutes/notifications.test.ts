@@ -151,7 +151,7 @@ async function letter(): Promise<Mail | undefined> {
   const rows = await sql`select id from notifications where user_id = ${reader.id} order by id`;
   const notification_ids = rows.map(({ id }) => Number(id));
   letters.length = 0;
-  await sendNotifications({ user_id: reader.id, notification_ids }, translateFor);
+  await sendNotifications({ user_id: reader.id, notification_ids, more_count: 0 }, translateFor);
   return letters[0];
 }
 

@@ -48,7 +48,7 @@ describe("e-mail at once", () => {
     await age(121);
     await collectDueMail("now");
     expect(await queuedPayloads("send-notifications")).toEqual([
-      { user_id: reader.id, notification_ids: ids },
+      { user_id: reader.id, notification_ids: ids, more_count: 0 },
     ]);
     await collectDueMail("now");
     expect(await queuedPayloads("send-notifications")).toHaveLength(1);
@@ -73,7 +73,9 @@ describe("e-mail at once", () => {
     await sql`update notifications set created_at = now() - interval '1 hour'`;
     await Promise.all(Array.from({ length: 4 }, () => collectDueMail("now")));
     const jobs = await queuedPayloads("send-notifications");
-    expect(jobs).toEqual([{ user_id: reader.id, notification_ids: expect.any(Array) }]);
+    expect(jobs).toEqual([
+      { user_id: reader.id, notification_ids: expect.any(Array), more_count: 0 },
+    ]);
   });
 });
 
@@ -88,7 +90,7 @@ describe("the daily digest", () => {
     await setZoneWhereHourIs(9);
     await collectDueMail("daily");
     expect(await queuedPayloads("send-notifications")).toEqual([
-      { user_id: reader.id, notification_ids: [id] },
+      { user_id: reader.id, notification_ids: [id], more_count: 0 },
     ]);
   });
 

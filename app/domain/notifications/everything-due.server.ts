@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { enqueueAll } from "../queue/queue.server.ts";
-import { EMAILS_PER_BATCH } from "./collect-due-mail.server.ts";
 import { morningsOfZones } from "./mornings.server.ts";
 
+/** One transaction enqueues so many e-mails at most. */
+const EMAILS_PER_BATCH = 500;
 /** Before the morning. What was written until then is committed when the first e-mail reads it. */
 const SETTLED_AFTER_MINUTES = 1;
 

@@ -107,7 +107,7 @@ describe("the e-mail about everything is due", () => {
     const rows =
       await sql`select id from notifications where user_id = ${reader.id} and post_id in (1, 4) order by id`;
     expect(await queuedPayloads("send-notifications")).toEqual([
-      { user_id: reader.id, notification_ids: rows.map(({ id }) => id) },
+      { user_id: reader.id, notification_ids: rows.map(({ id }) => id), more_count: 0 },
     ]);
     expect(await sql`select id from notifications where mail is not null`).toEqual([]);
   });

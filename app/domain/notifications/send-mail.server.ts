@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail.server.ts";
 import type { TranslateFor } from "../language-of.server.ts";
+import type { Payloads } from "../queue/payloads.ts";
 import { MAILED_TYPES, PREFERENCE_OF } from "./mail-input.ts";
 import { getMailPreferences } from "./mail-preferences.server.ts";
 import { MAX_LINES, notificationMail } from "./notification-mail.server.ts";
@@ -10,10 +11,10 @@ import { listUnread, readContents } from "./unread-batch.server.ts";
 
 /**
  * Sends one e-mail about the notifications that are still unread and still wanted, if there are
- * any. It goes to the confirmed address, because an unconfirmed one may belong to another person.
+ * any. Of `more_count` others it has the number. It goes to the confirmed address, because an unconfirmed one may belong to another person.
  */
 export async function sendNotifications(
-  { user_id, notification_ids }: { user_id: number; notification_ids: number[] },
+  { user_id, notification_ids, more_count }: Payloads["send-notifications"],
   translateFor: TranslateFor,
 ): Promise<void> {
   const { id, username, full_name, confirmed_email, language, is_active } = users;
@@ -31,6 +32,6 @@ export async function sendNotifications(
   const contents = mail_short
     ? new Map<number, string>()
     : await readContents(rows.slice(0, MAX_LINES));
-  const batch = { notifications: rows, contents, count: first.count };
+  const batch = { notifications: rows, contents, count: first.count + more_count };
   await sendMail(notificationMail(member, batch, translateFor));
 }

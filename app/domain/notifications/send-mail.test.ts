@@ -31,7 +31,7 @@ async function letter(): Promise<Mail | undefined> {
   const rows = await sql`select id from notifications where user_id = ${reader.id} order by id`;
   const notification_ids = rows.map(({ id }) => Number(id));
   letters.length = 0;
-  await sendNotifications({ user_id: reader.id, notification_ids }, translateFor);
+  await sendNotifications({ user_id: reader.id, notification_ids, more_count: 0 }, translateFor);
   return letters[0];
 }
 
@@ -71,7 +71,7 @@ test("a reply that was deleted meanwhile, or edited, is not in the letter as it 
   const rows = await sql`select id from notifications where user_id = ${reader.id}`;
   await removePost(ayse, topic_id, deleted_id);
   await sendNotifications(
-    { user_id: reader.id, notification_ids: rows.map(({ id }) => Number(id)) },
+    { user_id: reader.id, notification_ids: rows.map(({ id }) => Number(id)), more_count: 0 },
     translateFor,
   );
   expect(letters[0]?.text).toContain("Kalacak");

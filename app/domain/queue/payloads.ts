@@ -31,7 +31,12 @@ const shapes = {
   }),
   /** Without a warning it is about the suspension. */
   "send-discipline": z.object({ user_id: z.int(), warning_id: z.int().nullable() }),
-  "send-notifications": z.object({ user_id: z.int(), notification_ids: z.array(z.int()) }),
+  /** `more_count` notifications fit into no e-mail. Jobs of older releases do not have it. */
+  "send-notifications": z.object({
+    user_id: z.int(),
+    notification_ids: z.array(z.int()),
+    more_count: z.int().default(0),
+  }),
   "send-everything": z.object({ user_id: z.int(), since: z.string(), until: z.string() }),
   "push-mention": z.object({
     user_id: z.int(),
