@@ -7,7 +7,10 @@ import { redactUser } from "../audit/redact.server.ts";
 import { canAdminister, canDeleteUser } from "../can.ts";
 import { removeLater } from "../deletions/register.server.ts";
 import { removeInRequest } from "../deletions/remove.server.ts";
-import { deleteNotificationsOfMember } from "../notifications/delete-notifications.server.ts";
+import {
+  deleteMostNotificationsOf,
+  deleteNotificationsOfMember,
+} from "../notifications/delete-notifications.server.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { userAuditFields, userSubject } from "../users/audit-fields.ts";
 import { own_columns } from "../users/columns.server.ts";
@@ -20,6 +23,7 @@ import type { User } from "../users/user.ts";
  */
 export async function deleteUser(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);
+  await deleteMostNotificationsOf(user_id);
   await db.transaction(async (tx) => {
     // The order of locks: superusers before rows of users.
     await lockSuperusers(tx);

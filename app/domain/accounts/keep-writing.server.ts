@@ -29,7 +29,10 @@ import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { formerUsername } from "#app/lib/former-member.ts";
 import { record } from "../audit/record.server.ts";
 import { redactUser } from "../audit/redact.server.ts";
-import { deleteNotificationsOfMember } from "../notifications/delete-notifications.server.ts";
+import {
+  deleteMostNotificationsOf,
+  deleteNotificationsOfMember,
+} from "../notifications/delete-notifications.server.ts";
 import { notFound } from "../refusal.ts";
 import { userAuditFields, userSubject } from "../users/audit-fields.ts";
 import { own_columns } from "../users/columns.server.ts";
@@ -43,6 +46,7 @@ import { refuseUnlessDeletable } from "./delete-user.server.ts";
  */
 export async function deleteUserButWriting(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);
+  await deleteMostNotificationsOf(user_id);
   await db.transaction(async (tx) => {
     // The order of locks: superusers before rows of users.
     await lockSuperusers(tx);

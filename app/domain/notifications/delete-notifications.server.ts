@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, db, type Transaction } from "#app/db/client.server.ts";
+import { type Database, db, primary_db, type Transaction } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { lineage, notifications } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
@@ -11,6 +11,7 @@ import { countUpTo } from "./columns.server.ts";
 const DELETED_AT_ONCE_MAX = 500;
 /** A job deletes so many rows in one transaction. */
 const ROWS_PER_BATCH = 1000;
+const batch_limit = sql.raw(`limit ${ROWS_PER_BATCH}`);
 /** Signals name so many members, or say that anybody may be concerned. */
 const SIGNALLED_MAX = 1000;
 
@@ -31,6 +32,16 @@ export async function deleteNotificationsOfTopics(
 }
 
 /**
+ * Before the transaction that deletes an account: of very many notifications it leaves few, which one
+ * statement can delete.
+ */
+export async function deleteMostNotificationsOf(user_id: number): Promise<void> {
+  const is_own = sql`user_id = ${user_id}`;
+  while ((await countToDelete(primary_db, [is_own])) > DELETED_AT_ONCE_MAX)
+    await deleteRows(db, is_own, batch_limit, signalMembers);
+}
+
+/**
  * A step of deleting an account: what it got, and what told its inviter of it. What else it caused
  * is deleted with its topics and replies.
  */
@@ -44,7 +55,6 @@ type Target = { topic_id: number | null; post_ids: number[] };
 
 /** For the job: deletes in batches until nothing is left. */
 export async function deleteNotificationsInBatches(target: Target): Promise<void> {
-  const batch_limit = sql.raw(`limit ${ROWS_PER_BATCH}`);
   for (const condition of conditionsOf(target))
     for (;;) {
       const deleted_count = await deleteRows(db, condition, batch_limit, signalMembers);
@@ -54,14 +64,23 @@ export async function deleteNotificationsInBatches(target: Target): Promise<void
 
 async function deleteNowOrLater(tx: Transaction, target: Target): Promise<void> {
   const conditions = conditionsOf(target);
+  if ((await countToDelete(tx, conditions)) > DELETED_AT_ONCE_MAX)
+    await enqueue(tx, "delete-notifications", target);
+  else for (const condition of conditions) await deleteNotifications(tx, condition);
+}
+
+/** Of each condition at most one more than a member deletes. */
+async function countToDelete(
+  database: Database | Transaction,
+  conditions: readonly SQL[],
+): Promise<number> {
   const counts = conditions.map((condition) => countUpTo(DELETED_AT_ONCE_MAX + 1, condition));
   const [row] = await executePrepared<{ count: number }>(
-    tx,
+    database,
     "count_notifications_to_delete",
     sql`select ${sql.join(counts, sql` + `)} as count`,
   );
-  if ((row?.count ?? 0) > DELETED_AT_ONCE_MAX) await enqueue(tx, "delete-notifications", target);
-  else for (const condition of conditions) await deleteNotifications(tx, condition);
+  return row?.count ?? 0;
 }
 
 function conditionsOf({ topic_id, post_ids }: Target): SQL[] {

@@ -9,6 +9,8 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
+import { deleteUser } from "../accounts/delete-user.server.ts";
+import { deleteUserButWriting } from "../accounts/keep-writing.server.ts";
 import { payloads } from "../queue/payloads.ts";
 import type { User } from "../users/user.ts";
 import { getBell } from "./bell.server.ts";
@@ -86,6 +88,25 @@ test("the notifications that a member got or caused are found by indexes", async
   for (const { plan } of await Promise.all(statements.map(explain)))
     expect(plan).not.toMatch(/"Seq Scan"[^{}]*"Relation Name":"notifications"/);
 });
+
+test.each([
+  ["with its writing", deleteUser],
+  ["without its writing", deleteUserButWriting],
+])(
+  "an account with very many is deleted %s, and no statement deletes all of them",
+  async (_, remove) => {
+    const member = await createdMember();
+    await sql`insert into notifications (user_id, type, actor_id) select ${member.id}, 'other', ${member.id} from generate_series(1, 2500)`;
+    await sql`create table deletions (rows int)`;
+    await sql`create function note() returns trigger language plpgsql as $$ begin insert into deletions select count(*) from gone; return null; end $$`;
+    await sql`create trigger note after delete on notifications referencing old table as gone for each statement execute function note()`;
+    await remove(await actor("selin"), member.id);
+    const [noted] = await sql`select sum(rows)::int as all, max(rows) as most from deletions`;
+    expect(noted).toEqual({ all: 2500, most: 1000 });
+    await sql`drop function note cascade`;
+    await sql`drop table deletions`;
+  },
+);
 
 describe("rows whose topic, reply or actor is gone are shown nowhere:", () => {
   test.each([

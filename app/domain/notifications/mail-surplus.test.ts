@@ -131,9 +131,6 @@ test("however many wait, few blocks are read to find the members, and no stateme
   const find_members = statements.find(({ text }) => text.includes("with recursive waiting"));
   if (!find_members) throw new Error("The statement was not sent");
   const { blocks } = await explain(find_members);
-  process
-    .getBuiltinModule("node:fs")
-    .writeFileSync("/tmp/params-plan.json", (await explain(find_members)).plan);
   expect(blocks).toBeLessThan(100);
   const collecting = await captureStatements(() => collectDueMail("daily"));
   for (const { text, values } of collecting.statements)

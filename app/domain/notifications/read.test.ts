@@ -8,6 +8,7 @@ import {
   queuedPayloads,
   sql,
 } from "#tests/support/domain.ts";
+import { captureStatements } from "#tests/support/statements.ts";
 import { removePost } from "../removed/remove-post.server.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
 import type { User } from "../users/user.ts";
@@ -52,6 +53,16 @@ describe("marking as read", () => {
     expect(await countUnread(reader)).toBe(1);
     for (let time = 0; time < 2; time += 1) await markAllRead(reader);
     expect(await countUnread(reader)).toBe(0);
+  });
+
+  test("marks a topic with very many in several statements", async () => {
+    await sql`insert into notifications (user_id, type, actor_id, topic_id, post_id)
+      select ${reader.id}, 'topic_reply', ${stranger.id}, ${second}, 1000000000 + n from generate_series(1, 4500) as n`;
+    const { statements } = await captureStatements(() => markTopicRead(reader, second));
+    expect(statements).toHaveLength(3);
+    expect(
+      await sql`select from notifications where user_id = ${reader.id} and topic_id = ${second} and not is_read`,
+    ).toHaveLength(0);
   });
 
   test("does not change notifications of others", async () => {
