@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import { log } from "#app/lib/log.server.ts";
+import { limitConnections } from "./connection-limits.server.ts";
 import { answerMalformedRequests, refuseMalformedRequests } from "./malformed-requests.server.ts";
 import { limitPipelining } from "./pipelining.server.ts";
+import { limitUnsentBytes } from "./unsent-bytes.server.ts";
 
 /** Browsers send their headers at once; 15 s allow for a phone that has just lost its network. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -12,16 +13,14 @@ const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 /** The timeouts above may be noticed this much later. Checking all connections is cheap. */
 const CHECK_INTERVAL_MS = 2000;
 /**
- * Four times 500 readers with a live stream. Node raises its limit of file descriptors to the hard
- * limit, which is 4,096 or more.
+ * For an answer of which nothing is taken. The kernel keeps up to 4 MB of it and asks for more when a
+ * third is gone, which takes ten minutes at 20 kbit/s. Live streams write more often.
  */
-const MAX_CONNECTIONS = 2000;
-/** Dropped connections may come by the thousand, and one log line is enough. */
-const DROP_LOG_INTERVAL_MS = 60_000;
+const STALLED_ANSWER_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * A server that refuses malformed requests, and closes connections that send none in time or too
- * many at once. The time of a response (live events) is not limited.
+ * A server that refuses malformed requests, and closes connections that send none in time, do not
+ * take their answers, or are too many. An answer may take as long as the client takes some of it.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
@@ -32,25 +31,10 @@ export function createHttpServer(listener: RequestListener): Server {
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
     },
-    limitPipelining(refuseMalformedRequests(listener)),
+    limitPipelining(limitUnsentBytes(refuseMalformedRequests(listener))),
   );
-  server.maxConnections = MAX_CONNECTIONS;
-  // With WORKERS, processes that are full would otherwise hand a connection to each other forever.
-  // Node's types lack the property.
-  Object.assign(server, { dropMaxConnection: true });
+  server.timeout = STALLED_ANSWER_TIMEOUT_MS;
+  limitConnections(server);
   answerMalformedRequests(server);
-  logDrops(server);
   return server;
-}
-
-function logDrops(server: Server): void {
-  let logged_at = 0;
-  server.on("drop", () => {
-    if (Date.now() - logged_at < DROP_LOG_INTERVAL_MS) return;
-    logged_at = Date.now();
-    log.warn(
-      { connections: MAX_CONNECTIONS },
-      "Connections are refused, because there are too many",
-    );
-  });
 }

@@ -1,24 +1,38 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
 /**
  * Browsers and proxies wait for an answer before they send the next request. Node starts all that
- * one packet contains, which may be a thousand, and keeps their answers until the client reads.
+ * one packet contains, which may be a thousand.
  */
-const MAX_REQUESTS_IN_WORK = 20;
+const MAX_REQUESTS = 4;
 
-/** Closes connections that have too many requests in work. */
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+/**
+ * Answers the requests of a connection one after another: the next is begun when the client has
+ * taken the answer before, so a connection never holds more than one answer. Too many requests that
+ * wait close it.
+ */
 export function limitPipelining(listener: RequestListener): RequestListener {
-  const counts = new WeakMap<Socket, number>();
-  const change = (socket: Socket, difference: number): number => {
-    const count = (counts.get(socket) ?? 0) + difference;
-    counts.set(socket, count);
-    return count;
+  /** The first of each is being answered. */
+  const queues = new WeakMap<Socket, Exchange[]>();
+
+  const begin = ({ request, response }: Exchange, queue: Exchange[]) => {
+    response.once("close", () => {
+      queue.shift();
+      // A connection whose last answer was sent takes no other one.
+      if (queue[0] && request.socket.writable) begin(queue[0], queue);
+    });
+    listener(request, response);
   };
+
   return (request, response) => {
-    const { socket } = request;
-    if (change(socket, 1) > MAX_REQUESTS_IN_WORK) return void socket.destroy();
-    response.once("close", () => change(socket, -1));
-    return listener(request, response);
+    const queue = queues.get(request.socket) ?? [];
+    queues.set(request.socket, queue);
+    if (queue.length >= MAX_REQUESTS) return void request.socket.resetAndDestroy();
+    const exchange = { request, response };
+    queue.push(exchange);
+    if (queue.length === 1) begin(exchange, queue);
   };
 }

@@ -66,20 +66,20 @@ test("an unreadable request is answered before the connection is closed", async 
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 4\d\d .*\{"detail":"[^"]+","code":"[a-z_]+"\}$/s);
 });
 
-test("a connection may send some requests before their answers, but not a thousand", async () => {
+test("a connection may send four requests before their answers, and is closed by a fifth", async () => {
   const { hostname, port } = new URL(app.url);
   const request = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
   const last_request = request.replace("Host", "Connection: close\r\nHost");
-  const [few, many] = await Promise.all(
-    [10, 1000].map(async (count) => {
+  const [four, five] = await Promise.all(
+    [4, 5].map(async (count) => {
       const socket = connect({ port: Number(port), host: hostname }).on("error", () => {});
       socket.write(request.repeat(count - 1) + last_request);
       const answers = await text(socket).catch(() => "");
       return answers.split("HTTP/1.1 200 OK").length - 1;
     }),
   );
-  expect(few).toBe(10);
-  expect(many).toBeLessThan(1000);
+  expect(four).toBe(4);
+  expect(five).toBeLessThan(5);
 });
 
 /** Half-open, because the server must not wait for the client to close. */

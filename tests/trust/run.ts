@@ -10,6 +10,7 @@ import { killChecks } from "./kill-app.ts";
 import { databaseLossChecks } from "./lose-database.ts";
 import { type Outcome, seconds, type TrustCheck } from "./trust-check.ts";
 import { twoProcesses } from "./two-processes.ts";
+import { unreadAnswers } from "./unread-answers.ts";
 
 const checks: TrustCheck[] = [
   driverStorm,
@@ -20,6 +21,7 @@ const checks: TrustCheck[] = [
   clockBack,
   twoProcesses,
   slowConnections,
+  unreadAnswers,
   liveListeners,
   firefoxCrawl,
 ];

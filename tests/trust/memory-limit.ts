@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type MemoryLimit = NonNullable<ReturnType<typeof createMemoryLimit>>;
+
+type Hierarchy = {
+  folder: string;
+  /** Of the lines of /proc/self/cgroup. */
+  own_group: RegExp;
+  limit_file: string;
+  events_file: string;
+};
+
+const VERSION_2: Hierarchy = {
+  folder: "/sys/fs/cgroup",
+  own_group: /^0::(.*)$/m,
+  limit_file: "memory.max",
+  events_file: "memory.events",
+};
+const VERSION_1: Hierarchy = {
+  folder: "/sys/fs/cgroup/memory",
+  own_group: /^\d+:memory:(.*)$/m,
+  limit_file: "memory.limit_in_bytes",
+  events_file: "memory.oom_control",
+};
+
+/**
+ * A group of processes (cgroup) that together get no more memory; the kernel kills one that asks for
+ * more. Null where this process cannot make one.
+ */
+export function createMemoryLimit(bytes: number) {
+  const { folder, own_group, limit_file, events_file } = existsSync(
+    join(VERSION_2.folder, "cgroup.controllers"),
+  )
+    ? VERSION_2
+    : VERSION_1;
+  const [, own_path = "/"] = own_group.exec(readFileSync("/proc/self/cgroup", "utf8")) ?? [];
+  const group = join(folder, `divan-trust-${process.pid}`);
+  try {
+    mkdirSync(group);
+    if (folder === VERSION_2.folder)
+      writeFileSync(join(folder, "cgroup.subtree_control"), "+memory");
+    writeFileSync(join(group, limit_file), String(bytes));
+  } catch {
+    // Not root, a container without this right, or no Linux.
+    if (existsSync(group)) rmdirSync(group);
+    return null;
+  }
+  return {
+    /** What `start` starts is in the group. This process is in it meanwhile. */
+    startIn: async <Started>(start: () => Promise<Started>): Promise<Started> => {
+      moveThisProcess(group);
+      try {
+        return await start();
+      } finally {
+        moveThisProcess(join(folder, own_path));
+      }
+    },
+    countKilled: (): number =>
+      Number(/^oom_kill (\d+)$/m.exec(readFileSync(join(group, events_file), "utf8"))?.[1]),
+    /** After its processes have ended. */
+    remove: () => rmdirSync(group),
+  };
+}
+
+function moveThisProcess(group: string): void {
+  writeFileSync(join(group, "cgroup.procs"), String(process.pid));
+}
