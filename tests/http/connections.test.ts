@@ -8,6 +8,7 @@ import { openEvents } from "#tests/support/live-events.ts";
 import { countDescriptors } from "#tests/support/process-usage.ts";
 
 const CONNECTIONS = 60;
+const MAX_OF_NETWORK = 200;
 /** A request may take 30 s to arrive; the rest is for a busy machine. */
 const CLOSED_WITHIN = { timeout: 60_000, interval: 250 };
 /** The connection pool of the database may grow during the test. */
@@ -29,9 +30,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.stop());
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.destroy();
-});
+afterEach(() => closeSockets());
 
 test.runIf(existsSync("/proc/self/fd"))(
   "connections without a complete request are closed; live listeners stay connected",
@@ -82,13 +81,48 @@ test("a connection may send four requests before their answers, and is closed by
   expect(five).toBeLessThan(5);
 });
 
-/** Half-open, because the server must not wait for the client to close. */
+test.runIf(process.platform === "linux")(
+  "one network may have 200 connections, and others are served meanwhile",
+  async () => {
+    const direct = await startApp({ HOST: "0.0.0.0" });
+    try {
+      await openAt(direct.url, MAX_OF_NETWORK);
+      expect(await statusOf(direct.url, "127.0.0.1")).toBe("closed");
+      expect(await statusOf(direct.url, "127.0.0.2")).toBe("200");
+      expect(direct.output().split("one network has too many").length - 1).toBe(1);
+      closeSockets(1);
+      await vi.waitFor(async () => expect(await statusOf(direct.url, "127.0.0.1")).toBe("200"));
+    } finally {
+      closeSockets();
+      await direct.stop();
+    }
+  },
+);
+
+/** Of the answer to a client with this address. Its connection may be closed instead. */
+async function statusOf(url: string, localAddress: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname, localAddress });
+  socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+  const answer = await text(socket).catch(() => "");
+  return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? "closed";
+}
+
+function closeSockets(count = sockets.length): void {
+  for (const socket of sockets.splice(0, count)) socket.destroy();
+}
+
 async function open(count: number, bytes: string): Promise<void> {
-  const { hostname, port } = new URL(app.url);
+  for (const socket of await openAt(app.url, count)) socket.resume().write(bytes);
+}
+
+/** Half-open, because the server must not wait for the client to close. */
+async function openAt(url: string, count: number): Promise<Socket[]> {
+  const { hostname, port } = new URL(url);
   const opened = Array.from({ length: count }, () =>
     connect({ port: Number(port), host: hostname, allowHalfOpen: true }).on("error", () => {}),
   );
   sockets.push(...opened);
   await Promise.all(opened.map((socket) => once(socket, "connect")));
-  for (const socket of opened) socket.resume().write(bytes);
+  return opened;
 }
