@@ -72,7 +72,7 @@ async function respond(request: Request, address: string): Promise<Reply> {
   const context = new RouterContextProvider();
   context.set(connectionContext, { request_id, address, started_ms });
   const static_reply = await serveStatic(request);
-  const reply = static_reply ?? (await routeRequest(request, context));
+  const reply = static_reply ?? (await routeRequest(request, address, context));
   const { response } = reply;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // The data of a page differ between members, and the framework lets any cache keep them.
@@ -83,8 +83,12 @@ async function respond(request: Request, address: string): Promise<Reply> {
   return reply;
 }
 
-async function routeRequest(raw_request: Request, context: RouterContextProvider): Promise<Reply> {
-  const read_result = await readRequest(raw_request);
+async function routeRequest(
+  raw_request: Request,
+  address: string,
+  context: RouterContextProvider,
+): Promise<Reply> {
+  const read_result = await readRequest(raw_request, address);
   if (read_result instanceof Response) return { response: read_result, bytes: null };
   const { request, form } = read_result;
   if (form) context.set(formContext, form);

@@ -51,7 +51,7 @@ const ERRORS: Record<number, ErrorKind> = {
   },
   429: { description: "Too many requests", answer: () => refusalAnswer(tooMany(EXAMPLE_SECONDS)) },
   503: {
-    description: "The database is unavailable or busy",
+    description: "The database is unavailable or busy, or the server is busy",
     answer: () => refusalAnswer(databaseBusy()),
   },
 };

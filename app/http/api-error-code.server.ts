@@ -54,6 +54,7 @@ const CODES_BY_STATUS: Record<number, string> = {
   417: "expectation_failed",
   431: "headers_too_large",
   500: "internal_server_error",
+  503: "server_busy",
 };
 
 /** The reason of a refusal for programs. The detail may be worded better, the code stays. */

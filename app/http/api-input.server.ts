@@ -87,7 +87,8 @@ function readBoolean(value: string): boolean | string {
   return /^(false|0|off|no)$/i.test(value) ? false : value;
 }
 
-export function readJsonBody<T>(schema: z.ZodType<T>, { body }: ApiRequest): T {
+export function readJsonBody<T>(schema: z.ZodType<T>, { readBody }: ApiRequest): T {
+  const body = readBody();
   if (body.length === 0) throw InvalidInput.at(["body"], "fieldRequired");
   const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))
@@ -110,8 +111,8 @@ export async function readForm<T>(schema: z.ZodType<T>, request: ApiRequest): Pr
 }
 
 /** A body that is not a form has no fields, and the schema says which are missing. */
-async function readFields({ headers, body }: ApiRequest): Promise<FormFields> {
-  const form = await parseForm(headers["content-type"] ?? "", body);
+async function readFields({ headers, readBody }: ApiRequest): Promise<FormFields> {
+  const form = await parseForm(headers["content-type"] ?? "", readBody());
   if (form === "not_allowed") throw InvalidInput.at(["body"], "invalidInput");
   return form === "not_a_form" ? new Map() : form;
 }

@@ -1,14 +1,25 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+} from "node:http";
 import { collectLimitUsage } from "#app/domain/limit-usage.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { isReadingMethod } from "#app/lib/reading-method.ts";
-import { type AnsweredCall, answerCall, type Call, isDocs } from "./api-call.server.ts";
+import { type AnsweredCall, answerCall, isDocs } from "./api-call.server.ts";
 import { limitHeaders } from "./api-limit-headers.ts";
 import { isSameText, segmentsOf } from "./api-paths.ts";
-import { errorAnswer, tooLargeAnswer } from "./api-response.server.ts";
+import { errorAnswer } from "./api-response.server.ts";
 import { sendAnswer } from "./api-send.server.ts";
-import { MAX_BODY_BYTES, readBody } from "./request-body.server.ts";
+import { hasValidToken } from "./bearer.server.ts";
+import {
+  BodyRefused,
+  MAX_BODY_BYTES,
+  MAX_STRANGERS_BODY_BYTES,
+  receiveBody,
+} from "./request-body.server.ts";
 import { logAnswer } from "./request-log.server.ts";
 import { addressOf, originOf } from "./request-source.server.ts";
 
@@ -66,16 +77,21 @@ async function serveCall(
     signal,
     started_ms,
   };
-  const body = isReadingMethod(method) ? EMPTY_BODY : await readWholeBody(request);
+  const body = isReadingMethod(method)
+    ? EMPTY_BODY
+    : await receiveCall(request, address, runRequest);
   if (body === "disconnected") return;
-  const { answer, user_id } =
-    body.length > MAX_BODY_BYTES
-      ? { answer: tooLargeAnswer() }
-      : await withLimitHeaders(() =>
-          runRequest(method, (databaseTime) => answerCall({ ...call, body, databaseTime })).catch(
-            (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
-          ),
-        );
+  // Its rest may not have been read.
+  if (body instanceof BodyRefused) response.setHeader("Connection", "close");
+  const readBody = () => {
+    if (body instanceof BodyRefused) throw body;
+    return body;
+  };
+  const { answer, user_id } = await withLimitHeaders(() =>
+    runRequest(method, (databaseTime) => answerCall({ ...call, readBody, databaseTime })).catch(
+      (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
+    ),
+  );
   const status = await sendAnswer({ request, response, request_id }, answer);
   logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_ms });
 }
@@ -88,12 +104,30 @@ async function withLimitHeaders(work: () => Promise<AnsweredCall>): Promise<Answ
 }
 
 /** Leaving off before the end of a large body must not close the connection: the answer follows. */
-async function readWholeBody(request: IncomingMessage): Promise<Call["body"] | "disconnected"> {
+async function receiveCall(request: IncomingMessage, address: string, runRequest: RunRequest) {
+  const max_bytes = await maxBodyBytes(request.headers, address, runRequest);
   try {
-    return await readBody(request.iterator({ destroyOnReturn: false }));
+    return await receiveBody(request.iterator({ destroyOnReturn: false }), address, max_bytes);
   } catch {
     return "disconnected";
   }
+}
+
+/**
+ * The token is looked up here only for a body that may be long. An error is met again, and answered,
+ * when the call is.
+ */
+async function maxBodyBytes(
+  headers: IncomingHttpHeaders,
+  address: string,
+  runRequest: RunRequest,
+): Promise<number> {
+  if (Number(headers["content-length"]) <= MAX_STRANGERS_BODY_BYTES)
+    return MAX_STRANGERS_BODY_BYTES;
+  const is_member = await runRequest("GET", () =>
+    hasValidToken(headers.authorization, address),
+  ).catch(() => false);
+  return is_member ? MAX_BODY_BYTES : MAX_STRANGERS_BODY_BYTES;
 }
 
 function closeSignal(response: ServerResponse): AbortSignal {

@@ -56,8 +56,8 @@ function readKey({ headers }: ApiRequest): string | undefined {
  * Of everything that was sent: another call with the same key is a mistake of the client. Signed,
  * because a hash alone would let whoever reads the database guess a password that was sent.
  */
-function fingerprintOf(path: string, { method, params, body }: ApiRequest): Buffer {
-  const call = JSON.stringify([method, path, params, body.toString("base64")]);
+function fingerprintOf(path: string, { method, params, readBody }: ApiRequest): Buffer {
+  const call = JSON.stringify([method, path, params, readBody().toString("base64")]);
   return Buffer.from(signature("api-call", call), "base64url");
 }
 

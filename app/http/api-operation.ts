@@ -18,7 +18,8 @@ export type ApiRequest = {
   headers: IncomingHttpHeaders;
   params: PathParams;
   search: URLSearchParams;
-  body: Buffer<ArrayBuffer>;
+  /** Throws BodyRefused if the body was not kept. */
+  readBody: () => Buffer<ArrayBuffer>;
   authentication: Authentication;
   /** Aborts when the client has disconnected. */
   signal: AbortSignal;

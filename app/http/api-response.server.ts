@@ -14,7 +14,7 @@ import {
 import { InvalidInput } from "./api-invalid-input.server.ts";
 import type { ApiAnswer, ApiRequest, Description } from "./api-operation.ts";
 import { EVENT_STREAM_HEADERS } from "./event-stream.server.ts";
-import { MAX_BODY_BYTES } from "./request-body.server.ts";
+import { BODY_RETRY_SECONDS, BodyRefused, MAX_BODY_BYTES } from "./request-body.server.ts";
 
 /** The value as JSON, as HTML, as a stream of events, or the operation's message. */
 export function successAnswer(
@@ -38,6 +38,7 @@ export function errorAnswer(
   error: unknown,
 ): ApiAnswer {
   if (error instanceof InvalidInput) return invalidInputAnswer(error);
+  if (error instanceof BodyRefused) return bodyRefusedAnswer(error);
   if (error instanceof EditConflict) return refusalAnswer(new Refusal(412, error.key));
   const refusal = toRefusal(error);
   if (refusal) return refusalAnswer(refusal);
@@ -77,15 +78,16 @@ export function methodsAnswer(method: string, methods: readonly string[]): ApiAn
   return answer;
 }
 
-export function tooLargeAnswer(): ApiAnswer {
-  const body = {
-    detail: "Request body is too large",
-    code: TOO_LARGE,
-    ctx: { max_bytes: MAX_BODY_BYTES },
-  };
-  const answer = jsonAnswer(body, 413);
-  answer.headers["Connection"] = "close";
+function bodyRefusedAnswer({ status, max_bytes }: BodyRefused): ApiAnswer {
+  if (status === 413) return tooLargeAnswer(max_bytes);
+  const answer = jsonAnswer(statusBody(503), 503);
+  answer.headers["Retry-After"] = String(BODY_RETRY_SECONDS);
   return answer;
+}
+
+export function tooLargeAnswer(max_bytes = MAX_BODY_BYTES): ApiAnswer {
+  const body = { detail: "Request body is too large", code: TOO_LARGE, ctx: { max_bytes } };
+  return jsonAnswer(body, 413);
 }
 
 export function jsonAnswer(value: unknown, status = 200): ApiAnswer {

@@ -12,10 +12,26 @@ export async function authenticateBearer(
   authorization: string | undefined,
   address: string,
 ): Promise<Authentication> {
+  return await authenticate(authorization, address, () => rateLimit("bad_token", { address }));
+}
+
+/** Whether the call will have a session, asked beforehand. An unknown token is not counted. */
+export async function hasValidToken(
+  authorization: string | undefined,
+  address: string,
+): Promise<boolean> {
+  return (await authenticate(authorization, address)).session !== null;
+}
+
+async function authenticate(
+  authorization: string | undefined,
+  address: string,
+  countFailure?: () => Promise<void>,
+): Promise<Authentication> {
   const token = /^Bearer +(\S.*)$/i.exec(authorization ?? "")?.[1];
   if (!token) return { session: null, refusal: null };
   const findOwner = isKey(token)
     ? () => findKeySession(token, address)
     : () => findSession(token, "api");
-  return await authenticateToken(findOwner, () => rateLimit("bad_token", { address }));
+  return await authenticateToken(findOwner, countFailure);
 }

@@ -59,7 +59,7 @@ export const guide = {
     "Answers to calls that are counted say in `RateLimit` how many are left and for how many seconds, and in `RateLimit-Policy` what is allowed. Beyond the limit the answer is 429 with `Retry-After`.",
   limitsOff: "This site does not limit the number of calls.",
   limitsSizes:
-    "A body has at most {{body}} MiB (413 beyond), and `content` {{content}} KiB. The maximum length of a title is {{length}}.",
+    "A body has at most {{body}} MiB, without a token {{strangers_body}} KiB (413 beyond), and `content` {{content}} KiB. The maximum length of a title is {{length}}.",
 
   tokens: "Tokens",
   tokensLife_one:

@@ -58,7 +58,7 @@ export const guide = {
     "Sayılan bir çağrının yanıtında `RateLimit` ne kadar hak kaldığını ve kaç saniye süreceğini, `RateLimit-Policy` izin verilenin tamamını söyler. Aşıldığında yanıt 429’dur, `Retry-After` ile.",
   limitsOff: "Bu sitede çağrıların sayısı sınırlı değildir.",
   limitsSizes:
-    "İstek gövdesi en çok {{body}} MiB (aşarsa 413), `content` en çok {{content}} KiB, başlık en çok {{length}} karakterdir.",
+    "İstek gövdesi en çok {{body}} MiB, token olmadan {{strangers_body}} KiB (aşarsa 413), `content` en çok {{content}} KiB, başlık en çok {{length}} karakterdir.",
 
   tokens: "Token’lar",
   tokensLife_other:

@@ -1,7 +1,7 @@
 import { CONTENT_MAX_BYTES } from "#app/domain/limits.ts";
 import { LIMIT_MAX } from "#app/domain/paging.ts";
 import { type LimitName, policyOf } from "#app/domain/rate-limits.server.ts";
-import { MAX_BODY_BYTES } from "#app/http/request-body.server.ts";
+import { MAX_BODY_BYTES, MAX_STRANGERS_BODY_BYTES } from "#app/http/request-body.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { TITLE_MAX } from "#app/lib/field-limits.ts";
 import type { GuideFacts, GuideLimit } from "./guide-parts.ts";
@@ -29,6 +29,7 @@ export function guideFacts(api: string): GuideFacts {
     token_days: env.API_TOKEN_DAYS,
     list_rows: LIMIT_MAX,
     body_mib: MAX_BODY_BYTES / KIB / KIB,
+    strangers_body_kib: MAX_STRANGERS_BODY_BYTES / KIB,
     content_kib: CONTENT_MAX_BYTES / KIB,
     title_characters: TITLE_MAX,
     limits: env.RATE_LIMIT_FACTOR === 0 ? [] : SHOWN_LIMITS.map(limitInMinutes),

@@ -8,6 +8,7 @@ const facts: GuideFacts = {
   token_days: 8,
   list_rows: 100,
   body_mib: 1,
+  strangers_body_kib: 64,
   content_kib: 64,
   title_characters: 200,
   limits: [{ text: "guide.limitPost", points: 300, minutes: 5 }],

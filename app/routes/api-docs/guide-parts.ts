@@ -8,6 +8,7 @@ export type GuideFacts = {
   token_days: number;
   list_rows: number;
   body_mib: number;
+  strangers_body_kib: number;
   content_kib: number;
   title_characters: number;
   /** Empty if limits are switched off. */
@@ -106,6 +107,7 @@ export function guideParts(t: Translate, facts: GuideFacts): GuidePart[] {
 function limitBlocks(t: Translate, facts: GuideFacts): GuideBlock[] {
   const sizes = t("guide.limitsSizes", {
     body: facts.body_mib,
+    strangers_body: facts.strangers_body_kib,
     content: facts.content_kib,
     length: facts.title_characters,
   });
