@@ -10,7 +10,6 @@ import { loadSecret } from "#app/domain/signing-secret.server.ts";
 import { watchSiteTexts } from "#app/domain/site-texts.server.ts";
 import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
-import { collectGarbage } from "#app/lib/collect-garbage.server.ts";
 import { env, listEnvFileMistakes } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
@@ -102,18 +101,13 @@ async function serveInProcesses(shutdown_steps: ShutdownSteps, secret: string): 
   return port;
 }
 
-/**
- * The pages are loaded only here, because a process that serves none saves their memory. What the
- * start has left is collected before the process says that it is ready.
- */
+/** The pages are loaded only here, because a process that serves none saves their memory. */
 async function serveHere(
   shutdown_steps: ShutdownSteps,
   wrapListener?: WrapListener,
 ): Promise<number> {
   const { serve } = await import("./app/serve.server.ts");
-  const port = await serve(shutdown_steps, wrapListener);
-  collectGarbage();
-  return port;
+  return await serve(shutdown_steps, wrapListener);
 }
 
 /** server.js prints the stack. */

@@ -24,7 +24,7 @@ const paths = listPageRoutes().map(({ path }) => path);
 const ignored = read(".dockerignore").trim().split("\n");
 
 // The build of the image creates these; the repository does not have them.
-const CREATED_BY_THE_BUILD = new Set(["node_modules", "build"]);
+const CREATED_BY_THE_BUILD = new Set(["node_modules", "build", ".driver"]);
 const NEEDED_BY_THE_BUILD = [
   "package.json",
   "package-lock.json",
@@ -81,7 +81,7 @@ describe("Dockerfile", () => {
     const image = mkdtempSync(join(tmpdir(), "divan-image-"));
     for (const path of listImagePaths().filter((each) => !CREATED_BY_THE_BUILD.has(each)))
       cpSync(path, join(image, path), { recursive: true });
-    symlinkSync(resolve("node_modules"), join(image, "node_modules"));
+    for (const path of ["node_modules", ".driver"]) symlinkSync(resolve(path), join(image, path));
     const { status, stderr } = spawnSync(process.execPath, ["app/commands/restore.ts"], {
       cwd: image,
       env: { DATA_DIR: join(image, "data") },
@@ -101,10 +101,11 @@ describe("Dockerfile", () => {
     expect(final_stage.slice(user_at).map(({ name }) => name)).not.toContain("COPY");
   });
 
-  test("starts the server without a shell, which would not forward signals", () => {
+  test("starts the server by a script that it replaces, because a shell would not forward signals", () => {
     const [command] = final_stage.filter(({ name }) => name === "CMD").map(asArguments);
-    expect(command).toEqual(["node", "server.js"]);
+    expect(command).toEqual(["sh", "bin/serve"]);
     expect(listImagePaths()).toContain(command?.[1]);
+    expect(readFileSync("bin/serve", "utf8")).toMatch(/\nexec node [^\n]+ server\.js\n$/);
   });
 
   test("sets only existing settings", () => {

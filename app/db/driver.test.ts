@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { garbageCollector } from "#app/lib/collect-garbage.server.ts";
 import postgres from "#postgres";
 import { startFakePostgres } from "#tests/support/fake-postgres.ts";
+import { garbageCollector } from "#tests/support/garbage-collector.ts";
 import { heapSpace } from "#tests/support/heap-space.ts";
 
 const SHORT_MS = 300;

@@ -29,7 +29,7 @@ export async function startMachine(folder: string, mail: string, settings: Recor
   const isReady = async () => (await fetch(`${url}/readyz`)).status === 200;
   let child: ChildProcess | null = null;
   const start = async () => {
-    child = startProgram({ argv: [process.execPath, "server.js"], log, env });
+    child = startProgram({ argv: ["sh", "bin/serve"], log, env });
     return await untilAnswering(child, log, isReady);
   };
   await start();

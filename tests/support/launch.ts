@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
 import postgres from "#postgres";
 import { copyTemplate, type DatabaseServer } from "./copy-template.ts";
@@ -59,12 +59,12 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
 }
 
 /**
- * Runs `node server.js` of a folder with only these settings. `address` resolves when the server is ready, and
+ * Runs the server of a folder with only these settings, as `npm start` does. `address` resolves when the server is ready, and
  * rejects if the process ends before that.
  */
 export function runServer(settings: Record<string, string>, cwd?: string) {
   const env = {
-    PATH: process.env.PATH,
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
     NODE_ENV: "production",
     PORT: "0",
     SESSION_SECRET,
@@ -72,7 +72,7 @@ export function runServer(settings: Record<string, string>, cwd?: string) {
     ...compileCache(),
     ...settings,
   };
-  const child = spawn(process.execPath, ["server.js"], {
+  const child = spawn("sh", ["bin/serve"], {
     env,
     cwd,
     stdio: ["ignore", "pipe", "pipe"],
