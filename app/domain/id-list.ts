@@ -3,8 +3,9 @@ import { INTEGER_MAX } from "./limits.ts";
 
 /** The ids of the boxes that were checked in a list: one text with commas, or several in the browser. */
 export function idList(max: number) {
+  const text = z.string().max(max * (String(INTEGER_MAX).length + ",".length));
   return z
-    .union([z.string(), z.array(z.string())], { error: "invalidInput" })
+    .union([text, z.array(text)], { error: "invalidInput" })
     .optional()
     .transform((values) => new Set([values ?? []].flat().flatMap((value) => value.split(","))))
     .refine((texts) => texts.size <= max && [...texts].every(isId), { error: "invalidInput" })

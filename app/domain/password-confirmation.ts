@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { MessageKey } from "#locales/index.ts";
-import { plainText } from "./rules.ts";
+import { PASSWORD_MAX } from "./limits.ts";
+import { comparedText } from "./rules.ts";
 
 const error: MessageKey = "passwordsDiffer";
 
 /** The password typed a second time. */
-export const confirm_password = plainText("confirmRequired").min(1, "confirmRequired");
+export const typed_again = comparedText(PASSWORD_MAX, "confirmRequired");
+export const confirm_password = typed_again.min(1, "confirmRequired");
 
 /** Compared as soon as both fields are filled in, even if other fields are invalid. */
 export function confirmationOf(name: "password" | "new_password") {
@@ -21,7 +23,7 @@ export function confirmationOf(name: "password" | "new_password") {
 }
 
 /** Optional in the API, because programs make no typing errors. */
-export const optional_confirm_password = plainText("confirmRequired").nullish();
+export const optional_confirm_password = typed_again.nullish();
 
 /** A confirmation that is missing or empty is not compared. */
 export function optionalConfirmationOf<Field extends string>(field: Field) {

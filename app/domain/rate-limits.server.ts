@@ -215,12 +215,15 @@ export function policyOf(name: LimitName): { points: number; seconds: number } {
   return { points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), seconds };
 }
 
+/** Longer than every name, address and network together. Of a longer text the beginning counts. */
+const COUNTED_TEXT_MAX = 1000;
+
 /**
- * A hash, because typed text can be of any length, and the table must not contain names or
- * addresses.
+ * A hash, because the table must not contain names or addresses. It counts what fold() makes of a
+ * text, whose cost must not grow with what was typed.
  */
 function keyOf(subject: LimitSubject): string {
-  if (typeof subject === "string") return hashed(fold(subject.trim()));
+  if (typeof subject === "string") return hashed(fold(subject.slice(0, COUNTED_TEXT_MAX).trim()));
   return "id" in subject ? String(subject.id) : hashed(networkOf(subject.address ?? ""));
 }
 

@@ -2,11 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
 import { EditConflict } from "#app/domain/edit-version.server.ts";
+import { CONTENT_MAX_BYTES } from "#app/domain/limits.ts";
 import type { Refusal } from "#app/domain/refusal.ts";
 import { toRefusal } from "#app/domain/to-refusal.server.ts";
 import type { EditFields, EditValue } from "#app/lib/edit-conflict.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import { formContext, type RequestContext } from "./context.server.ts";
+import { findUser, formContext, type RequestContext } from "./context.server.ts";
 import { retryAfter, withErrorScreen } from "./error-screen.server.ts";
 
 type FormValues = NonNullable<FormResult["initialValue"]>;
@@ -32,16 +33,17 @@ export function formAction<
   toFormValues: ToFormValues = (stored) => stored,
 ) {
   return withErrorScreen(async (args: Args) => {
-    const submission = parseWithZod(knownFields(args.context, schema), { schema });
-    if (submission.status !== "success")
-      return data<FormResult>(submission.reply(HIDE_SECRETS), 422);
+    const fields = knownFields(args.context, schema);
+    const submission = parseWithZod(fields, { schema });
+    const hidden = { hideFields: hiddenFields(args.context, fields) };
+    if (submission.status !== "success") return data<FormResult>(submission.reply(hidden), 422);
     try {
-      return await handler(args, submission.value, submission.reply(HIDE_SECRETS));
+      return await handler(args, submission.value, submission.reply(hidden));
     } catch (error) {
       const refusal = toRefusal(error);
       if (!refusal) throw error;
       const result: FormResult = {
-        ...submission.reply({ ...errorsOf(refusal), ...HIDE_SECRETS }),
+        ...submission.reply({ ...errorsOf(refusal), ...hidden }),
         reason: reasonOf(refusal),
       };
       return data<FormResult>(
@@ -52,10 +54,19 @@ export function formAction<
   });
 }
 
-/** Secrets are never sent back to the page. */
-const HIDE_SECRETS = {
-  hideFields: ["password", "confirm_password", "current_password", "new_password"],
-};
+const SECRETS = ["password", "confirm_password", "current_password", "new_password"];
+/** Every text that could be stored is shorter. */
+const RETURNED_TO_GUESTS_MAX = CONTENT_MAX_BYTES;
+
+/**
+ * What is not sent back to the page: secrets, and what no field takes if it comes from somebody without
+ * a session. A page has each value twice and escaped, so a request could cost ten times its bytes.
+ */
+function hiddenFields(context: RequestContext, fields: URLSearchParams): string[] {
+  if (findUser(context)) return SECRETS;
+  const long_fields = [...fields].filter(([, value]) => value.length > RETURNED_TO_GUESTS_MAX);
+  return [...SECRETS, ...long_fields.map(([name]) => name)];
+}
 
 /** The form library sees only the names that the schema has. */
 function knownFields(context: RequestContext, { shape }: z.ZodObject): URLSearchParams {

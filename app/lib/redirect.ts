@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { isLanguage, type Language } from "./languages.ts";
 
-/** The form field with the next page. It accepts any text, because `safePath` checks it. */
-export const redirect_to = z.string().optional();
-
 /** Longer than every path of the site. Proxies refuse much longer response headers. */
 const MAX_PATH_CHARACTERS = 2000;
+
+/**
+ * The form field with the next page. It accepts any text, because `safePath` checks it; one that is
+ * too long counts as none.
+ */
+export const redirect_to = z
+  .string()
+  .overwrite((path) => (path.length > MAX_PATH_CHARACTERS ? "" : path))
+  .optional();
 
 /**
  * The value if it is a path of this site, otherwise `fallback`. It never returns a URL of another

@@ -10,6 +10,16 @@ export function usageOf(pid: number): { cpu_ms: number; memory_bytes: number } {
   return existsSync(`/proc/${pid}/stat`) ? fromProc(pid) : fromPs(pid);
 }
 
+/** The processor time of all threads that a process has now. Exact on Linux only. */
+export function cpuMillisOf(pid: number): number {
+  const folder = `/proc/${pid}/task`;
+  if (!existsSync(folder)) return usageOf(pid).cpu_ms;
+  const nanoseconds = readdirSync(folder).map((thread) =>
+    Number(readFileSync(`${folder}/${thread}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return nanoseconds.reduce((total, each) => total + each, 0) / 1_000_000;
+}
+
 /** The largest resident memory that another process has had. Linux only: else null. */
 export function peakMemoryOf(pid: number): number | null {
   const status = `/proc/${pid}/status`;

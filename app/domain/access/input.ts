@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { password, plainText } from "../rules.ts";
+import { comparedText, currentPassword, EMAIL_MAX, link_token, password } from "../rules.ts";
 
 /**
- * `email` takes a username too. The format is not validated, because every wrong value gets the
- * same answer.
+ * `email` takes a username too. Format and length are not validated, because every wrong value gets
+ * the same answer.
  */
 export const sign_in_input = z.object({
-  email: plainText("emailRequired").trim().min(1, "emailRequired"),
-  password: plainText("passwordRequired").min(1, "passwordRequired"),
+  email: comparedText(EMAIL_MAX, "emailRequired").trim().min(1, "emailRequired"),
+  password: currentPassword("passwordRequired"),
 });
 
 /** The API's input: the OAuth2 form calls the e-mail `username`. */
@@ -16,7 +16,7 @@ export const token_input = z.object({
   password: sign_in_input.shape.password,
 });
 
-export const reset_password_input = z.object({ token: plainText(), new_password: password });
+export const reset_password_input = z.object({ token: link_token, new_password: password });
 
 export type SignInInput = z.output<typeof sign_in_input>;
 export type ResetPasswordInput = z.output<typeof reset_password_input>;

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { fold } from "#app/lib/fold.ts";
 import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { email, plainText, username } from "../rules.ts";
+import { EMAIL_MAX, email, plainText, trim, username } from "../rules.ts";
 import { reset_password_input } from "./input.ts";
 
 /** An e-mail address or a username in any case, as at the sign-in. */
-const email_or_username = plainText("emailRequired")
-  .trim()
+const email_or_username = plainText(EMAIL_MAX, { required: "emailRequired", tidy: trim })
   .min(1, { error: "emailRequired", abort: true })
   .refine(
     (value) => email.safeParse(value).success || username.safeParse(fold(value)).success,

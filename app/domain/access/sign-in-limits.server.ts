@@ -4,6 +4,11 @@ import type { Device } from "./sessions.server.ts";
 
 type Attempt = { typed: string; device: Device; is_known_network: boolean };
 
+/** Counts an attempt before anything is looked up for it. */
+export async function countNetwork(device: Device): Promise<void> {
+  await rateLimit("sign_in_address", device);
+}
+
 /**
  * Counts an attempt before the password is compared. Counting later would let parallel attempts
  * exceed the limits.
@@ -20,7 +25,6 @@ type Attempt = { typed: string; device: Device; is_known_network: boolean };
  * failures elsewhere do not lock the member out at home.
  */
 export async function countAttempt({ typed, device, is_known_network }: Attempt): Promise<void> {
-  await rateLimit("sign_in_address", device);
   await rateLimit("sign_in_pair", pairKey(typed, networkOf(device.address ?? "")));
   if (is_known_network) return;
   const wide_network = findWideNetwork(device);

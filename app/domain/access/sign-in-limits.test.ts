@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createdMember, createLinkToken, sql } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { rateLimit } from "../rate-limits.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { User } from "../users/user.ts";
 import { resetPassword } from "./reset.server.ts";
 import { signIn } from "./sign-in.server.ts";
-import { countAttempt } from "./sign-in-limits.server.ts";
+import { countAttempt, countNetwork } from "./sign-in-limits.server.ts";
 
 const PAIR_LIMIT = 20;
 const WIDE_PAIR_LIMIT = 50;
@@ -28,6 +29,7 @@ const deviceAt = (address: string) => ({ address, user_agent: null });
  */
 async function isAllowed(typed: string, address: string): Promise<boolean> {
   try {
+    await countNetwork(deviceAt(address));
     await countAttempt({ typed, device: deviceAt(address), is_known_network: false });
     return true;
   } catch (error) {
@@ -63,6 +65,14 @@ describe("attempts with one name from one network", () => {
     expect(refusal).toHaveProperty("about.retry_after_seconds", expect.closeTo(WINDOW_SECONDS, -3));
     await sql`update rate_limits set expire = 0`;
     await signInFrom("198.51.100.1");
+  });
+
+  test("count a long name by its beginning, so that counting costs the same", async () => {
+    const beginning = "I".repeat(1000);
+    for (const end of ["", "a", "b".repeat(1_000_000)])
+      await rateLimit("sign_in_account", beginning + end);
+    const rows = await sql`select points from rate_limits`;
+    expect(rows).toEqual([{ points: 3 }]);
   });
 
   test("are counted before the password is compared, so parallel ones do not exceed the limit", async () => {

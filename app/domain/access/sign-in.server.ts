@@ -7,13 +7,14 @@ import { logEvent } from "#app/lib/log.server.ts";
 import { isPassword } from "#app/lib/password.server.ts";
 import { PASSWORD_MAX } from "../limits.ts";
 import { badRequest, Refusal } from "../refusal.ts";
+import { EMAIL_MAX } from "../rules.ts";
 import { me_columns } from "../users/columns.server.ts";
 import { lockPassword } from "../users/lock-password.server.ts";
 import { idByUsername } from "../users/usernames.server.ts";
 import type { SignInInput } from "./input.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
 import { type Device, openSession, type SessionKind } from "./sessions.server.ts";
-import { countAttempt, refundAttempt } from "./sign-in-limits.server.ts";
+import { countAttempt, countNetwork, refundAttempt } from "./sign-in-limits.server.ts";
 
 /** More at once would take all connections and processor time from readers. */
 const MAX_CONCURRENT_SIGN_INS = 4;
@@ -46,6 +47,14 @@ export function signIn(
  * that knows the password learns that an account is inactive.
  */
 async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
+  const nobody: EventFields = { user_id: null, kind, address: device.address };
+  // First, because a refusal of a network must cost less than looking for an account.
+  await countNetwork(device).catch((error) => logRefusal(error, nobody));
+  // No account has such a name or password, so the quick answer tells nothing about any.
+  if (input.email.length > EMAIL_MAX || input.password.length > PASSWORD_MAX) {
+    logEvent("sign_in_failed", nobody);
+    throw badRequest("wrongEmailOrPassword");
+  }
   const [account] = await db
     .select({
       user: me_columns,
@@ -60,19 +69,16 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
         ? eq(users.email_fold, sql`fold(${input.email})`)
         : eq(users.id, idByUsername(input.email)),
     );
-  const event_fields = { user_id: account?.user.id ?? null, kind, address: device.address };
+  const event_fields = { ...nobody, user_id: account?.user.id ?? null };
   const attempt = {
     // A former name counts as the name after it, or each renaming would allow more guesses.
     typed: account && !input.email.includes("@") ? account.user.username : input.email,
     device,
     is_known_network: account?.is_known_network ?? false,
   };
-  await countAttempt(attempt).catch((error) => {
-    if (error instanceof Refusal) logEvent("sign_in_refused", event_fields);
-    throw error;
-  });
-  const compared_hash = input.password.length <= PASSWORD_MAX ? (account?.hash ?? null) : null;
-  const is_right_password = await isPassword(input.password.slice(0, PASSWORD_MAX), compared_hash);
+  await countAttempt(attempt).catch((error) => logRefusal(error, event_fields));
+  const compared_hash = account?.hash ?? null;
+  const is_right_password = await isPassword(input.password, compared_hash);
   if (!account || !is_right_password) {
     logEvent("sign_in_failed", event_fields);
     throw badRequest("wrongEmailOrPassword");
@@ -94,6 +100,13 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     .catch(refuseDeletedAccount);
   logEvent("sign_in", { ...event_fields, session_id: session.id });
   return { ...session, user: account.user, is_newcomer: account.is_newcomer };
+}
+
+type EventFields = { user_id: number | null; kind: SessionKind; address: string | null };
+
+function logRefusal(error: unknown, event_fields: EventFields): never {
+  if (error instanceof Refusal) logEvent("sign_in_refused", event_fields);
+  throw error;
 }
 
 /** The account was deleted while its password was compared. */

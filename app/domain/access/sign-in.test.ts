@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "#app/lib/password.server.ts";
-import { createdMember, sql } from "#tests/support/domain.ts";
+import { createdMember, exhaustLimit, sql } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { captureStatements } from "#tests/support/statements.ts";
 import type { User } from "../users/user.ts";
+import { sign_in_input } from "./input.ts";
 import { endOtherSessions, endSession, findSession, listSessions } from "./sessions.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -61,6 +63,40 @@ describe("signing in", () => {
     ] as const)
       await expect(signInAs(email, password)).rejects.toMatchObject(WRONG);
     expect(await sql`select id from sessions where user_id = ${member.id}`).toEqual([]);
+  });
+
+  test.each([
+    ["a name", () => signInAs("a".repeat(255))],
+    ["a password of a member", () => signInAs(member.email, "p".repeat(129))],
+    ["a password of nobody", () => signInAs("nobody", "p".repeat(129))],
+  ])("with %s that is too long counts the network, and looks nothing up", async (_, attempt) => {
+    const { statements } = await captureStatements(() =>
+      expect(attempt()).rejects.toMatchObject(WRONG),
+    );
+    expect(statements).toEqual([]);
+    const counted = await sql`select split_part(key, ':', 1) as name, points from rate_limits`;
+    expect(counted).toEqual([{ name: "sign_in_address", points: 1 }]);
+  });
+
+  test("from a network above its limit looks nothing up", async () => {
+    await exhaustLimit("sign_in_address", DEVICE);
+    const { statements } = await captureStatements(() =>
+      expect(signInAs(member.email)).rejects.toMatchObject({ status: 429 }),
+    );
+    expect(statements).toEqual([]);
+  });
+
+  test("takes names and passwords up to their limits, however they were typed", () => {
+    const name = `${"ş".repeat(242)}@example.org`;
+    const password = "ş".repeat(128);
+    const typed = { email: name.normalize("NFD"), password: password.normalize("NFD") };
+    expect(sign_in_input.parse(typed)).toEqual({ email: name, password });
+    const too_long = sign_in_input.parse({
+      email: `a@b.c${" ".repeat(100_000)}d`,
+      password: "p".repeat(100_000),
+    });
+    expect(too_long.email).toMatch(/^x{255}$/);
+    expect(too_long.password).toMatch(/^x{129}$/);
   });
 
   test("reveals that an account is inactive only with its password", async () => {

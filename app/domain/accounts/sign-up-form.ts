@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { plainText } from "../rules.ts";
+import { FULL_NAME_MAX, singleLine } from "../rules.ts";
 import { sign_up_input } from "../users/input.ts";
 
 const { code, email, username, full_name, password } = sign_up_input.shape;
@@ -14,7 +14,10 @@ export function signUpForm(invited_email: string | null) {
   return z
     .object({
       code,
-      full_name: plainText("fullNameRequired").pipe(full_name),
+      full_name: singleLine(FULL_NAME_MAX, {
+        required: "fullNameRequired",
+        too_long: "fullNameLong",
+      }).pipe(full_name),
       username,
       email: invited_email === null ? email : email.default(invited_email),
       password,

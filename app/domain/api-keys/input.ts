@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SCOPES, type Scope } from "../access/scopes.ts";
-import { booleanField, NAME_MAX, plainText, visibleLine, wholeNumber } from "../rules.ts";
+import { booleanField, currentPassword, NAME_MAX, visibleLine, wholeNumber } from "../rules.ts";
 
 /** At least once a year somebody has to look at the program and make a new key. */
 const KEY_DAYS_MAX = 365;
@@ -20,9 +20,7 @@ export const api_key_input = z.object({
     .max(SCOPES.length, "invalidInput")
     .transform((scopes) => [...new Set(scopes)]),
   days: days.default(KEY_DAYS_DEFAULT).meta({ description: "How long the key is valid" }),
-  password: plainText("passwordRequired")
-    .min(1, "passwordRequired")
-    .meta({ description: "Your current password" }),
+  password: currentPassword("passwordRequired").meta({ description: "Your current password" }),
 });
 
 /** A checkbox for each scope. */
@@ -33,7 +31,7 @@ export const api_key_form = z
     write: booleanField().default(false),
     administer: booleanField().default(false),
     days,
-    current_password: plainText("currentPasswordRequired").min(1, "currentPasswordRequired"),
+    current_password: currentPassword("currentPasswordRequired"),
   })
   .refine((input) => scopesOf(input).length > 0, {
     error: "scopeRequired",

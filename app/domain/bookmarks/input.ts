@@ -5,8 +5,7 @@ import { singleLine, wholeNumber } from "../rules.ts";
 
 export type BookmarkedThing = { topic_id: number } | { post_id: number };
 
-const note = singleLine()
-  .max(BOOKMARK_NOTE_MAX, "tooLong")
+const note = singleLine(BOOKMARK_NOTE_MAX)
   .transform((value) => value || null)
   .nullish();
 

@@ -5,6 +5,7 @@ import {
   DESCRIPTION_MAX,
   NAME_MAX,
   plainText,
+  trim,
   version,
   visibleLine,
   wholeNumber,
@@ -12,7 +13,7 @@ import {
 
 const name = visibleLine("nameRequired", NAME_MAX);
 const order = wholeNumber(-INTEGER_MAX, INTEGER_MAX);
-const description = plainText().trim().max(DESCRIPTION_MAX, "tooLong");
+const description = plainText(DESCRIPTION_MAX, { tidy: trim });
 const category_id = wholeNumber(1, INTEGER_MAX);
 
 export const category_input = z.object({ name, order: order.default(DEFAULT_ORDER) });

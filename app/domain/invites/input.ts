@@ -10,6 +10,7 @@ import {
   INVITE_USES_MAX,
   plainText,
   singleLine,
+  trim,
   wholeNumber,
 } from "../rules.ts";
 
@@ -21,15 +22,12 @@ const PEOPLE_TEXT_MAX = 20_000;
 /** Clients send an empty text where nothing was typed; it counts as none. */
 const empty_text = z.literal("").transform(() => null);
 
-const text = plainText()
-  .trim()
-  .max(INVITE_TEXT_MAX, "tooLong")
+const text = plainText(INVITE_TEXT_MAX, { tidy: trim })
   .transform((value) => value || null)
   .nullish();
 
 /** For the owner, who the invite is for. */
-const note = singleLine()
-  .max(INVITE_NOTE_MAX, "tooLong")
+const note = singleLine(INVITE_NOTE_MAX)
   .transform((value) => value || null)
   .nullish();
 
@@ -51,7 +49,7 @@ export const create_invite_form = z.object({
 
 /** `people` has one person a line, which `readPeople` reads. */
 export const invite_several_form = z.object({
-  people: plainText("peopleRequired").max(PEOPLE_TEXT_MAX, "tooLong"),
+  people: plainText(PEOPLE_TEXT_MAX, { required: "peopleRequired" }),
   text,
   send_email: booleanField().default(false),
   form_key,
@@ -60,7 +58,7 @@ export const invite_several_form = z.object({
 /** Each text is a line of the form. */
 export const invite_several_input = z.object({
   people: z
-    .array(singleLine())
+    .array(singleLine(PEOPLE_TEXT_MAX))
     .max(PEOPLE_MAX, "tooManyIds")
     .transform((lines) => lines.join("\n"))
     .meta({

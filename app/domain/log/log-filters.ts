@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { USERNAME_MAX } from "#app/lib/field-limits.ts";
-import { day, singleLine } from "../rules.ts";
+import { ADDRESS_TEXT_MAX, day, singleLine } from "../rules.ts";
 
 /** A filter looks at so many of the newest entries, which takes some 50 ms. */
 export const LOOKED_AT_MAX = 10_000;
@@ -72,8 +72,7 @@ export function hasLogFilters({ who, kind, since, until }: LogFilters): boolean 
 
 /** The same filters in the query of a call, which is refused if one is wrong. */
 export const log_query = z.object({
-  who: singleLine()
-    .max(USERNAME_MAX, "tooLong")
+  who: singleLine(USERNAME_MAX)
     .optional()
     .meta({ description: "A username: who did it, or whom it is about" }),
   kind: z
@@ -87,7 +86,7 @@ export const log_query = z.object({
 const kind_of_subject = z.enum(LOG_SUBJECTS);
 const kind_of_action = z.enum(LOG_ACTION_NAMES);
 const kind_shape = z.union([kind_of_subject, kind_of_action]).optional().catch(undefined);
-const line = singleLine().catch("");
+const line = singleLine(ADDRESS_TEXT_MAX).catch("");
 const optional_day = day.optional();
 
 /**

@@ -4,7 +4,7 @@ import { singleLine } from "../rules.ts";
 
 /** Why a moderator removes something. The author reads it. */
 export const removal_input = z.object({
-  reason: singleLine().max(REASON_MAX, "tooLong").default(""),
+  reason: singleLine(REASON_MAX).default(""),
 });
 
 /** The same in the address of a call. */

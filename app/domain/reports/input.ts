@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { REPORT_TEXT_MAX } from "#app/lib/field-limits.ts";
 import { INTEGER_MAX, WIDE_ID_MAX } from "../limits.ts";
-import { plainText, wholeNumber } from "../rules.ts";
+import { plainText, trim, wholeNumber } from "../rules.ts";
 import { REPORT_REASONS } from "./reasons.ts";
 
-const optional_text = plainText()
-  .trim()
-  .max(REPORT_TEXT_MAX, "tooLong")
+const optional_text = plainText(REPORT_TEXT_MAX, { tidy: trim })
   .transform((value) => value || null)
   .nullish();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MessageKey } from "#locales/index.ts";
-import { booleanField, plainText, visibleLine } from "../rules.ts";
+import { booleanField, plainText, trim, visibleLine } from "../rules.ts";
 import { SEARCH_SORTS, SEARCH_TEXT_MAX, SEARCH_TYPES } from "./search-input.ts";
 import { day_or_moment } from "./search-time.ts";
 
@@ -8,10 +8,8 @@ const invalidInput: MessageKey = "invalidInput";
 
 /** What a program may ask for. Where the form of the page ignores a value, this refuses it. */
 export const search_api_input = z.object({
-  q: plainText()
-    .trim()
+  q: plainText(SEARCH_TEXT_MAX, { tidy: trim })
     .min(1, { error: "fieldRequired", abort: true })
-    .max(SEARCH_TEXT_MAX, "tooLong")
     .meta({
       description:
         'Words, "exact phrases" and -words that must be absent. Filters are words too: author:username, since:2030-01-31',

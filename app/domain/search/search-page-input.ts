@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { FULL_NAME_MAX } from "#app/lib/field-limits.ts";
 import { INTEGER_MAX } from "../limits.ts";
-import { day, singleLine, wholeNumber } from "../rules.ts";
+import { ADDRESS_TEXT_MAX, day, singleLine, wholeNumber } from "../rules.ts";
 import { SEARCH_SORTS, SEARCH_TEXT_MAX, SEARCH_TYPES, type SearchInput } from "./search-input.ts";
 import type { SearchProblem } from "./search-results.ts";
 
-const line = singleLine().catch("");
+const line = singleLine(ADDRESS_TEXT_MAX).catch("");
 const type = z.enum(SEARCH_TYPES).catch("all");
 const sort = z.enum(SEARCH_SORTS).catch("relevance");
 const forum = wholeNumber(1, INTEGER_MAX).optional();

@@ -9,17 +9,17 @@ import {
   SITE_TEXT_MAX,
   singleLine,
   TAGLINE_MAX,
+  trim,
   wholeNumber,
 } from "../rules.ts";
 import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "../site-text-names.ts";
 
 /** Every text may be empty. */
 const line = (max: number) =>
-  singleLine()
-    .max(max, { error: "tooLong", abort: true })
+  singleLine(max)
     .refine((value) => value === "" || hasVisibleText(value), "notAllowedText")
     .default("");
-const markdown = (max: number) => plainText().trim().max(max, "tooLong").default("");
+const markdown = (max: number) => plainText(max, { tidy: trim }).default("");
 
 const text_schemas = {
   name: line(SITE_NAME_MAX),
@@ -30,13 +30,12 @@ const text_schemas = {
 } satisfies Record<SiteTextName, z.ZodType>;
 
 /** A number from 2 to 100, as it is typed: the site hides a reply that so many members reported. */
-const reports_to_hide = plainText()
-  .trim()
+const reports_to_hide = plainText("100".length, { too_long: "reportsToHideRange", tidy: trim })
   .regex(/^(|[2-9]|[1-9]\d|100)$/, "reportsToHideRange")
   .default("");
 
 /** A form does not send an unchecked box. A word, as all fields of the form are. */
-const thanks = plainText()
+const thanks = plainText("off".length, { too_long: "invalidInput" })
   .regex(/^(on|off)$/, "invalidInput")
   .default("off");
 

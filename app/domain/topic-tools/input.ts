@@ -11,7 +11,7 @@ export const topic_tools_change = z
     is_locked: booleanField(),
     is_pinned: booleanField(),
     forum_id,
-    reason: singleLine().max(REASON_MAX, "tooLong"),
+    reason: singleLine(REASON_MAX),
   })
   .partial();
 

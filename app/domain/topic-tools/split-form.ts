@@ -1,9 +1,13 @@
 import { INTEGER_MAX } from "../limits.ts";
 import { plainText, wholeNumber } from "../rules.ts";
+import { SPLIT_POSTS_MAX } from "./limits.ts";
 import { split_input } from "./split-input.ts";
 
+/** So many ids with a comma each. */
+const POST_IDS_MAX = SPLIT_POSTS_MAX * (String(Number.MAX_SAFE_INTEGER).length + 1);
+
 /** A field of a form has one value, so the ids stand in one, with commas between them. */
-const post_ids = plainText()
+const post_ids = plainText(POST_IDS_MAX)
   .transform((text) => text.split(",").map(Number))
   .pipe(split_input.shape.post_ids);
 

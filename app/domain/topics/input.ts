@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { CONTENT_MAX_BYTES, INTEGER_MAX } from "../limits.ts";
-import { type FormKey, plainText, TITLE_MAX, visibleLine, wholeNumber } from "../rules.ts";
+import { boundedText, type FormKey, TITLE_MAX, visibleLine, wholeNumber } from "../rules.ts";
 
 const title = visibleLine("titleRequired", TITLE_MAX);
-const content = plainText("contentRequired")
+const too_long = { error: "tooLong", params: { max_bytes: CONTENT_MAX_BYTES } } as const;
+/** What has one byte in NFC can have been typed as so many characters (U+0390 has two bytes). */
+const TYPED_PER_BYTE = 1.5;
+const content = boundedText(TYPED_PER_BYTE * CONTENT_MAX_BYTES, "contentRequired", too_long)
   .min(1, { error: "contentRequired", abort: true })
-  .refine((value) => new TextEncoder().encode(value).length <= CONTENT_MAX_BYTES, {
-    error: "tooLong",
-    params: { max_bytes: CONTENT_MAX_BYTES },
-  });
+  .refine((value) => new TextEncoder().encode(value).length <= CONTENT_MAX_BYTES, too_long);
 
 export const topic_input = z.object({ forum_id: wholeNumber(1, INTEGER_MAX), title, content });
 export const topic_change = z.object({ title, content }).partial();

@@ -13,7 +13,7 @@ const LAST_REPLIES = 50;
 /** No index has the second word of a name, so it is looked for among the newest members alone. */
 const NEWEST_READ = 2000;
 /** Longer than every name. */
-const TEXT_MAX = 100;
+export const SUGGESTION_TEXT_MAX = 100;
 
 type SuggestedMember = {
   id: number;
@@ -30,7 +30,7 @@ export async function suggestMembers(
   actor: User,
   { text, topic_id }: { text: string; topic_id: number | null },
 ): Promise<SuggestedMember[]> {
-  const beginning = text.replaceAll("\0", "").trim().slice(0, TEXT_MAX);
+  const beginning = text.replaceAll("\0", "").trim().slice(0, SUGGESTION_TEXT_MAX);
   if (beginning === "") return [];
   await rateLimit("suggest", actor);
   return await executePrepared<SuggestedMember>(

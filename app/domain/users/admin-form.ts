@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { booleanField, plainText, version } from "../rules.ts";
+import { confirm_password, confirmationOf, typed_again } from "../password-confirmation.ts";
+import { booleanField, version } from "../rules.ts";
 import { change_user_input, create_user_input } from "./input.ts";
 import { profile_fields } from "./settings-input.ts";
 
@@ -30,7 +30,7 @@ export const change_user_form = z
     full_name,
     email,
     password: change_user_input.shape.password,
-    confirm_password: plainText("confirmRequired").optional(),
+    confirm_password: typed_again.optional(),
     invites_count: change_user_input.shape.invites_count.unwrap(),
     may_share_invites: booleanField().default(false),
     is_trusted: booleanField().default(false),

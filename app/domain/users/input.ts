@@ -7,19 +7,22 @@ import {
 } from "../password-confirmation.ts";
 import {
   booleanField,
+  comparedText,
+  currentPassword,
   email,
   FULL_NAME_MAX,
   full_name,
   password,
-  plainText,
   singleLine,
   username,
   wholeNumber,
 } from "../rules.ts";
 
+/** Longer than the code of an invite with the longest text and address. */
+const INVITE_CODE_MAX = 12_000;
+
 /** An optional name; one without visible characters counts as none. */
-export const optional_full_name = singleLine()
-  .max(FULL_NAME_MAX, "fullNameLong")
+export const optional_full_name = singleLine(FULL_NAME_MAX, { too_long: "fullNameLong" })
   .transform((value) => (hasVisibleText(value) ? value : null))
   .nullish();
 
@@ -54,7 +57,7 @@ export const change_me_input = z.object(account).partial();
 
 export const change_password_input = z
   .object({
-    current_password: plainText("currentPasswordRequired").min(1, "currentPasswordRequired"),
+    current_password: currentPassword("currentPasswordRequired"),
     new_password: password,
     confirm_password,
   })
@@ -62,7 +65,14 @@ export const change_password_input = z
 
 /** The schema does not validate `code`; the command does. */
 export const sign_up_input = z
-  .object({ code: plainText(), email, username, full_name, password, confirm_password })
+  .object({
+    code: comparedText(INVITE_CODE_MAX),
+    email,
+    username,
+    full_name,
+    password,
+    confirm_password,
+  })
   .refine(password_confirmation.check, password_confirmation.issue);
 
 export type CreateUserInput = z.output<typeof create_user_input>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isTimeZone } from "#app/lib/dates.ts";
+import { PASSWORD_MAX } from "../limits.ts";
 import { confirm_password, confirmationOf } from "../password-confirmation.ts";
-import { email, plainText, username, version } from "../rules.ts";
+import { comparedText, email, username, version } from "../rules.ts";
 import { change_password_input, optional_full_name } from "./input.ts";
 import { preferences_input } from "./preferences-input.ts";
 
@@ -13,7 +13,7 @@ export const profile_fields = z.object({ full_name, username, email });
 
 /** The password is needed only for a new address, which the schema cannot know. */
 export const profile_form = profile_fields.extend({
-  current_password: plainText("currentPasswordRequired").optional(),
+  current_password: comparedText(PASSWORD_MAX, "currentPasswordRequired").optional(),
   version,
 });
 
@@ -32,11 +32,7 @@ export const appearance_form = z.object({
   language: preferences_input.shape.language.unwrap(),
   theme: preferences_input.shape.theme.unwrap(),
   home: z.enum(HOMES, "invalidInput"),
-  time_zone: z
-    .string("invalidInput")
-    .refine(isTimeZone, "invalidInput")
-    .optional()
-    .transform((value) => value ?? null),
+  time_zone: preferences_input.shape.time_zone.transform((value) => value ?? null),
 });
 
 export type ProfileInput = z.output<typeof profile_form>;

@@ -9,7 +9,7 @@ import { arrayText, numberArray } from "../ids.server.ts";
 import { countRows, fromNewest } from "../list-counts.server.ts";
 import type { PageRange } from "../paging.ts";
 import { notAllowed, notFound } from "../refusal.ts";
-import { type FormKey, plainText } from "../rules.ts";
+import { comparedText, type FormKey, USERNAME_MAX } from "../rules.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { userAuditFields, userSubject } from "./audit-fields.ts";
 import { own_columns } from "./columns.server.ts";
@@ -24,6 +24,9 @@ const user_by_name = db
   .from(users)
   .where(and(eq(users.id, idByUsername(sql.placeholder("username"))), eq(users.is_former, false)))
   .prepare("user_by_name");
+
+/** In capitals and back, İ becomes two characters, and each letter of a name may be one. */
+const username_in_address = comparedText(2 * USERNAME_MAX);
 
 const newest_first = [desc(users.created_at), desc(users.id)];
 const readNewest = fromNewest("users", (condition) =>
@@ -124,7 +127,7 @@ export async function getUserByName(
   actor: User,
   requested_name: string,
 ): Promise<OwnUser | PublicUser> {
-  const username = plainText().safeParse(requested_name);
+  const username = username_in_address.safeParse(requested_name);
   const [user] = username.success ? await user_by_name.execute({ username: username.data }) : [];
   if (!user) throw notFound("userNotFound");
   return asSeenBy(actor, user);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { WEBHOOK_URL_MAX } from "#app/lib/field-limits.ts";
 import { CHANGE_KINDS } from "../changes/kinds.ts";
 import { WIDE_ID_MAX } from "../limits.ts";
-import { booleanField, plainText, wholeNumber } from "../rules.ts";
+import { booleanField, plainText, trim, wholeNumber } from "../rules.ts";
 
-const url = plainText("fieldRequired")
-  .trim()
-  .min(1, { error: "fieldRequired", abort: true })
-  .max(WEBHOOK_URL_MAX, "tooLong");
+const url = plainText(WEBHOOK_URL_MAX, { tidy: trim }).min(1, {
+  error: "fieldRequired",
+  abort: true,
+});
 
 const kinds = z
   .array(z.enum(CHANGE_KINDS, "invalidInput"), "invalidInput")
@@ -24,11 +24,14 @@ export const webhook_change = z
   .partial()
   .meta({ id: "WebhookChange" });
 
+/** All kinds with commas, and more. */
+const kinds_text = z.string().max(100);
+
 /** Its boxes have one name. The form parser accepts a repeated name only if it ends in `_ids`. */
 export const webhook_form = z.object({
   url,
   kind_ids: z
-    .union([z.string(), z.array(z.string())], { error: "fieldRequired" })
+    .union([kinds_text, z.array(kinds_text)], { error: "fieldRequired" })
     .transform((values) => [values].flat().flatMap((value) => value.split(",")))
     .pipe(kinds),
 });

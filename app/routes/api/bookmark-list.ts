@@ -2,15 +2,13 @@ import { getBookmark, listBookmarks } from "#app/domain/bookmarks/bookmark-list.
 import { bookmarkThing } from "#app/domain/bookmarks/bookmark-thing.server.ts";
 import { bookmark_input, bookmarkedThing } from "#app/domain/bookmarks/input.ts";
 import { BOOKMARK_SEARCH_MAX } from "#app/domain/bookmarks/limits.ts";
-import { plainText } from "#app/domain/rules.ts";
+import { plainText, trim } from "#app/domain/rules.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { listOf, paging } from "#app/http/api-shapes.ts";
 import { bookmark, bookmarkAnswer } from "./bookmark-answer.ts";
 
 const query = paging.extend({
-  q: plainText()
-    .trim()
-    .max(BOOKMARK_SEARCH_MAX, "tooLong")
+  q: plainText(BOOKMARK_SEARCH_MAX, { tidy: trim })
     .default("")
     .meta({ description: "Words of the note, the title or the excerpt" }),
 });

@@ -14,7 +14,7 @@ endpoint("/members", "Users", {
     summary: "All members, newest first, or those with a name",
     access: "member",
     query: paging.extend({
-      search: plainText().max(FULL_NAME_MAX, "tooLong").default("").meta({ description: SEARCH }),
+      search: plainText(FULL_NAME_MAX).default("").meta({ description: SEARCH }),
     }),
     answer: listOf(public_user).meta({ id: "PublicUserList" }),
     refusals: [429],

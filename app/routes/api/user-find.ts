@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { plainText } from "#app/domain/rules.ts";
-import { SUGGESTIONS_MAX, suggestMembers } from "#app/domain/topics/suggest-members.server.ts";
+import {
+  SUGGESTION_TEXT_MAX,
+  SUGGESTIONS_MAX,
+  suggestMembers,
+} from "#app/domain/topics/suggest-members.server.ts";
 import { endpoint, operation } from "#app/http/api.server.ts";
 import { filter_id, listOf } from "#app/http/api-shapes.ts";
 import { member } from "./topic-answer.ts";
 
 const query = z.object({
-  q: plainText().meta({
+  q: plainText(SUGGESTION_TEXT_MAX).meta({
     description: "The beginning of a username, or of a word of a full name, in upper or lower case",
   }),
   topic_id: filter_id
