@@ -7,13 +7,13 @@ import { isSuspended } from "../running-suspension.server.ts";
 export const is_expired = sql<boolean>`coalesce(${invites.expires_at} <= now(), false)`;
 
 /**
- * Invites of a member who is suspended or may no longer invite cannot be used. A shared link works only
- * while its owner is active and may create one: a leaked one would admit strangers for long after a
- * superuser has stepped in.
+ * Invites of a member who is deactivated, suspended or may no longer invite cannot be used: the member
+ * would come back by them. A shared link works only while its owner may create one, because a leaked
+ * one would admit strangers for long after a superuser has stepped in.
  */
 export const is_permitted = sql<boolean>`exists (select from ${users} as host where host.id = ${invites.owner_id}
-  and (host.is_superuser or host.may_invite) and not ${isSuspended(sql`host.id`)}
-  and (${eq(invites.max_uses, 1)} or host.is_active and (host.is_superuser or host.may_share_invites)))`;
+  and host.is_active and (host.is_superuser or host.may_invite) and not ${isSuspended(sql`host.id`)}
+  and (${eq(invites.max_uses, 1)} or host.is_superuser or host.may_share_invites))`;
 
 /** A guest can still sign up with the invite. */
 export const is_usable = and(isNull(invites.used_at), not(is_expired), is_permitted);
