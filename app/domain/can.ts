@@ -97,6 +97,33 @@ export function canDiscipline(
   return actor.is_superuser || !(member.is_superuser || member.is_moderator);
 }
 
+/** How much may be moderated: a forum, everything, or as a superuser. */
+export type Rank = "forum" | "everything" | "superuser";
+const RANKS: readonly Rank[] = ["forum", "everything", "superuser"];
+
+/**
+ * A running suspension is changed and ended by those who have as many rights as who made it: else a
+ * moderator of one forum would overrule a superuser.
+ */
+export function canChangeSuspension(actor: Moderator, { made_by }: { made_by: Rank }): boolean {
+  return canModerateSome(actor) && RANKS.indexOf(rankOf(actor)) >= RANKS.indexOf(made_by);
+}
+
+/** Suspends the member, or changes the suspension that runs. */
+export function canSuspend(
+  actor: Moderator & { id: number },
+  member: Parameters<typeof canDiscipline>[1] & { is_suspended: boolean; made_by: Rank },
+): boolean {
+  return (
+    canDiscipline(actor, member) && (!member.is_suspended || canChangeSuspension(actor, member))
+  );
+}
+
+function rankOf(actor: Moderator): Rank {
+  if (actor.is_superuser) return "superuser";
+  return canModerateAll(actor) ? "everything" : "forum";
+}
+
 export function canInvite(
   actor: Pick<Actor, "is_superuser" | "invites_count" | "may_invite">,
 ): boolean {

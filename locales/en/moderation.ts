@@ -213,6 +213,9 @@ export const moderation = {
   endOf: "{{name}}: end of the suspension",
   endText: "The member can write again at once, and gets a notification.",
   onlySuperusers: "Only another administrator can warn or suspend administrators and moderators.",
+  endedBySuperusers: "Only administrators can change or end this suspension.",
+  endedByModeratorsOfAll:
+    "Only administrators and moderators of all forums can change or end this suspension.",
   takeInvitesOf: "{{name}}: taking away the right to invite",
   giveInvitesOf: "{{name}}: giving back the right to invite",
   takeInvitesText:

@@ -202,6 +202,9 @@ export const moderation = {
     "Üye giriş yapıp okuyabilir, ama yazamaz ve kimseyi davet edemez. Nedenini ve bitişini her sayfada görür; bir bildirim ve e-posta da alır. Adınız yazılmaz.",
   endOf: "{{name}}: askının sonu",
   endText: "Üye hemen yeniden yazabilir ve bir bildirim alır.",
+  endedBySuperusers: "Bu askıyı yalnızca yöneticiler değiştirebilir ya da bitirebilir.",
+  endedByModeratorsOfAll:
+    "Bu askıyı yalnızca yöneticiler ve bütün forumların moderatörleri değiştirebilir ya da bitirebilir.",
   onlySuperusers:
     "Yöneticileri ve moderatörleri yalnızca başka bir yönetici uyarabilir ya da askıya alabilir.",
   takeInvitesOf: "{{name}}: davet hakkını kaldırma",

@@ -318,7 +318,7 @@ async function makeWorld(): Promise<World> {
   const [notification] =
     await app.sql`insert into notifications (user_id, type, actor_id) values (${owner_id}, 'other', ${other_id}) returning id`;
   const { user_id, token } = await addMember(`giden${counter}`);
-  await app.sql`insert into suspensions (user_id, reason) values (${user_id}, 'Reklam')`;
+  await app.sql`insert into suspensions (user_id, reason, suspended_by_id) values (${user_id}, 'Reklam', ${await app.idOf("yagmur")})`;
   const [report] =
     await app.sql`insert into reports (topic_id, forum_id, owner_id) values (${topic_id}, ${forum_id}, ${owner_id}) returning id`;
   const [key] =

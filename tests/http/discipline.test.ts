@@ -108,6 +108,35 @@ test("the API suspends, refuses what a suspended member writes, and ends it", as
   });
 });
 
+test("who may not end a suspension reads it, and finds no button; the call is refused", async () => {
+  const nazim = await app.as("nazim");
+  const nazims_api = await app.apiAs("nazim");
+  const nazim_id = await app.idOf("nazim");
+  const { forum_id } = await makeForum(api);
+  await app.sql`insert into moderators (user_id, forum_id) values (${nazim_id}, ${forum_id})`;
+  const address = `/users/${mehmet_id}/suspension`;
+  expect((await api.post(address, { reason: "Reklam" })).status).toBe(200);
+  const buttons = [tr("moderation.changeSuspension"), tr("moderation.endSuspension")];
+  const shown = async () => {
+    const { main } = await nazim.get(record());
+    return [
+      main.includes(tr("moderation.endedBySuperusers")),
+      ...buttons.map((b) => main.includes(b)),
+    ];
+  };
+  expect(await shown()).toEqual([true, false, false]);
+  for (const page of ["suspend", "end-suspension"])
+    expect((await nazim.get(`${record()}/${page}`)).status).toBe(403);
+  expect((await nazims_api.delete(address)).status).toBe(403);
+  expect((await nazims_api.post(address, { reason: "Bir dakika" })).status).toBe(403);
+  const { body } = await nazims_api.get(`/users/${mehmet_id}/record`);
+  expect(body.suspension).toMatchObject({ reason: "Reklam", until: null });
+  await app.sql`update suspensions set suspended_by_id = ${nazim_id}`;
+  expect(await shown()).toEqual([false, true, true]);
+  expect((await nazims_api.delete(address)).status).toBe(200);
+  await app.sql`delete from moderators where user_id = ${nazim_id}`;
+});
+
 test("a branch is suspended from its list, and a superuser chooses what a member moderates", async () => {
   const [guest] =
     await app.sql`insert into users (username, email) values ('konuk1', 'konuk1@example.org') returning id`;

@@ -20,7 +20,7 @@ import { changeMe } from "../users/change-user.server.ts";
 import type { User } from "../users/user.ts";
 import { setInviteRight } from "./invite-right.server.ts";
 import { getModeratedMembers } from "./member-lists.server.ts";
-import { getMemberRecord } from "./member-record.server.ts";
+import { getMemberRecord, getSuspendableMember } from "./member-record.server.ts";
 import { endSuspension, suspendMember } from "./suspend.server.ts";
 import { warnMember } from "./warn.server.ts";
 import { findUnseenWarning, markWarningSeen } from "./warnings.server.ts";
@@ -155,7 +155,7 @@ test("a suspension is told with its end, recorded, mailed, and can be replaced a
   await suspendMember(moderator_of_all, member.id, { reason: "Sonra", until: null });
   expect(await outcomeOf(report_id)).toBe("suspended");
   expect((await reload(member)).suspension).toEqual({ reason: "Sonra", until: null });
-  await endSuspension(moderator, member.id);
+  await endSuspension(moderator_of_all, member.id);
   expect((await reload(member)).suspension).toBeNull();
   expect(await tellings(member)).toEqual([
     { event: "suspended", reason: "İlk", until: until.toISOString() },
@@ -172,6 +172,46 @@ test("a suspension is told with its end, recorded, mailed, and can be replaced a
     status: 404,
     key: "notSuspended",
   });
+});
+
+test("only who has as many rights as who made a suspension replaces or ends it", async () => {
+  const ranks = [moderator, moderator_of_all, selin];
+  for (const [made, maker] of ranks.entries())
+    for (const [tried, other] of ranks.entries()) {
+      await sql`delete from suspensions where user_id = ${member.id}`;
+      await suspendMember(maker, member.id, { reason: "İlk", until: null });
+      const { may_suspend } = await getMemberRecord(other, member.id);
+      expect([made, tried, may_suspend]).toEqual([made, tried, tried >= made]);
+      const acts = [
+        () => suspendMember(other, member.id, { reason: "Sonra", until: null }),
+        () => endSuspension(other, member.id),
+      ];
+      if (tried >= made) {
+        for (const act of acts) await act();
+        continue;
+      }
+      const stored = await sql`select * from suspensions where user_id = ${member.id}`;
+      const log_before = await recorded(member);
+      for (const act of [...acts, () => getSuspendableMember(other, member.id)])
+        await expect(act()).rejects.toMatchObject(FORBIDDEN);
+      expect(await sql`select * from suspensions where user_id = ${member.id}`).toEqual(stored);
+      expect(await recorded(member)).toEqual(log_before);
+    }
+});
+
+test("a suspension that has run out is replaced by any moderator, one of a deleted account by those of everything", async () => {
+  await suspendMember(selin, member.id, { reason: "Dün", until: null });
+  await sql`update suspensions set until = now() where user_id = ${member.id}`;
+  await suspendMember(moderator, member.id, { reason: "Bugün", until: null });
+  await sql`update suspensions set suspended_by_id = 2000000000 where user_id = ${member.id}`;
+  await expect(endSuspension(moderator, member.id)).rejects.toMatchObject(FORBIDDEN);
+  await endSuspension(moderator_of_all, member.id);
+});
+
+test("a warning does not touch the suspension of a superuser", async () => {
+  await suspendMember(selin, member.id, { reason: "İlk", until: null });
+  await warnMember(moderator, member.id, { reason: "Ayrıca", about: null });
+  expect((await reload(member)).suspension?.reason).toBe("İlk");
 });
 
 test("a suspension ends by itself, and a day in the past is refused", async () => {

@@ -2,13 +2,14 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
 import { lineage, reports, suspensions, topics, users, warnings } from "#app/db/schema.server.ts";
-import { canDiscipline, canModerateAll, canModerateSome } from "../can.ts";
+import { canDiscipline, canModerateAll, canModerateSome, canSuspend } from "../can.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import { is_running } from "../running-suspension.server.ts";
 import type { User } from "../users/user.ts";
 import { is_visible_topic } from "../visibility.server.ts";
 import { ruled_columns } from "./lock-member.server.ts";
 import { record_columns } from "./record-columns.server.ts";
+import { made_by } from "./suspension-maker.server.ts";
 
 /** The newest of a member. More of them say nothing new. */
 const WARNINGS_SHOWN = 20;
@@ -30,6 +31,7 @@ const member_columns = {
     created_at: suspensions.created_at,
   },
   suspended_by: suspenders.username,
+  made_by,
 };
 
 /** What moderators know of a member, and what this one may do. */
@@ -51,6 +53,7 @@ export async function getMemberRecord(actor: User, user_id: number) {
     member,
     warnings: warning_rows,
     may_discipline: canDiscipline(actor, member),
+    may_suspend: canSuspend(actor, { ...member, is_suspended: member.suspension !== null }),
     sees_branch: canModerateAll(actor),
   };
 }
@@ -85,11 +88,19 @@ export async function getDisciplinedMember(actor: User, user_id: number) {
       suspended_until: suspensions.until,
       suspension_reason: suspensions.reason,
       is_suspended: sql<boolean>`${suspensions.user_id} is not null`,
+      made_by,
     })
     .from(users)
     .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))
     .where(eq(users.id, user_id));
   if (!member || member.is_former) throw notFound("userNotFound");
   if (!canDiscipline(actor, member)) throw notAllowed();
+  return member;
+}
+
+/** The same, if the actor may suspend the member, or change the suspension that runs. */
+export async function getSuspendableMember(actor: User, user_id: number) {
+  const member = await getDisciplinedMember(actor, user_id);
+  if (!canSuspend(actor, member)) throw notAllowed();
   return member;
 }

@@ -14,6 +14,7 @@ import type { User } from "../users/user.ts";
 import { closeAnsweredReports } from "./close-answered-reports.server.ts";
 import type { SuspensionEnd, SuspensionInput } from "./input.ts";
 import { lockMember } from "./lock-member.server.ts";
+import { refuseOverruling } from "./suspension-maker.server.ts";
 import { getWarnedThing, type ThingIds } from "./warned-thing.server.ts";
 
 /** Years with more digits are written in another way by PostgreSQL and by JavaScript. */
@@ -26,7 +27,7 @@ const suspension_columns = {
   created_at: suspensions.created_at,
 };
 
-/** A suspension that runs already is replaced. */
+/** A suspension that runs already is replaced, if the actor may change it. */
 export async function suspendMember(
   actor: User,
   user_id: number,
@@ -38,6 +39,7 @@ export async function suspendMember(
   const thing = about && (await getWarnedThing(actor, user_id, about));
   return await db.transaction(async (tx) => {
     const member = await lockMember(tx, actor, user_id);
+    await refuseOverruling(tx, actor, user_id);
     const end = await readEnd(tx, until);
     const fields = { reason, until: end, suspended_by_id: actor.id, created_at: sql`now()` };
     const [suspension] = await tx
@@ -66,6 +68,7 @@ export async function endSuspension(actor: User, user_id: number): Promise<void>
   await rateLimit("moderate", actor);
   await db.transaction(async (tx) => {
     const member = await lockMember(tx, actor, user_id);
+    await refuseOverruling(tx, actor, user_id);
     const [suspension] = await tx
       .delete(suspensions)
       .where(and(eq(suspensions.user_id, user_id), is_running))

@@ -1,9 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { posts, removed_posts, removed_topics, topics, users } from "#app/db/schema.server.ts";
-import { canDiscipline } from "../can.ts";
+import {
+  posts,
+  removed_posts,
+  removed_topics,
+  suspensions,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
+import { canDiscipline, canSuspend } from "../can.ts";
 import { record_columns } from "../discipline/record-columns.server.ts";
-import { isSuspended } from "../running-suspension.server.ts";
+import { made_by } from "../discipline/suspension-maker.server.ts";
+import { is_running, isSuspended } from "../running-suspension.server.ts";
 import type { User } from "../users/user.ts";
 import { getReport, type Report } from "./report-list.server.ts";
 
@@ -12,7 +20,8 @@ export async function getReportPage(actor: User, report_id: number) {
   const report = await getReport(actor, report_id);
   const [thing, record] = await Promise.all([findText(report), findRecord(report)]);
   const can_discipline = record !== null && canDiscipline(actor, record);
-  return { report, thing, record, can_discipline };
+  const can_suspend = record !== null && canSuspend(actor, record);
+  return { report, thing, record, can_discipline, can_suspend };
 }
 
 /** Null for a member, and for what was deleted. What was removed is still there for a time. */
@@ -74,10 +83,12 @@ async function findRecord({ id, owner_id }: Report) {
     .select({
       ...record_columns,
       is_suspended: isSuspended(sql`users.id`),
+      made_by,
       warnings: sql<number>`(select count(*)::int from warnings as w where w.user_id = users.id)`,
       other_reports: sql<number>`(select count(*)::int from reports as r where r.owner_id = users.id and r.id <> ${id})`,
     })
     .from(users)
+    .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))
     .where(and(eq(users.id, owner_id), eq(users.is_former, false)))
     .prepare("record_of_reported")
     .execute();

@@ -19,7 +19,7 @@ endpoint("/users/{user_id}/suspension", "Users", {
     operationId: "suspendUser",
     summary: "Suspend a member, who then reads and does not write (moderators)",
     description:
-      "For moderators. Superusers and other moderators are suspended by superusers only. A second suspension replaces the first.",
+      "For moderators. Superusers and other moderators are suspended by superusers only. A second suspension replaces the first, which only moderators with as many rights as who made it can do.",
     access: "member",
     scope: "administer",
     body: suspension_input,
@@ -31,7 +31,8 @@ endpoint("/users/{user_id}/suspension", "Users", {
   DELETE: operation({
     operationId: "endSuspension",
     summary: "End a suspension before its time (moderators)",
-    description: "For moderators. If none is running, the call is refused with 404.",
+    description:
+      "For moderators with as many rights as who made it. If none is running, the call is refused with 404.",
     access: "member",
     scope: "administer",
     message: "suspensionEnded",

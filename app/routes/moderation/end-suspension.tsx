@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/reader.ts";
-import { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
+import { getSuspendableMember } from "#app/domain/discipline/member-record.server.ts";
 import { endSuspension } from "#app/domain/discipline/suspend.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/end-suspension";
 import { MemberQuestion } from "./member-question.tsx";
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
-  getDisciplinedMember(requireUser(context), idParam(params.userId)),
+  getSuspendableMember(requireUser(context), idParam(params.userId)),
 );
 
 export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {

@@ -1,18 +1,21 @@
-import { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
+import type { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
 import { getWarnedThing } from "#app/domain/discipline/warned-thing.server.ts";
+import type { User } from "#app/domain/users/user.ts";
 import { type RequestContext, requireUser } from "#app/http/context.server.ts";
 import { idParam } from "#app/http/params.server.ts";
 import { thingInAddress } from "./thing-in-address.server.ts";
 
 type Page = { context: RequestContext; params: { userId: string }; url: URL };
 
+type GetMember = (actor: User, user_id: number) => ReturnType<typeof getDisciplinedMember>;
+
 /** The member who is to be warned or suspended, and what it is about. */
-export async function loadDiscipline({ context, params, url }: Page) {
+export async function loadDiscipline({ context, params, url }: Page, getMember: GetMember) {
   const actor = requireUser(context);
   const user_id = idParam(params.userId);
   const about = thingInAddress(url);
   const [member, thing] = await Promise.all([
-    getDisciplinedMember(actor, user_id),
+    getMember(actor, user_id),
     about && getWarnedThing(actor, user_id, about),
   ]);
   return { member, thing };

@@ -7,25 +7,37 @@ import { ButtonLink } from "#app/ui/button.tsx";
 type MemberToolsProps = { record: Awaited<ReturnType<typeof getMemberRecord>> };
 
 /** Each opens a question. */
-export function MemberTools({ record: { member, may_discipline, sees_branch } }: MemberToolsProps) {
+export function MemberTools({ record }: MemberToolsProps) {
+  const { member, may_discipline, may_suspend, sees_branch } = record;
   const t = useT();
   const params = { userId: String(member.id) };
   if (!may_discipline) return <p className="mb-6 text-muted">{t("moderation.onlySuperusers")}</p>;
   const is_suspended = member.suspension !== null;
   return (
     <div className="mb-6 no-print">
+      {!may_suspend && (
+        <p className="mb-3 text-muted">
+          {t(
+            member.made_by === "superuser"
+              ? "moderation.endedBySuperusers"
+              : "moderation.endedByModeratorsOfAll",
+          )}
+        </p>
+      )}
       <Actions>
         <ButtonLink href={href("/moderation/members/:userId/warn", params)} data-dialog>
           {t("moderation.warn")}
         </ButtonLink>
-        <ButtonLink
-          href={href("/moderation/members/:userId/suspend", params)}
-          variant={is_suspended ? "secondary" : "secondary-danger"}
-          data-dialog
-        >
-          {t(is_suspended ? "moderation.changeSuspension" : "moderation.suspend")}
-        </ButtonLink>
-        {is_suspended && (
+        {may_suspend && (
+          <ButtonLink
+            href={href("/moderation/members/:userId/suspend", params)}
+            variant={is_suspended ? "secondary" : "secondary-danger"}
+            data-dialog
+          >
+            {t(is_suspended ? "moderation.changeSuspension" : "moderation.suspend")}
+          </ButtonLink>
+        )}
+        {may_suspend && is_suspended && (
           <ButtonLink
             href={href("/moderation/members/:userId/end-suspension", params)}
             variant="secondary"

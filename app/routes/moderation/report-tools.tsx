@@ -6,13 +6,19 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 
 type Page = Awaited<ReturnType<typeof getReportPage>>;
-type ReportToolsProps = Pick<Page, "report" | "record" | "can_discipline"> & {
+type ReportToolsProps = Pick<Page, "report" | "record" | "can_discipline" | "can_suspend"> & {
   /** What is reported can be seen in its place. */
   is_there: boolean;
 };
 
 /** The pages where a moderator acts on what is reported, and on its author. */
-export function ReportTools({ report, record, can_discipline, is_there }: ReportToolsProps) {
+export function ReportTools({
+  report,
+  record,
+  can_discipline,
+  can_suspend,
+  is_there,
+}: ReportToolsProps) {
   const t = useT();
   const { topic_id, post_id } = report;
   const is_text_there = is_there && topic_id !== null;
@@ -36,7 +42,7 @@ export function ReportTools({ report, record, can_discipline, is_there }: Report
             {t("moderation.toolWarn")}
           </ButtonLink>
         )}
-        {user_id && (
+        {user_id && can_suspend && (
           <ButtonLink
             variant="secondary"
             href={`${memberAddress(user_id)}/suspend${aboutOf(report)}`}

@@ -52,7 +52,7 @@ export const action = formAction(
 );
 
 export default function ReportPage({
-  loaderData: { report, thing, record, can_discipline },
+  loaderData: { report, thing, record, can_discipline, can_suspend },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -91,6 +91,7 @@ export default function ReportPage({
       <ReportTools
         report={report}
         can_discipline={can_discipline}
+        can_suspend={can_suspend}
         is_there={thing !== null && !thing.is_removed}
         record={record}
       />

@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { useInput } from "#app/client/form.ts";
 import { useDates, useT } from "#app/client/reader.ts";
 import { suspension_form } from "#app/domain/discipline/input.ts";
+import { getSuspendableMember } from "#app/domain/discipline/member-record.server.ts";
 import { suspendMember } from "#app/domain/discipline/suspend.server.ts";
 import { readerContext, requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
@@ -17,7 +18,9 @@ import { loadDiscipline } from "./load-discipline.server.ts";
 import { SuspensionFields } from "./suspension-fields.tsx";
 import { thingInAddress } from "./thing-in-address.server.ts";
 
-export const loader = withErrorScreen((page: Route.LoaderArgs) => loadDiscipline(page));
+export const loader = withErrorScreen((page: Route.LoaderArgs) =>
+  loadDiscipline(page, getSuspendableMember),
+);
 
 export const action = formAction(
   suspension_form,

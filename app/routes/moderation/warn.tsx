@@ -2,6 +2,7 @@ import { Form, href } from "react-router";
 import { fieldOf, useInput } from "#app/client/form.ts";
 import { useT } from "#app/client/reader.ts";
 import { warning_form } from "#app/domain/discipline/input.ts";
+import { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
 import { warnMember } from "#app/domain/discipline/warn.server.ts";
 import { requireUser } from "#app/http/context.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
@@ -17,7 +18,9 @@ import { AboutThing } from "./about-thing.tsx";
 import { loadDiscipline } from "./load-discipline.server.ts";
 import { thingInAddress } from "./thing-in-address.server.ts";
 
-export const loader = withErrorScreen((page: Route.LoaderArgs) => loadDiscipline(page));
+export const loader = withErrorScreen((page: Route.LoaderArgs) =>
+  loadDiscipline(page, getDisciplinedMember),
+);
 
 export const action = formAction(
   warning_form,
