@@ -49,9 +49,12 @@ export async function getMemberRecord(actor: User, user_id: number) {
     listWarnings(user_id),
   ]);
   if (!member || member.is_former) throw notFound("userNotFound");
+  const sees_reports = actor.is_superuser || member.id !== actor.id;
   return {
-    member,
+    member: sees_reports ? member : { ...member, open_reports: 0, upheld_reports: 0 },
     warnings: warning_rows,
+    /** Nobody but superusers sees reports about themselves. */
+    sees_reports,
     may_discipline: canDiscipline(actor, member),
     may_suspend: canSuspend(actor, { ...member, is_suspended: member.suspension !== null }),
     sees_branch: canModerateAll(actor),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { primary_db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
-import { audit_log, former_usernames, users } from "#app/db/schema.server.ts";
+import { audit_log, former_usernames, reports, users } from "#app/db/schema.server.ts";
 import { canModerateAll } from "../can.ts";
 import { numberArray, textArray } from "../ids.server.ts";
 import type { PageRange } from "../paging.ts";
@@ -49,8 +49,16 @@ const is_of_moderation = sql`(entry.forum_id is not null or entry.subject_type =
     or entry.action = 'changed' and entry.after - 'may_invite' = '{}'))`;
 
 function isSeenBy(actor: User): SQL {
-  if (canModerateAll(actor)) return is_of_moderation;
-  return sql`entry.forum_id = any(${forumsOf(actor)})`;
+  const is_in_scope = canModerateAll(actor)
+    ? is_of_moderation
+    : sql`entry.forum_id = any(${forumsOf(actor)})`;
+  return actor.is_superuser ? is_in_scope : sql`${is_in_scope} and ${isAboutOthers(actor)}`;
+}
+
+/** Nobody but superusers sees reports about themselves. About whom a report was that is gone, the log does not say. */
+function isAboutOthers({ id }: User): SQL {
+  return sql`(entry.subject_type <> 'report' or exists (
+    select from ${reports} as r where r.id = entry.subject_id and r.owner_id <> ${id}::int))`;
 }
 
 function forumsOf({ moderates }: User): SQL {
@@ -85,7 +93,7 @@ function candidatesOf(actor: User, filters: LogFilters, is_moderation: boolean):
 function newest(condition: SQL, { since, until, time_zone }: LogFilters): SQL {
   const from = sql`(${since ?? null}::text::date)::timestamp at time zone ${time_zone}`;
   const to = sql`(${until ?? null}::text::date + 1)::timestamp at time zone ${time_zone}`;
-  return sql`select id, created_at, forum_id, subject_type, action, after from ${audit_log} where ${condition}
+  return sql`select id, created_at, forum_id, subject_type, subject_id, action, after from ${audit_log} where ${condition}
     ${since === undefined ? sql`` : sql`and created_at >= ${from}`}
     ${until === undefined ? sql`` : sql`and created_at < ${to}`}
     order by created_at desc, id desc limit ${number(LOOKED_AT_MAX + 1)}`;

@@ -10,6 +10,9 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { closeReportsOf } from "../close-reports.server.ts";
+import { getMemberRecord } from "../discipline/member-record.server.ts";
+import { NO_FILTERS } from "../log/log-filters.ts";
+import { listModerationLog } from "../log/log-page.server.ts";
 import { countOpenReports } from "../open-reports.server.ts";
 import { removePost } from "../removed/remove-post.server.ts";
 import { removeTopic } from "../removed/remove-topic.server.ts";
@@ -150,6 +153,44 @@ test("moderators see the reports of their forums, never of themselves, and only 
   expect(await status(getReport(moderator, ids.own ?? 0))).toBe("404 reportNotFound");
   expect(await status(closeReport(moderator, ids.member ?? 0, { outcome: "handled" }))).toBe(
     "404 reportNotFound",
+  );
+});
+
+test("a moderator does not learn that they were reported: not in the log, nor in the own record", async () => {
+  const own_topic_id = await createdTopic(moderator, { forum_id });
+  const things = [{ topic_id: own_topic_id }, { user_id: moderator.id }, { topic_id }];
+  const ids: number[] = [];
+  for (const thing of things) ids.push((await reportThing(mehmet, thing, SPAM)).id);
+  for (const id of ids) {
+    await claimReport(selin, id);
+    await closeReport(selin, id, { outcome: "handled" });
+    await openReportAgain(selin, id);
+  }
+  const everywhere = await createdMember();
+  await sql`insert into moderators (user_id) values (${everywhere.id})`;
+  const loggedFor = async (user: User) => {
+    const { data } = await listModerationLog(user, NO_FILTERS, { skip: 0, limit: 100 });
+    const of_reports = data.filter(({ subject_type }) => subject_type === "report");
+    const logged_ids = new Set(of_reports.map(({ subject_id }) => subject_id));
+    return new Set(ids.filter((id) => logged_ids.has(id)));
+  };
+  expect(await loggedFor(moderator)).toEqual(new Set([ids[2]]));
+  expect(await loggedFor(await reload(everywhere))).toEqual(new Set(ids));
+  expect(await loggedFor(selin)).toEqual(new Set(ids));
+  await sql`delete from moderators where user_id = ${moderator.id}`;
+  await sql`insert into moderators (user_id) values (${moderator.id})`;
+  const of_all = await reload(moderator);
+  expect(await loggedFor(of_all)).toEqual(new Set([ids[2]]));
+  const countsFor = async (user: User) => {
+    const { open_reports, upheld_reports } = (await getMemberRecord(user, moderator.id)).member;
+    return [open_reports, upheld_reports];
+  };
+  await closeReport(selin, ids[0] ?? 0, { outcome: "handled" });
+  expect(await countsFor(of_all)).toEqual([0, 0]);
+  expect(await countsFor(selin)).toEqual([1, 1]);
+  await sql`delete from reports where id = ${ids[0] ?? 0}`;
+  expect(await loggedFor(of_all), "what the log has of a report that is gone").toEqual(
+    new Set([ids[2]]),
   );
 });
 

@@ -101,7 +101,7 @@ function By({ name }: { name: string | null }) {
   );
 }
 
-function Facts({ record: { member, sees_branch } }: { record: Record }) {
+function Facts({ record: { member, sees_reports, sees_branch } }: { record: Record }) {
   const { t, language } = useReader();
   const { date } = useDates();
   const number = (value: number) => value.toLocaleString(language);
@@ -114,8 +114,12 @@ function Facts({ record: { member, sees_branch } }: { record: Record }) {
       <Fact label={t("words.topicCount")}>{number(member.total_topics)}</Fact>
       <Fact label={t("words.replyCount")}>{number(member.total_posts)}</Fact>
       <Fact label={t("moderation.removedCount")}>{number(member.removed_count)}</Fact>
-      <Fact label={t("moderation.openReports")}>{number(member.open_reports)}</Fact>
-      <Fact label={t("moderation.upheldReports")}>{number(member.upheld_reports)}</Fact>
+      {sees_reports && (
+        <>
+          <Fact label={t("moderation.openReports")}>{number(member.open_reports)}</Fact>
+          <Fact label={t("moderation.upheldReports")}>{number(member.upheld_reports)}</Fact>
+        </>
+      )}
       {sees_branch && (
         <>
           <Fact label={t("moderation.inviteRight")}>
