@@ -101,7 +101,10 @@ type CommonDefinition<Input> = {
    * `sign_in` no key suffices: only a token from the sign-in. With `any` every key does.
    */
   scope?: "read" | "write" | "administer" | "sign_in" | "any";
-  /** Fields of the body that no key may send, because they change how an account signs in. */
+  /**
+   * Fields of the body that no key may send: they change how an account signs in, or make a superuser,
+   * who would remain when the key has ended.
+   */
   sign_in_fields?: readonly string[];
   /** The answer has a token, a key or a secret, so no cache may store it. */
   is_secret?: true;

@@ -45,13 +45,16 @@ export function refuseOutsideScope({ key }: Session, required: RequiredScope): v
     throw new InsufficientScope(required);
 }
 
-/** Fields of a body that change how the account signs in. */
+/**
+ * Fields of a body that change who signs in with which rights. A flag that is false asks for nothing:
+ * clients send all fields of a form.
+ */
 export function refuseSignInFields(
   { key }: Session,
   names: readonly string[],
   input: unknown,
 ): void {
   if (!key || typeof input !== "object" || input === null) return;
-  if (names.some((name) => Reflect.get(input, name) !== undefined))
+  if (names.some((name) => ![undefined, false].includes(Reflect.get(input, name))))
     throw new InsufficientScope("sign_in");
 }

@@ -204,6 +204,30 @@ test("a superuser's key with all scopes can do what the member can, except for s
   }
 });
 
+test("no key makes a superuser: neither a new account nor a member", async () => {
+  const key = await keyOf("selin", SCOPES);
+  const before = await readChecksums();
+  const account = { username: "anahtar", email: "anahtar@example.org", password: PASSWORD };
+  const member_id = await app.idOf("mehmet");
+  for (const answer of [
+    await key.post("/users", { ...account, is_superuser: true }),
+    await key.patch(`/users/${member_id}`, { is_superuser: true }),
+    await key.patch(`/users/${member_id}`, { full_name: "Mehmet", is_superuser: true }),
+  ])
+    expect([answer.status, answer.body.detail]).toEqual([403, en("messages.signInRequired")]);
+  expect(await readChecksums()).toEqual(before);
+  const created = await key.post("/users", { ...account, is_superuser: false });
+  expect([created.status, created.body.is_superuser]).toEqual([200, false]);
+  const changed = await key.patch(`/users/${member_id}`, {
+    full_name: "Mehmet Usta",
+    is_superuser: false,
+  });
+  expect([changed.status, changed.body.is_superuser]).toEqual([200, false]);
+  const selin = await app.apiAs("selin");
+  expect((await selin.patch(`/users/${member_id}`, { is_superuser: true })).status).toBe(200);
+  expect((await selin.patch(`/users/${member_id}`, { is_superuser: false })).status).toBe(200);
+});
+
 test("no key changes an e-mail or a password, also beside other fields", async () => {
   const key = await keyOf("selin", SCOPES);
   const user_id = await app.idOf("selin");

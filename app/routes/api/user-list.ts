@@ -26,8 +26,10 @@ endpoint("/users", "Users", {
   POST: operation({
     operationId: "createUser",
     summary: "Create an account",
-    description: "Without an invite. The account can sign in at once, unless `is_active` is false.",
+    description:
+      "Without an invite. The account can sign in at once, unless `is_active` is false. A superuser is made with a token of the sign-in only.",
     access: "superuser",
+    sign_in_fields: ["is_superuser"],
     body: create_user_input,
     answer: own_user,
     refusals: [400],

@@ -34,9 +34,9 @@ endpoint("/users/{user_id}", "Users", {
     operationId: "updateUser",
     summary: "Change an account",
     description:
-      "A new password ends the sessions of the account. The last active superuser stays one.",
+      "A new password ends the sessions of the account. The last active superuser stays one. E-mail, password and `is_superuser` need a token of the sign-in.",
     access: "superuser",
-    sign_in_fields: ["email", "password"],
+    sign_in_fields: ["email", "password", "is_superuser"],
     body: change_user_input,
     answer: own_user,
     refusals: [400, 404, 409],
