@@ -1,5 +1,6 @@
 import { createCookie } from "react-router";
 import { SITE_SESSION_DAYS } from "#app/domain/access/sessions.server.ts";
+import { email } from "#app/domain/rules.ts";
 import { type Appearance, preferences_input } from "#app/domain/users/preferences-input.ts";
 import { env } from "#app/lib/env.server.ts";
 import { languageOfLink } from "#app/lib/redirect.ts";
@@ -99,17 +100,16 @@ export async function keepLinkLanguage(request: Request): Promise<Headers> {
 }
 
 /** Not in the URL, because addresses of pages are logged and sent on. */
-export async function appendArrival(headers: Headers, email: string): Promise<void> {
-  headers.append("Set-Cookie", await arrivalCookie.serialize(email));
+export async function appendArrival(headers: Headers, address: string): Promise<void> {
+  headers.append("Set-Cookie", await arrivalCookie.serialize(address));
 }
 
-/** The browser may send anything; the form takes text of any kind. */
+/** The browser may send anything: only an address is shown. */
 export async function readArrival(request: Request): Promise<string | undefined> {
-  const email: unknown = await arrivalCookie.parse(request.headers.get("Cookie"));
-  return typeof email === "string" ? email : undefined;
+  return email.safeParse(await arrivalCookie.parse(request.headers.get("Cookie"))).data;
 }
 
 export async function appendEndOfArrival(request: Request, headers: Headers): Promise<void> {
-  if ((await readArrival(request)) !== undefined)
+  if ((await arrivalCookie.parse(request.headers.get("Cookie"))) !== null)
     headers.append("Set-Cookie", await arrivalCookie.serialize("", { maxAge: 0 }));
 }

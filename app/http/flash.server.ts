@@ -1,15 +1,35 @@
 import { replace } from "react-router";
 import { z } from "zod";
 import type { NoticeKey, TextKey } from "#locales/index.ts";
+import { notices } from "#locales/tr/notices.ts";
 import { flashCookie } from "./cookies.server.ts";
 import { isNavigation } from "./navigation.server.ts";
 
-/** `because` is the key of a sentence with the reason, `count` a number that the notice names. */
-export type Flash = { key: NoticeKey; because?: TextKey; count?: number };
+/** The sentences with a reason that a notice can have. */
+const REASONS = [
+  "invites.copyYourself",
+  "invites.someNotSent",
+  "backups.reasonStorageAway",
+  "backups.reasonStorageFull",
+  "backups.reasonStorageRefused",
+  "backups.reasonNotThere",
+  "backups.reasonDamaged",
+  "backups.reasonNewer",
+  "backups.reasonNoScratch",
+  "backups.reasonInterrupted",
+  "backups.reasonUnexpected",
+] as const satisfies readonly TextKey[];
 
+/** `because` is the key of a sentence with the reason, `count` a number that the notice names. */
+export type Flash = { key: NoticeKey; because?: (typeof REASONS)[number]; count?: number };
+
+/**
+ * The cookie is not signed: on a site without https a neighbour may set it. So it can only choose among
+ * the notices of the site.
+ */
 const flash_shape = z.object({
-  key: z.custom<NoticeKey>(isText),
-  because: z.custom<TextKey>(isText).optional(),
+  key: z.custom<NoticeKey>(isNotice),
+  because: z.enum(REASONS).optional(),
   count: z.int().nonnegative().optional(),
 });
 
@@ -43,11 +63,11 @@ export async function takeFlash(
   return { flash, headers };
 }
 
-/** An unknown key is shown as it is; a value of another shape is no notice. */
+/** Anything else than what `appendFlash` writes is no notice. */
 function readFlash(value: unknown): Flash | null {
   return flash_shape.safeParse(value).data ?? null;
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === "string";
+function isNotice(value: unknown): boolean {
+  return typeof value === "string" && Object.hasOwn(notices, value);
 }

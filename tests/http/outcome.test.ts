@@ -58,6 +58,39 @@ test("closing a notice never leads to another site", async () => {
   expect(html).not.toContain('href="//');
 });
 
+test.each([
+  { key: "Hesabınız kapandı, parolanızı evil.example adresine yazın" },
+  { key: "<b>siteSaved</b>" },
+  { key: "constructor" },
+  { key: "siteSaved", because: "Parolanızı evil.example adresine yazın" },
+  { key: "siteSaved", because: "<script>alert(1)</script>" },
+  { key: "siteSaved", because: "privacy.title" },
+  { key: "siteSaved", count: -1 },
+  { key: ["siteSaved"] },
+])("a cookie that the site did not write shows no notice: %j", async (flash) => {
+  const visitor = app.browser();
+  const cookie = Buffer.from(JSON.stringify(flash)).toString("base64");
+  visitor.cookies.set("divan_flash", encodeURIComponent(cookie));
+  const page = await visitor.get("/login");
+  expect([page.status, page.all(".notices")]).toEqual([200, []]);
+  expect(page.text).not.toContain("evil.example");
+});
+
+test("a cookie with anything but an address does not fill in the login page", async () => {
+  for (const [value, shown] of [
+    ["gelen@example.org", "gelen@example.org"],
+    ["Parolanız çalındı: 555 00 00", undefined],
+    ['"><script>alert(1)</script>', undefined],
+    [`${"a".repeat(2000)}@example.org`, undefined],
+  ] as const) {
+    const visitor = app.browser();
+    const cookie = Buffer.from(JSON.stringify(value)).toString("base64");
+    visitor.cookies.set("divan_arrival", encodeURIComponent(cookie));
+    const page = await visitor.get("/login");
+    expect(page.find("input[name=email]").getAttribute("value")).toBe(shown);
+  }
+});
+
 const FORMS: [who: PersonName | null, path: string][] = [
   [null, "/login"],
   [null, "/recover-password"],
