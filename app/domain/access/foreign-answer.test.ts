@@ -45,6 +45,11 @@ test("nor is the row of another reader of a feed", async () => {
   expect(await findFeedReader(key)).toMatchObject({ id: one.id });
 });
 
+test("nor is the account of another name at the sign-in", async () => {
+  await expectDistrust(() => signInAs(one), [one.email, other.email]);
+  expect(await signInAs(one)).toMatch(/^[\w-]{43}$/);
+});
+
 /** The database answers with `other` where it should with `own`. */
 async function expectDistrust(
   find: () => Promise<unknown>,

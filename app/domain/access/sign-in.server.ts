@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
 import { limitConcurrency } from "#app/lib/limit-concurrency.ts";
 import { logEvent } from "#app/lib/log.server.ts";
@@ -57,6 +58,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
   }
   const [account] = await db
     .select({
+      asked: sql<string>`${input.email}::text`,
       user: me_columns,
       is_newcomer: users.is_newcomer,
       hash: passwords.hash,
@@ -69,6 +71,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
         ? eq(users.email_fold, sql`fold(${input.email})`)
         : eq(users.id, idByUsername(input.email)),
     );
+  if (account) refuseForeignAnswer(input.email, account.asked);
   const event_fields = { ...nobody, user_id: account?.user.id ?? null };
   const attempt = {
     // A former name counts as the name after it, or each renaming would allow more guesses.
