@@ -79,8 +79,8 @@ const schedules = [
 const jobs_at_start = ["count-activity", "create-search-indexes"] as const;
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
-  await failInterruptedBackups();
   const work = await startWork(jobs);
+  await failInterruptedBackups();
   for (const { name, cron } of schedules) await schedule(name, cron, {});
   await unscheduleOthers(schedules.map(({ name }) => name));
   for (const name of jobs_at_start) await enqueueNow(name, {});

@@ -12,3 +12,9 @@ export type FileStorage = {
   /** Succeeds even if the file does not exist. */
   remove: (uri: string) => Promise<void>;
 };
+
+/**
+ * A listener for the errors of a stream that nobody reads yet. Without one, an error would end the
+ * process. Who reads it later gets the same error.
+ */
+export function ignoreUntilRead(): void {}

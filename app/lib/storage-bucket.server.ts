@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { env } from "./env.server.ts";
-import type { FileStorage } from "./file-storage.ts";
+import { type FileStorage, ignoreUntilRead } from "./file-storage.ts";
 
 const KEY_PREFIX = "backups/";
 /** A file has at most 10,000 parts, so this allows 160 GB. Two parts are in memory at once. */
@@ -33,7 +33,7 @@ export function bucketStorage(bucket: string): FileStorage {
       const { GetObjectCommand } = await import("@aws-sdk/client-s3");
       const { Body } = await (await createClient()).send(new GetObjectCommand(bucketAndKey(uri)));
       if (!(Body instanceof Readable)) throw new Error(`${uri} came without a body`);
-      return Body;
+      return Body.on("error", ignoreUntilRead);
     },
     remove: async (uri) => {
       const { DeleteObjectCommand } = await import("@aws-sdk/client-s3");

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { FileStorage } from "./file-storage.ts";
+import { type FileStorage, ignoreUntilRead } from "./file-storage.ts";
 
 /** A crash may leave an incomplete file with this ending. */
 const UNFINISHED = ".part";
@@ -31,7 +31,7 @@ export function folderStorage(folder: string): FileStorage {
     read: async (uri) => {
       const stream = createReadStream(fileURLToPath(uri));
       await once(stream, "open");
-      return stream;
+      return stream.on("error", ignoreUntilRead);
     },
     remove: async (uri) => {
       const path = fileURLToPath(uri);
@@ -50,6 +50,9 @@ async function removeFile(path: string): Promise<void> {
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
-  await handle.sync();
-  await handle.close();
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

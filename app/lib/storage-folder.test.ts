@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { folderStorage } from "./storage-folder.server.ts";
@@ -33,6 +35,15 @@ test("a source that fails leaves no file", async () => {
   );
   await expect(folderStorage(folder).put("a.tar.gz", broken)).rejects.toThrow("kaynak koptu");
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test("an error of a file that is not read yet reaches its reader, and ends nothing", async () => {
+  const storage = folderStorage(folder);
+  await storage.put("a.tar.gz", Readable.from([Buffer.from("bir")]));
+  const stream = await storage.read(storage.uriOf("a.tar.gz"));
+  stream.destroy(new Error("EIO"));
+  await once(stream, "close").catch(() => {});
+  await expect(buffer(stream)).rejects.toThrow("EIO");
 });
 
 test("a full disk leaves no file", async () => {

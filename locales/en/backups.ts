@@ -26,6 +26,8 @@ export const backups = {
   reasonStorageAway: "The storage couldn’t be reached.",
   reasonStorageFull: "The storage is full.",
   reasonStorageRefused: "The storage refused the write; check its settings.",
+  reasonDatabaseFull:
+    "The disk of the database is full. Verifying a backup takes as much room there as the database itself.",
   reasonNotThere: "The file wasn’t found in the storage.",
   reasonDamaged: "The restored data did not match the original.",
   reasonNewer: "It was made by a newer version of the program.",

@@ -21,6 +21,8 @@ export const backups = {
   reasonStorageAway: "Depoya ulaşılamadı.",
   reasonStorageFull: "Depoda yer kalmadı.",
   reasonStorageRefused: "Depo yazmaya izin vermedi; ayarlarını gözden geçirin.",
+  reasonDatabaseFull:
+    "Veritabanının diskinde yer kalmadı. Yedeği doğrulamak için orada veritabanı kadar yer gerekir.",
   reasonNotThere: "Depoda dosya bulunamadı.",
   reasonDamaged: "Geri yüklenen yedek aslına uymadı.",
   reasonNewer: "Yedek, programın daha yeni bir sürümüyle alınmış.",

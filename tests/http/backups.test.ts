@@ -20,6 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.sql`truncate backups`;
+  await app.sql`delete from pgboss.job where name = 'create-backup'`;
   rmSync(join(app.data_dir, "backups"), { recursive: true, force: true });
 });
 afterAll(() => app.stop());
@@ -174,7 +175,7 @@ test(
   "a backup that still runs when the page answers is shown as in progress",
   TIMEOUT,
   async () => {
-    await app.sql`insert into backups (name, status) values ('waiting.tar.gz', 'running')`;
+    await insertWaiting();
     const page = await (await app.as("selin")).post("/admin/backups", {});
     expect(page.notice).toBe(STARTED);
     expect(page.find(".notices [role]").getAttribute("role")).toBe("status");
@@ -186,7 +187,8 @@ test(
   TIMEOUT,
   async () => {
     const name = "divan-2026-01-01-000000-000.tar.gz";
-    await app.sql`insert into backups (name, status, progress) values (${name}, 'running', 40), ('waiting.tar.gz', 'running', 0)`;
+    await app.sql`insert into backups (name, status, progress) values (${name}, 'running', 40)`;
+    await insertWaiting();
     const files = join(app.data_dir, "backups");
     mkdirSync(files, { recursive: true });
     writeFileSync(join(files, `${name}.part`), "half");
@@ -209,6 +211,14 @@ test("a backup is made every night", TIMEOUT, async () => {
   await app.sql`select pg_notify('divan_jobs', 'nightly-backup')`;
   await expect.poll(() => statuses(), TIMEOUT).toEqual(["verified"]);
 });
+
+/** A backup whose job waits longer than a test runs. */
+async function insertWaiting(): Promise<void> {
+  await app.sql`
+    with backup as (insert into backups (name, status) values ('waiting.tar.gz', 'running') returning id)
+    insert into pgboss.job (name, data, start_after)
+    select 'create-backup', jsonb_build_object('backup_id', id), now() + interval '1 day' from backup`;
+}
 
 async function statuses(): Promise<string[]> {
   return (await app.sql`select status from backups order by id`).map(({ status }) => status);

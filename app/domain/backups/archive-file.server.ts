@@ -33,7 +33,11 @@ export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEnt
   reading.catch(() => {});
   try {
     for await (const entry of tar)
-      yield { name: entry.header.name, bytes: entry.header.size ?? 0, body: readBody(entry) };
+      yield {
+        name: entry.header.name,
+        bytes: entry.header.size ?? 0,
+        body: readBody(entry, reading),
+      };
     await reading;
   } catch (error) {
     throw toArchiveError(error);
@@ -42,12 +46,22 @@ export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEnt
   if (gunzip.bytesWritten !== countBytes()) throw damagedBackup("something follows its end");
 }
 
-/** The reader of the entry gets these errors, not the loop above. */
-async function* readBody(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+/**
+ * The reader of the entry gets these errors, not the loop above. An entry may say only that it was
+ * destroyed; `reading` knows why.
+ */
+async function* readBody(
+  body: AsyncIterable<Buffer>,
+  reading: Promise<void>,
+): AsyncGenerator<Buffer> {
   try {
     yield* body;
   } catch (error) {
-    throw toArchiveError(error);
+    const cause = await reading.then(
+      () => error,
+      (failure: unknown) => failure,
+    );
+    throw toArchiveError(cause);
   }
 }
 
@@ -82,9 +96,11 @@ async function addFiles(
 /** Resolves when the stream has taken the file. */
 function addFile(tar: Pack, name: string, body: Buffer, modified: Date): Promise<void> {
   return new Promise((resolve, reject) => {
-    tar.entry({ name, mode: OWNER_ONLY, mtime: modified }, body, (error) =>
+    const entry = tar.entry({ name, mode: OWNER_ONLY, mtime: modified }, body, (error) =>
       error ? reject(error) : resolve(),
     );
+    // It emits the error as well, and without a listener that would end the process.
+    entry.on("error", reject);
   });
 }
 

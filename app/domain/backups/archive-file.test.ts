@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { type ArchiveFile, packArchive, readArchive } from "./archive-file.server.ts";
@@ -106,8 +108,29 @@ test("packing takes files only as fast as the stream is read, and fails with the
   expect(max_files_ahead).toBeLessThan(20);
 });
 
-test("errors of storages are mapped to reasons", () => {
+test("a disk that is full in the middle of a file fails the packing and nothing else", async () => {
+  const files = ["a", "b", "c"].map((name) => ({ name, body: randomBytes(4_000_000) }));
+  const { stream, done } = packArchive(Readable.from(files), new Date(0));
+  const written = pipeline(stream, createWriteStream("/dev/full"));
+  const [packing, writing] = await Promise.allSettled([done, written]);
+  expect(writing).toMatchObject({ status: "rejected", reason: { code: "ENOSPC" } });
+  expect(packing).toMatchObject({ status: "rejected", reason: { code: "ENOSPC" } });
+});
+
+test("a storage that breaks off while a file waits to be read is named as the cause", async () => {
+  const whole = await packed([{ name: "a", body: randomBytes(1_000_000) }]);
+  const archive = new Readable({ read: () => {} });
+  archive.push(whole.subarray(0, 500_000));
+  const entry = (await readArchive(archive).next()).value;
+  archive.destroy(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+  await once(archive, "error");
+  await expect(buffer(entry?.body ?? [])).rejects.toMatchObject({ code: "ECONNRESET" });
+});
+
+test("errors of storages and of the database are mapped to reasons", () => {
   expect(reasonOf({ code: "ENOSPC" })).toBe("storageFull");
+  expect(reasonOf({ name: "Full", $metadata: { httpStatusCode: 507 } })).toBe("storageFull");
+  expect(reasonOf({ name: "PostgresError", code: "53100" })).toBe("databaseFull");
   expect(reasonOf({ code: "ECONNREFUSED" })).toBe("storageAway");
   expect(reasonOf({ name: "NoSuchBucket" })).toBe("storageRefused");
   expect(reasonOf({ name: "Slow", $metadata: { httpStatusCode: 503 } })).toBe("storageAway");

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { safeMessage } from "#app/lib/safe-error.server.ts";
 import type { FailureReason } from "./failure-reason.ts";
@@ -19,10 +20,13 @@ export function damagedBackup(problem: string, cause?: unknown): BackupError {
   return new BackupError("damaged", `This is not a whole backup: ${problem}.`, { cause });
 }
 
+const INSUFFICIENT_STORAGE = 507;
+
 const REASON_BY_CODE: Record<string, FailureReason> = {
   ENOSPC: "storageFull",
   EDQUOT: "storageFull",
   EFBIG: "storageFull",
+  "53100": "databaseFull",
   EACCES: "storageRefused",
   EPERM: "storageRefused",
   EROFS: "storageRefused",
@@ -47,6 +51,7 @@ const REASON_BY_CODE: Record<string, FailureReason> = {
 /** Turns any error of a backup or a restore into a BackupError. */
 export function toBackupError(error: unknown): BackupError {
   if (error instanceof BackupError) return error;
+  if (error instanceof DrizzleQueryError) return toBackupError(error.cause);
   if (!(error instanceof Error))
     return new BackupError("unexpected", safeMessage(error), { cause: error });
   if (error instanceof OperatorError)
@@ -60,6 +65,7 @@ export function toBackupError(error: unknown): BackupError {
 function reasonByStatus(error: Error): FailureReason {
   const status = isS3Error(error) ? error.$metadata.httpStatusCode : undefined;
   if (status === undefined) return "unexpected";
+  if (status === INSUFFICIENT_STORAGE) return "storageFull";
   return status >= 500 ? "storageAway" : "storageRefused";
 }
 

@@ -2,6 +2,7 @@ const FAILURE_REASONS = [
   "storageAway",
   "storageFull",
   "storageRefused",
+  "databaseFull",
   "notThere",
   "damaged",
   "newer",

@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
@@ -7,17 +7,18 @@ import { withFreeBackupLock } from "./backup-lock.server.ts";
 import { writeFailure } from "./failure-reason.ts";
 
 /**
- * Marks started backups as failed when no process holds the lock: then no process works on them.
- * Backups that have not started wait for their job.
+ * Marks backups as failed that no process works on: those that have started, when no process holds
+ * the lock, and those whose job is gone, because it failed on a full disk for the last time. The others
+ * wait for their job.
  */
 export async function failInterruptedBackups(): Promise<void> {
-  const [started] = await db.select({ id: backups.id }).from(backups).where(isStarted).limit(1);
-  if (!started) return;
+  const [running] = await db.select({ id: backups.id }).from(backups).where(isEnded).limit(1);
+  if (!running) return;
   const failed = await withFreeBackupLock(() =>
     db
       .update(backups)
       .set({ status: "failed", error: INTERRUPTED })
-      .where(isStarted)
+      .where(isEnded)
       .returning({ id: backups.id, name: backups.name }),
   );
   for (const { id, name } of failed ?? []) {
@@ -28,7 +29,12 @@ export async function failInterruptedBackups(): Promise<void> {
 
 export const INTERRUPTED = writeFailure("interrupted", "The process that made it has ended.");
 
-const isStarted = and(eq(backups.status, "running"), gt(backups.progress, 0));
+const hasNoJob = sql`not exists (
+  select from pgboss.job
+  where name = 'create-backup' and state < 'completed' and (data->>'backup_id')::int = ${backups.id})`;
+
+/** If no process works on it. */
+const isEnded = and(eq(backups.status, "running"), or(gt(backups.progress, 0), hasNoJob));
 
 /** Removes the file of a backup that was not verified, complete or not. */
 export async function removeStoredFile(name: string): Promise<void> {

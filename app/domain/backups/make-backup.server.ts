@@ -24,25 +24,36 @@ const STORED_PERCENT = 50;
 const VERIFIED_PERCENT = 99;
 
 /**
- * Runs in a job. If the backup was started before, its process has died. Then it is marked as
- * failed and not started again, because a file with its name may exist.
+ * Runs in a job. What fails before or after the making is an error of the database, which may have no
+ * room. Then the backup is marked as failed here; if that fails too, the job is tried again.
  */
 export async function runBackup(backup_id: number): Promise<void> {
-  await withBackupLock(async () => {
-    const is_this_one = and(eq(backups.id, backup_id), eq(backups.status, "running"));
-    const [started] = await db
-      .update(backups)
-      .set({ progress: 1 })
-      .where(and(is_this_one, lt(backups.progress, 1)))
-      .returning({ id: backups.id, name: backups.name, date: backups.date });
-    if (started) return void (await makeBackup(started));
-    const [interrupted] = await db
-      .update(backups)
-      .set({ status: "failed", error: INTERRUPTED })
-      .where(is_this_one)
-      .returning({ name: backups.name });
-    if (interrupted) await removeStoredFile(interrupted.name);
-  });
+  try {
+    await withBackupLock(() => startBackup(backup_id));
+  } catch (error) {
+    log.error({ err: error, backup_id }, "A backup failed");
+    await failBackup(backup_id, toBackupError(error));
+  }
+}
+
+/**
+ * If the backup was started before, its process has died. Then it is marked as failed and not started
+ * again, because a file with its name may exist.
+ */
+async function startBackup(backup_id: number): Promise<void> {
+  const is_this_one = and(eq(backups.id, backup_id), eq(backups.status, "running"));
+  const [started] = await db
+    .update(backups)
+    .set({ progress: 1 })
+    .where(and(is_this_one, lt(backups.progress, 1)))
+    .returning({ id: backups.id, name: backups.name, date: backups.date });
+  if (started) return void (await makeBackup(started));
+  const [interrupted] = await db
+    .update(backups)
+    .set({ status: "failed", error: INTERRUPTED })
+    .where(is_this_one)
+    .returning({ name: backups.name });
+  if (interrupted) await removeStoredFile(interrupted.name);
 }
 
 /**
@@ -63,14 +74,18 @@ export async function makeBackup(backup: StartedBackup): Promise<BackupError | n
     const failure = toBackupError(error);
     log.error({ err: error, backup_id: backup.id }, "A backup failed");
     await removeStoredFile(backup.name);
-    await db
-      .update(backups)
-      .set({ status: "failed", error: writeFailure(failure.reason, failure.message) })
-      .where(eq(backups.id, backup.id));
+    await failBackup(backup.id, failure);
     return failure;
   }
   await deleteOldBackups();
   return null;
+}
+
+async function failBackup(backup_id: number, { reason, message }: BackupError): Promise<void> {
+  await db
+    .update(backups)
+    .set({ status: "failed", error: writeFailure(reason, message) })
+    .where(and(eq(backups.id, backup_id), eq(backups.status, "running")));
 }
 
 async function storeBackup(
@@ -87,10 +102,13 @@ async function storeBackup(
     },
   );
   const { stream, done, countBytes } = packArchive(files, date);
+  const parts = [done, storage.put(name, stream)];
   try {
-    await Promise.all([done, storage.put(name, stream)]);
+    await Promise.all(parts);
   } finally {
     stream.destroy();
+    // A backup has not failed before its connections and its file are closed.
+    await Promise.allSettled(parts);
   }
   if (!manifest) throw new Error("A backup was written without a manifest");
   return { manifest, size: countBytes() };

@@ -5,6 +5,7 @@ const REASONS = {
   storageAway: "backups.reasonStorageAway",
   storageFull: "backups.reasonStorageFull",
   storageRefused: "backups.reasonStorageRefused",
+  databaseFull: "backups.reasonDatabaseFull",
   notThere: "backups.reasonNotThere",
   damaged: "backups.reasonDamaged",
   newer: "backups.reasonNewer",
