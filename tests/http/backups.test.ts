@@ -123,6 +123,21 @@ test("the API answers when the backup is complete, and lists all backups", TIMEO
   expect(await statuses()).toEqual(["verified"]);
 });
 
+test("a backup that takes longer than thirty seconds is answered as running, and goes on", {
+  timeout: 90_000,
+}, async () => {
+  const selin = await app.apiAs("selin");
+  const answer = await app.sql.begin(async (lock) => {
+    await lock`lock table topics in access exclusive mode`;
+    return await selin.post("/server/create-backup");
+  });
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    expect.objectContaining({ status: "running", s3_uri: null, size: null }),
+  ]);
+  await expect.poll(() => statuses(), TIMEOUT).toEqual(["verified"]);
+});
+
 test("members cannot open the page, and their form creates no backup", async () => {
   const ayse = await app.as("ayse");
   expect((await ayse.get("/admin/backups")).path).not.toContain("/admin");

@@ -3,6 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
+import { withTimeLimit } from "#app/db/time-limit.server.ts";
 import { record } from "../audit/record.server.ts";
 import { canAdminister } from "../can.ts";
 import { storeFormKey, storeOnce } from "../form-keys.server.ts";
@@ -115,7 +116,10 @@ async function findBackup(backup_id: number): Promise<Backup | undefined> {
   return backup;
 }
 
-/** Returns the backup when it has ended, or its state after `timeout_ms`. */
+/**
+ * Returns the backup when it has ended, or its state after `timeout_ms`. Each look at it has a time
+ * limit of its own, because the wait may be longer than all queries of a request may take.
+ */
 export async function awaitBackup(
   actor: User,
   backup_id: number,
@@ -123,7 +127,7 @@ export async function awaitBackup(
 ): Promise<Backup> {
   const until_ms = Date.now() + timeout_ms;
   for (;;) {
-    const backup = await getBackup(actor, backup_id);
+    const backup = await withTimeLimit(() => getBackup(actor, backup_id));
     if (backup.status !== "running" || Date.now() >= until_ms) return backup;
     await wait(POLL_MS);
   }
