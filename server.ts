@@ -30,6 +30,9 @@ const OTHER_CONNECTIONS = 20;
  * Vite's middleware before the application's listener, and there is one process.
  */
 export async function start(wrapListener?: WrapListener): Promise<void> {
+  // A terminal may be closed, and the disk of a log full. What is said there is lost, and the site
+  // runs on.
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   const shutdown_steps: ShutdownSteps = [];
   try {
     if (cluster.isWorker) await startServing(shutdown_steps);

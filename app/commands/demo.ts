@@ -7,11 +7,12 @@ import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
 import { hashPassword } from "#app/lib/password.server.ts";
 import { makeCommunity } from "./demo/make-community.ts";
+import { print } from "./print.ts";
 
 const PASSWORD = "divan-demo";
 
 try {
-  process.stdout.write(await makeDemo(readArguments()));
+  print(await makeDemo(readArguments()));
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -3,13 +3,14 @@ import { listFaults, repair } from "#app/domain/doctor/doctor.server.ts";
 import { acceptSecret } from "#app/domain/signing-secret.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { print } from "./print.ts";
 
 /** Longer lists are cut; the full count is always printed. */
 const FAULTS_MAX = 100;
 
 try {
   const { lines, is_well } = await withDatabase(chooseTask(process.argv.slice(2)));
-  process.stdout.write(`${lines.join("\n")}\n`);
+  print(`${lines.join("\n")}\n`);
   if (!is_well) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;

@@ -1,10 +1,11 @@
 import { makeOperatorLink } from "#app/domain/access/operator-link.server.ts";
 import { withDatabase } from "#app/domain/database.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { print } from "./print.ts";
 
 try {
   const email = readArgument(process.argv.slice(2));
-  process.stdout.write(describe(await withDatabase(() => makeOperatorLink(email))));
+  print(describe(await withDatabase(() => makeOperatorLink(email))));
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -4,12 +4,13 @@ import { restoreBackup } from "#app/domain/backups/restore.server.ts";
 import { withDatabase } from "#app/domain/database.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { print } from "./print.ts";
 
 const USAGE =
   "Say which backup: its NAME, a FILE, or s3://bucket/key. Add --replace where the database is not empty: it is backed up first.";
 
 try {
-  process.stdout.write(await restore(readArguments()));
+  print(await restore(readArguments()));
 } catch (error) {
   if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);

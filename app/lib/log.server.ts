@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import { type LoggerOptions, pino } from "pino";
 import { env } from "./env.server.ts";
 import { describeLogLine } from "./log-line.ts";
+import { logOutput } from "./log-output.ts";
 import { safeError, safeMessage } from "./safe-error.server.ts";
 
 export const LOG_OPTIONS = {
@@ -26,15 +27,17 @@ export const LOG_OPTIONS = {
   },
 } satisfies LoggerOptions;
 
+const STDOUT = 1;
+
 /** A person reads along in a terminal, a program everywhere else. */
 const is_terminal = process.stdout.isTTY;
 const terminal = { write: (line: string) => void process.stdout.write(describeLogLine(line)) };
 
-// A terminal may be closed while the site runs on. Then nobody reads the lines, and the error that
-// they cannot be written must not end the process.
-if (is_terminal) process.stdout.on("error", () => {});
+export const log = pino(LOG_OPTIONS, is_terminal ? terminal : logOutput(STDOUT, reportLost));
 
-export const log = is_terminal ? pino(LOG_OPTIONS, terminal) : pino(LOG_OPTIONS);
+function reportLost(lines: number): void {
+  log.warn({ lines }, "Lines of the log were lost, because they could not be written");
+}
 
 /** Logs what happens every minute: a person would miss what matters among such lines. */
 export function logRoutine(fields: object, message: string): void {

@@ -8,6 +8,10 @@ export class OperatorError extends Error {
   name = "OperatorError";
 }
 
+// The site starts without its messages where they cannot be written: on a full disk, or to a pipe that
+// nobody reads.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+
 /** Runs a command and prints when it starts, runs and ends. Its output is printed only if it fails. */
 export async function runStep({ starting, done, failed, command, args, env }) {
   const started_ms = Date.now();
