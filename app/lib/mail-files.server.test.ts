@@ -1,7 +1,16 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
+import { fullFolder } from "#tests/support/full-disk.ts";
 
 const LINK = `http://localhost:3000/signup?code=${"a=b".repeat(60)}&lang=tr`;
 const letter = {
@@ -48,4 +57,29 @@ test("only files of this program are listed and read", async () => {
     "",
   ])
     expect(await files.readLetter(id)).toBeNull();
+});
+
+test("a letter that finds no room leaves nothing, and the next is whole when there is room", async () => {
+  const { free } = fullFolder(files.MAIL_FOLDER);
+  try {
+    await expect(files.storeLetter(letter)).rejects.toMatchObject({
+      code: expect.stringMatching(/ENOSPC|EACCES/),
+    });
+    expect(readdirSync(files.MAIL_FOLDER).filter((name) => name.includes(".eml"))).toEqual([]);
+  } finally {
+    free();
+  }
+  const file = await files.storeLetter(letter);
+  expect(readFileSync(file, "utf8")).toContain(letter.text.replaceAll("\n", "\r\n"));
+});
+
+test("the clean-up deletes what a killed process left unfinished", async () => {
+  const unfinished = join(files.MAIL_FOLDER, "20261122T172233123Z-ab12cd34.eml.part");
+  writeFileSync(unfinished, "To:");
+  const ids = await files.listLetterIds();
+  expect(ids).not.toContain("20261122T172233123Z-ab12cd34");
+  utimesSync(unfinished, 0, 0);
+  await files.deleteOldMailFiles(1);
+  expect(existsSync(unfinished)).toBe(false);
+  expect(await files.listLetterIds()).toEqual(ids);
 });

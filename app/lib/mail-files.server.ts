@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "./env.server.ts";
 import { oneLine } from "./one-line.ts";
@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 /** Reading the names of this many files takes some milliseconds. The clean-up deletes older ones. */
 const FILES_MAX = 10_000;
 const EXTENSION = ".eml";
+/** A crash may leave an incomplete file with this ending. */
+const UNFINISHED = ".part";
 /** The time in UTC to the millisecond and a random part: names sort by time and are unique. */
 const LETTER_ID = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
@@ -40,13 +42,26 @@ export async function storeLetter({ from, to, subject, text }: Letter): Promise<
     .replaceAll("\n", "\r\n");
   const id = `${now.toISOString().replace(/[-:.]/g, "")}-${randomBytes(4).toString("hex")}`;
   await mkdir(MAIL_FOLDER, { recursive: true, mode: 0o700 });
-  await writeFile(pathOf(id), message, { mode: 0o600 });
+  await writeWhole(pathOf(id), message);
   return pathOf(id);
+}
+
+/** Neither a full disk nor a power cut leaves a part of a letter that counts as one. */
+async function writeWhole(path: string, text: string): Promise<void> {
+  const unfinished_path = path + UNFINISHED;
+  try {
+    await writeFile(unfinished_path, text, { mode: 0o600, flush: true });
+    await rename(unfinished_path, path);
+  } catch (error) {
+    await rm(unfinished_path, { force: true });
+    throw error;
+  }
 }
 
 /** The ids of the letters that this version of the program wrote on this machine, newest first. */
 export async function listLetterIds(): Promise<string[]> {
   return (await listMailFiles())
+    .filter((name) => name.endsWith(EXTENSION))
     .map((name) => name.slice(0, -EXTENSION.length))
     .filter((id) => LETTER_ID.test(id))
     .toSorted()
@@ -94,9 +109,10 @@ function timeOf(id: string): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
+/** Complete or not. */
 async function listMailFiles(): Promise<string[]> {
   const names = (await readdir(MAIL_FOLDER).catch(ignoreMissing)) ?? [];
-  return names.filter((name) => name.endsWith(EXTENSION));
+  return names.filter((name) => name.endsWith(EXTENSION) || name.endsWith(EXTENSION + UNFINISHED));
 }
 
 /** The folder does not exist before the first email, and another process may delete a file. */
