@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { startReplicaWatch } from "#app/db/client.server.ts";
 import { databaseTime, withTimeLimit } from "#app/db/time-limit.server.ts";
 import { rememberWrites } from "#app/domain/access/own-writes.server.ts";
+import { withRefusalNote } from "#app/domain/refusal-note.server.ts";
 import { apiListener } from "#app/http/api-listener.server.ts";
 import { compressReply } from "#app/http/compress.server.ts";
 import {
@@ -39,7 +40,9 @@ export async function serve(
   wrapListener?: WrapListener,
 ): Promise<number> {
   await startReplicaWatch();
-  const listener = apiListener(pageListener, runRequest);
+  const answer = apiListener(pageListener, runRequest);
+  const listener: RequestListener = (request, response) =>
+    withRefusalNote(() => answer(request, response));
   const server = createHttpServer(wrapListener ? wrapListener(listener) : listener);
   await listen(server, env.PORT, env.HOST);
   shutdown_steps.push(() => stopListening(server), closeEventStreams);

@@ -46,13 +46,14 @@ const UNAVAILABLE_CODES = new Set([
   "08P01", // PgBouncer: it cannot connect, has no free connection, or lost the one of this query
 ]);
 
+/**
+ * Faults of the database that no request causes: no room on its disk or in its memory (class 53), an
+ * error of its files (58), read-only (25006: a replica, or set by the operator), and damaged data.
+ */
+const FAULT = /^(?:53...|58...|25006|XX001|XX002)$/;
+
 /** The database answers, but cannot do this now. */
 const BUSY_CODES = new Set([
-  "53000",
-  "53100",
-  "53200", // no room on its disk or in its memory
-  "58030", // an error of its disk
-  "25006", // read-only: a replica, or set by the operator
   "55P03",
   "57014", // waited too long for a lock, or took too long
   "40001",
@@ -65,7 +66,20 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 export function isBusy(error: unknown): boolean {
-  return BUSY_CODES.has(postgresError(error).code ?? "");
+  const { code = "" } = postgresError(error);
+  return BUSY_CODES.has(code) || FAULT.test(code);
+}
+
+/** The SQLSTATE of a fault that only the operator can mend. */
+export function faultOf(error: unknown): string | null {
+  const { code = "" } = postgresError(error);
+  return FAULT.test(code) ? code : null;
+}
+
+/** Null for an error that does not come from PostgreSQL, such as that of a connection. */
+export function sqlStateOf(error: unknown): string | null {
+  const { code = "" } = postgresError(error);
+  return SQLSTATE.test(code) ? code : null;
 }
 
 /** Another transaction has changed the same rows first. */
@@ -87,6 +101,9 @@ export function isUnusable(error: unknown): boolean {
     isUnavailable(error) || ["3D000", "28000", "28P01"].includes(postgresError(error).code ?? "")
   );
 }
+
+/** The names of other errors begin with other letters, as EPIPE does. */
+const SQLSTATE = /^[0-9FHPX][0-9A-Z]{4}$/;
 
 type PostgresError = {
   code?: string;

@@ -4,6 +4,7 @@ import { PostgresJsSession } from "drizzle-orm/postgres-js";
 import type { Sql } from "#postgres";
 import { client, type Transaction } from "./client.server.ts";
 import { isBusy, isUnavailable } from "./errors.server.ts";
+import { logFault } from "./log-fault.server.ts";
 
 type Runner = Pick<Sql, "unsafe">;
 
@@ -38,6 +39,7 @@ export function retryingSql(report: (error: unknown) => void) {
         return result;
       } catch (error) {
         reportChange(text, error);
+        logFault(error);
         if (stopped || !(isUnavailable(error) || isBusy(error))) throw error;
         await wait(RETRY_AFTER_MS, undefined, { ref: false });
       }

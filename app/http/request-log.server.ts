@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from "react-router";
+import { findRefusalNote } from "#app/domain/refusal-note.server.ts";
 import { log } from "#app/lib/log.server.ts";
+import { codeOf } from "./api-error-code.server.ts";
 import { connectionContext, findUser } from "./context.server.ts";
 
 /** Every path of the site is shorter; a client may send 16,000 characters. */
@@ -40,7 +42,16 @@ export function logAnswer({ path, started_ms, is_static = false, ...entry }: Ans
     ...entry,
     path: pathWithoutEmails(path).slice(0, MAX_PATH_CHARACTERS),
     ms: Math.round(performance.now() - started_ms),
+    ...describeRefusal(),
   });
+}
+
+/** Why the request was refused, and the error of the database that caused it. */
+function describeRefusal(): { refusal?: string; sqlstate?: string } {
+  const note = findRefusalNote();
+  if (!note) return {};
+  const { key, sqlstate } = note;
+  return { refusal: codeOf(key), ...(sqlstate !== null && { sqlstate }) };
 }
 
 /** Two API endpoints have an e-mail address in their path, and clients may put one anywhere. */

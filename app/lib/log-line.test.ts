@@ -26,6 +26,10 @@ describe("in a terminal", () => {
     expect(shownOf((log) => log.info({ ...request, ms: 12, user_id: 3 }))).toBe(
       "info    GET /forum 200 12 ms member 3",
     );
+    const refused = { ...request, status: 503, refusal: "database_busy", sqlstate: "53100" };
+    expect(shownOf((log) => log.info({ ...refused, ms: 5 }))).toBe(
+      "info    GET /forum 503 5 ms database_busy 53100",
+    );
   });
 
   test("an event is its name and its fields", () => {

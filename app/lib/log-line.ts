@@ -33,6 +33,8 @@ const request_shape = z.object({
   status: z.number(),
   ms: z.number(),
   user_id: z.number().optional(),
+  refusal: z.string().optional(),
+  sqlstate: z.string().optional(),
 });
 
 /** The numbers of pino. What goes wrong is in capitals, to be seen among the requests. */
@@ -85,8 +87,12 @@ function describeRequest({
   status,
   ms,
   user_id,
+  refusal,
+  sqlstate,
 }: z.output<typeof request_shape>): string {
-  return `${method} ${path} ${status} ${ms} ms${user_id === undefined ? "" : ` member ${user_id}`}`;
+  const member = user_id === undefined ? undefined : `member ${user_id}`;
+  const parts = [method, path, status, `${ms} ms`, member, refusal, sqlstate];
+  return parts.filter((part) => part !== undefined).join(" ");
 }
 
 /** The messages down to the first cause, which is the one that can be mended. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { logFault } from "#app/db/log-fault.server.ts";
 import { listenToJobs } from "#app/db/signals.server.ts";
 import { log, logRoutine } from "#app/lib/log.server.ts";
 import { safeMessage } from "#app/lib/safe-error.server.ts";
@@ -76,6 +77,7 @@ async function runOnce(job: Job, { id, data, retryCount }: FetchedJob): Promise<
     await queue.deleteJob(job.name, id);
     logRoutine(log_fields, "A job is done");
   } catch (error) {
+    logFault(error);
     if (retryCount < job.retries)
       log.warn({ ...log_fields, err: error }, "A job failed and will be tried again");
     else log.error({ ...log_fields, err: error }, "A job failed for the last time");

@@ -1,0 +1,26 @@
+import { log } from "#app/lib/log.server.ts";
+import { faultOf } from "./errors.server.ts";
+
+/** On a full disk every write fails, and nobody reads a line for each. */
+const LOG_EVERY_MS = 60_000;
+
+type LoggedFault = { logged_ms: number; unlogged: number };
+
+const faults = new Map<string, LoggedFault>();
+
+/**
+ * Logs that the database has no room, cannot read its files, is damaged or read-only: at most once a
+ * minute for each SQLSTATE. Other errors are not logged here.
+ */
+export function logFault(error: unknown): void {
+  const sqlstate = faultOf(error);
+  if (sqlstate === null) return;
+  const last = faults.get(sqlstate);
+  if (last && performance.now() - last.logged_ms < LOG_EVERY_MS) {
+    last.unlogged += 1;
+    return;
+  }
+  faults.set(sqlstate, { logged_ms: performance.now(), unlogged: 0 });
+  const unlogged = last?.unlogged ?? 0;
+  log.error({ err: error, sqlstate, unlogged }, "The database has a fault");
+}
