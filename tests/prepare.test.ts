@@ -103,6 +103,13 @@ test("takes over the lock of a start that died", async () => {
   expect(calls()).toEqual(["install", "build", "build"]);
 });
 
+test.each(["", "\0\0\0", "no number"])("takes over a lock that says %j", async (text) => {
+  mkdirSync(inRoot(".react-router/prepare.lock"), { recursive: true });
+  writeFileSync(inRoot(".react-router/prepare.lock/pid"), text);
+  expect((await prepare()).code).toBe(0);
+  expect(calls()).toEqual(["install", "build"]);
+});
+
 test("shows all output when a step fails, and leaves no lock", async () => {
   writeFileSync(inRoot("package.json"), '{ "type": "module", "name": "broken" }');
   const failed_run = await prepare();

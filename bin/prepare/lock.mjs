@@ -68,11 +68,13 @@ function removeStaleLock(dead_pid) {
     if (error.code === "ENOENT") return;
     throw error;
   }
-  if (holderOf(moved_lock) === dead_pid) rmSync(moved_lock, { recursive: true });
+  if (Object.is(holderOf(moved_lock), dead_pid)) rmSync(moved_lock, { recursive: true });
   else renameSync(moved_lock, LOCK);
 }
 
 function isAlive(pid) {
+  // A power cut may leave the file of the lock empty, and the process 0 would be this one.
+  if (!(pid > 0)) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -2,9 +2,12 @@ import { execFile } from "node:child_process";
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
+  openSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -12,6 +15,7 @@ import {
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { isAlive } from "./is-alive.ts";
 import type { Folders } from "./paths.server.ts";
 import type { ServerUser } from "./server-user.server.ts";
 
@@ -41,10 +45,15 @@ async function ensureOwner(folder: string, { uid, gid }: ServerUser) {
 
 /**
  * Creates the database cluster when there is none. initdb works in a temporary folder, which is
- * renamed when it is complete: a crash leaves no incomplete cluster.
+ * renamed when it is complete: a crash leaves no incomplete cluster. What is in a folder that is not
+ * empty is never deleted.
  */
 export async function ensureCluster(folders: Folders, user: ServerUser, initdb: string) {
-  if (existsSync(folders.cluster)) return;
+  if (isCluster(folders.cluster)) return;
+  if (existsSync(folders.cluster) && readdirSync(folders.cluster).length > 0)
+    throw new OperatorError(
+      `${folders.cluster} is not empty, but without PG_VERSION it is no database: put back what is missing, or move the folder away.`,
+    );
   removeUnfinished(folders.cluster);
   const unfinished = `${folders.cluster}.${process.pid}`;
   mkdirSync(unfinished, { mode: 0o700 });
@@ -77,22 +86,34 @@ export async function ensureCluster(folders: Folders, user: ServerUser, initdb: 
     });
   }
   // Another process may have created the cluster meanwhile. Then that one is used.
-  if (existsSync(folders.cluster)) rmSync(unfinished, { recursive: true });
-  else renameSync(unfinished, folders.cluster);
+  if (isCluster(folders.cluster)) return rmSync(unfinished, { recursive: true });
+  renameSync(unfinished, folders.cluster);
+  // After a power cut the new name must be there if anything in the folder is.
+  syncFolder(folders.home);
 }
 
-function removeUnfinished(cluster: string) {
-  for (const name of readdirSync(dirname(cluster))) {
-    const [stem, pid] = name.split(".");
-    if (stem !== basename(cluster) || pid === undefined || isAlive(Number(pid))) continue;
-    rmSync(join(dirname(cluster), name), { recursive: true });
+function isCluster(folder: string): boolean {
+  return existsSync(join(folder, "PG_VERSION"));
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
   }
 }
 
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+/**
+ * In a container each process of this program may have the same id. An initdb whose parent was killed
+ * may still write there for a moment.
+ */
+function removeUnfinished(cluster: string) {
+  for (const name of readdirSync(dirname(cluster))) {
+    const [stem, pid] = name.split(".");
+    if (stem !== basename(cluster) || pid === undefined) continue;
+    if (Number(pid) !== process.pid && isAlive(Number(pid))) continue;
+    rmSync(join(dirname(cluster), name), { recursive: true, force: true, maxRetries: 10 });
   }
 }

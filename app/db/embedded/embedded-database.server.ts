@@ -12,6 +12,8 @@ import { type Installation, startServer } from "./start-server.server.ts";
 import type { GuardedProcess } from "./watchdog.server.ts";
 
 const RESTART_PAUSE_MS = 500;
+/** A disk may be full for hours. */
+const REPORT_EVERY_MS = 60_000;
 
 /** PostgreSQL's own default. */
 const MIN_CONNECTIONS = 100;
@@ -102,17 +104,24 @@ async function supervise(
   }
 }
 
-/** Tries until the server starts. Returns null when `signal` is aborted first. */
+/**
+ * Tries until the server starts, on a full disk until there is room. Returns null when `signal` is
+ * aborted first.
+ */
 async function restart(
   installation: Installation,
   signal: AbortSignal,
   report: Report,
 ): Promise<GuardedProcess | null> {
+  let reported_ms = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
     try {
       return await startServer(installation, signal);
     } catch (error) {
-      report(error instanceof Error ? error.message : String(error));
+      if (performance.now() - reported_ms >= REPORT_EVERY_MS) {
+        report(error instanceof Error ? error.message : String(error));
+        reported_ms = performance.now();
+      }
       await delay(RESTART_PAUSE_MS);
     }
   }

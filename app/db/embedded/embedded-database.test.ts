@@ -5,6 +5,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -105,6 +106,98 @@ test("the embedded server has fsync and checksums, lower-cases Turkish letters a
     lower: "şöğüç",
     sorts: true,
   });
+});
+
+test("a start removes every lock that no server of its folder has, whatever is in it", {
+  timeout: 120_000,
+}, async () => {
+  const data_dir = makeDataFolder(0o700);
+  const other_dir = makeDataFolder(0o700);
+  const first = await startServer(data_dir);
+  await query(data_dir, (sql) => sql`create table kept as select 1 as one`);
+  await first.stop();
+  await startServer(other_dir);
+  const [other_server = 0] = processesOf(other_dir);
+  const { cluster } = foldersIn(data_dir);
+  const locks = [lockOf(data_dir), `${embeddedDatabase(data_dir).address.path}.lock`];
+  const contents = [
+    "",
+    "\n",
+    "no server\n",
+    "0\n",
+    "\0\0\0\0",
+    "99999999999999999999\n",
+    `-${process.pid}\n`,
+    `${other_server}\n${cluster}\n1\n5432\n\n\n0 0\nready\n`,
+  ];
+  for (const content of contents)
+    for (const lock of locks) {
+      writeFileSync(lock, content);
+      const { stop } = await startServer(data_dir);
+      expect(await query(data_dir, (sql) => sql`select one from kept`)).toEqual([{ one: 1 }]);
+      await stop();
+    }
+  expect(processesOf(other_dir)[0]).toBe(other_server);
+});
+
+test.each(["", "no server\n"])(
+  "a server that lives is not started twice when its lock has become %j",
+  { timeout: 60_000 },
+  async (content) => {
+    const data_dir = makeDataFolder(0o700);
+    await startOwner(data_dir);
+    const [server_pid = 0] = processesOf(data_dir);
+    writeFileSync(lockOf(data_dir), content);
+    await expect(embeddedDatabase(data_dir).start()).rejects.toThrow(
+      `(its PostgreSQL is process ${server_pid}): stop it`,
+    );
+    expect(isRunning(server_pid)).toBe(true);
+    expect(readFileSync(lockOf(data_dir), "utf8")).toBe(content);
+    expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  },
+);
+
+describe("a database that was only half created", { timeout: 60_000 }, () => {
+  test("is created anew, also by a process with the same id", async () => {
+    const data_dir = makeDataFolder(0o700);
+    const { home, cluster } = foldersIn(data_dir);
+    for (const folder of [`${cluster}.${process.pid}`, `${cluster}.999999`, cluster])
+      mkdirSync(folder, { recursive: true });
+    writeFileSync(`${cluster}.${process.pid}/PG_VERSION`, "");
+    await startServer(data_dir);
+    expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]);
+    expect(readdirSync(home).filter((name) => name.startsWith("cluster"))).toEqual(["cluster"]);
+  });
+
+  test("is not touched when it has files", async () => {
+    const data_dir = makeDataFolder(0o700);
+    const { cluster } = foldersIn(data_dir);
+    mkdirSync(join(cluster, "base"), { recursive: true });
+    await expect(embeddedDatabase(data_dir).start()).rejects.toThrow(/without PG_VERSION/);
+    expect(readdirSync(cluster)).toEqual(["base"]);
+  });
+});
+
+test("a PostgreSQL that cannot even be run is tried again until it can", {
+  timeout: 60_000,
+}, async () => {
+  const data_dir = makeDataFolder(0o700);
+  const report = vi.fn<(message: string) => void>();
+  await startServer(data_dir, report);
+  const { PATH } = process.env;
+  cleanups.push(() => (process.env.PATH = PATH));
+  process.env.PATH = "/nowhere";
+  process.kill(Number(readFileSync(lockOf(data_dir), "utf8").split("\n")[0]), "SIGKILL");
+  await vi.waitFor(() => expect(report).toHaveBeenCalledWith(expect.stringContaining("ENOENT")), {
+    timeout: 10_000,
+    interval: 50,
+  });
+  process.env.PATH = PATH;
+  await vi.waitFor(
+    async () => expect(await query(data_dir, (sql) => sql`select 1 as one`)).toEqual([{ one: 1 }]),
+    { timeout: 20_000, interval: 100 },
+  );
+  expect(report).toHaveBeenCalledTimes(2);
 });
 
 test("a start is refused in one sentence when another process uses the data folder", {

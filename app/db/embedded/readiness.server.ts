@@ -25,11 +25,10 @@ export async function waitUntilReady(
   address: Address,
   launch_id: string,
 ): Promise<boolean> {
-  const ended = exited.then(() => "ended");
   const until_ms = Date.now() + RECOVERY_MAX_MS;
   while (Date.now() < until_ms) {
     if (await answers(address, launch_id)) return true;
-    if ((await Promise.race([ended, delay(POLL_MS)])) === "ended") return false;
+    if (await Promise.race([exited.then(() => true), delay(POLL_MS, false)])) return false;
   }
   throw new OperatorError(
     `The database did not answer on ${address.path} within ${RECOVERY_MAX_MS / 1000} seconds.`,

@@ -1,14 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { OperatorError } from "#app/lib/operator-error.ts";
+import { isAlive } from "./is-alive.ts";
 import { findOwner, isOwnerAlive } from "./owner-socket.server.ts";
 import type { Address, Folders } from "./paths.server.ts";
+import { findRunningServer } from "./running-server.server.ts";
 
-// The watchdog stops the server of a killed owner at once. A server that is still ready after this
+// The watchdog stops the server of a killed owner at once. A server that is not stopping after this
 // has a living owner.
-const READY_WAIT_MS = 2_000;
+const IN_USE_WAIT_MS = 2_000;
 // A fast shutdown writes all changes to disk, which takes long on slow disks.
 const STOPPING_WAIT_MS = 30_000;
 const POLL_MS = 100;
@@ -19,8 +20,8 @@ const IMMEDIATE_UNTIL_MS = 15_000;
 /**
  * Call it after a lock file prevented a start; then try the start again. It waits for a server that
  * is stopping. It stops an orphan: a server whose owner is dead, or is this process, whose watchdog
- * was killed. It removes a lock whose process id belongs to another program. It throws when the
- * server has a living owner.
+ * was killed. It removes locks that no server has, whatever is in them. It throws when the server has
+ * a living owner.
  */
 export async function clearStaleLocks(
   folders: Folders,
@@ -28,31 +29,55 @@ export async function clearStaleLocks(
   own_id: string,
   began_ms: number,
 ) {
-  const locks = [join(folders.cluster, "postmaster.pid"), `${address.path}.lock`];
-  for (const lock of locks.filter((path) => existsSync(path))) {
-    const holder = readLock(lock);
-    const program = programOf(holder.pid);
-    const is_postgres = program !== null && basename(program) === "postgres";
-    // PostgreSQL itself removes a lock whose process has ended, after it has checked that no worker
-    // of that server is left.
-    if (program !== null && !is_postgres) rmSync(lock, { force: true });
-    const is_orphan = is_postgres && (await isOrphan(folders, own_id));
-    if (is_orphan) stopOrphan(holder.pid, Date.now() - began_ms);
-    const wait_ms =
-      program !== null && holder.status === "ready" && !is_orphan
-        ? READY_WAIT_MS
-        : STOPPING_WAIT_MS;
-    if (Date.now() - began_ms < wait_ms) continue;
+  const waited_ms = Date.now() - began_ms;
+  const owner = findOwner(folders);
+  const has_other_owner =
+    owner !== null && owner !== own_id && (await isOwnerAlive(folders, owner));
+  const server_pid = findRunningServer(folders.cluster);
+  const is_orphan = server_pid !== null && owner !== null && !has_other_owner;
+  if (is_orphan) stopOrphan(server_pid, waited_ms);
+  // The server of a living owner may run where its process cannot be seen: in another container.
+  if (server_pid === null && !has_other_owner)
+    for (const lock of [lockOf(folders), `${address.path}.lock`]) removeUnheldLock(lock);
+  const is_in_use = (server_pid !== null || has_other_owner) && !is_orphan;
+  const is_stopping = readLock(lockOf(folders))?.status === "stopping";
+  const wait_ms = is_in_use && !is_stopping ? IN_USE_WAIT_MS : STOPPING_WAIT_MS;
+  if (waited_ms >= wait_ms)
     throw new OperatorError(
-      `Another process already uses ${folders.home} (its PostgreSQL is process ${holder.pid}): stop it, or choose another DATA_DIR.`,
+      `Another process already uses ${folders.home} (${describeServer(folders, server_pid)}): stop it, or choose another DATA_DIR.`,
     );
-  }
   await delay(POLL_MS);
 }
 
-async function isOrphan(folders: Folders, own_id: string): Promise<boolean> {
-  const owner = findOwner(folders);
-  return owner !== null && (owner === own_id || !(await isOwnerAlive(folders, owner)));
+function lockOf({ cluster }: Folders): string {
+  return join(cluster, "postmaster.pid");
+}
+
+/**
+ * A server that was killed while it made its lock leaves an empty one, with which PostgreSQL never
+ * starts again. The process id of another is used by some other program, in a container very soon.
+ * PostgreSQL itself removes a lock whose process has ended, after it has checked that no worker of
+ * that server is left.
+ */
+function removeUnheldLock(lock: string): void {
+  const holder = readLock(lock);
+  if (holder && (holder.pid === null || isAlive(holder.pid))) rmSync(lock, { force: true });
+}
+
+/**
+ * The first line is the process id, negative if PostgreSQL runs without other processes. The eighth
+ * is the state of the server. `pid` is null in a lock that is empty or was not written by PostgreSQL.
+ */
+function readLock(path: string): { pid: number | null; status: string | undefined } | null {
+  if (!existsSync(path)) return null;
+  const lines = readFileSync(path, "utf8").split("\n");
+  const [, pid] = /^-?([1-9]\d{0,9})\s*$/.exec(lines[0] ?? "") ?? [];
+  return { pid: pid === undefined ? null : Number(pid), status: lines[7]?.trim() };
+}
+
+function describeServer(folders: Folders, server_pid: number | null): string {
+  const pid = server_pid ?? readLock(lockOf(folders))?.pid ?? null;
+  return pid === null ? "its PostgreSQL is not seen here" : `its PostgreSQL is process ${pid}`;
 }
 
 function stopOrphan(pid: number, after_ms: number) {
@@ -66,24 +91,4 @@ function stopOrphan(pid: number, after_ms: number) {
 function stopSignal(after_ms: number) {
   if (after_ms < FAST_UNTIL_MS) return "SIGINT";
   return after_ms < IMMEDIATE_UNTIL_MS ? "SIGQUIT" : "SIGKILL";
-}
-
-// The first line is the process id, the eighth the state of the server.
-function readLock(path: string) {
-  const lines = readFileSync(path, "utf8").split("\n");
-  return { pid: Number(lines[0]), status: lines[7]?.trim() };
-}
-
-// The system may reuse the process id of a dead server, in a container very soon. PostgreSQL would
-// take the other program for a server.
-function programOf(pid: number) {
-  if (process.platform !== "linux") {
-    return (
-      spawnSync("ps", ["-o", "comm=", "-p", `${pid}`], { encoding: "utf8" }).stdout.trim() || null
-    );
-  }
-  const command_line = `/proc/${pid}/cmdline`;
-  return existsSync(command_line)
-    ? (readFileSync(command_line, "utf8").split("\0")[0] ?? "")
-    : null;
 }

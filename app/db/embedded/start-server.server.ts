@@ -11,6 +11,11 @@ import { type GuardedProcess, runGuarded } from "./watchdog.server.ts";
 
 const LOG_MAX_BYTES = 1_000_000;
 const BYTES_PER_MB = 1024 * 1024;
+/** How PostgreSQL says that a lock file keeps it from starting, or a process of a former server. */
+const LOCKED =
+  /lock file .* (?:already exists|is empty)|bogus data in lock file|pre-existing shared memory block .* is still in use/;
+/** It says so to each client that asks too early, ourselves first of all. */
+const NOT_READY = /FATAL: {2}the database system is /;
 /** What PostgreSQL has by default, and what holds the topics and replies of a large site. */
 const SHARED_BUFFERS_MB = { min: 128, max: 1024 };
 
@@ -39,7 +44,7 @@ export async function startServer(
     if (await waitUntilReady(server.exited, address, launch_id)) return server;
     if (signal.aborted) return server;
     const output = readFileSync(folders.log).subarray(log_start_bytes).toString();
-    if (!/lock file .* already exists|still in use/.test(output)) {
+    if (!LOCKED.test(output)) {
       throw new OperatorError(
         `PostgreSQL did not start: ${reasonIn(output)} (all it said is in ${folders.log}).`,
       );
@@ -89,7 +94,10 @@ function rotateLog(log: string) {
 }
 
 function reasonIn(output: string) {
-  const lines = output.trim().split("\n");
+  const lines = output
+    .trim()
+    .split("\n")
+    .filter((line) => !NOT_READY.test(line));
   return (
     lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? "it said nothing"
   );

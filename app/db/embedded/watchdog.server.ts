@@ -65,6 +65,8 @@ export function runGuarded(
   const exited = new Promise<void>((resolve, reject) =>
     child.once("exit", () => resolve()).once("error", reject),
   );
+  // The error is for who awaits it. Until then nobody has handled it, which would end the process.
+  exited.catch(() => {});
   const stop = () => {
     child.ref();
     child.stdin?.destroy();
