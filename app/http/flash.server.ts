@@ -14,6 +14,7 @@ const REASONS = [
   "backups.reasonStorageRefused",
   "backups.reasonNotThere",
   "backups.reasonDamaged",
+  "backups.reasonDatabaseFull",
   "backups.reasonNewer",
   "backups.reasonNoScratch",
   "backups.reasonInterrupted",
