@@ -8,22 +8,23 @@ import { useEffect } from "react";
 export function useDeferredBlur(form_id: string): void {
   useEffect(() => {
     let is_pressed = false;
-    let blurred_field: EventTarget | null = null;
+    let blur: FocusEvent | null = null;
     const onPress = () => {
       is_pressed = true;
     };
     const onBlur = (event: FocusEvent) => {
       if (!is_pressed || !isFieldOf(form_id, event.target)) return;
       event.stopPropagation();
-      blurred_field = event.target;
+      blur = event;
     };
     const onRelease = () => {
       is_pressed = false;
-      const field = blurred_field;
-      blurred_field = null;
+      if (!blur) return;
+      const { target, relatedTarget } = blur;
+      blur = null;
+      const event = new FocusEvent("focusout", { bubbles: true, relatedTarget });
       // The browser dispatches the click first, before anything moves.
-      if (field)
-        setTimeout(() => field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+      setTimeout(() => target?.dispatchEvent(event));
     };
     const controller = new AbortController();
     const options = { capture: true, signal: controller.signal };

@@ -9,6 +9,7 @@ import { useHydrated } from "./hydrated.ts";
 import { Textarea } from "./input.tsx";
 import { joinClasses } from "./join-classes.ts";
 import { MentionList, type Mentions } from "./mention-list.tsx";
+import { useEditorBlur } from "./use-editor-blur.ts";
 import { type EditorText, type RichEditorOptions, useRichEditor } from "./use-rich-editor.ts";
 
 type EditorProps = RichEditorOptions & {
@@ -50,6 +51,7 @@ export function Editor({
   insertion = null,
   mentions,
 }: EditorProps) {
+  const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const format = useRef<HTMLInputElement>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -61,6 +63,7 @@ export function Editor({
     { convert, report },
   );
   useInsertion(insertion, editor, field);
+  useEditorBlur(frame, field);
   const is_hydrated = useHydrated();
   const invalid = control["aria-invalid"];
   const required = control.required;
@@ -95,6 +98,7 @@ export function Editor({
       onInput={() => setNotice("")}
     >
       <div
+        ref={frame}
         className={joinClasses(
           "editor",
           has_room && "has-room",

@@ -64,9 +64,6 @@ export function useRichEditor(
       plain_field.value = htmlOf(rich_editor);
       announceInput(plain_field);
     });
-    rich_editor.root.addEventListener("blur", () =>
-      plain_field.dispatchEvent(new FocusEvent("focusout", { bubbles: true })),
-    );
     // An element that is hidden takes no focus.
     flushSync(() => {
       setEditor(rich_editor);

@@ -22,7 +22,7 @@ export { expect };
 /** The sender of the e-mails. */
 export const SITE_ADDRESS = "divan@example.org";
 
-type Account = { language?: "tr" | "en"; theme?: "light" | "dark" };
+type Account = { language?: "tr" | "en"; theme?: "light" | "dark"; hasTouch?: boolean };
 type Fixtures = {
   app: App;
   as: (person: PersonName, account?: Account) => Promise<Page>;
@@ -59,10 +59,10 @@ export const test = base.extend<Fixtures, { appOf: AppOf }>({
   },
   as: async ({ app, browser }, use) => {
     const pages: Page[] = [];
-    await use(async (person, { language = "tr", theme = "light" } = {}) => {
+    await use(async (person, { language = "tr", theme = "light", hasTouch = false } = {}) => {
       await app.sql`update users set language = ${language}, theme = ${theme} where username = ${PEOPLE[person].username}`;
       const { cookies } = await app.as(person);
-      const context = await browser.newContext();
+      const context = await browser.newContext({ hasTouch });
       await context.addCookies(
         [...cookies].map(([name, value]) => ({ name, value, url: app.url })),
       );
