@@ -69,9 +69,10 @@ test.each([
 test("the style sheet of every page stays within its budget", () => {
   const name = readdirSync(STYLES).find((file) => /^styles-.*\.css$/.test(file));
   const bytes = readFileSync(`${STYLES}/${name}`);
-  // With the line between what is read and what is new, dimmed rows, folded replies and forms of thanks.
-  expect(bytes.length).toBeLessThanOrEqual(58_400);
-  expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(11_400);
+  // With the line between what is read and what is new, dimmed rows, folded replies and forms of
+  // thanks, and a top bar that asks for its own width, which large text changes too.
+  expect(bytes.length).toBeLessThanOrEqual(59_100);
+  expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(11_500);
 });
 
 /** About 500 characters. */

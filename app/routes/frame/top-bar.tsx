@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Logo } from "#app/ui/logo.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import type { MenuItem } from "#app/ui/menu-item.ts";
+import { menuTriggerClass } from "#app/ui/panel.tsx";
 import { Bell } from "./bell.tsx";
 import type { FrameMember } from "./frame-data.server.ts";
 
@@ -14,22 +15,24 @@ export function TopBar({ me }: { me: FrameMember }) {
   const { pathname } = useLocation();
   useShortcuts();
   return (
-    <header className="no-print">
+    <header className="site-header no-print">
       <div className="top-bar wrap">
         <a href={href("/")} className="home">
           <Logo siteName={site_name} />
         </a>{" "}
         <nav aria-label={t("layout.mainMenu")} className="main-links">
-          <a href={href("/")} className="max-md:hidden">
-            {t("layout.home")}
-          </a>{" "}
+          <a href={href("/")}>{t("layout.home")}</a>{" "}
           <BarLink address={href("/forum")} pages={/^\/(forum|topic)\b/} label={t("words.forum")} />{" "}
           <BarLink address={href("/latest")} pages={/^\/latest\b/} label={t("words.latest")} />
         </nav>
         <div className="bar-end">
           {pathname !== href("/search") && <BarSearch />} <Bell />{" "}
           <nav aria-label={t("layout.memberMenu")}>
-            <Menu items={useMemberMenu(me)} trigger={<MemberTrigger me={me} />} />
+            <Menu
+              items={useMemberMenu(me)}
+              trigger={<MemberTrigger me={me} />}
+              triggerClass={`${menuTriggerClass} member-trigger`}
+            />
           </nav>
         </div>
       </div>
@@ -38,7 +41,7 @@ export function TopBar({ me }: { me: FrameMember }) {
   );
 }
 
-/** A field, and on the phone a link to the page of the search, which has a form of its own. */
+/** A field, and where the bar is narrow a link to the page of the search, which has a form of its own. */
 function BarSearch() {
   const { t } = useReader();
   return (
@@ -67,21 +70,16 @@ function BarLink({ address, pages, label }: { address: string; pages: RegExp; la
   );
 }
 
-/** An icon on the phone; avatar and name on wider screens. */
+/** An icon on the phone; the avatar on wider screens, with the name where there is room for it. */
 function MemberTrigger({ me: { username, full_name, picture_url } }: { me: FrameMember }) {
   const { t } = useReader();
   return (
     <>
-      <Icon name="menu" className="md:hidden" />
-      <Avatar
-        username={username}
-        full_name={full_name}
-        picture_url={picture_url}
-        className="max-md:hidden"
-      />
+      <Icon name="menu" />
+      <Avatar username={username} full_name={full_name} picture_url={picture_url} />
       <span className="sr-only">{`${t("layout.menu")}: `}</span>
-      <span className="max-md:sr-only">{full_name ?? username}</span>
-      <Icon name="chevron-down" className="max-md:hidden" />
+      <span className="member-name">{full_name ?? username}</span>
+      <Icon name="chevron-down" />
     </>
   );
 }

@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import type { App } from "#tests/support/launch.ts";
+import { expect, open, test } from "./support.ts";
+
+const COARSE = [320, 360, 375, 390, 412, 480, 540, 600, 1200, 1280, 1366, 1440, 1600, 1920];
+/** Between phone and laptop, where most changes. */
+const FINE = Array.from({ length: 47 }, (_, step) => 640 + 10 * step);
+const WIDTHS = [...COARSE, ...FINE].toSorted((one, other) => one - other);
+/** As long as both may be. */
+const LONG_NAME = "MUVAFFAKİYETSİZLEŞTİRİCİLEŞTİR";
+const LONG_SITE = "Zanaatkârların ve Bahçıvanların Meydanı W";
+
+for (const language of ["tr", "en"] as const)
+  test(`nothing in the top bar touches or covers anything else at any width, in ${language}`, async ({
+    app,
+    as,
+    scripted,
+  }) => {
+    test.slow();
+    const selin = await app.apiAs("selin");
+    await makeManyNotifications(app);
+    const page = await as("ayse", { language });
+    for (const { site_name, full_name, font } of [
+      { site_name: "", full_name: "Ayşe Demir", font: "" },
+      { site_name: LONG_SITE.slice(0, 40), full_name: LONG_NAME, font: "" },
+      { site_name: "", full_name: LONG_NAME, font: "'DejaVu Sans', Verdana, sans-serif" },
+    ]) {
+      const texts = { name_tr: site_name, name_en: site_name };
+      expect((await selin.patch("/server/site", { texts })).status).toBe(200);
+      await app.sql`update users set full_name = ${full_name} where username = 'ayşe.demir'`;
+      // The last link is the longest.
+      await open(page, "/latest", scripted);
+      if (font) await setStyle(page, "--font", font);
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const { problems, height } = await page.evaluate(examineTopBar);
+        expect(problems, `${width} wide, ${site_name || "Divan"}, ${full_name}`).toEqual([]);
+        expect(height, `${width} wide, one line`).toBe(56);
+      }
+      // Only the text is larger.
+      await setStyle(page, "font-size", "32px");
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 });
+        const { problems } = await page.evaluate(examineTopBar);
+        expect(problems, `${width} wide with large text, ${site_name}`).toEqual([]);
+      }
+      await expect(page.locator("header summary", { hasText: full_name })).toBeVisible();
+    }
+    await selin.patch("/server/site", { texts: { name_tr: "", name_en: "" } });
+  });
+
+/** The widest number that the bell shows. */
+async function makeManyNotifications({ sql, idOf }: App): Promise<void> {
+  const [user_id, actor_id] = [await idOf("ayse"), await idOf("mehmet")];
+  await sql`insert into notifications (user_id, actor_id, topic_id, type)
+    select ${user_id}, ${actor_id}, n, 'forum_topic' from generate_series(1, 120) n on conflict do nothing`;
+}
+
+async function setStyle(page: Page, name: string, value: string): Promise<void> {
+  await page.evaluate(
+    ([property, text]) => document.documentElement.style.setProperty(property, text),
+    [name, value] as const,
+  );
+}
+
+/* oxlint-disable unicorn/consistent-function-scoping --
+   the browser gets the text of one function, so its helpers are inside */
+/** Runs in the page. */
+function examineTopBar(): { problems: string[]; height: number } {
+  const PARTS =
+    ".home, .main-links > a, .find > a, .find .input, .bell, .bell .count, .member-trigger > .avatar, .member-trigger > .icon, .member-name";
+  const bar = document.querySelector(".top-bar");
+  if (!bar) return { problems: ["There is no top bar"], height: 0 };
+  const boxes = [...bar.querySelectorAll(PARTS)]
+    .filter((part) => part.checkVisibility() && part.getBoundingClientRect().width > 1)
+    .map(boxOf);
+  const current = bar.querySelector(".current-mark");
+  if (current) boxes.push(boxOfMark(current));
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const problems = [
+    ...boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => !one.part.contains(other.part) && overlap(one, other))
+        .map((other) => `${one.name} and ${other.name}`),
+    ),
+    ...boxes
+      .filter(({ left, right }) => left < 0 || right > clientWidth)
+      .map(({ name }) => `${name} is outside`),
+    ...[...bar.querySelectorAll(".main-links > a")]
+      .filter((link) => link.checkVisibility() && link.scrollWidth > link.clientWidth)
+      .map((link) => `${link.textContent} is wider than its box`),
+  ];
+  if (scrollWidth > clientWidth) problems.push(`the page is ${scrollWidth} wide`);
+  return { problems, height: bar.getBoundingClientRect().height };
+
+  function boxOf(part: Element) {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return { part, name: part.outerHTML.slice(0, 60), left, right, top, bottom };
+  }
+
+  /** The square stands on its corner, on the line below its link. */
+  function boxOfMark(part: Element): Box {
+    const { left, right, bottom } = part.getBoundingClientRect();
+    const after = getComputedStyle(part, "::after");
+    const half = Number.parseFloat(after.width) * Math.SQRT1_2;
+    const x = (left + right) / 2;
+    const y = bottom - Number.parseFloat(after.bottom);
+    return { part, name: "the mark", left: x - half, right: x + half, top: y, bottom: y + half };
+  }
+
+  type Box = ReturnType<typeof boxOf>;
+  function overlap(one: Box, other: Box): boolean {
+    return (
+      one.left < other.right - 0.5 &&
+      other.left < one.right - 0.5 &&
+      one.top < other.bottom - 0.5 &&
+      other.top < one.bottom - 0.5
+    );
+  }
+}
