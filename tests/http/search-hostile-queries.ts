@@ -80,6 +80,10 @@ const WORDS = [
   "(".repeat(200),
   `"${"a ".repeat(98)}"`,
   "constructor",
+  "C++ ".repeat(50),
+  "a-".repeat(100),
+  "c#+".repeat(60),
+  "o++ -e# i+",
   "__proto__ toString hasOwnProperty",
   "null undefined NaN",
 ];

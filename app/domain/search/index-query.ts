@@ -1,6 +1,7 @@
 import { LAST_CHARACTER } from "../limits.ts";
 import { toByteString } from "./byte-strings.ts";
 import { isCommonPair } from "./common-words.ts";
+import { type PhraseWord, signsOf, withoutSigns } from "./phrase-words.ts";
 import { WORD_BYTES_MAX } from "./posting-blocks.ts";
 import type { Sought } from "./sought.ts";
 import type { Term } from "./term.ts";
@@ -41,9 +42,11 @@ export function indexQueryOf(
   };
 }
 
-/** A phrase that the index decides: one word, or a pair with a common word. */
-export function isKnownPhrase([first = "", ...others]: readonly string[]): boolean {
+/** A phrase that the index decides: one word, or a pair with a common word, without signs. */
+export function isKnownPhrase(phrase: readonly PhraseWord[]): boolean {
+  const [first = "", ...others] = phrase;
   const [second = ""] = others;
+  if (phrase.some((word) => signsOf(word) !== "")) return false;
   if (others.length === 0) return indexedWord(first).length < WORD_BYTES_MAX;
   if (others.length > 1 || !isCommonPair(first, second)) return false;
   // A longer pair is known by its beginning.
@@ -51,15 +54,16 @@ export function isKnownPhrase([first = "", ...others]: readonly string[]): boole
 }
 
 /** Each pair, and the words that are in none. */
-function wordsOfPhrase(phrase: readonly string[]): string[] {
-  const pairs = phrase.flatMap((second, n) => {
-    const first = phrase[n - 1] ?? "";
+function wordsOfPhrase(phrase: readonly PhraseWord[]): string[] {
+  const words = phrase.map(withoutSigns);
+  const pairs = words.flatMap((second, n) => {
+    const first = words[n - 1] ?? "";
     return isCommonPair(first, second) ? [{ first, second }] : [];
   });
   const in_pairs = new Set(pairs.flatMap(({ first, second }) => [first, second]));
   return [
     ...pairs.map(({ first, second }) => pairOf(first, second)),
-    ...phrase.filter((word) => !in_pairs.has(word)),
+    ...words.filter((word) => !in_pairs.has(word)),
   ];
 }
 

@@ -1,9 +1,10 @@
 import { forEachToken, type Token } from "./fold-text.ts";
+import { isWordAt, type PhraseWord, signsOf, withoutSigns } from "./phrase-words.ts";
 import type { Sought } from "./sought.ts";
 import type { Term } from "./term.ts";
 import { matcherOf } from "./word-forms.ts";
 
-const NO_PHRASES: readonly [number, readonly string[]][] = [];
+const NO_PHRASES: readonly [number, readonly PhraseWord[]][] = [];
 
 /** A place in a text, and the number of the word or phrase that stands there. */
 export type Match = { start: number; end: number; number: number };
@@ -14,7 +15,9 @@ export type FindMatches = (text: string, max: number) => Match[];
 /** For many texts of one search. */
 export function matchFinder({ words, phrases }: Pick<Sought, "words" | "phrases">): FindMatches {
   const matchers = words.map(matcherOf);
-  const phrases_by_end = Map.groupBy(phrases.entries(), ([, phrase]) => phrase.at(-1) ?? "");
+  const phrases_by_end = Map.groupBy(phrases.entries(), ([, phrase]) =>
+    withoutSigns(phrase.at(-1) ?? ""),
+  );
   // The words of a phrase follow each other, so for phrases each word of a text is read.
   const beginnings = phrases.length > 0 ? null : beginningsOf(words.flat());
   return (text, max) => {
@@ -29,9 +32,10 @@ export function matchFinder({ words, phrases }: Pick<Sought, "words" | "phrases"
       }
       for (const [index, phrase] of phrases_by_end.get(word) ?? NO_PHRASES) {
         const first = tokens.length - phrase.length;
-        if (!phrase.every((each, n) => tokens[first + n]?.word === each)) continue;
+        if (!phrase.every((each, n) => isWordAt(text, tokens[first + n], each))) continue;
         const start = tokens[first]?.start ?? token.start;
-        matches.push({ start, end, number: words.length + index });
+        const end_of_signs = end + signsOf(phrase.at(-1) ?? "").length;
+        matches.push({ start, end: end_of_signs, number: words.length + index });
       }
       return matches.length >= max;
     };

@@ -56,7 +56,8 @@ function mistakesOf({ query, text, is_found }: Pair, snippet: SnippetPart[] | nu
 function hasSought(text: string, sought: Sought): boolean {
   const words = tokensOf(text).map(({ word }) => word);
   const hasWord = (terms: Term[]) => words.some((word) => isMatch(word, terms));
-  const hasPhrase = (phrase: string[]) => ` ${words.join(" ")} `.includes(` ${phrase.join(" ")} `);
+  const hasPhrase = (phrase: string[]) =>
+    matchFinder({ words: [], phrases: [phrase] })(text, 1).length > 0;
   return (
     sought.words.every(hasWord) &&
     sought.phrases.every(hasPhrase) &&

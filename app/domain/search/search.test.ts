@@ -221,6 +221,98 @@ test.each([
   expect(await find(q)).toMatchObject({ problem, data: [], count: 0, count_is_exact: true });
 });
 
+describe("words with a single letter", () => {
+  test.each([
+    "e-posta",
+    "e-postayı",
+    "E-MAIL",
+    "x-ray",
+    "t-shirt",
+    "C++",
+    "C#",
+    "C++'ta",
+    "R&D",
+    "a-b",
+    "2.4",
+    "-yok C++",
+  ])("%s is looked for", async (q) => {
+    expect(await find(q)).toMatchObject({ problem: null, count: 0 });
+  });
+
+  test.each([
+    ["c", "too_short"],
+    ["c+", null],
+    ["c+++++", "too_short"],
+    ["c?", "too_short"],
+    ["I'm", "too_short"],
+    ["a b", "too_short"],
+    ["+++++", "too_short"],
+    ["-".repeat(1000), "too_short"],
+    ["a-".repeat(1000), "too_many_words"],
+    ["C++ ".repeat(13), "too_many_words"],
+    [[..."abcdefghijklmnopqrstuvwxyz"].join("-"), "too_many_words"],
+  ])("%s is answered with the problem %s", async (q, problem) => {
+    expect(await find(q)).toMatchObject({ problem });
+  });
+
+  test("C++, C# and C are three words, of which the signs are marked too", async () => {
+    const cpp = await createdPost(ayse, topic_id, "<p>Dersimiz C++, yarın.</p>");
+    const cpp_in_tags = await createdPost(ayse, topic_id, "<p><b>C</b>++'ta ve C++20'de</p>");
+    const csharp = await createdPost(ayse, topic_id, "<p>C# dersi</p>");
+    const c = await createdPost(ayse, topic_id, "<p>C dersi, C+++ değil, ABC++ hiç değil</p>");
+    const link = '<p><a href="https://a.example/c++">c</a></p>';
+    const address = await createdPost(ayse, topic_id, link);
+    await createdTopic(ayse, { title: "C++ kulübü", content: "<p>Merhaba</p>" });
+    const newest = { sort: "newest" } as const;
+    expect(await found("c++", newest)).toEqual(["[C++] kulübü", cpp_in_tags, cpp]);
+    expect(await found("Ç++", newest)).toEqual(["[C++] kulübü", cpp_in_tags, cpp]);
+    expect(await found("C#")).toEqual([csharp]);
+    expect(await found("dersi C#")).toEqual([csharp]);
+    expect(await found("ders -C++", newest)).toEqual([c, csharp]);
+    expect(await found('"c dersi"', newest)).toEqual([c, csharp]);
+    expect(await found('"c# dersi"')).toEqual([csharp]);
+    expect(await found('"c"', newest)).toContain(address);
+    expect(await snippetsOf("C++")).toEqual([
+      "Merhaba",
+      "[C++]'ta ve [C++]20'de",
+      "Dersimiz [C++], yarın.",
+    ]);
+  });
+
+  test("e-posta finds each spelling and ending, and its own spelling first", async () => {
+    const joined = await createdPost(ayse, topic_id, "<p>eposta</p>");
+    const hyphen = await createdPost(ayse, topic_id, "<p>e-posta</p>");
+    const ending = await createdPost(ayse, topic_id, "<p>E-postayı sildim</p>");
+    const address = await createdPost(ayse, topic_id, "<p>yeni e-posta adresi</p>");
+    await createdPost(ayse, topic_id, "<p>e ve adresi</p>");
+    await sql`update posts set created_at = now() - interval '3 years' where id = ${hyphen}`;
+    await sql`update posts set created_at = now() - interval '5 years' where id = ${address}`;
+    expect(await found("e-posta")).toEqual([hyphen, address, ending, joined]);
+    expect(await found("e-postayı")).toHaveLength(4);
+    expect(await found('"e-posta adresi"')).toEqual([address]);
+    expect(await found("adresi -e-posta")).not.toContain(address);
+    expect(await found("sildim -e-posta")).toEqual([]);
+    expect(await snippetsOf("e-posta")).toContain("E-[postayı] sildim");
+  });
+
+  test("letters that are joined by a sign stand next to each other", async () => {
+    const together = await createdPost(ayse, topic_id, "<p>Our R&amp;D is small</p>");
+    await createdPost(ayse, topic_id, "<p>D for R, and 4 or 2</p>");
+    const version = await createdPost(ayse, topic_id, "<p>Release 2.4</p>");
+    expect(await found("r&d")).toEqual([together]);
+    expect(await found("2.4")).toEqual([version]);
+    expect(await snippetsOf("R&D")).toEqual(["Our [R&D] is small"]);
+  });
+
+  test("of a letter that many texts have, a bounded number is compared", async () => {
+    const long_tag = `<img alt="${"x".repeat(60_000)}">`;
+    await addPosts(150, `<p>c ${long_tag}</p>`, 5_000_000);
+    await updateSearchIndex();
+    expect(await find("C++")).toMatchObject({ count: 0, count_is_exact: false });
+    expect(await find("ders -C++")).toMatchObject({ count: 0, count_is_exact: true });
+  });
+});
+
 test("words in the title come first, then the exact word, then the newer one", async () => {
   const older = await createdPost(ayse, topic_id, "<p>kitap</p>");
   const newer = await createdPost(ayse, topic_id, "<p>kitap</p>");

@@ -1,14 +1,15 @@
-import { foldForSearch, tokensOf } from "./fold-text.ts";
+import { tokensOf } from "./fold-text.ts";
+import { type PhraseWord, phraseWordsOf } from "./phrase-words.ts";
 import type { SearchQuery } from "./search-query.ts";
 import type { Term } from "./term.ts";
-import { splitQueryWord, termsOf, termsOfTyped } from "./word-forms.ts";
+import { isElectronic, readLetters, splitQueryWord, termsOf, termsOfTyped } from "./word-forms.ts";
 
-/** What a text has to contain, and what it must not contain. Words of phrases are folded. */
+/** What a text has to contain, and what it must not contain. */
 export type Sought = {
   words: Term[][];
-  phrases: string[][];
+  phrases: PhraseWord[][];
   without_words: Term[][];
-  without_phrases: string[][];
+  without_phrases: PhraseWord[][];
   /** The words and phrases as they were typed, with their accents. */
   spellings: string[];
 };
@@ -19,33 +20,43 @@ export function readSought({
   without_words,
   without_phrases,
 }: SearchQuery): Sought {
-  const without = without_words.map(splitQueryWord);
+  // A single letter stands in many texts: C++, F# and R&D are looked for as phrases.
+  const [letters, longer_words] = partition(words);
+  const [without_letters, without_longer] = partition(without_words);
+  const without = without_longer.map(splitQueryWord);
   return {
-    words: words.flatMap(termsOfTyped),
-    phrases: readPhrases(phrases),
+    words: longer_words.flatMap(termsOfTyped),
+    phrases: readPhrases([...phrases, ...letters]),
     without_words: without.filter((each) => each.length === 1).flatMap((each) => each.map(termsOf)),
     // -wi-fi leaves out wi-fi, and not each text with a wi or a fi.
     without_phrases: [
-      ...readPhrases(without_phrases),
+      ...readPhrases([...without_phrases, ...without_letters]),
       ...without.filter((each) => each.length > 1),
     ],
-    spellings: [...words.flatMap(spellingsOf), ...phrases.flatMap(spellingsOfPhrase)],
+    spellings: [
+      ...longer_words.flatMap(spellingsOf),
+      ...[...phrases, ...letters].flatMap(spellingsOfPhrase),
+    ],
   };
 }
 
-function readPhrases(phrases: readonly string[]): string[][] {
-  return phrases
-    .map((phrase) =>
-      foldForSearch(phrase)
-        .split(" ")
-        .filter((word) => word !== ""),
-    )
-    .filter((folded) => folded.length > 0);
+/** Words of single letters, as they are written without an ending, and all others. */
+function partition(words: readonly string[]): [string[], string[]] {
+  const letters = words.flatMap((typed) => readLetters(typed) ?? []);
+  return [letters, words.filter((typed) => readLetters(typed) === null)];
+}
+
+function readPhrases(phrases: readonly string[]): PhraseWord[][] {
+  return phrases.map(phraseWordsOf).filter((words) => words.length > 0);
 }
 
 /** Without a suffix that splitQueryWord() leaves out. */
 function spellingsOf(typed: string): string[] {
-  return tokensOf(typed)
+  const places = tokensOf(typed);
+  const [first, second] = places;
+  // The e of e-posta is no word.
+  if (first && second && isElectronic(typed)) places.splice(0, 2, { ...first, end: second.end });
+  return places
     .slice(0, splitQueryWord(typed).length)
     .map(({ start, end }) => typed.slice(start, end));
 }

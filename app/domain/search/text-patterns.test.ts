@@ -2,8 +2,10 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { sql } from "#tests/support/domain.ts";
 import { foldForSearch } from "./fold-text.ts";
+import { matchFinder } from "./matches.ts";
 import { readQuery } from "./search-query.ts";
 import { readSought } from "./sought.ts";
+import { textOfHtml } from "./text-of-html.ts";
 import { LOOSE, patternOfPhrase, patternsOf } from "./text-patterns.ts";
 
 test.each([
@@ -45,6 +47,27 @@ test("most texts with a phrase fit its plain pattern", async () => {
   const html = ["<p>Bir eski kapı.</p>", "Eski Kapı, yeni ev", "<p>o eski kapı&nbsp;</p>"];
   for (const fits of await fitsOf("eski kapı", html))
     expect(fits).toMatchObject({ strict: true, plain: true });
+});
+
+test("C++ in every dress: the plain pattern fits less than the exact one, and the loose one more", async () => {
+  const part = fc.constantFrom("C", "+", "++", "#", " ", "x", "1", "<b>", "</b>", "&amp;");
+  const html = fc.sample(
+    fc.array(part, { maxLength: 7 }).map((each) => each.join("")),
+    { numRuns: 5000, seed: 1 },
+  );
+  const [pattern, loose] = [patternOfPhrase(["c++"]), patternOfPhrase(["c++"], LOOSE)];
+  const all = await fitsOf("C++", html);
+  expect(all.filter(({ plain }) => plain).length).toBeGreaterThan(5);
+  expect(all.filter(({ plain, strict }) => plain && !strict)).toEqual([]);
+  const missed = await sql`
+    select html from unnest(${html}::text[]) as html
+    where search_text(html) collate "pg_c_utf8" ~ ${pattern} and not html collate "pg_c_utf8" ~ ${loose}`;
+  expect(missed).toEqual([]);
+  const findMatches = matchFinder({ words: [], phrases: [["c++"]] });
+  const unlike = all.filter(
+    ({ html: each, strict }) => findMatches(textOfHtml(each), 1).length > 0 !== strict,
+  );
+  expect(unlike).toEqual([]);
 });
 
 test("no text that a phrase does not fit fits its plain pattern", async () => {

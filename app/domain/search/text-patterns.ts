@@ -1,5 +1,6 @@
 import { foldForSearch } from "./fold-text.ts";
 import { isKnownPhrase } from "./index-query.ts";
+import { type PhraseWord, signsOf, withoutSigns } from "./phrase-words.ts";
 import type { Sought } from "./sought.ts";
 import type { Term } from "./term.ts";
 import { isBeginning } from "./word-forms.ts";
@@ -96,9 +97,10 @@ function patternOfTerms(terms: readonly Term[]): string {
   return `${START}(?:${alternatives.join("|")})`;
 }
 
-/** A text in which the folded words follow each other. */
-export function patternOfPhrase(words: readonly string[], { signs, gap } = STRICT): string {
-  return `${START}${words.map((word) => withAnyAccents(word, signs)).join(gap)}${END}`;
+/** A text in which the words follow each other. What follows C++ may be the year or an ending. */
+export function patternOfPhrase(words: readonly PhraseWord[], { signs, gap } = STRICT): string {
+  const end = signsOf(words.at(-1) ?? "") === "" ? END : "";
+  return `${START}${words.map((word) => patternOfWord(word, signs)).join(gap)}${end}`;
 }
 
 /** As a word or phrase stands in most texts: behind a blank, and before one if longer words do not fit. */
@@ -106,8 +108,16 @@ function asWritten(typed: string): string {
   return isBeginning(foldForSearch(typed)) ? ` ${typed}` : ` ${typed} `;
 }
 
-function patternOfPlainPhrase(words: readonly string[]): string {
-  return `${PLAIN_START}${words.map((word) => withAnyAccents(word, "")).join(" ")}${PLAIN_END}`;
+function patternOfPlainPhrase(words: readonly PhraseWord[]): string {
+  return `${PLAIN_START}${words.map((word) => patternOfWord(word, "")).join(" ")}${PLAIN_END}`;
+}
+
+function patternOfWord(word: PhraseWord, signs: string): string {
+  const letters = withAnyAccents(withoutSigns(word), signs);
+  const signs_behind = signsOf(word);
+  if (signs_behind === "") return letters;
+  const between = signs === SIGNS ? "" : signs;
+  return `${letters}${[...signs_behind].map((sign) => `[${sign}]`).join(between)}(?![+#])`;
 }
 
 /** A text with the word or phrase as it was typed, in any case. */

@@ -1,6 +1,7 @@
 import { englishTerms } from "./english-forms.ts";
 import { short_english_words } from "./english-words.ts";
 import { foldForSearch } from "./fold-text.ts";
+import { isSingleLetter, phraseWordsOf, signsOf, withoutSigns } from "./phrase-words.ts";
 import { PREFIX_MIN, type Term } from "./term.ts";
 import { isTurkishEnding } from "./turkish-endings.ts";
 import { turkishTerms } from "./turkish-forms.ts";
@@ -43,14 +44,45 @@ function withOrWithoutHyphen(first: string, second: string): Term[][] {
 
 /** The words that a typed word asks for. The suffix after the apostrophe of a name is left out. */
 export function splitQueryWord(typed: string): string[] {
-  const written = typed.trim().replace(E_WITH_HYPHEN, "e");
-  const is_electronic = written !== typed && ELECTRONIC.test(foldForSearch(written));
-  const [name = "", ...endings] = (is_electronic ? written : typed)
-    .split(APOSTROPHES)
-    .map(foldForSearch);
-  const [ending = ""] = endings;
-  if (name.length >= 2 && endings.length === 1 && isEnding(ending)) return name.split(" ");
-  return [name, ...endings].flatMap((part) => part.split(" ")).filter((word) => word !== "");
+  const written = isElectronic(typed) ? joinElectronic(typed) : typed;
+  const name = foldForSearch(withoutEnding(written));
+  // I'm is no I with an ending.
+  const words = name.length < 2 ? foldForSearch(withoutApostrophes(written)) : name;
+  return words.split(" ").filter((word) => word !== "");
+}
+
+/** Whether a typed word is e-posta or e-mail, which are written without a hyphen too. */
+export function isElectronic(typed: string): boolean {
+  const joined = joinElectronic(typed);
+  return joined !== typed && ELECTRONIC.test(foldForSearch(joined));
+}
+
+function joinElectronic(typed: string): string {
+  return typed.trim().replace(E_WITH_HYPHEN, "e");
+}
+
+/**
+ * A typed word of which only single letters would be left without its signs, such as C++ and R&D,
+ * without an ending. Null for all others, also for a letter alone.
+ */
+export function readLetters(typed: string): string | null {
+  const name = withoutEnding(typed);
+  const words = phraseWordsOf(name);
+  const [first = ""] = words;
+  const has_signs = words.length > 1 || signsOf(first) !== "";
+  return has_signs && words.every((word) => isSingleLetter(withoutSigns(word))) ? name : null;
+}
+
+/** What stands before the apostrophe of a name. */
+function withoutEnding(typed: string): string {
+  const [name = "", ...endings] = typed.split(APOSTROPHES);
+  const [ending = ""] = endings.map(foldForSearch);
+  return endings.length === 1 && isEnding(ending) ? name : withoutApostrophes(typed);
+}
+
+/** Some of them would be letters of the word. */
+function withoutApostrophes(typed: string): string {
+  return typed.split(APOSTROPHES).join(" ");
 }
 
 function isEnding(ending: string): boolean {
