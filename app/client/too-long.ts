@@ -23,7 +23,8 @@ export function tooLongText(t: Translate, field: TextField): string | null {
   const max_bytes = MAX_BYTES[field.name];
   if (max_bytes !== undefined) {
     const count = charactersBeyond(value, max_bytes);
-    return count > 0 ? t("forms.tooLongByAbout", { max: max_bytes / KILOBYTE, count }) : null;
+    if (count === 0) return t("forms.tooLongStored");
+    return t("forms.tooLongByAbout", { max: max_bytes / KILOBYTE, count });
   }
   const { maxLength: max } = field;
   const count = max === undefined ? 0 : value.length - max;

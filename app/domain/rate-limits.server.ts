@@ -56,6 +56,16 @@ const LIMITS = {
   // Topics of a member on the first day. A guest with many questions asks fewer, and a spammer is
   // stopped before the forum is full.
   newcomer_topic: { points: 10, seconds: DAY_SECONDS },
+  // Kilobytes of stored texts: a book of a thousand pages has two thousand. A program that brings
+  // texts from elsewhere stores some forty thousand replies a day, and one that fills the disk 20 MB.
+  stored_text: { points: 20_000, seconds: DAY_SECONDS },
+  // Some long texts with pictures and tables, and hundreds of usual ones.
+  newcomer_text: { points: 2_000, seconds: DAY_SECONDS },
+  // Who runs the site moves a forum to it within days.
+  superuser_text: { points: 200_000, seconds: DAY_SECONDS },
+  // Kilobytes of answers of the API that are larger than a megabyte, which only lists of very long
+  // texts are. A program that copies a forum of books reads a gigabyte in half an hour.
+  large_answers: { points: 200_000, seconds: 5 * MINUTE_SECONDS },
   // A preview costs as much as a post but stores nothing. One every two and a half seconds is more
   // than a writer needs.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
@@ -121,7 +131,7 @@ type LimitSubject = { id: number } | { address: string | null } | string;
 
 /** Counts one more, or refuses with the time to wait. Call it before a transaction, not within. */
 export async function rateLimit(name: LimitName, subject: LimitSubject): Promise<void> {
-  const seconds = await count(name, subject);
+  const seconds = await countUsage(name, subject);
   if (seconds !== null) throw tooMany(seconds);
 }
 
@@ -130,15 +140,19 @@ export async function rateLimit(name: LimitName, subject: LimitSubject): Promise
  * all.
  */
 export async function isWithinLimit(name: LimitName, subject: LimitSubject): Promise<boolean> {
-  return (await count(name, subject)) === null;
+  return (await countUsage(name, subject)) === null;
 }
 
-/** Counts one more. Returns the seconds to wait if the limit is exceeded, else null. */
-async function count(name: LimitName, subject: LimitSubject): Promise<number | null> {
+/** Counts more points. Returns the seconds to wait if the limit is exceeded, else null. */
+export async function countUsage(
+  name: LimitName,
+  subject: LimitSubject,
+  points = 1,
+): Promise<number | null> {
   const limiter = limiterOf(name);
   if (!limiter) return null;
   try {
-    noteUsage(name, subject, stateOf(await limiter.consume(keyOf(subject))));
+    noteUsage(name, subject, stateOf(await limiter.consume(keyOf(subject), points)));
     return null;
   } catch (error) {
     const state = stateOf(error);
@@ -172,8 +186,13 @@ const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
   take_back: "restore_own",
 };
 
-/** Their callers throttle without a word. */
-const SILENT = new Set<LimitName>(["recovery_address"]);
+/** Their callers throttle without a word, or count several calls at once. */
+const SILENT = new Set<LimitName>([
+  "recovery_address",
+  "stored_text",
+  "newcomer_text",
+  "superuser_text",
+]);
 
 /**
  * Tells the caller what is left of a limit that counts their own account or network. Of what counts

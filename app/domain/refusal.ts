@@ -35,8 +35,8 @@ export const unprocessable = (key: MessageKey, field: string, values?: Values) =
   new Refusal(422, key, { field, values });
 export const overLimit = (key: MessageKey, max: number) =>
   new Refusal(400, key, { values: { max } });
-export const tooMany = (retry_after_seconds: number) =>
-  new Refusal(429, "tooManyTries", { retry_after_seconds });
+export const tooMany = (retry_after_seconds: number, key: MessageKey = "tooManyTries") =>
+  new Refusal(429, key, { retry_after_seconds });
 export const databaseBusy = () => new Refusal(503, "databaseBusy", { retry_after_seconds: 5 });
 export const databaseUnavailable = () =>
   new Refusal(503, "databaseAway", { retry_after_seconds: 5 });

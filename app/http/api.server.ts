@@ -26,6 +26,7 @@ import { ignoredParameters } from "./api-warnings.ts";
 import { sessionOf } from "./context.server.ts";
 import { readDevice } from "./device.server.ts";
 import { versionsIn } from "./etag.server.ts";
+import { countLargeAnswer, refuseLargeAnswer } from "./large-answers.server.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
@@ -133,7 +134,10 @@ async function answer<Path extends string>(
   const answerFirst = async (call_key: FormKey) => {
     const args = await readArgs(call_key);
     refuseSignInFields(session, sign_in_fields, args.input);
-    return answerOf(await run({ ...args, actor: user, session }));
+    if (method === "GET") refuseLargeAnswer(user.id, path);
+    const success = answerOf(await run({ ...args, actor: user, session }));
+    if (method === "GET") await countLargeAnswer(user.id, path, success.body);
+    return success;
   };
   return kind
     ? await answerOnce({ user_id: user.id, kind }, path, request, answerFirst)

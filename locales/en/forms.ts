@@ -16,4 +16,5 @@ export const forms = {
   tooLongBy_other: "Too long: {{n}} characters over the limit of {{max}}",
   tooLongByAbout_one: "Too long: the limit is {{max}} KB, about {{n}} character too many",
   tooLongByAbout_other: "Too long: the limit is {{max}} KB, about {{n}} characters too many",
+  tooLongStored: "Too long with its links and the signs & < >. Split it into several posts.",
 } satisfies Translated<typeof source>;

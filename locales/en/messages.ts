@@ -147,6 +147,7 @@ export const messages = {
   notSuspended: "The user is not suspended.",
   newcomerTopics:
     "No more topics can be opened on the first day. Try again tomorrow, or write in an existing topic.",
+  tooMuchText: "You have written as much text as can be stored in a day. Please send this later.",
   newcomerLinks:
     "On the first day, links to other sites in one post are limited to {{max}}; this one has {{written}}.",
   newcomerMentions:

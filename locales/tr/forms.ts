@@ -11,4 +11,5 @@ export const forms = {
   aboutField: "{{label}}: {{message}}",
   tooLongBy_other: "Çok uzun: en çok {{max}} karakter olabilir, {{n}} karakter fazla",
   tooLongByAbout_other: "Çok uzun: sınır {{max}} KB, yaklaşık {{n}} karakter fazla",
+  tooLongStored: "Bağlantıları ve & < > işaretleriyle çok uzun. Birkaç gönderiye bölün.",
 };

@@ -129,6 +129,7 @@ export const messages = {
   notSuspended: "Bu üye askıda değil.",
   newcomerTopics:
     "İlk gün bundan çok konu açılamaz. Yarın yeniden deneyin ya da var olan bir konuya yazın.",
+  tooMuchText: "Bir günde saklanabilecek kadar metin yazdınız. Bu metni daha sonra gönderin.",
   newcomerLinks: "İlk gün bir yazıda en çok {{max}} dış bağlantı olabilir; bunda {{written}} var.",
   newcomerMentions:
     "İlk gün bir yazıda en çok {{max}} kişiden söz edilebilir; bunda {{written}} kişi var.",

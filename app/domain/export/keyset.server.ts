@@ -1,6 +1,6 @@
 import { type Column, type SQL, sql } from "drizzle-orm";
 
-/** A post has 256 KiB at most, so a page of the largest still fits into memory. */
+/** A post has 256 KiB at most in the database, so a page of the largest still fits into memory. */
 export const ROWS_PER_PAGE = 50;
 
 /**

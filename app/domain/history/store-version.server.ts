@@ -5,7 +5,7 @@ import { content_versions } from "#app/db/schema.server.ts";
 import type { WrittenThing } from "./versions-of.server.ts";
 
 /**
- * Former versions of one topic or reply. More are of no use to a reader, and each may have 256 KiB.
+ * Former versions of one topic or reply. More are of no use to a reader, and each may have 128 KiB.
  * The first version stays, because an author could otherwise edit a text away.
  */
 export const STORED_VERSIONS_MAX = 200;

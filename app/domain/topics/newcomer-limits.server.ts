@@ -25,13 +25,17 @@ function secondsAsNewcomer({ is_superuser, is_trusted, moderates, created_at }: 
   return Math.max(0, Math.ceil(NEWCOMER_HOURS * HOUR_SECONDS - age_seconds));
 }
 
+export function isNewcomer(user: User): boolean {
+  return secondsAsNewcomer(user) > 0;
+}
+
 /** Refuses a text of a newcomer with many links to other sites or mentions of members. */
 export function refuseNewcomerContent(
   actor: User,
   document: Document,
   mentioned_ids: readonly number[],
 ): void {
-  if (secondsAsNewcomer(actor) === 0) return;
+  if (!isNewcomer(actor)) return;
   refuseMore(mentioned_ids.length, NEWCOMER_MENTIONS, "newcomerMentions");
   refuseMore(countOutsideLinks(document, env.SITE_URL), NEWCOMER_LINKS, "newcomerLinks");
 }
@@ -40,7 +44,7 @@ export function refuseNewcomerContent(
 export function mentionsMax(actor: User): number {
   return Math.min(
     MAX_MENTIONS_PER_POST,
-    secondsAsNewcomer(actor) === 0 ? MAX_MENTIONS_PER_POST : scaled(NEWCOMER_MENTIONS),
+    isNewcomer(actor) ? scaled(NEWCOMER_MENTIONS) : MAX_MENTIONS_PER_POST,
   );
 }
 

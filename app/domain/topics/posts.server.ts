@@ -19,6 +19,7 @@ import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { mentionsMax } from "./newcomer-limits.server.ts";
 import { storePost } from "./store-post.server.ts";
+import { countStoredText } from "./stored-text-limit.server.ts";
 import { findLastEditor, postFields } from "./versions.server.ts";
 
 /** Pages need the rank for the address of a reply; the API's contract has no such field. */
@@ -90,6 +91,7 @@ export async function createPost(actor: User, topic_id: number, input: PostInput
   await rateLimit("post", actor);
   const { form_key, fingerprint } = input;
   const fields = await readContent(actor, input);
+  await countStoredText(actor, fields.content);
   const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "post", form_key },
@@ -113,6 +115,7 @@ export async function changePost(
     ...change,
     content: change.content,
   });
+  await countStoredText(actor, content);
   return await db.transaction(async (tx) => {
     const [[topic], [locked_post]] = await sendTogether(
       tx

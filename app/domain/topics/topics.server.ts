@@ -21,6 +21,7 @@ import type { TopicChange, TopicInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
 import { mentionsMax, storeCounted } from "./newcomer-limits.server.ts";
 import { storeTopic } from "./store-topic.server.ts";
+import { countStoredText } from "./stored-text-limit.server.ts";
 import { findLastEditor, topicFields } from "./versions.server.ts";
 
 const topic_by_id = db
@@ -74,6 +75,7 @@ export async function createTopic(actor: User, input: TopicInput) {
   await rateLimit("post", actor);
   const { form_key, fingerprint, forum_id, title } = input;
   const fields = await readContent(actor, input);
+  await countStoredText(actor, fields.content);
   const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "topic", form_key },
@@ -96,10 +98,11 @@ export async function changeTopic(
   if (!canEdit(actor, current)) throw notAllowed();
   if (Object.keys(change).length === 0) return current;
   await rateLimit("edit", actor);
-  const { mentioned_ids, ...fields } =
+  const { mentioned_ids, ...fields }: { mentioned_ids: number[]; content?: string } =
     change.content === undefined
       ? { mentioned_ids: [] }
       : await readContent(actor, { ...change, content: change.content });
+  await countStoredText(actor, fields.content ?? current.content);
   return await db.transaction(async (tx) => {
     const { editor_id, ...before } = await lockTopic(tx, topic_id);
     if (!canReply(actor, before)) throw badRequest("topicLocked");
