@@ -80,6 +80,18 @@ describe("a post over the limits is refused with a message and keeps its text", 
     expect(await app.sql`select id from posts where topic_id = ${topic_id}`).toEqual([]);
   });
 
+  test("by the form, if its signs make it too long to store, with what to do", async () => {
+    const topic_id = await makeTopic(api, forum_id);
+    const form = await mehmet.get(`/topic/${topic_id}/reply`);
+    const page = await form.submit(
+      { content: "& ".repeat(25_000) },
+      { within: "form:has(textarea)" },
+    );
+    expect(page.status).toBe(422);
+    expect(page.main).toContain(tr("forms.tooLongStored"));
+    expect(await app.sql`select id from posts where topic_id = ${topic_id}`).toEqual([]);
+  });
+
   test("a post that is older than the limits is shown and quoted, and cannot be edited", async () => {
     const topic_id = await makeTopic(api, forum_id);
     const post_id = await makePost(api, topic_id);
