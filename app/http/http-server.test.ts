@@ -33,6 +33,21 @@ test("the next request of a connection begins when the answer before was taken",
   expect(begun).toEqual(["/large", "/other", "/second", "/last"]);
 });
 
+test("requests that one packet brings, with bodies and answers that are ready at once, are too many", async () => {
+  let begun = 0;
+  const server = await serve((request, response) => {
+    begun += 1;
+    request.resume();
+    response.end("ready");
+  });
+  const client = open(server);
+  const closed = new Promise((resolve) => client.on("error", () => {}).once("close", resolve));
+  const request = `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na`;
+  client.write(request.repeat(400));
+  await closed;
+  expect(begun).toBeLessThanOrEqual(4);
+});
+
 test("a connection is closed if nothing of its answer is taken, and not if it is taken slowly", async () => {
   const long_answer = Buffer.alloc(3 * LARGE_ANSWER.length, "x");
   const server = await serve(({ url }, response) =>

@@ -25,9 +25,10 @@ export function answerMalformedRequests(server: Server): void {
   server.on("clientError", (error: Error & { code?: string }, socket) =>
     answerOnSocket(socket, error.code ?? ""),
   );
+  // Such a request passes no listener that limits a connection, so it is the last of its connection.
   server.on("checkExpectation", (_request, response) =>
     response
-      .writeHead(EXPECTATION_FAILED, headersFor(EXPECTATION_FAILED))
+      .writeHead(EXPECTATION_FAILED, { ...headersFor(EXPECTATION_FAILED), Connection: "close" })
       .end(bodyFor(EXPECTATION_FAILED)),
   );
 }

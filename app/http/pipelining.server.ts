@@ -22,7 +22,7 @@ export function limitPipelining(listener: RequestListener): RequestListener {
     response.once("close", () => {
       queue.shift();
       // A connection whose last answer was sent takes no other one.
-      if (queue[0] && request.socket.writable) begin(queue[0], queue);
+      if (queue[0] && request.socket.writable) setImmediate(begin, queue[0], queue);
     });
     listener(request, response);
   };
@@ -33,6 +33,8 @@ export function limitPipelining(listener: RequestListener): RequestListener {
     if (queue.length >= MAX_REQUESTS) return void request.socket.resetAndDestroy();
     const exchange = { request, response };
     queue.push(exchange);
-    if (queue.length === 1) begin(exchange, queue);
+    // In a turn of its own: an answer that is ready at once would make room for the next request of the
+    // same packet while Node still parses it, and thousands of them would be one turn.
+    if (queue.length === 1) setImmediate(begin, exchange, queue);
   };
 }

@@ -26,9 +26,16 @@ export function hashPassword(password: string): Promise<string> {
  * Takes the same time if the account does not exist (`hash` is null), so the time reveals nothing.
  */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  // Not in the queue, because the rejection of a full queue would be stored as the dummy hash.
-  dummy_hash ??= argon2.hash("nobody", COST);
-  const stored_hash = hash ?? (await dummy_hash);
+  const stored_hash = hash ?? (await dummyHash());
   const is_right = await runQueued(() => argon2.verify(stored_hash, password));
   return is_right && hash !== null;
+}
+
+/** Not in the queue, so that a full one does not count as an account. A failure is not kept. */
+async function dummyHash(): Promise<string> {
+  dummy_hash ??= argon2.hash("nobody", COST).catch((error: unknown) => {
+    dummy_hash = undefined;
+    throw error;
+  });
+  return await dummy_hash;
 }

@@ -94,7 +94,7 @@ export const admin = {
   deactivate: "Deactivate",
   deactivateTitle: "Deactivate {{name}}?",
   deactivateText:
-    "{{name}} is logged out everywhere and can’t log in until the account is activated again. Topics and replies stay.",
+    "{{name}} is logged out everywhere and can’t log in until the account is activated again. Until then, open invites admit nobody. Topics and replies stay.",
   sendResetLink: "Send a reset link",
   resetLinkTitle: "Send {{name}} a password reset link?",
   resetLinkText:

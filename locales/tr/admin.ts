@@ -86,7 +86,7 @@ export const admin = {
   deactivate: "Devre dışı bırak",
   deactivateTitle: "{{name}} devre dışı bırakılsın mı?",
   deactivateText:
-    "{{name}} adlı üyenin bütün oturumları kapanır; hesap yeniden etkinleştirilene kadar giriş yapamaz. Konuları ve yanıtları kalır.",
+    "{{name}} adlı üyenin bütün oturumları kapanır; hesap yeniden etkinleştirilene kadar giriş yapamaz ve açık davetleri kimseyi kabul etmez. Konuları ve yanıtları kalır.",
   sendResetLink: "Parola bağlantısı gönder",
   resetLinkTitle: "{{name}} adlı üyeye parola yenileme bağlantısı gönderilsin mi?",
   resetLinkText:

@@ -5,9 +5,11 @@ import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
 import { limitConcurrency } from "#app/lib/limit-concurrency.ts";
 import { logEvent } from "#app/lib/log.server.ts";
+import { networkOf } from "#app/lib/network.ts";
 import { isPassword } from "#app/lib/password.server.ts";
+import { limitShares } from "#app/lib/shares.ts";
 import { PASSWORD_MAX } from "../limits.ts";
-import { badRequest, Refusal } from "../refusal.ts";
+import { badRequest, Refusal, signInQueueFull } from "../refusal.ts";
 import { EMAIL_MAX } from "../rules.ts";
 import { me_columns } from "../users/columns.server.ts";
 import { lockPassword } from "../users/lock-password.server.ts";
@@ -33,14 +35,27 @@ const runInQueue = limitConcurrency({
   answer_within_ms: SIGN_IN_TIMEOUT_MS,
 });
 
-/** `signal` aborts when the client has disconnected; then nothing is counted or compared. */
-export function signIn(
+/** Half of the queue: a flood from one network leaves places to all others. */
+const MAX_OF_NETWORK = 100;
+const places = limitShares({
+  of_network: MAX_OF_NETWORK,
+  in_all: MAX_CONCURRENT_SIGN_INS + MAX_WAITING_SIGN_INS,
+});
+
+/** `signal` aborts when the client has disconnected; then nothing is compared. */
+export async function signIn(
   input: SignInInput,
   kind: SessionKind,
   device: Device,
   signal?: AbortSignal,
 ) {
-  return runInQueue(() => signInNow(input, kind, device), signal);
+  const network = networkOf(device.address ?? "");
+  if (!places.take(network, 1)) throw signInQueueFull();
+  try {
+    return await runInQueue(() => signInNow(input, kind, device), signal);
+  } finally {
+    places.giveBack(network, 1);
+  }
 }
 
 /**
