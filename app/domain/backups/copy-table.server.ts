@@ -1,4 +1,5 @@
-import type { Writable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import {
   closeConnection,
   openConnection,
@@ -8,7 +9,7 @@ import {
 import type { Table } from "./tables.server.ts";
 
 /*
- * postgres.js 3.4.9 has two faults in its COPY streams. Both are worked around here and nowhere
+ * postgres.js 3.4.9 has three faults in its COPY streams. They are worked around here and nowhere
  * else. The commands run the driver without driver.patch, so that patch cannot fix them.
  */
 
@@ -24,6 +25,10 @@ export type RowSource = { database?: string; snapshot?: string };
  * Each call opens a connection of its own: the driver pauses its socket while a chunk waits to be
  * read, and when the last chunk of a COPY does so, it never resumes. The connection then answers
  * nothing more.
+ *
+ * A COPY that is left in the middle is cancelled and read to its end, because the driver does not
+ * resume the socket to close it either. PostgreSQL would wait for ever for its rows to be taken, with
+ * its snapshot, and no database could be dropped meanwhile.
  */
 export async function* copyOut(
   { database, snapshot }: RowSource,
@@ -34,14 +39,32 @@ export async function* copyOut(
   try {
     await sql`begin transaction isolation level repeatable read read only`;
     if (snapshot !== undefined) await sql.unsafe(`set transaction snapshot '${snapshot}'`);
-    yield* await sql
+    const [row] = await sql`select pg_backend_pid() as pid`;
+    const rows = await sql
       .unsafe(
         `copy (select ${quoteIdentifiers(...columns)} from public.${quoteIdentifiers(name)} order by ${quoteIdentifiers(...order)}) to stdout`,
       )
       .readable();
+    try {
+      yield* rows.iterator({ destroyOnReturn: false });
+    } finally {
+      if (!rows.readableEnded && !rows.destroyed) await cancelCopy(rows, Number(row?.pid));
+    }
   } finally {
     await closeConnection(sql);
   }
+}
+
+async function cancelCopy(rows: Readable, pid: number): Promise<void> {
+  const admin = openConnection();
+  try {
+    await admin`select pg_cancel_backend(${pid})`;
+  } finally {
+    await closeConnection(admin);
+  }
+  rows.resume();
+  // Its error says that it was cancelled.
+  await finished(rows).catch(() => {});
 }
 
 /**
