@@ -48,7 +48,8 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 function serverOf(data_dir: string): number | null {
   const lock = `${foldersIn(data_dir).cluster}/postmaster.pid`;
-  return existsSync(lock) ? Number(readFileSync(lock, "utf8").split("\n")[0]) : null;
+  // An empty lock would name the process 0, which is every process of the group.
+  return (existsSync(lock) && Number.parseInt(readFileSync(lock, "utf8"), 10)) || null;
 }
 
 function listProcesses(): { pid: number; parent: number }[] {

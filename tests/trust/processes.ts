@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { foldersIn } from "#app/db/embedded/paths.server.ts";
+import { findRunningServer } from "#app/db/embedded/running-server.server.ts";
 import { usageOf } from "#tests/support/process-usage.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -32,15 +34,10 @@ export function residentMegabytes(pid: number): number {
   return Math.round(usageOf(pid).memory_bytes / MEGABYTE);
 }
 
+/** Not from its lock file, which is empty for a moment while it starts. */
 function serverPid(data_dir: string): number | null {
-  try {
-    return Number(
-      readFileSync(`${data_dir}/postgres/cluster/postmaster.pid`, "utf8").split("\n")[0],
-    );
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
+  const { cluster } = foldersIn(data_dir);
+  return existsSync(cluster) ? findRunningServer(cluster) : null;
 }
 
 function childrenOf(pid: number): number[] {
