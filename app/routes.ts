@@ -151,7 +151,7 @@ export default [
   route("feeds/notifications", "routes/feeds/notifications.ts"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("unsubscribe/one-click", "routes/notifications/one-click.ts"),
-  // All other addresses below /api are answered by http/api-listener.server.ts.
+  // All other addresses below /api are answered by api/protocol/listener.server.ts.
   route("api/v1/docs", "routes/api-docs/docs.tsx"),
   route("api/v1/docs/:document", "routes/api-docs/document.tsx"),
   route("confirm-email", "routes/settings/confirm-email.tsx"),

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { RequestListener } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { apiListener } from "#app/api/protocol/listener.server.ts";
 import { startReplicaWatch } from "#app/db/client.server.ts";
 import { databaseTime, withTimeLimit } from "#app/db/time-limit.server.ts";
 import { rememberWrites } from "#app/domain/access/own-writes.server.ts";
 import { withRefusalNote } from "#app/domain/refusal-note.server.ts";
-import { apiListener } from "#app/http/api-listener.server.ts";
 import { compressReply } from "#app/http/compress.server.ts";
 import {
   connectionContext,

@@ -14,13 +14,16 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
   db: ["lib"],
   domain: ["db", "content", "lib", "type:locales"],
   http: ["domain", "content", "lib", "locales"],
+  api: ["http", "domain", "content", "lib", "locales"],
   client: ["content", "lib", "type:locales"],
   jobs: ["domain", "content", "lib", "locales"],
   commands: ["domain", "content", "lib", "locales"],
-  routes: ["http", "client", "domain", "ui", "content", "lib", "locales"],
+  routes: ["api", "http", "client", "domain", "ui", "content", "lib", "locales"],
 };
 
 const EMBEDDED = "app/db/embedded/";
+/** The endpoints, and the page that shows the document of the API. */
+const API_ROUTES = ["app/routes/api/", "app/routes/api-docs/"];
 /** File names that say nothing about the content. */
 const VAGUE_NAMES = /^(utils?|helpers?|misc|shared|common|types?)\./;
 const MAX_LINES = 280;
@@ -59,7 +62,7 @@ const STATEMENT_JOINERS = new Set([
   "app/domain/users/user-search.server.ts",
 ]);
 /** Layers that run only on the server, and those that the build splits itself. */
-const MAY_IMPORT_SERVER_FILES = new Set(["db", "jobs", "commands", "routes", "top"]);
+const MAY_IMPORT_SERVER_FILES = new Set(["db", "api", "jobs", "commands", "routes", "top"]);
 
 const sources = readSources();
 const source_of = new Map(sources.map((source) => [source.path, source]));
@@ -92,6 +95,16 @@ describe("imports", () => {
         file.startsWith(EMBEDDED) &&
         !source.path.startsWith(EMBEDDED) &&
         file !== `${EMBEDDED}embedded-database.server.ts`,
+    );
+    expect(forbidden.map(describeImport)).toEqual([]);
+  });
+
+  test("use the API only in the page of its document", () => {
+    const forbidden = imports.filter(
+      ({ source, file }) =>
+        layerOf(file) === "api" &&
+        source.layer === "routes" &&
+        !API_ROUTES.some((folder) => source.path.startsWith(folder)),
     );
     expect(forbidden.map(describeImport)).toEqual([]);
   });

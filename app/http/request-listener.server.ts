@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
 import { log } from "#app/lib/log.server.ts";
-import { statusBody } from "./api-error-code.server.ts";
+import { statusBody } from "./error-code.server.ts";
 import { type Reply, sendReply } from "./reply.server.ts";
 import { addressOf, originOf } from "./request-source.server.ts";
 

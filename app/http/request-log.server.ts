@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { findRefusalNote } from "#app/domain/refusal-note.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { codeOf } from "./api-error-code.server.ts";
 import { connectionContext, findUser } from "./context.server.ts";
+import { codeOf } from "./error-code.server.ts";
 
 /** Every path of the site is shorter; a client may send 16,000 characters. */
 const MAX_PATH_CHARACTERS = 300;

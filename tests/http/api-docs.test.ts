@@ -185,7 +185,7 @@ describe("a document", () => {
   test("is part of the image, and a change of it builds the site again", () => {
     const build = readFileSync("bin/prepare/build.mjs", "utf8");
     const ignored = readFileSync(".dockerignore", "utf8").split("\n");
-    const source = readFileSync("app/http/api-documents.server.ts", "utf8");
+    const source = readFileSync("app/api/protocol/served-documents.server.ts", "utf8");
     const documents = [...source.matchAll(/"\/(docs\/[\w-]+\.md)"/g)].map(([, path = ""]) => path);
     expect(documents.filter((path) => existsSync(path))).toContain("docs/examples.md");
     for (const path of documents) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Call, Contract } from "./contract.ts";
 
-const FILE = "app/http/api-examples.json";
+const FILE = "app/api/openapi/examples.json";
 const SITE = "https://forum.example.org";
 const ROWS_MAX = 2;
 const FIRST_MOMENT_MS = Date.UTC(2026, 2, 14, 9, 26, 53);

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import type { Outline, OutlineCall } from "#app/api/openapi/outline.server.ts";
 import { useT } from "#app/client/reader.ts";
-import type { Outline, OutlineCall } from "#app/http/api-outline.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Band } from "#app/ui/band.tsx";
 import { LongPath } from "#app/ui/breakable.tsx";

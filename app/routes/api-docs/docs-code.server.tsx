@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
+import type { TypePart } from "#app/api/openapi/schema-type.ts";
 import { useT } from "#app/client/reader.ts";
 import { renderDescription, renderSentence } from "#app/content/render-document.server.ts";
-import type { TypePart } from "#app/http/api-schema-type.ts";
 
 /** It scrolls inside itself, by keyboard too. */
 export function CodeBlock({ text }: { text: string }) {

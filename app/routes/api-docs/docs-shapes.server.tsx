@@ -1,5 +1,5 @@
+import type { Outline } from "#app/api/openapi/outline.server.ts";
 import { useT } from "#app/client/reader.ts";
-import type { Outline } from "#app/http/api-outline.server.ts";
 import { Band } from "#app/ui/band.tsx";
 import { Description, Example, Type } from "./docs-code.server.tsx";
 import { Constraints, Fields } from "./docs-fields.server.tsx";

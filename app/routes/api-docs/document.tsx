@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { findDocument } from "#app/api/protocol/served-documents.server.ts";
 import { DrawnList } from "#app/client/drawn-list.tsx";
 import { useT } from "#app/client/reader.ts";
 import { notFound } from "#app/domain/refusal.ts";
-import { findDocument } from "#app/http/api-documents.server.ts";
 import { withErrorScreen } from "#app/http/error-screen.server.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page-head.tsx";

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { href, type RouterContextProvider } from "react-router";
+import { describeApi } from "#app/api/openapi/document.server.ts";
+import { type Outline, outline } from "#app/api/openapi/outline.server.ts";
+import { listDocuments } from "#app/api/protocol/served-documents.server.ts";
 import { ReaderContext, useT } from "#app/client/reader.ts";
-import { describeApi } from "#app/http/api-document.server.ts";
-import { listDocuments } from "#app/http/api-documents.server.ts";
-import { type Outline, outline } from "#app/http/api-outline.server.ts";
 import { readerContext } from "#app/http/context.server.ts";
 import type { Language } from "#locales/index.ts";
 import { translateFor } from "#locales/translators.server.ts";

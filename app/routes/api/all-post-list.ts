@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
+import { cursorId, paging } from "#app/api/protocol/shapes.ts";
 import { WIDE_ID_MAX } from "#app/domain/limits.ts";
 import { listAllPosts } from "#app/domain/topics/all-posts.server.ts";
 import { LIST_ORDERS } from "#app/domain/topics/list-order.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
-import { cursorId, paging } from "#app/http/api-shapes.ts";
 import { post, reply_list } from "./topic-answer.ts";
 
 const posts_query = z.object({

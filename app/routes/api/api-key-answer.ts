@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { id_shape, moment_shape } from "#app/api/protocol/shapes.ts";
 import { SCOPES } from "#app/domain/access/scopes.ts";
-import { id_shape, moment_shape } from "#app/http/api-shapes.ts";
 
 const fields = {
   id: id_shape,

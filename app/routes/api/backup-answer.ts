@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { count_shape, moment_shape } from "#app/api/protocol/shapes.ts";
 import type { Backup } from "#app/domain/backups/backups.server.ts";
-import { count_shape, moment_shape } from "#app/http/api-shapes.ts";
 
 export const backup_shape = z
   .object({

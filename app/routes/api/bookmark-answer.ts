@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { id_shape, moment_shape, wide_id_shape } from "#app/api/protocol/shapes.ts";
 import type { BookmarkRow } from "#app/domain/bookmarks/bookmark-list.server.ts";
-import { id_shape, moment_shape, wide_id_shape } from "#app/http/api-shapes.ts";
 import { env } from "#app/lib/env.server.ts";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 

@@ -1,10 +1,10 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { getBookmark, listBookmarks } from "#app/domain/bookmarks/bookmark-list.server.ts";
 import { bookmarkThing } from "#app/domain/bookmarks/bookmark-thing.server.ts";
 import { bookmark_input, bookmarkedThing } from "#app/domain/bookmarks/input.ts";
 import { BOOKMARK_SEARCH_MAX } from "#app/domain/bookmarks/limits.ts";
 import { plainText, trim } from "#app/domain/rules.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { bookmark, bookmarkAnswer } from "./bookmark-answer.ts";
 
 const query = paging.extend({

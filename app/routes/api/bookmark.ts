@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { deleteBookmark } from "#app/domain/bookmarks/change-bookmark.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/bookmarks/{id}", "Bookmarks", {
   DELETE: operation({

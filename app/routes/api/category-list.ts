@@ -1,8 +1,8 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { chooseInList, fieldsOf } from "#app/api/protocol/fields.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { createCategory, listCategories } from "#app/domain/forums/categories.server.ts";
 import { category_input } from "#app/domain/forums/input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { category } from "./forum-answer.ts";
 
 endpoint("/categories", "Categories", {

@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { getCategory } from "#app/domain/forums/categories.server.ts";
 import { move_input } from "#app/domain/forums/input.ts";
 import { moveCategory } from "#app/domain/forums/move.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { category, MOVE_TEXT } from "./forum-answer.ts";
 
 endpoint("/categories/{id}/move", "Categories", {

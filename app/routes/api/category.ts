@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { deleteCategory } from "#app/domain/deletions/delete-category.server.ts";
 import { changeCategory } from "#app/domain/forums/categories.server.ts";
 import { category_change } from "#app/domain/forums/input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { category } from "./forum-answer.ts";
 
 endpoint("/categories/{id}", "Categories", {

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape, moment_shape, wide_id_shape } from "#app/api/protocol/shapes.ts";
 import { CHANGE_KINDS, CHANGES_MAX, CURSOR_SHAPE, LATEST } from "#app/domain/changes/kinds.ts";
 import { listChanges } from "#app/domain/changes/list-changes.server.ts";
 import { CHANGE_DAYS } from "#app/domain/retention.ts";
 import { wholeNumber } from "#app/domain/rules.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, moment_shape, wide_id_shape } from "#app/http/api-shapes.ts";
 
 const LIMIT_DEFAULT = 100;
 

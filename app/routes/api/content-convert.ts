@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { convertText } from "#app/domain/topics/convert-content.server.ts";
 import { convert_input } from "#app/domain/topics/input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/content/convert", "Topics", {
   POST: operation({

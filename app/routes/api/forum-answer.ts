@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
+import { count_shape, id_shape, moment_shape } from "#app/api/protocol/shapes.ts";
 
 export const category = z
   .object({ id: id_shape, name: z.string(), order: z.int() })

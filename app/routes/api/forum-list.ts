@@ -1,9 +1,9 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { listForums } from "#app/domain/forums/forum-list.server.ts";
 import { createForum } from "#app/domain/forums/forums.server.ts";
 import { forum_input } from "#app/domain/forums/input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { forum } from "./forum-answer.ts";
 
 endpoint("/forums", "Forums", {

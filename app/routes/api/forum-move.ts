@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { getForum } from "#app/domain/forums/forums.server.ts";
 import { move_input } from "#app/domain/forums/input.ts";
 import { moveForum } from "#app/domain/forums/move.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { forum, MOVE_TEXT } from "./forum-answer.ts";
 
 endpoint("/forums/{id}/move", "Forums", {

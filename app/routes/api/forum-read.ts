@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { markForumRead } from "#app/domain/reads/mark-all-topics-read.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/forums/{id}/read", "Unread", {
   POST: operation({

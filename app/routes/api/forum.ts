@@ -1,9 +1,9 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { choose, fieldsOf } from "#app/api/protocol/fields.ts";
 import { deleteForum } from "#app/domain/deletions/delete-forum.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums.server.ts";
 import { forum_change } from "#app/domain/forums/input.ts";
 import { forumVersion } from "#app/domain/forums/versions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { choose, fieldsOf } from "#app/http/api-fields.ts";
 import { forum } from "./forum-answer.ts";
 
 endpoint("/forums/{id}", "Forums", {

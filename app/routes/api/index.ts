@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endpoint, operation } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 
 endpoint("/", "Documentation", {
   GET: operation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { count_shape, id_shape, moment_shape } from "#app/api/protocol/shapes.ts";
 import type { Invite } from "#app/domain/invites/invites.server.ts";
-import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
 
 const name_of_user = z.object({ username: z.string() });
 

@@ -1,8 +1,8 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { create_invite_input } from "#app/domain/invites/input.ts";
 import { createInvite, listInvites } from "#app/domain/invites/invites.server.ts";
 import { booleanField } from "#app/domain/rules.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { invite, inviteAnswer } from "./invite-answer.ts";
 
 endpoint("/invites", "Invites", {

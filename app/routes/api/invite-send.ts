@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { resendInvite } from "#app/domain/invites/resend.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/invites/{id}/send", "Invites", {
   POST: operation({

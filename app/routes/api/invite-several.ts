@@ -1,8 +1,8 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf } from "#app/api/protocol/shapes.ts";
 import { invite_several_input } from "#app/domain/invites/input.ts";
 import { inviteSeveral } from "#app/domain/invites/invite-several.server.ts";
 import { listInvitesOfForm } from "#app/domain/invites/invites.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf } from "#app/http/api-shapes.ts";
 import { invite, inviteAnswer } from "./invite-answer.ts";
 
 endpoint("/invites/several", "Invites", {

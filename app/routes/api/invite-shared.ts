@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { share_invite_input } from "#app/domain/invites/input.ts";
 import { getListedInvite } from "#app/domain/invites/invites.server.ts";
 import { createSharedInvite } from "#app/domain/invites/shared-invite.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { invite, inviteAnswer } from "./invite-answer.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { listGuests } from "#app/domain/invites/tree.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import {
   count_shape,
   filter_id,
@@ -8,7 +7,8 @@ import {
   listOf,
   moment_shape,
   paging,
-} from "#app/http/api-shapes.ts";
+} from "#app/api/protocol/shapes.ts";
+import { listGuests } from "#app/domain/invites/tree.server.ts";
 
 const guest = z
   .object({

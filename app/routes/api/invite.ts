@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { deleteInvite } from "#app/domain/invites/delete-invite.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/invites/{id}", "Invites", {
   DELETE: operation({

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { listLatest } from "#app/domain/topics/latest.server.ts";
 import { LATEST_FILTERS, LOOKED_AT_MAX } from "#app/domain/topics/latest-filters.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { read_topic } from "./topic-answer.ts";
 
 const filter = z

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { id_shape, listOf, moment_shape, wide_id_shape } from "#app/api/protocol/shapes.ts";
 import type { LogFilters } from "#app/domain/log/log-filters.ts";
 import { LOOKED_AT_MAX, type log_query } from "#app/domain/log/log-filters.ts";
 import { detailsOf, type LogList } from "#app/domain/log/log-page.server.ts";
-import { id_shape, listOf, moment_shape, wide_id_shape } from "#app/http/api-shapes.ts";
 import { env } from "#app/lib/env.server.ts";
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();

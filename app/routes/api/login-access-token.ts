@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { token_input } from "#app/domain/access/input.ts";
 import { endSession } from "#app/domain/access/sessions.server.ts";
 import { endKey } from "#app/domain/api-keys/api-keys.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { authenticate } from "#app/http/authenticator.server.ts";
 
 const token_answer = z

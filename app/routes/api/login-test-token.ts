@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { getMe } from "#app/domain/users/users.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
 endpoint("/login/test-token", "Authentication", {

@@ -1,8 +1,8 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { plainText } from "#app/domain/rules.ts";
 import { MATCHES_MAX } from "#app/domain/users/match-scope.ts";
 import { listMemberRange } from "#app/domain/users/member-list.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { FULL_NAME_MAX } from "#app/lib/field-limits.ts";
 import { public_user } from "./user-answer.ts";
 

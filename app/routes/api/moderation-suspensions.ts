@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape, listOf, moment_shape, paging } from "#app/api/protocol/shapes.ts";
 import { listSuspensions } from "#app/domain/discipline/member-lists.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
 
 const suspended_member = z
   .object({

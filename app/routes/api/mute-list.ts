@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape, listOf, moment_shape, paging } from "#app/api/protocol/shapes.ts";
 import { mute_input, mutedThingOf } from "#app/domain/mutes/input.ts";
 import { listMutes } from "#app/domain/mutes/mute-list.server.ts";
 import { mute } from "#app/domain/mutes/mutes.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
 
 /** One of the three ids is not null, as `type` says. */
 const mute_answer = z

@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { unmute } from "#app/domain/mutes/mutes.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/mutes/{id}", "Mutes", {
   DELETE: operation({

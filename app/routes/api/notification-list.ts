@@ -1,10 +1,6 @@
 import { z } from "zod";
-import {
-  COUNT_MAX,
-  listNotifications,
-} from "#app/domain/notifications/notification-list.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { chooseInList, fieldsOf } from "#app/api/protocol/fields.ts";
 import {
   count_shape,
   id_shape,
@@ -12,7 +8,11 @@ import {
   moment_shape,
   paging,
   wide_id_shape,
-} from "#app/http/api-shapes.ts";
+} from "#app/api/protocol/shapes.ts";
+import {
+  COUNT_MAX,
+  listNotifications,
+} from "#app/domain/notifications/notification-list.server.ts";
 
 const title = z.string();
 const reason = z.string();

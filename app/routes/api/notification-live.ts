@@ -1,4 +1,4 @@
-import { endpoint, operation } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { openEventStream } from "#app/http/live-events.server.ts";
 import { UNREAD_EVENT } from "#app/lib/unread-event.ts";
 

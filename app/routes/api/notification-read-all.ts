@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { markAllRead } from "#app/domain/notifications/mark-all-read.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/notifications/read-all", "Notifications", {
   POST: operation({

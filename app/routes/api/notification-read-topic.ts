@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/notifications/topic/{topic_id}/read", "Notifications", {
   PATCH: operation({

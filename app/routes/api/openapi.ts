@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { writeApiDocument } from "#app/http/api-document.server.ts";
+import { writeApiDocument } from "#app/api/openapi/document.server.ts";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 
 endpoint("/openapi.json", "Documentation", {
   GET: operation({

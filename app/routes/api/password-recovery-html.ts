@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { recoveryHtml } from "#app/domain/access/send-reset-link.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
 endpoint("/password-recovery-html-content/{email}", "Authentication", {

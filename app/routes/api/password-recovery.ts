@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { requestPasswordResetSilently } from "#app/domain/access/reset.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/password-recovery/{email}", "Authentication", {
   POST: operation({

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
+import { cursorId, paging } from "#app/api/protocol/shapes.ts";
 import { WIDE_ID_MAX } from "#app/domain/limits.ts";
 import { wholeNumber } from "#app/domain/rules.ts";
 import { post_input } from "#app/domain/topics/input.ts";
@@ -10,9 +13,6 @@ import {
   listPostsAround,
 } from "#app/domain/topics/post-windows.server.ts";
 import { createPost } from "#app/domain/topics/posts.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
-import { cursorId, paging } from "#app/http/api-shapes.ts";
 import { post, reply_list, withoutRank } from "./topic-answer.ts";
 
 const posts_query = paging

@@ -1,8 +1,8 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { chooseInList, fieldsOf } from "#app/api/protocol/fields.ts";
+import { idsQuery } from "#app/api/protocol/shapes.ts";
 import { WIDE_ID_MAX } from "#app/domain/limits.ts";
 import { listPostsByIds } from "#app/domain/topics/all-posts.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
-import { idsQuery } from "#app/http/api-shapes.ts";
 import { post, reply_list } from "./topic-answer.ts";
 
 endpoint("/posts/multi", "Replies", {

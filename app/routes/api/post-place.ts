@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape } from "#app/api/protocol/shapes.ts";
 import { REPLIES_PER_PAGE } from "#app/domain/limits.ts";
 import { findReply } from "#app/domain/topics/find-reply.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape } from "#app/http/api-shapes.ts";
 import { post } from "./topic-answer.ts";
 
 const reply_place = z

@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { restorePost } from "#app/domain/removed/restore-post.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { post } from "./topic-answer.ts";
 
 endpoint("/topics/{topic_id}/post/{post_id}/restore", "Replies", {

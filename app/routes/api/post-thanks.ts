@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape, listOf, moment_shape, paging } from "#app/api/protocol/shapes.ts";
 import { listThanks } from "#app/domain/thanks/thank-list.server.ts";
 import { takeBackThanks, thank } from "#app/domain/thanks/thanks.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, listOf, moment_shape, paging } from "#app/http/api-shapes.ts";
 
 const thanks = z
   .object({

@@ -1,10 +1,10 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
 import { removal_query } from "#app/domain/removed/input.ts";
 import { removePost } from "#app/domain/removed/remove-post.server.ts";
 import { post_change } from "#app/domain/topics/input.ts";
 import { changePost, getChosenPost, getPost } from "#app/domain/topics/posts.server.ts";
 import { postVersion } from "#app/domain/topics/versions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
 import { post, withoutRank } from "./topic-answer.ts";
 
 endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {

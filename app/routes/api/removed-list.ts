@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { LISTED_MAX, listRemoved } from "#app/domain/removed/things.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import {
   count_shape,
   id_shape,
@@ -8,7 +7,8 @@ import {
   moment_shape,
   paging,
   wide_id_shape,
-} from "#app/http/api-shapes.ts";
+} from "#app/api/protocol/shapes.ts";
+import { LISTED_MAX, listRemoved } from "#app/domain/removed/things.server.ts";
 import { content } from "./topic-answer.ts";
 
 const removed = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { count_shape, id_shape, moment_shape, wide_id_shape } from "#app/api/protocol/shapes.ts";
 import { REPORT_REASONS } from "#app/domain/reports/reasons.ts";
 import type { Report } from "#app/domain/reports/report-list.server.ts";
-import { count_shape, id_shape, moment_shape, wide_id_shape } from "#app/http/api-shapes.ts";
 
 const reason = z.enum(REPORT_REASONS);
 const type = z.enum(["topic", "post", "user"]);

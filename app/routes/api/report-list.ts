@@ -1,9 +1,9 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { queue_tab, report_input } from "#app/domain/reports/input.ts";
 import { listReports } from "#app/domain/reports/report-list.server.ts";
 import { reportThing } from "#app/domain/reports/report-thing.server.ts";
 import { thingOf } from "#app/domain/reports/reportable.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { asAnswer, own_report, report } from "./report-answer.ts";
 
 endpoint("/reports", "Moderation", {

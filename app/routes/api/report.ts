@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { report_change } from "#app/domain/reports/input.ts";
 import { getReport } from "#app/domain/reports/report-list.server.ts";
 import { changeReport } from "#app/domain/reports/work-on-report.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { asAnswer, report } from "./report-answer.ts";
 
 endpoint("/reports/{id}", "Moderation", {

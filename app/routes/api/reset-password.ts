@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { reset_password_input } from "#app/domain/access/input.ts";
 import { resetPassword } from "#app/domain/access/reset.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/reset-password", "Authentication", {
   POST: operation({

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { markedText, plainTextOf } from "#app/domain/search/marked-text.ts";
-import { RESULTS_MAX, SEARCH_TYPES } from "#app/domain/search/search-input.ts";
-import type { SearchResult } from "#app/domain/search/search-results.ts";
 import {
   count_shape,
   id_shape,
   listOf,
   moment_shape,
   wide_id_shape,
-} from "#app/http/api-shapes.ts";
+} from "#app/api/protocol/shapes.ts";
+import { markedText, plainTextOf } from "#app/domain/search/marked-text.ts";
+import { RESULTS_MAX, SEARCH_TYPES } from "#app/domain/search/search-input.ts";
+import type { SearchResult } from "#app/domain/search/search-results.ts";
 import { env } from "#app/lib/env.server.ts";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 

@@ -1,10 +1,10 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { InvalidInput } from "#app/api/protocol/invalid-input.server.ts";
+import { filter_id, paging } from "#app/api/protocol/shapes.ts";
 import { limitedSearch } from "#app/domain/search/limited-search.server.ts";
 import { search_api_input } from "#app/domain/search/search-api-input.ts";
 import { WORDS_MAX } from "#app/domain/search/search-query.ts";
 import type { SearchProblem } from "#app/domain/search/search-results.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { InvalidInput } from "#app/http/api-invalid-input.server.ts";
-import { filter_id, paging } from "#app/http/api-shapes.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { search_results, searchAnswer } from "./search-answer.ts";
 

@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { listBackups } from "#app/domain/backups/backups.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { asAnswer, backup_shape } from "./backup-answer.ts";
 
 endpoint("/server/backups", "Server", {

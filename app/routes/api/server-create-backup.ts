@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { awaitBackup, createBackup } from "#app/domain/backups/backups.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { asAnswer, backup_shape } from "./backup-answer.ts";
 
 /**

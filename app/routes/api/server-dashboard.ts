@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { count_shape, moment_shape } from "#app/api/protocol/shapes.ts";
 import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { count_shape, moment_shape } from "#app/http/api-shapes.ts";
 import { env } from "#app/lib/env.server.ts";
 
 const dashboard = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { moment_shape } from "#app/api/protocol/shapes.ts";
 import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { moment_shape } from "#app/http/api-shapes.ts";
 
 const server_info = z
   .object({

@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { paging } from "#app/api/protocol/shapes.ts";
 import { log_query } from "#app/domain/log/log-filters.ts";
 import { listLog } from "#app/domain/log/log-page.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { paging } from "#app/http/api-shapes.ts";
 import { filtersIn, log_list, logAnswer } from "./log-answer.ts";
 
 endpoint("/server/log", "Server", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { sendTestMail } from "#app/domain/mail/test-mail.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { mail_failure } from "./mail-answer.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { count_shape, moment_shape } from "#app/api/protocol/shapes.ts";
 import { getMailFailures } from "#app/domain/mail/mail-failures.server.ts";
 import { mailState } from "#app/domain/mail/mail-state.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { count_shape, moment_shape } from "#app/http/api-shapes.ts";
 import { mail_failure } from "./mail-answer.ts";
 
 const mail_state = z

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { versionOf } from "#app/domain/edit-version.server.ts";
 import { site_change } from "#app/domain/site/input.ts";
 import { settingsOf, siteFieldsOf } from "#app/domain/site/site-fields.ts";
 import { changeSiteTexts, getSiteTexts } from "#app/domain/site/site-settings.server.ts";
 import { SITE_TEXT_NAMES, siteField } from "#app/domain/site-text-names.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { LANGUAGES } from "#app/lib/languages.ts";
 
 const TEXT_FIELDS = LANGUAGES.flatMap((language) =>

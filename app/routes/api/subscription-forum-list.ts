@@ -1,10 +1,10 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_list, paging } from "#app/api/protocol/shapes.ts";
 import {
   subscribeToAllForums,
   unsubscribeFromAllForums,
 } from "#app/domain/subscriptions/all-forums.server.ts";
 import { listForumSubscriptions } from "#app/domain/subscriptions/subscription-list.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_list, paging } from "#app/http/api-shapes.ts";
 
 endpoint("/subscriptions/forums", "Subscriptions", {
   GET: operation({

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape } from "#app/api/protocol/shapes.ts";
 import { forum_subscription_input } from "#app/domain/subscriptions/input.ts";
 import { getForumSubscription } from "#app/domain/subscriptions/subscription-list.server.ts";
 import {
@@ -6,8 +8,6 @@ import {
   subscribeToForum,
   unsubscribeFromForum,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape } from "#app/http/api-shapes.ts";
 
 const forum_subscription = z
   .object({

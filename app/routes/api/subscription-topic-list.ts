@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_list, paging } from "#app/api/protocol/shapes.ts";
 import { listTopicSubscriptions } from "#app/domain/subscriptions/subscription-list.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_list, paging } from "#app/http/api-shapes.ts";
 
 endpoint("/subscriptions/topics", "Subscriptions", {
   GET: operation({

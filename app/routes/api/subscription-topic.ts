@@ -1,8 +1,8 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import {
   subscribeToTopic,
   unsubscribeFromTopic,
 } from "#app/domain/subscriptions/subscriptions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/subscriptions/topics/{topic_id}", "Subscriptions", {
   POST: operation({

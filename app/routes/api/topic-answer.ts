@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { NEW_POSTS_MAX } from "#app/domain/limits.ts";
 import {
   count_shape,
   id_shape,
   listOf,
   moment_shape,
   wide_id_shape,
-} from "#app/http/api-shapes.ts";
+} from "#app/api/protocol/shapes.ts";
+import { NEW_POSTS_MAX } from "#app/domain/limits.ts";
 
 /** A member beside what they wrote, and in a list of names. */
 export const member = z

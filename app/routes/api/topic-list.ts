@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
+import { cursorId, filter_id, paging } from "#app/api/protocol/shapes.ts";
 import { INTEGER_MAX } from "#app/domain/limits.ts";
 import { topic_input } from "#app/domain/topics/input.ts";
 import { listTopics } from "#app/domain/topics/topic-list.server.ts";
 import { createTopic } from "#app/domain/topics/topics.server.ts";
 import { listTopicsById } from "#app/domain/topics/topics-by-id.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
-import { cursorId, filter_id, paging } from "#app/http/api-shapes.ts";
 import { read_topic, topic, topic_list } from "./topic-answer.ts";
 
 const topics_query = paging

@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { merge_input } from "#app/domain/topic-tools/merge-input.ts";
 import { mergeTopic } from "#app/domain/topic-tools/merge-topics.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { topic } from "./topic-answer.ts";
 
 endpoint("/topics/{id}/merge", "Topics", {

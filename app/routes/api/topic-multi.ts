@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
+import { ids_query } from "#app/api/protocol/shapes.ts";
 import { listTopicsByIds } from "#app/domain/topics/topic-list.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
-import { ids_query } from "#app/http/api-shapes.ts";
 import { read_topic, topic_list } from "./topic-answer.ts";
 
 endpoint("/topics/multi", "Topics", {

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { markTopicReadTo } from "#app/domain/reads/read-positions.server.ts";
 import { wholeNumber } from "#app/domain/rules.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 const read_position = z.object({
   position: wholeNumber(0, Number.MAX_SAFE_INTEGER).meta({

@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { restoreTopic } from "#app/domain/removed/restore-topic.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { topic } from "./topic-answer.ts";
 
 endpoint("/topics/{id}/restore", "Topics", {

@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { split_input } from "#app/domain/topic-tools/split-input.ts";
 import { splitTopic } from "#app/domain/topic-tools/split-topic.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { topic } from "./topic-answer.ts";
 
 endpoint("/topics/{id}/split", "Topics", {

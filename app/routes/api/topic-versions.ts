@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { paging } from "#app/api/protocol/shapes.ts";
 import { listVersions } from "#app/domain/history/version-list.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { paging } from "#app/http/api-shapes.ts";
 import { versions } from "./version-answer.ts";
 
 endpoint("/topics/{id}/versions", "Topics", {

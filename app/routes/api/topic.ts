@@ -1,3 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
 import { removal_query } from "#app/domain/removed/input.ts";
 import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
 import { topic_tools_change } from "#app/domain/topic-tools/input.ts";
@@ -6,8 +8,6 @@ import type { ReadTopic } from "#app/domain/topics/columns.server.ts";
 import { topic_change } from "#app/domain/topics/input.ts";
 import { changeTopic, getChosenTopic, getTopic } from "#app/domain/topics/topics.server.ts";
 import { topicVersion } from "#app/domain/topics/versions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
 import type { JsonText } from "#app/lib/json-text.ts";
 import { read_topic, topic } from "./topic-answer.ts";
 

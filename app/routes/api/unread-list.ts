@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { count_shape, id_shape, listOf } from "#app/api/protocol/shapes.ts";
 import { UNREAD_TOPICS_MAX } from "#app/domain/reads/reading-state.server.ts";
 import { listUnreadForums } from "#app/domain/reads/unread-forums.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { count_shape, id_shape, listOf } from "#app/http/api-shapes.ts";
 
 const unread_forum = z
   .object({

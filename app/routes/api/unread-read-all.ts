@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { markAllTopicsRead } from "#app/domain/reads/mark-all-topics-read.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/unread/read-all", "Unread", {
   POST: operation({

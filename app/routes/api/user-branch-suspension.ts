@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { count_shape } from "#app/api/protocol/shapes.ts";
 import { suspendBranch } from "#app/domain/discipline/branch.server.ts";
 import { branch_input } from "#app/domain/discipline/input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { count_shape } from "#app/http/api-shapes.ts";
 
 endpoint("/users/{user_id}/branch/suspension", "Moderation", {
   POST: operation({

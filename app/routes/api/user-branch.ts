@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { count_shape, id_shape } from "#app/api/protocol/shapes.ts";
 import { getBranch } from "#app/domain/discipline/branch.server.ts";
 import { BRANCH_MAX } from "#app/domain/discipline/input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { count_shape, id_shape } from "#app/http/api-shapes.ts";
 
 const branch_member = z
   .object({

@@ -1,6 +1,6 @@
+import { endpoint, operation, otherPath } from "#app/api/protocol/endpoint.server.ts";
+import { choose, fieldsOf } from "#app/api/protocol/fields.ts";
 import { getUserByName } from "#app/domain/users/users.server.ts";
-import { endpoint, operation, otherPath } from "#app/http/api.server.ts";
-import { choose, fieldsOf } from "#app/http/api-fields.ts";
 import { own_user, user } from "./user-answer.ts";
 
 const respond = endpoint("/members/{username}", "Users", {

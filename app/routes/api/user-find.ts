@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { filter_id, listOf } from "#app/api/protocol/shapes.ts";
 import { plainText } from "#app/domain/rules.ts";
 import {
   SUGGESTION_TEXT_MAX,
   SUGGESTIONS_MAX,
   suggestMembers,
 } from "#app/domain/topics/suggest-members.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { filter_id, listOf } from "#app/http/api-shapes.ts";
 import { member } from "./topic-answer.ts";
 
 const query = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape } from "#app/api/protocol/shapes.ts";
 import { invite_right_input } from "#app/domain/discipline/input.ts";
 import { setInviteRight } from "#app/domain/discipline/invite-right.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape } from "#app/http/api-shapes.ts";
 
 endpoint("/users/{user_id}/invite-right", "Moderation", {
   PUT: operation({

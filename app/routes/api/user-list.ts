@@ -1,10 +1,10 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { chooseInList, fieldsOf } from "#app/api/protocol/fields.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { EMAIL_MAX, plainText } from "#app/domain/rules.ts";
 import { create_user_input } from "#app/domain/users/input.ts";
 import { MATCHES_MAX } from "#app/domain/users/match-scope.ts";
 import { createUser, listUsers } from "#app/domain/users/users.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { own_user } from "./user-answer.ts";
 
 const SEARCH = `A part of a username, a full name or an e-mail address, of three letters or digits in a row or more; of anything shorter, and without the PostgreSQL extension pg_trgm, the beginning. At most ${MATCHES_MAX} accounts are found, first those that begin with it`;

@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { cancelEmailChange, resendConfirmation } from "#app/domain/users/change-profile.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/users/me/email/confirmation", "Users", {
   POST: operation({

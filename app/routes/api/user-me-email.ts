@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { getEmailState } from "#app/domain/users/email-state.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 const email_state = z
   .object({

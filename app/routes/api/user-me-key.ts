@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { endKey } from "#app/domain/api-keys/api-keys.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/users/me/keys/{key_id}", "Authentication", {
   DELETE: operation({

@@ -1,8 +1,8 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { createKey, listKeys } from "#app/domain/api-keys/api-keys.server.ts";
 import { api_key_input } from "#app/domain/api-keys/input.ts";
 import { EXPIRED_KEY_DAYS } from "#app/domain/retention.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { api_key, new_api_key } from "./api-key-answer.ts";
 
 endpoint("/users/me/keys", "Authentication", {

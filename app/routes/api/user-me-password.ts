@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { changeMyPassword } from "#app/domain/users/change-user.server.ts";
 import { change_password_input } from "#app/domain/users/input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/users/me/password", "Users", {
   PATCH: operation({

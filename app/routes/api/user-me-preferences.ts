@@ -1,3 +1,4 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import {
   changeOwnPreferences,
   getOwnPreferences,
@@ -6,7 +7,6 @@ import {
   own_preferences,
   preferences_change,
 } from "#app/domain/preferences/own-preferences-input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 const preferences = own_preferences.meta({ id: "Preferences" });
 

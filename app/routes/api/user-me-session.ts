@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { endExistingSession } from "#app/domain/access/sessions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/users/me/sessions/{session_id}", "Authentication", {
   DELETE: operation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, moment_shape, paging, wide_id_shape } from "#app/api/protocol/shapes.ts";
 import { listSessionPage } from "#app/domain/access/sessions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, moment_shape, paging, wide_id_shape } from "#app/http/api-shapes.ts";
 import { nameDevice } from "#app/lib/user-agent.ts";
 
 const session_answer = z

@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { markOwnWarningSeen } from "#app/domain/discipline/warnings.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/users/me/warnings/{id}/seen", "Users", {
   PATCH: operation({

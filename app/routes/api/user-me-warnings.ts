@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "#app/api/protocol/shapes.ts";
 import { listUnseenWarnings } from "#app/domain/discipline/warnings.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "#app/http/api-shapes.ts";
 
 const own_warning = z
   .object({

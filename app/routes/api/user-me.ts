@@ -1,9 +1,9 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { choose, fieldsOf } from "#app/api/protocol/fields.ts";
 import { changeMe } from "#app/domain/users/change-user.server.ts";
 import { change_me_input } from "#app/domain/users/input.ts";
 import { getMe } from "#app/domain/users/users.server.ts";
 import { profileVersion } from "#app/domain/users/versions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { choose, fieldsOf } from "#app/http/api-fields.ts";
 import { own_user } from "./user-answer.ts";
 
 endpoint("/users/me", "Users", {

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape } from "#app/api/protocol/shapes.ts";
 import { getAppointment, setModerator } from "#app/domain/moderators/appoint.server.ts";
 import { moderator_input } from "#app/domain/moderators/input.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape } from "#app/http/api-shapes.ts";
 
 const scope = z
   .object({

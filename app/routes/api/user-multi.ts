@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { chooseInList, fieldsOf } from "#app/api/protocol/fields.ts";
+import { ids_query, listOf } from "#app/api/protocol/shapes.ts";
 import { listUsersByIds } from "#app/domain/users/users.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { chooseInList, fieldsOf } from "#app/http/api-fields.ts";
-import { ids_query, listOf } from "#app/http/api-shapes.ts";
 import { own_user, user } from "./user-answer.ts";
 
 endpoint("/users/multi", "Users", {

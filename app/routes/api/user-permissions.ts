@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { permissions_input } from "#app/domain/users/admin-form.ts";
 import { changePermissions, getManagedUser } from "#app/domain/users/admin-users.server.ts";
 import type { User } from "#app/domain/users/user.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 const permissions = z
   .object({

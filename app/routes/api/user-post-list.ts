@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { listPostsOfMember } from "#app/domain/topics/member-lists.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { post } from "./topic-answer.ts";
 
 const member_reply = post.extend({ topic_title: z.string() }).meta({ id: "MemberReply" });

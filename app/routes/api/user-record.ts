@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { count_shape, id_shape, moment_shape } from "#app/api/protocol/shapes.ts";
 import { getMemberRecord } from "#app/domain/discipline/member-record.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { count_shape, id_shape, moment_shape } from "#app/http/api-shapes.ts";
 
 const member_record = z
   .object({

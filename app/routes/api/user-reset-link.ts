@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { sendResetLinkTo } from "#app/domain/access/send-reset-link-to.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 
 endpoint("/users/{user_id}/reset-link", "Users", {
   POST: operation({

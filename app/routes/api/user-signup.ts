@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up.server.ts";
 import { sign_up_input } from "#app/domain/users/input.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { own_user } from "./user-answer.ts";
 
 endpoint("/users/signup", "Users", {

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape, moment_shape } from "#app/api/protocol/shapes.ts";
 import { aboutOf, suspension_input } from "#app/domain/discipline/input.ts";
 import { endSuspension, suspendMember } from "#app/domain/discipline/suspend.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape, moment_shape } from "#app/http/api-shapes.ts";
 
 /** `until` is null if the suspension has no end. */
 const suspension = z

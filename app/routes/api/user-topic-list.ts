@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { fieldsOf } from "#app/api/protocol/fields.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { listTopicsOfMember } from "#app/domain/topics/member-lists.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { fieldsOf } from "#app/http/api-fields.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { topic } from "./topic-answer.ts";
 
 const member_topic = topic.extend({ forum_name: z.string() }).meta({ id: "MemberTopic" });

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { id_shape } from "#app/api/protocol/shapes.ts";
 import { aboutOf, warning_input } from "#app/domain/discipline/input.ts";
 import { warnMember } from "#app/domain/discipline/warn.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { id_shape } from "#app/http/api-shapes.ts";
 
 endpoint("/users/{user_id}/warnings", "Moderation", {
   POST: operation({

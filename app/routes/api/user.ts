@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { choose, fieldsOf } from "#app/api/protocol/fields.ts";
 import { delete_user_form } from "#app/domain/accounts/delete-me-input.ts";
 import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
 import { deleteUserButWriting } from "#app/domain/accounts/keep-writing.server.ts";
@@ -6,8 +8,6 @@ import { changeUser } from "#app/domain/users/change-user.server.ts";
 import { change_user_input } from "#app/domain/users/input.ts";
 import { getUser } from "#app/domain/users/users.server.ts";
 import { accountVersion } from "#app/domain/users/versions.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { choose, fieldsOf } from "#app/http/api-fields.ts";
 import { own_user, user } from "./user-answer.ts";
 
 const deletion_query = z.object({

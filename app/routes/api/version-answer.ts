@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id_shape, listOf, moment_shape } from "#app/http/api-shapes.ts";
+import { id_shape, listOf, moment_shape } from "#app/api/protocol/shapes.ts";
 import { content } from "./topic-answer.ts";
 
 const version = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { count_shape, id_shape, moment_shape, wide_id_shape } from "#app/api/protocol/shapes.ts";
 import { CHANGE_KINDS } from "#app/domain/changes/kinds.ts";
 import { DELIVERY_ERRORS, DELIVERY_STATES } from "#app/domain/webhooks/delivery.server.ts";
-import { count_shape, id_shape, moment_shape, wide_id_shape } from "#app/http/api-shapes.ts";
 
 const webhook_fields = {
   id: id_shape,

@@ -1,5 +1,5 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { sendAgain } from "#app/domain/webhooks/deliveries.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { delivery_shape } from "./webhook-answer.ts";
 
 endpoint("/webhooks/{id}/deliveries/{delivery_id}/again", "Webhooks", {

@@ -1,7 +1,7 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { WEBHOOK_DELIVERY_DAYS } from "#app/domain/retention.ts";
 import { listDeliveries } from "#app/domain/webhooks/deliveries.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { delivery_shape } from "./webhook-answer.ts";
 
 endpoint("/webhooks/{id}/deliveries", "Webhooks", {

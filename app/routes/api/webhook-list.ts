@@ -1,8 +1,8 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
+import { listOf, paging } from "#app/api/protocol/shapes.ts";
 import { webhook_input } from "#app/domain/webhooks/input.ts";
 import { ENTRIES_MAX, WEBHOOKS_MAX } from "#app/domain/webhooks/limits.ts";
 import { createWebhook, listWebhooks } from "#app/domain/webhooks/webhooks.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
-import { listOf, paging } from "#app/http/api-shapes.ts";
 import { webhook_shape, webhook_with_secret } from "./webhook-answer.ts";
 
 endpoint("/webhooks", "Webhooks", {

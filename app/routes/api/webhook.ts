@@ -1,6 +1,6 @@
+import { endpoint, operation } from "#app/api/protocol/endpoint.server.ts";
 import { webhook_change } from "#app/domain/webhooks/input.ts";
 import { changeWebhook, deleteWebhook, getWebhook } from "#app/domain/webhooks/webhooks.server.ts";
-import { endpoint, operation } from "#app/http/api.server.ts";
 import { webhook_shape, webhook_with_secret } from "./webhook-answer.ts";
 
 endpoint("/webhooks/{id}", "Webhooks", {

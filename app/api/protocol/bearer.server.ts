@@ -1,0 +1,37 @@
+import { findSession } from "#app/domain/access/sessions.server.ts";
+import { findKeySession, isKey } from "#app/domain/api-keys/find-key.server.ts";
+import { rateLimit } from "#app/domain/rate-limits.server.ts";
+import type { Authentication } from "#app/http/context.server.ts";
+import { authenticateToken } from "#app/http/token.server.ts";
+
+/**
+ * Authenticates an API call by its bearer token, from the sign-in or a key for programs; cookies are
+ * ignored. Without a valid token the call continues: endpoints that need a member refuse it.
+ */
+export async function authenticateBearer(
+  authorization: string | undefined,
+  address: string,
+): Promise<Authentication> {
+  return await authenticate(authorization, address, () => rateLimit("bad_token", { address }));
+}
+
+/** Whether the call will have a session, asked beforehand. An unknown token is not counted. */
+export async function hasValidToken(
+  authorization: string | undefined,
+  address: string,
+): Promise<boolean> {
+  return (await authenticate(authorization, address)).session !== null;
+}
+
+async function authenticate(
+  authorization: string | undefined,
+  address: string,
+  countFailure?: () => Promise<void>,
+): Promise<Authentication> {
+  const token = /^Bearer +(\S.*)$/i.exec(authorization ?? "")?.[1];
+  if (!token) return { session: null, refusal: null };
+  const findOwner = isKey(token)
+    ? () => findKeySession(token, address)
+    : () => findSession(token, "api");
+  return await authenticateToken(findOwner, countFailure);
+}

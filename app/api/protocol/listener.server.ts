@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import type {
+  IncomingHttpHeaders,
+  IncomingMessage,
+  RequestListener,
+  ServerResponse,
+} from "node:http";
+import { collectLimitUsage } from "#app/domain/limit-usage.server.ts";
+import {
+  BodyRefused,
+  MAX_BODY_BYTES,
+  MAX_STRANGERS_BODY_BYTES,
+  receiveBody,
+} from "#app/http/request-body.server.ts";
+import { logAnswer } from "#app/http/request-log.server.ts";
+import { addressOf, originOf } from "#app/http/request-source.server.ts";
+import { log } from "#app/lib/log.server.ts";
+import { isReadingMethod } from "#app/lib/reading-method.ts";
+import { hasValidToken } from "./bearer.server.ts";
+import { type AnsweredCall, answerCall, isDocs } from "./call.server.ts";
+import { limitHeaders } from "./limit-headers.ts";
+import { isSameText, segmentsOf } from "./paths.ts";
+import { errorAnswer } from "./response.server.ts";
+import { sendAnswer } from "./send.server.ts";
+
+const EMPTY_BODY = Buffer.alloc(0);
+
+/** Runs the queries of a request: within the time limit, and with a note of what it has written. */
+type RunRequest = <Result>(
+  method: string,
+  work: (databaseTime: () => number) => Promise<Result>,
+) => Promise<Result>;
+
+/**
+ * Answers the calls of the API without the page framework. All other requests, and those that read
+ * the documentation, are for `pageListener`.
+ */
+export function apiListener(
+  pageListener: RequestListener,
+  runRequest: RunRequest,
+): RequestListener {
+  return (request, response) => {
+    const { protocol, host } = originOf(request.headers);
+    const url = URL.parse(`${protocol}//${host ?? "localhost"}${request.url}`);
+    const [root = "", ...segments] = url ? segmentsOf(url.pathname) : [];
+    if (!url || !isSameText(root, "api") || (isReadingMethod(request.method) && isDocs(segments)))
+      return pageListener(request, response);
+    serveCall({ request, response, url, segments }, runRequest).catch((error: unknown) => {
+      log.error({ err: error }, "An answer could not be sent");
+      response.destroy();
+    });
+  };
+}
+
+type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  url: URL;
+  segments: readonly string[];
+};
+
+async function serveCall(
+  { request, response, url, segments }: Exchange,
+  runRequest: RunRequest,
+): Promise<void> {
+  const started_ms = performance.now();
+  const { method = "", headers } = request;
+  const [request_id, address] = [randomUUID(), addressOf(request)];
+  const signal = closeSignal(response);
+  const call = {
+    request_id,
+    address,
+    method,
+    headers,
+    segments,
+    search: url.searchParams,
+    signal,
+    started_ms,
+  };
+  const body = isReadingMethod(method)
+    ? EMPTY_BODY
+    : await receiveCall(request, address, runRequest);
+  if (body === "disconnected") return;
+  // Its rest may not have been read.
+  if (body instanceof BodyRefused) response.setHeader("Connection", "close");
+  const readBody = () => {
+    if (body instanceof BodyRefused) throw body;
+    return body;
+  };
+  const { answer, user_id } = await withLimitHeaders(() =>
+    runRequest(method, (databaseTime) => answerCall({ ...call, readBody, databaseTime })).catch(
+      (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
+    ),
+  );
+  const status = await sendAnswer({ request, response, request_id }, answer);
+  logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_ms });
+}
+
+async function withLimitHeaders(work: () => Promise<AnsweredCall>): Promise<AnsweredCall> {
+  const { result, limits } = await collectLimitUsage(work);
+  const { answer, user_id } = result;
+  const headers = { ...answer.headers, ...limitHeaders(limits) };
+  return { answer: { ...answer, headers }, user_id };
+}
+
+/** Leaving off before the end of a large body must not close the connection: the answer follows. */
+async function receiveCall(request: IncomingMessage, address: string, runRequest: RunRequest) {
+  const max_bytes = await maxBodyBytes(request.headers, address, runRequest);
+  try {
+    return await receiveBody(request.iterator({ destroyOnReturn: false }), address, max_bytes);
+  } catch {
+    return "disconnected";
+  }
+}
+
+/**
+ * The token is looked up here only for a body that may be long. An error is met again, and answered,
+ * when the call is.
+ */
+async function maxBodyBytes(
+  headers: IncomingHttpHeaders,
+  address: string,
+  runRequest: RunRequest,
+): Promise<number> {
+  if (Number(headers["content-length"]) <= MAX_STRANGERS_BODY_BYTES)
+    return MAX_STRANGERS_BODY_BYTES;
+  const is_member = await runRequest("GET", () =>
+    hasValidToken(headers.authorization, address),
+  ).catch(() => false);
+  return is_member ? MAX_BODY_BYTES : MAX_STRANGERS_BODY_BYTES;
+}
+
+function closeSignal(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

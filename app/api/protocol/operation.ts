@@ -1,0 +1,134 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { z } from "zod";
+import type { Device, Session } from "#app/domain/access/sessions.server.ts";
+import type { LoadedVersions } from "#app/domain/edit-version.server.ts";
+import type { CreatedKind } from "#app/domain/form-keys.server.ts";
+import type { FormKey } from "#app/domain/rules.ts";
+import type { User } from "#app/domain/users/user.ts";
+import type { Authentication } from "#app/http/context.server.ts";
+import type { answers } from "#locales/answers.ts";
+import type { Exact } from "./exact.ts";
+import type { PathParams } from "./paths.ts";
+
+/** A call of the API: the parts of its request that were read before its operation runs. */
+export type ApiRequest = {
+  request_id: string;
+  address: string;
+  method: string;
+  headers: IncomingHttpHeaders;
+  params: PathParams;
+  search: URLSearchParams;
+  /** Throws BodyRefused if the body was not kept. */
+  readBody: () => Buffer<ArrayBuffer>;
+  authentication: Authentication;
+  /** Aborts when the client has disconnected. */
+  signal: AbortSignal;
+};
+
+/** What is sent, beside the headers that every answer has. */
+export type ApiAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer | null;
+  /** Of a thing that can be edited. The ETag begins with it. */
+  version?: string;
+  /** Sent as it comes, instead of a body. */
+  stream?: EventStreamBody;
+};
+
+export type EventStreamBody = ReadableStream<Uint8Array<ArrayBuffer>>;
+
+/** A parameter named …id is a number, any other is text. */
+export type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [N in Name]: N extends `${string}id` ? number : string } & Params<Rest>
+  : unknown;
+
+/**
+ * `loaded_versions` is what If-Match says, and `call_key` what Idempotency-Key says. `signal` aborts
+ * when the client has disconnected.
+ */
+export type RunArgs<Path extends string, Input> = {
+  params: Params<Path>;
+  input: Input;
+  loaded_versions: LoadedVersions;
+  call_key: FormKey;
+  device: Device;
+  signal: AbortSignal;
+};
+type MemberRunArgs<Path extends string, Input> = RunArgs<Path, Input> & {
+  actor: User;
+  session: Session;
+};
+
+/** One method of one path: its input, its answer, and the domain function that it calls. */
+export type Definition<
+  Path extends string,
+  Input,
+  Answer extends z.ZodType,
+  Value,
+> = CommonDefinition<Input> &
+  SuccessAnswer<Answer> & {
+    /** The version of what is answered, which an edit of it can name in If-Match. */
+    version?: (value: z.output<Answer>) => string | undefined;
+  } & (
+    | { access: "anyone"; run: Run<RunArgs<Path, Input>, Answer, Value> }
+    | { access: "member" | "superuser"; run: Run<MemberRunArgs<Path, Input>, Answer, Value> }
+  );
+
+/** The part of a definition that the document shows. */
+export type Description = CommonDefinition<unknown> &
+  SuccessAnswer<z.ZodType> & {
+    access: "anyone" | "member" | "superuser";
+    version?: unknown;
+  };
+
+/** `Path` types the parameters. An operation gets those of the path that it was declared for. */
+export type Operation<Path extends string> = {
+  description: Description;
+  respond: (path: Path, request: ApiRequest) => Promise<ApiAnswer>;
+};
+
+type CommonDefinition<Input> = {
+  /** The name of the function in generated clients: unique, and never changed. */
+  operationId: string;
+  summary: string;
+  /** What a caller must know beyond the summary. Markdown. */
+  description?: string;
+  /** What it creates once for each Idempotency-Key. Its domain function takes `call_key`. */
+  creates?: CreatedKind;
+  /**
+   * What a key for programs must allow. By default it follows from the method and `access`. With
+   * `sign_in` no key suffices: only a token from the sign-in. With `any` every key does.
+   */
+  scope?: "read" | "write" | "administer" | "sign_in" | "any";
+  /**
+   * Fields of the body that no key may send: they change how an account signs in, or make a superuser,
+   * who would remain when the key has ended.
+   */
+  sign_in_fields?: readonly string[];
+  /** The answer has a token, a key or a secret, so no cache may store it. */
+  is_secret?: true;
+  /** The input: one of the three. */
+  query?: z.ZodType<Input>;
+  body?: z.ZodType<Input>;
+  form?: z.ZodType<Input>;
+  /**
+   * Statuses of the domain's own refusals, beyond those that the token, the input and the server
+   * cause. A reading call that counts a limit has 429.
+   */
+  refusals?: readonly number[];
+};
+
+/**
+ * The answer: a value of the schema, a message where there is nothing else to send, HTML, or
+ * server-sent events (`run` returns their stream).
+ */
+type SuccessAnswer<Answer> =
+  | { answer: Answer; message?: never; html?: never; events?: never }
+  | { answer?: never; message: keyof typeof answers; html?: never; events?: never }
+  | { answer?: never; message?: never; html: true; events?: never }
+  | { answer?: never; message?: never; html?: never; events: true };
+
+type Run<Args, Answer extends z.ZodType, Value> = (
+  args: Args,
+) => (Value & Exact<Answer, Value>) | Promise<Value & Exact<Answer, Value>>;
