@@ -30,7 +30,7 @@ import { env } from "#app/lib/env.server.ts";
 import { listen, stopListening } from "#app/lib/listen.server.ts";
 import { isReadingMethod } from "#app/lib/reading-method.ts";
 import type { ShutdownSteps } from "#app/lib/shutdown.server.ts";
-import "./routes/api/routes.ts";
+import "./api/endpoints.ts";
 
 export type WrapListener = (app_listener: RequestListener) => RequestListener;
 

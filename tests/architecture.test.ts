@@ -1,5 +1,6 @@
 import { basename, dirname } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PATH_ORDER } from "#app/api/openapi/path-order.ts";
 import { type Import, layerOf, readSources, type Source } from "./support/sources.ts";
 
 /**
@@ -22,8 +23,10 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
 };
 
 const EMBEDDED = "app/db/embedded/";
-/** The endpoints, and the page that shows the document of the API. */
-const API_ROUTES = ["app/routes/api/", "app/routes/api-docs/"];
+const ENDPOINTS = "app/api/endpoints/";
+/** It imports every file of endpoints. */
+const ENDPOINT_LIST = "app/api/endpoints.ts";
+const API_PAGE = "app/routes/api-docs/";
 /** File names that say nothing about the content. */
 const VAGUE_NAMES = /^(utils?|helpers?|misc|shared|common|types?)\./;
 const MAX_LINES = 280;
@@ -102,9 +105,7 @@ describe("imports", () => {
   test("use the API only in the page of its document", () => {
     const forbidden = imports.filter(
       ({ source, file }) =>
-        layerOf(file) === "api" &&
-        source.layer === "routes" &&
-        !API_ROUTES.some((folder) => source.path.startsWith(folder)),
+        layerOf(file) === "api" && source.layer === "routes" && !source.path.startsWith(API_PAGE),
     );
     expect(forbidden.map(describeImport)).toEqual([]);
   });
@@ -196,13 +197,6 @@ describe("files", () => {
     expect(lists.map(({ path }) => path)).toEqual([]);
   });
 
-  test("declare one path of the API each, by which they are named", () => {
-    const endpoint_files = sources
-      .map(({ path, text }) => ({ path, count: text.match(/^endpoint\(/gm)?.length ?? 0 }))
-      .filter(({ path, count }) => path.startsWith("app/routes/api/") && count > 1);
-    expect(endpoint_files.map(({ path }) => path)).toEqual([]);
-  });
-
   test("have an action only beside a page, because elsewhere the framework accepts forms of other sites", () => {
     const unprotected = sources.filter(
       ({ path, text }) =>
@@ -229,6 +223,38 @@ describe("files", () => {
       .filter(({ path }) => !path.startsWith("app/routes/dev/"))
       .flatMap(({ path, literals }) => literals.map((literal) => `${path}: ${literal}`));
     expect(texts).toEqual([]);
+  });
+});
+
+describe("endpoints of the API", () => {
+  const declarations = sources.flatMap(({ path: file, text }) =>
+    [...text.matchAll(/\bendpoint\(\s*"([^"]+)",\s*"([^"]+)"/g)].map(([, path = "", tag = ""]) => ({
+      file,
+      path,
+      tag,
+    })),
+  );
+  const endpoint_files = [...new Set(declarations.map(({ file }) => file))].toSorted();
+
+  test("are declared in one file for each noun, which their paths or their tag name", () => {
+    const wrong_files = endpoint_files.filter((file) => {
+      const nouns = declarations
+        .filter((each) => each.file === file)
+        .flatMap(({ path, tag }) => path.split("/").concat(tag.toLowerCase()));
+      return !file.startsWith(ENDPOINTS) || !nouns.includes(basename(file, ".ts"));
+    });
+    expect(wrong_files).toEqual([]);
+  });
+
+  test("are all part of the application", () => {
+    const listed_files = source_of.get(ENDPOINT_LIST)?.imports.map(({ file }) => file);
+    expect(listed_files).toEqual(endpoint_files);
+  });
+
+  test("declare each path once, and each has its place in the document", () => {
+    const paths = declarations.map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(PATH_ORDER.toSorted());
+    expect(new Set(paths).size).toBe(paths.length);
   });
 });
 

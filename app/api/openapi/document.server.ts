@@ -1,13 +1,14 @@
 import { siteName } from "#app/domain/site-texts.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { JsonText } from "#app/lib/json-text.ts";
-import { operations } from "../protocol/endpoint.server.ts";
+import { type DescribedOperation, operations } from "../protocol/endpoint.server.ts";
 import { SCOPES } from "../protocol/scopes.ts";
 import { TAGS } from "../protocol/tags.ts";
 import type { ApiDocument, OperationObject } from "./document-shape.ts";
 import { errorResponses } from "./errors.server.ts";
 import { HEADER_PARAMETERS, HEADERS } from "./headers.ts";
 import { describeOperation } from "./operation.server.ts";
+import { PATH_ORDER } from "./path-order.ts";
 import type { NamedSchemas } from "./schema.server.ts";
 import type { Schema } from "./schema-type.ts";
 
@@ -56,7 +57,7 @@ export function writeApiDocument(): JsonText<ApiDocument> {
 function build(): Omit<ApiDocument, "info"> {
   const schemas: NamedSchemas = {};
   const paths: Record<string, Record<string, OperationObject>> = {};
-  for (const operation of operations.values())
+  for (const operation of operationsInOrder())
     (paths[operation.path] ??= {})[operation.method.toLowerCase()] = describeOperation(
       operation,
       schemas,
@@ -75,6 +76,13 @@ function build(): Omit<ApiDocument, "info"> {
       securitySchemes: SECURITY_SCHEMES,
     },
   };
+}
+
+/** The methods of a path stay in the order of METHODS. */
+function operationsInOrder(): DescribedOperation[] {
+  return [...operations.values()].toSorted(
+    (a, b) => PATH_ORDER.indexOf(a.path) - PATH_ORDER.indexOf(b.path),
+  );
 }
 
 const SECURITY_SCHEMES: Record<string, Schema> = {

@@ -34,7 +34,7 @@ type Method = (typeof METHODS)[number];
 export type DescribedOperation = Description & { path: string; tag: Tag; method: Method };
 type Respond = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** Every operation by its method and path, in the order of app/routes/api/routes.ts. */
+/** Every operation by its method and path. */
 export const operations = new Map<string, DescribedOperation>();
 const endpoints = createPathTable<Respond>();
 

@@ -1,0 +1,141 @@
+import { z } from "zod";
+import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
+import { versionOf } from "#app/domain/edit-version.server.ts";
+import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
+import { site_change } from "#app/domain/site/input.ts";
+import { settingsOf, siteFieldsOf } from "#app/domain/site/site-fields.ts";
+import { changeSiteTexts, getSiteTexts } from "#app/domain/site/site-settings.server.ts";
+import { SITE_TEXT_NAMES, siteField } from "#app/domain/site-text-names.ts";
+import type { User } from "#app/domain/users/user.ts";
+import { env } from "#app/lib/env.server.ts";
+import { LANGUAGES } from "#app/lib/languages.ts";
+import { endpoint, operation } from "../protocol/endpoint.server.ts";
+import { count_shape, moment_shape } from "../protocol/shapes.ts";
+
+const server_info = z
+  .object({
+    last_commit_hash: z.string().nullable(),
+    last_commit_message: z.string().nullable(),
+    last_commit_date: moment_shape.nullable(),
+    release_name: z.string().nullable(),
+    release_version: z.string().nullable(),
+    release_date: moment_shape.nullable(),
+  })
+  .meta({ id: "ServerInfo" });
+
+endpoint("/server/info", "Server", {
+  GET: operation({
+    operationId: "getServerInfo",
+    summary: "Release and build of the site",
+    description: "What is not known is null.",
+    access: "superuser",
+    answer: server_info,
+    run: ({ actor }) => getServerInfo(actor),
+  }),
+});
+
+const dashboard = z
+  .object({
+    members: z.object({ total: count_shape, active: count_shape }),
+    contents: z.object({ topics: count_shape, posts: count_shape }),
+    activity: z
+      .array(z.object({ day: z.iso.date(), topics: count_shape, posts: count_shape }))
+      .meta({ description: "By day, in your time zone, today last" }),
+    mail: z.object({
+      waiting: count_shape,
+      failed: count_shape,
+      counted_max: count_shape.meta({ description: "Both count no further" }),
+      letters: count_shape
+        .nullable()
+        .meta({ description: "Stored as files, without a mail server" }),
+    }),
+    failed_jobs: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        created_at: moment_shape,
+        failed_at: moment_shape,
+        tries: count_shape,
+        error: z.string().nullable(),
+      }),
+    ),
+    disk: z.object({ free_bytes: count_shape, total_bytes: count_shape }).nullable(),
+    backup: z
+      .object({ name: z.string(), date: moment_shape, verified_at: moment_shape.nullable() })
+      .nullable()
+      .meta({ description: "The last one that was verified" }),
+    failed_backup: z
+      .object({ date: moment_shape, error: z.string().nullable() })
+      .nullable()
+      .meta({ description: "The last one, if it failed" }),
+    restore: z
+      .object({ name: z.string(), date: moment_shape })
+      .nullable()
+      .meta({ description: "The last one of the last 30 days" }),
+    search_percent: z.number().nullable().meta({ description: "While the search is made ready" }),
+    webhooks: z.object({ failing: count_shape, switched_off: count_shape }).meta({
+      description:
+        "Those whose last attempt failed, and those that the site has switched off for it",
+    }),
+    replica: z
+      .object({ problem: z.enum(["unreachable", "notReplica", "late"]).nullable() })
+      .nullable()
+      .meta({ description: "Null without a replica" }),
+  })
+  .meta({ id: "Dashboard" });
+
+endpoint("/server/dashboard", "Server", {
+  GET: operation({
+    operationId: "getDashboard",
+    summary: "The size of the community, its activity, and what needs an administrator",
+    access: "superuser",
+    answer: dashboard,
+    run: async ({ actor }) => {
+      const time_zone = actor.time_zone ?? env.DEFAULT_TIME_ZONE;
+      const { info: _, ...numbers } = await getDashboard(actor, time_zone);
+      return numbers;
+    },
+  }),
+});
+
+const TEXT_FIELDS = LANGUAGES.flatMap((language) =>
+  SITE_TEXT_NAMES.map((name) => siteField(name, language)),
+);
+
+const site_settings = z
+  .object({
+    texts: z
+      .object(Object.fromEntries(TEXT_FIELDS.map((field) => [field, z.string()] as const)))
+      .meta({ description: "Each text in each language: plain text, or Markdown" }),
+    reports_to_hide: z.int().min(2).max(100).nullable(),
+    thanks: z.boolean(),
+  })
+  .meta({ id: "SiteSettings" });
+
+async function settingsFor(actor: User) {
+  return settingsOf((await getSiteTexts(actor)).texts);
+}
+
+endpoint("/server/site", "Server", {
+  GET: operation({
+    operationId: "getSiteSettings",
+    summary: "The texts and settings of the site",
+    access: "superuser",
+    answer: site_settings,
+    version: (settings) => versionOf(siteFieldsOf(settings)),
+    run: ({ actor }) => settingsFor(actor),
+  }),
+  PATCH: operation({
+    operationId: "updateSiteSettings",
+    summary: "Change texts and settings of the site",
+    description: "What is not sent stays as it is. An empty text is taken from another language.",
+    access: "superuser",
+    body: site_change,
+    answer: site_settings,
+    refusals: [429],
+    run: async ({ actor, input, loaded_versions }) => {
+      await changeSiteTexts(actor, siteFieldsOf(input), loaded_versions);
+      return await settingsFor(actor);
+    },
+  }),
+});
