@@ -3,9 +3,10 @@ import type { RequestListener } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { apiListener } from "#app/api/protocol/listener.server.ts";
-import { startReplicaWatch } from "#app/db/client.server.ts";
+import { replica } from "#app/db/client.server.ts";
+import { answerRequest } from "#app/db/replica/request.server.ts";
+import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
 import { databaseTime, withTimeLimit } from "#app/db/time-limit.server.ts";
-import { rememberWrites } from "#app/domain/access/own-writes.server.ts";
 import { withRefusalNote } from "#app/domain/refusal-note.server.ts";
 import { compressReply } from "#app/http/compress.server.ts";
 import {
@@ -39,7 +40,7 @@ export async function serve(
   shutdown_steps: ShutdownSteps,
   wrapListener?: WrapListener,
 ): Promise<number> {
-  await startReplicaWatch();
+  await replica?.start();
   const answer = apiListener(pageListener, runRequest);
   const listener: RequestListener = (request, response) =>
     withRefusalNote(() => answer(request, response));
@@ -96,7 +97,8 @@ async function routeRequest(
   const { request, form } = read_result;
   if (form) context.set(formContext, form);
   const handleRequest = isReadingPage(request) ? handleReading : handleAnyRequest;
-  const response = await runRequest(request.method, async () => {
+  const { method, url } = request;
+  const response = await runRequest({ method, path: new URL(url).pathname }, async () => {
     const page_response = await handleRequest(request, context);
     const { started_ms } = context.get(connectionContext);
     const render_ms = context.get(renderContext).ms;
@@ -112,11 +114,21 @@ function isReadingPage({ method, url }: Request): boolean {
   return isReadingMethod(method) && reading_path.test(new URL(url).pathname);
 }
 
-function runRequest<Result>(
-  method: string,
+/** What the bell has just told the reader of, and the feed of changes: a replica may not have it yet. */
+const NEWS = /^\/(api\/v1\/)?(notifications|changes)\b/i;
+
+/** Runs the queries of a request: within the time limit, and at the server that may answer it. */
+async function runRequest<Result>(
+  { method, path }: { method: string; path: string },
   work: (databaseTime: () => number) => Promise<Result>,
 ): Promise<Result> {
-  return rememberWrites(method, () => withTimeLimit(() => work(databaseTime)));
+  const limitedWork = () => withTimeLimit(() => work(databaseTime));
+  if (!replica) return await limitedWork();
+  const is_reading = isReadingMethod(method);
+  const may_be_behind = is_reading && !NEWS.test(path);
+  const { replayedUntil } = replica;
+  const kind = { is_writing: !is_reading, may_be_behind, replayedUntil };
+  return await answerRequest(kind, limitedWork, storeWriteTime);
 }
 
 function portOf(server_address: unknown): number {

@@ -7,8 +7,7 @@ import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "./int8-as-number.ts";
 import { countMigrations } from "./migration-files.server.ts";
 import { quickLane } from "./quick-lane.ts";
-import { openReplica, type ReplicaState } from "./replica/open-replica.server.ts";
-import { markAsWriting } from "./replica/request-state.server.ts";
+import { openReplica } from "./replica/open-replica.server.ts";
 import { queryStarted, timeLeft } from "./time-limit.server.ts";
 
 /** For reading: two or so for quick statements (quick-lane.ts), and the others for slow ones. */
@@ -58,7 +57,10 @@ export const POOL_SETTINGS: Record<string, string> = {
 export const client = openPool(env.DATABASE_URL, CONNECTIONS, { lane: quickLane() });
 /** Without a lane: its statements wait for locks. */
 const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
-/** For statements that lock rows and are transactions of their own. */
+/**
+ * Always the primary: for statements that lock rows and are transactions of their own, and for what a
+ * reading request writes.
+ */
 export const write_db = drizzle(write_client);
 /** The driver listens on a connection of its own. */
 const listening_client = openClient(directUrl(), {
@@ -66,22 +68,18 @@ const listening_client = openClient(directUrl(), {
   time_left: timeLeft,
 });
 const { DATABASE_REPLICA_URL: replica_url } = env;
-const replica =
+/** Null without DATABASE_REPLICA_URL. */
+export const replica =
   replica_url === undefined
     ? null
     : openReplica(client, (max, time_left) =>
         openPool(replica_url, max, { lane: quickLane(), time_left }),
       );
 
-/** For what a signal has just told the reader of, and for sessions. */
-export const primary_db = drizzle(client);
-/** Reading requests may be answered by the replica. */
-export const db = replica ? drizzle(replica.client) : drizzle(client);
-db.transaction = async (work, config) => {
-  const result = await withAfterCommit((begin) => write_db.transaction(begin, config), work);
-  markAsWriting();
-  return result;
-};
+/** Outside of transactions it asks the server of the request (replica/request.server.ts). */
+export const db = drizzle(replica?.client ?? client);
+db.transaction = (work, config) =>
+  withAfterCommit((begin) => write_db.transaction(begin, config), work);
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -116,16 +114,6 @@ export async function listenTo(
   onConnected?: () => void,
 ): Promise<void> {
   await listening_client.listen(channel, onSignal, onConnected);
-}
-
-/** Resolves when the state of the replica is known, if there is one. */
-export async function startReplicaWatch(): Promise<void> {
-  await replica?.start();
-}
-
-/** Null without a replica. */
-export function replicaState(): ReplicaState | null {
-  return replica?.state() ?? null;
 }
 
 /** Closes every connection at once, and rejects what runs on it. Later statements open new ones. */

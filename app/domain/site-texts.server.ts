@@ -1,4 +1,4 @@
-import { primary_db, type Transaction } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
 import { listenToSiteTexts } from "#app/db/signals.server.ts";
@@ -67,10 +67,7 @@ export async function watchSiteTexts(): Promise<void> {
 export async function loadSiteTexts(): Promise<void> {
   started_reads += 1;
   const read = started_reads;
-  const [stored_texts, stored_off] = await Promise.all([
-    readSiteTexts(),
-    readThanksOff(primary_db),
-  ]);
+  const [stored_texts, stored_off] = await Promise.all([readSiteTexts(), readThanksOff(db)]);
   if (read < newest_read) return;
   newest_read = read;
   texts = stored_texts;
@@ -78,7 +75,7 @@ export async function loadSiteTexts(): Promise<void> {
 }
 
 export async function readSiteTexts(): Promise<TextsByLanguage> {
-  const rows = await primary_db.select().from(site_texts);
+  const rows = await db.select().from(site_texts);
   return new Map(rows.map(({ language, ...stored }) => [language, stored]));
 }
 

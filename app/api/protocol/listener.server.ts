@@ -25,9 +25,9 @@ import { sendAnswer } from "./send.server.ts";
 
 const EMPTY_BODY = Buffer.alloc(0);
 
-/** Runs the queries of a request: within the time limit, and with a note of what it has written. */
+/** Runs the queries of a request (serve.server.ts). */
 type RunRequest = <Result>(
-  method: string,
+  request: { method: string; path: string },
   work: (databaseTime: () => number) => Promise<Result>,
 ) => Promise<Result>;
 
@@ -88,9 +88,9 @@ async function serveCall(
     return body;
   };
   const { answer, user_id } = await withLimitHeaders(() =>
-    runRequest(method, (databaseTime) => answerCall({ ...call, readBody, databaseTime })).catch(
-      (error): AnsweredCall => ({ answer: errorAnswer(call, error) }),
-    ),
+    runRequest({ method, path: url.pathname }, (databaseTime) =>
+      answerCall({ ...call, readBody, databaseTime }),
+    ).catch((error): AnsweredCall => ({ answer: errorAnswer(call, error) })),
   );
   const status = await sendAnswer({ request, response, request_id }, answer);
   logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_ms });
@@ -124,7 +124,7 @@ async function maxBodyBytes(
 ): Promise<number> {
   if (Number(headers["content-length"]) <= MAX_STRANGERS_BODY_BYTES)
     return MAX_STRANGERS_BODY_BYTES;
-  const is_member = await runRequest("GET", () =>
+  const is_member = await runRequest({ method: "GET", path: "" }, () =>
     hasValidToken(headers.authorization, address),
   ).catch(() => false);
   return is_member ? MAX_BODY_BYTES : MAX_STRANGERS_BODY_BYTES;

@@ -1,10 +1,8 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { Sql } from "#postgres";
 import { timeLeft } from "../time-limit.server.ts";
-import { clientWithReplica } from "./replica-client.server.ts";
+import { readClient } from "./read-client.server.ts";
 import { watchReplica } from "./replica-watch.server.ts";
-
-export type { ReplicaState } from "./replica-watch.server.ts";
 
 /** As many as for the readers of the primary. */
 const CONNECTIONS = 10;
@@ -20,12 +18,9 @@ export function openReplica(primary: Sql, open: (max: number, time_left: () => n
   const checks = open(1, () => CHECK_MAX_MS);
   // Drizzle changes how a client reads dates when it is made with it.
   drizzle(readers);
-  const { start, stop, state, replayedUntil } = watchReplica(primary, checks);
   return {
-    client: clientWithReplica(primary, readers, replayedUntil),
+    client: readClient(primary, readers),
     clients: [readers, checks],
-    start,
-    stop,
-    state,
+    ...watchReplica(primary, checks),
   };
 }

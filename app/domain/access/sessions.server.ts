@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
-import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
+import { db, type Transaction, write_db } from "#app/db/client.server.ts";
 import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
-import { setRequestMember } from "#app/db/replica/request-state.server.ts";
+import { setRequestMember } from "#app/db/replica/request.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -106,7 +106,7 @@ const page_session_query = selectSession({
   open_report_count,
 }).prepare("find_page_session");
 
-const seen_update = primary_db
+const seen_update = write_db
   .update(sessions)
   .set({ last_seen_at: sql`now()` })
   .where(eq(sessions.id, sql.placeholder("id")))
@@ -136,7 +136,7 @@ function selectSession<Unread, OpenReports>(counts: {
   unread_count: SQL<Unread>;
   open_report_count: SQL<OpenReports>;
 }) {
-  return primary_db
+  return db
     .select({
       id: sessions.id,
       answered_hash: sessions.token_hash,
@@ -157,7 +157,7 @@ function selectSession<Unread, OpenReports>(counts: {
 }
 
 export async function listSessions(actor: User) {
-  return await primary_db
+  return await db
     .select({
       id: sessions.id,
       kind: sql<SessionKind>`${sessions.kind}`,

@@ -1,5 +1,5 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
-import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { api_keys, users } from "#app/db/schema.server.ts";
 import { signalMembers } from "#app/db/signals.server.ts";
@@ -38,20 +38,20 @@ export type ApiKey = Awaited<ReturnType<typeof getKey>>;
 export async function listKeys(actor: Pick<User, "id">, { skip, limit }: PageRange) {
   const is_own = eq(api_keys.user_id, actor.id);
   const [data, count] = await Promise.all([
-    primary_db
+    db
       .select(key_columns)
       .from(api_keys)
       .where(is_own)
       .orderBy(desc(api_keys.id))
       .limit(limit)
       .offset(skip),
-    primary_db.$count(api_keys, is_own),
+    db.$count(api_keys, is_own),
   ]);
   return { data, count };
 }
 
 export async function getKey(actor: Pick<User, "id">, key_id: number) {
-  const [row] = await primary_db.select(key_columns).from(api_keys).where(isOf(actor, key_id));
+  const [row] = await db.select(key_columns).from(api_keys).where(isOf(actor, key_id));
   if (!row) throw notFound();
   return row;
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db, write_db } from "#app/db/client.server.ts";
 import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
-import { setRequestMember } from "#app/db/replica/request-state.server.ts";
+import { setRequestMember } from "#app/db/replica/request.server.ts";
 import { api_keys, users } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { networkOf } from "#app/lib/network.ts";
@@ -16,7 +16,7 @@ const USED_EVERY_MINUTES = 10;
 /** No token of a sign-in is as long. */
 const KEY = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`);
 
-const key_query = primary_db
+const key_query = db
   .select({
     id: api_keys.id,
     answered_hash: api_keys.token_hash,
@@ -36,7 +36,7 @@ const key_query = primary_db
   .prepare("find_key");
 
 /** Of many calls at the same moment, one writes. */
-const used_update = primary_db
+const used_update = write_db
   .update(api_keys)
   .set({ last_used_at: sql`now()`, last_used_network: sql`${sql.placeholder("network")}` })
   .where(

@@ -1,4 +1,4 @@
-import { markAsWriting } from "#app/db/replica/request-state.server.ts";
+import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
 import { readCursor, writeCursor } from "./cursor.server.ts";
 import { CHANGE_KINDS, type ChangeKind, LATEST } from "./kinds.ts";
 import { getPresentPosition, readFeed } from "./read-feed.server.ts";
@@ -8,18 +8,19 @@ type ChangesInput = { after?: string; kind?: ChangeKind; limit: number };
 /**
  * A page of the feed as programs read it. Refuses with 410 if changes after the cursor are gone.
  *
- * What the program reads next must not be older than the feed, so that counts as a write: a replica
- * that has not replayed it answers nothing.
+ * What the program reads next must not be older than the feed, so that counts as a write, with the
+ * time after the reading: a replica that has not replayed it answers nothing.
  */
 export async function listChanges({ after, kind, limit }: ChangesInput) {
   if (after === LATEST) {
-    markAsWriting();
-    return { data: [], next: writeCursor(await getPresentPosition()), has_more: false };
+    const present = await getPresentPosition();
+    await storeWriteTime();
+    return { data: [], next: writeCursor(present), has_more: false };
   }
   const { changes, next, has_more } = await readFeed(
     after === undefined ? null : readCursor(after),
     { kinds: kind ? [kind] : CHANGE_KINDS, limit },
   );
-  if (changes.length > 0) markAsWriting();
+  if (changes.length > 0) await storeWriteTime();
   return { data: changes, next: writeCursor(next), has_more };
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { change_feed, changes } from "#app/db/schema.server.ts";
 import { textArray } from "../ids.server.ts";
@@ -59,7 +59,7 @@ export async function readFeed(
   const { xid, seq } = after ?? { xid: "0", seq: 0 };
   const is_all = kinds.length === CHANGE_KINDS.length;
   const [feed] = await executePrepared<FeedRow>(
-    primary_db,
+    db,
     is_all ? "changes" : "changes_of_kinds",
     feedStatement({
       position: sql`${xid}::xid8, ${seq}::bigint`,
@@ -84,7 +84,7 @@ export async function readFeed(
 /** The position after everything that has been committed. What commits later comes after it. */
 export async function getPresentPosition(): Promise<FeedPosition> {
   const [position] = await executePrepared<FeedPosition>(
-    primary_db,
+    db,
     "present_of_changes",
     sql`with ${WITH_HORIZON} select ${EPOCH} as epoch, coalesce(last.xid, deleted_xid)::text as xid, coalesce(last.seq, deleted_seq) as seq
       from ${change_feed} left join lateral (

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { desc, eq, ne, sql } from "drizzle-orm";
-import { db, replicaState } from "#app/db/client.server.ts";
+import { db, replica } from "#app/db/client.server.ts";
 import { backups, forum_activity } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/env.server.ts";
 import { canAdminister } from "../can.ts";
@@ -58,7 +58,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     restore,
     search_percent,
     webhooks,
-    replica: replicaState(),
+    replica: replica?.state() ?? null,
     info: getServerInfo(actor),
   };
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { db, primary_db } from "#app/db/client.server.ts";
+import { db, write_db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
-import { setRequestMember } from "#app/db/replica/request-state.server.ts";
+import { setRequestMember } from "#app/db/replica/request.server.ts";
 import { feed_keys, users } from "#app/db/schema.server.ts";
 import { logEvent } from "#app/lib/log.server.ts";
 import { isSignatureOf, signature } from "#app/lib/tokens.server.ts";
@@ -21,7 +21,7 @@ const KEY = /^([1-9]\d{0,9})-([\w-]{43})$/;
 /** Who reads a feed, as far as it depends on them. A former member is not active. */
 export type FeedReader = Pick<User, "id" | "language" | "created_at">;
 
-const reader_query = primary_db
+const reader_query = db
   .select({
     nonce: feed_keys.nonce,
     wrote_at: users.wrote_at,
@@ -69,7 +69,7 @@ export async function findFeedReader(key: string): Promise<FeedReader | null> {
 }
 
 async function findNonce({ id }: Pick<User, "id">): Promise<Buffer | undefined> {
-  const [row] = await primary_db
+  const [row] = await db
     .select({ nonce: feed_keys.nonce })
     .from(feed_keys)
     .where(eq(feed_keys.user_id, id));
@@ -78,13 +78,14 @@ async function findNonce({ id }: Pick<User, "id">): Promise<Buffer | undefined> 
 
 /** Two pages may be opened at once: the first row counts for both. */
 async function storeFirstNonce(actor: Pick<User, "id">): Promise<Buffer> {
-  const nonce = randomBytes(NONCE_BYTES);
-  await db
+  const [row] = await write_db
     .insert(feed_keys)
-    .values({ user_id: actor.id, nonce })
-    .onConflictDoNothing()
+    .values({ user_id: actor.id, nonce: randomBytes(NONCE_BYTES) })
+    .onConflictDoUpdate({ target: feed_keys.user_id, set: { nonce: sql`${feed_keys.nonce}` } })
+    .returning({ nonce: feed_keys.nonce })
     .catch(refuseDeletedMember);
-  return (await findNonce(actor)) ?? nonce;
+  if (!row) throw new Error("The key of a feed was not stored");
+  return row.nonce;
 }
 
 function signedText(user_id: number, nonce: Buffer): string {

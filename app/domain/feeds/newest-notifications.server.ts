@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
 import {
   is_own,
@@ -13,7 +13,7 @@ import { textIfFull } from "./text-if-full.server.ts";
 
 const { id, type, created_at, data, about } = notification_columns;
 
-const notifications_of_member = primary_db
+const notifications_of_member = db
   .select({
     id,
     type,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { audit_log, former_usernames, reports, users } from "#app/db/schema.server.ts";
 import { canModerateAll } from "../can.ts";
@@ -24,7 +24,7 @@ export async function findFilteredEntries(
     ...(filters.kind === undefined ? [] : [isOfKind(filters.kind)]),
   ];
   const [row] = await executePrepared<{ ids: number[]; count: number; is_cut: boolean }>(
-    primary_db,
+    db,
     "filtered_log",
     sql`
     with candidate as materialized (

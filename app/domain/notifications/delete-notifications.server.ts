@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, db, primary_db, type Transaction } from "#app/db/client.server.ts";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { lineage, notifications } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
@@ -37,7 +37,7 @@ export async function deleteNotificationsOfTopics(
  */
 export async function deleteMostNotificationsOf(user_id: number): Promise<void> {
   const is_own = sql`user_id = ${user_id}`;
-  while ((await countToDelete(primary_db, [is_own])) > DELETED_AT_ONCE_MAX)
+  while ((await countToDelete(db, [is_own])) > DELETED_AT_ONCE_MAX)
     await deleteRows(db, is_own, batch_limit, signalMembers);
 }
 

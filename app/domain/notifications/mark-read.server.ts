@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { db, primary_db } from "#app/db/client.server.ts";
-import { markAsWriting } from "#app/db/replica/request-state.server.ts";
+import { db, write_db } from "#app/db/client.server.ts";
+import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
 import { notifications, posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { signalMembers } from "#app/db/signals.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
@@ -15,7 +15,7 @@ import { LISTED_MAX } from "./notification-lines.server.ts";
 
 const is_notification = eq(notifications.id, sql.placeholder("notification_id"));
 
-const read_update = db
+const read_update = write_db
   .update(notifications)
   .set({ is_read: true })
   .where(and(is_notification, is_own, is_unread))
@@ -32,8 +32,10 @@ export async function markRead(actor: User, notification_id: number): Promise<vo
 
 async function markIfUnread(actor: User, notification_id: number): Promise<boolean> {
   const [row] = await read_update.execute({ user_id: actor.id, notification_id });
-  if (row) signalMembers([actor.id]);
-  return row !== undefined;
+  if (!row) return false;
+  signalMembers([actor.id]);
+  await storeWriteTime();
+  return true;
 }
 
 /** One statement marks so many rows of a line or topic, in about a tenth of a second. */
@@ -101,9 +103,9 @@ const topic_update = markStatement(ids_of_topic).prepare("mark_topic_read");
  */
 function markStatement(ids: SQL) {
   const chosen_ids = sql`array(select id from chosen)`;
-  const chosen = primary_db.$with("chosen", {}).as(ids);
-  const marked = primary_db.$with("marked").as(
-    primary_db
+  const chosen = write_db.$with("chosen", {}).as(ids);
+  const marked = write_db.$with("marked").as(
+    write_db
       .update(notifications)
       .set({ is_read: true })
       .where(
@@ -112,7 +114,7 @@ function markStatement(ids: SQL) {
       )
       .returning({ id: notifications.id }),
   );
-  return primary_db
+  return write_db
     .with(chosen, marked)
     .select({
       marked_count: sql<number>`(select count(*)::int from ${marked})`,
@@ -128,7 +130,7 @@ function markStatement(ids: SQL) {
 export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): Promise<number> {
   for (;;) {
     const rows = await topic_update.execute({ user_id: actor.id, topic_id });
-    const unread_count = signalMarked(actor, rows);
+    const unread_count = await signalMarked(actor, rows);
     if ((rows[0]?.marked_count ?? 0) < ROWS_PER_BATCH) return unread_count;
   }
 }
@@ -139,16 +141,19 @@ export async function markTopicPageRead(
   topic_id: number,
   page: number,
 ): Promise<number> {
-  return signalMarked(actor, await page_update.execute({ user_id: actor.id, topic_id, page }));
+  return await signalMarked(
+    actor,
+    await page_update.execute({ user_id: actor.id, topic_id, page }),
+  );
 }
 
 type MarkResult = { marked_count: number; unread_count: number };
 
-function signalMarked(actor: Pick<User, "id">, [row]: MarkResult[]): number {
+async function signalMarked(actor: Pick<User, "id">, [row]: MarkResult[]): Promise<number> {
   if (!row) throw new Error("A statement that returns one row returned none");
   if (row.marked_count > 0) {
-    markAsWriting();
     signalMembers([actor.id]);
+    await storeWriteTime();
   }
   return row.unread_count;
 }
@@ -160,7 +165,7 @@ export async function openNotification(actor: User, notification_id: number) {
   return target;
 }
 
-const notification_target = primary_db
+const notification_target = db
   .select({
     topic_id: notifications.topic_id,
     post_id: notifications.post_id,

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../limits.ts";
 import { is_read, is_unread } from "../unread-notifications.server.ts";
@@ -34,7 +34,7 @@ function linesOf(condition: SQL, max: number): SQL {
  * its line. A line of unread replies opens the first of them.
  */
 export function selectLineRows(lines: SQL) {
-  return primary_db
+  return db
     .select({
       ...notification_columns,
       topic_language: topics.language,
@@ -62,7 +62,7 @@ const page_rows = selectLineRows(
     limit ${sql.raw(String(NOTIFICATIONS_PER_PAGE))} offset ${sql.placeholder("skip")}::bigint`,
 ).prepare("notification_lines");
 
-const line_counts = primary_db
+const line_counts = db
   .select({
     count: sql<number>`(select count(*)::int from (${linesOf(is_own, LISTED_MAX)}) as lines)`,
     unread_count: countShownUpTo(1, sql`${is_own} and ${is_unread}`),

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../limits.ts";
 import { LIMIT_MAX, type PageRange, pageWithin } from "../paging.ts";
@@ -18,7 +18,7 @@ import { countLines, listLines } from "./notification-lines.server.ts";
 const ids_after_skip = newestIds(is_own, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
 const in_range = sql`${is_own} and ${is_visible} and ${notifications.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
 
-const notification_list = primary_db
+const notification_list = db
   .select(notification_columns)
   .from(notifications)
   .innerJoin(users, eq(users.id, notifications.actor_id))
@@ -31,7 +31,7 @@ const notification_list = primary_db
 /** Both counts are exact up to here, and stop here: a thousand pages. */
 export const COUNT_MAX = 10_000;
 
-const notification_counts = primary_db
+const notification_counts = db
   .select({
     count: countShownUpTo(COUNT_MAX, is_own),
     unread_count: countShownUpTo(COUNT_MAX, sql`${is_own} and ${is_unread}`),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { api_keys, notifications, sessions, users } from "#app/db/schema.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import { numberArray } from "../ids.server.ts";
@@ -24,7 +24,7 @@ export async function countUnreadOf(
     UNREAD_COUNT_MAX,
     sql`${notifications.user_id} = u.id and ${isUnreadAfter(sql`u.notifications_read_until`)}`,
   );
-  const rows = await primary_db.execute<Credential & { unread_count: number }>(sql`
+  const rows = await db.execute<Credential & { unread_count: number }>(sql`
     with credential as (
       select 'session' as kind, id, user_id from ${sessions} where id = any(${idsOf("session")}) and expires_at > now()
       union all

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { notifications, users } from "#app/db/schema.server.ts";
 import { UNREAD_COUNT_MAX } from "#app/lib/unread-count.ts";
 import { is_unread, isUnreadAfter } from "../unread-notifications.server.ts";
@@ -12,7 +12,7 @@ export const unread_count_of_user = countShownUpTo(
   sql`${notifications.user_id} = ${users.id} and ${isUnreadAfter(sql`${users.notifications_read_until}`)}`,
 );
 
-const unread_count = primary_db
+const unread_count = db
   .select({ count: countShownUpTo(UNREAD_COUNT_MAX, sql`${is_own} and ${is_unread}`) })
   .from(sql`(values (1)) as one_row`)
   .prepare("count_unread");

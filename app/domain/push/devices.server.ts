@@ -1,6 +1,6 @@
 import { ECDH } from "node:crypto";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { db, primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { push_subscriptions, sessions, users } from "#app/db/schema.server.ts";
 import { PUSH_ENDPOINT_MAX } from "#app/lib/field-limits.ts";
@@ -67,7 +67,7 @@ export async function addPushDevice(
 
 /** Without endpoints and keys: with them anyone could send messages to the devices. */
 export async function listPushDevices(actor: Actor, session_id: number) {
-  const rows = await primary_db
+  const rows = await db
     .select({
       id: push_subscriptions.id,
       session_id: push_subscriptions.session_id,

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { write_db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
+import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
 import { topic_activity, topic_reads, topics } from "#app/db/schema.server.ts";
-import { env } from "#app/lib/env.server.ts";
 import { log } from "#app/lib/log.server.ts";
-import { storeWriteTime } from "../access/own-writes.server.ts";
 import { INTEGER_MAX } from "../limits.ts";
 import { notAllowed, notFound } from "../refusal.ts";
 import type { User } from "../users/user.ts";
@@ -28,10 +27,9 @@ export function storeReadPosition(actor: Reader, topic: ReadTopic, position: num
   });
 }
 
-/** The write is not part of the request, so its time is stored when it is done. */
 async function advance(actor: Reader, topic_id: number, position: number): Promise<void> {
   await advanceTo(actor, topic_id, position);
-  if (env.DATABASE_REPLICA_URL !== undefined) await storeWriteTime(actor.id);
+  await storeWriteTime();
 }
 
 /**
@@ -52,7 +50,7 @@ export async function markTopicReadTo(
 /** Returns no row if there is no such topic. A position never goes back. */
 async function advanceTo({ id: user_id }: Reader, topic_id: number, position: number) {
   return await executePrepared(
-    primary_db,
+    write_db,
     "advance_read_position",
     sql`
     with topic as (

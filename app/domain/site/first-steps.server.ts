@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import {
   backups,
   categories,
@@ -35,7 +35,7 @@ export async function findFirstSteps(
   actor: User,
 ): Promise<{ steps: FirstStep[]; has_category: boolean } | null> {
   if (!canAdminister(actor)) throw notAllowed();
-  const [facts] = await primary_db.execute<Facts>(facts_query);
+  const [facts] = await db.execute<Facts>(facts_query);
   if (!facts || facts.is_hidden) return null;
   const steps: FirstStep[] = [
     { name: "name", is_done: facts.has_name || env.SITE_NAME !== DEFAULT_SITE_NAME },

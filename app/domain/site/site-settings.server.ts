@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
 import { signalSiteTexts } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/env.server.ts";
@@ -33,8 +33,8 @@ export async function getSiteTexts(actor: User): Promise<{ texts: SiteInput; ver
   if (!canAdminister(actor)) throw notAllowed();
   const [stored_texts, reports_to_hide, thanks_off] = await Promise.all([
     readSiteTexts(),
-    readReportsToHide(primary_db),
-    readThanksOff(primary_db),
+    readReportsToHide(db),
+    readThanksOff(db),
   ]);
   const texts = asFields(stored_texts, { reports_to_hide, thanks_off });
   return { texts, version: versionOf(texts) };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, primary_db, type Transaction } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { forums, notifications, posts, thanks, topics, users } from "#app/db/schema.server.ts";
 import { numberArray } from "../ids.server.ts";
 import { isMutedFor } from "../muted.server.ts";
@@ -21,7 +21,7 @@ const is_old_enough = sql`created_at <= now() - make_interval(mins => ${sql.raw(
 
 /** One notification for each author, about all thanks since the last one. */
 export async function notifyThanked(): Promise<void> {
-  if (await readThanksOff(primary_db)) return;
+  if (await readThanksOff(db)) return;
   for (let last_id = 0; ; ) {
     const author_ids = await listWaitingAuthors(last_id);
     const newest_id = author_ids.at(-1);
@@ -34,7 +34,7 @@ export async function notifyThanked(): Promise<void> {
 
 /** One look into the index for each author, however many thanks wait for them. */
 async function listWaitingAuthors(after_id: number): Promise<number[]> {
-  const rows = await primary_db.execute<{ author_id: number }>(sql`
+  const rows = await db.execute<{ author_id: number }>(sql`
     with recursive authors as (
       (select author_id from ${thanks} where notified_at is null and author_id > ${after_id}::int order by author_id limit 1)
       union all
@@ -47,7 +47,7 @@ async function listWaitingAuthors(after_id: number): Promise<number[]> {
 
 /** Without those who have heard of thanks not long ago. */
 async function listDueAuthors(author_ids: readonly number[]): Promise<number[]> {
-  const rows = await primary_db.execute<{ id: number }>(sql`
+  const rows = await db.execute<{ id: number }>(sql`
     select ${users.id} from ${users} where ${users.id} = any(${numberArray(author_ids)}) and not ${was_notified_lately} order by ${users.id}`);
   return rows.map(({ id }) => id);
 }

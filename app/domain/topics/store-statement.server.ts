@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Transaction, write_db } from "#app/db/client.server.ts";
 import { violatesNotNull } from "#app/db/errors.server.ts";
-import { markAsWriting } from "#app/db/replica/request-state.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { arrayText, readIds } from "../ids.server.ts";
 import { are_subscribers_few } from "../notifications/create-notifications.server.ts";
@@ -102,7 +101,6 @@ export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>)
     const values = { ...fields, form_key, fingerprint, mentioned_ids: arrayText(mentioned_ids) };
     try {
       const [result] = await statement.execute({ ...values, is_in_transaction: false });
-      markAsWriting();
       if (!result)
         return await db.transaction((tx) => storeInTransaction(tx, values, mentioned_ids));
       signalMembers(readIds(result.notified));

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhooks } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/log.server.ts";
 import { NotPublic, sendPublicRequest } from "#app/lib/public-request.server.ts";
@@ -19,7 +19,7 @@ export async function deliverWebhook(
   { delivery_id, attempt }: Payloads["deliver-webhook"],
   send: Send = sendPublicRequest,
 ): Promise<void> {
-  const [delivery] = await primary_db
+  const [delivery] = await db
     .select({
       id: webhook_deliveries.id,
       body: webhook_deliveries.body,

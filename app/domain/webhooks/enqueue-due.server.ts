@@ -1,5 +1,5 @@
 import { and, asc, sql } from "drizzle-orm";
-import { db, primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhooks } from "#app/db/schema.server.ts";
 import { numberArray } from "../ids.server.ts";
 import { enqueueAll } from "../queue/queue.server.ts";
@@ -19,7 +19,7 @@ const DUE_MAX = 100;
  * the next attempt is due all the same.
  */
 export async function enqueueDueDeliveries(): Promise<void> {
-  const due = await primary_db
+  const due = await db
     .select({ id })
     .from(webhook_deliveries)
     .where(is_due)

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import { db, primary_db } from "#app/db/client.server.ts";
+import { db } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhooks } from "#app/db/schema.server.ts";
 import { type FeedPosition, writeCursor } from "../changes/cursor.server.ts";
 import type { ChangeKind } from "../changes/kinds.ts";
@@ -32,7 +32,7 @@ export async function postFurtherChanges(webhook_id: number): Promise<void> {
 }
 
 async function listIdle(condition: SQL): Promise<IdleWebhook[]> {
-  return await primary_db
+  return await db
     .select({
       id: webhooks.id,
       kinds: sql<ChangeKind[]>`${webhooks.kinds}`,
