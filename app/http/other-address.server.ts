@@ -6,7 +6,7 @@ import { isLoopback } from "#app/lib/network.ts";
 import { isReadingMethod } from "#app/lib/reading-method.ts";
 import { SECURITY_HEADERS } from "./headers.server.ts";
 import { isAtOtherAddress } from "./is-at-other-address.ts";
-import { OTHER_ADDRESS_POLICY, otherAddressPage } from "./other-address-page.server.tsx";
+import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.server.tsx";
 import { logAnswer } from "./request-log.server.ts";
 import { addressOf } from "./request-source.server.ts";
 
@@ -39,15 +39,17 @@ export function answerOtherAddresses(listener: RequestListener): RequestListener
     const request_id = randomUUID();
     response.writeHead(STATUS, {
       ...SECURITY_HEADERS,
-      "Cache-Control": "no-store",
-      "Content-Security-Policy": OTHER_ADDRESS_POLICY,
-      "Content-Type": "text/html; charset=utf-8",
+      ...PLAIN_PAGE_HEADERS,
       "X-Request-Id": request_id,
     });
-    response.end(method === "HEAD" ? undefined : otherAddressPage(url));
+    response.end(method === "HEAD" ? undefined : plainPage("joining.otherAddress", siteLink(url)));
     const entry = { request_id, address: addressOf(request), user_id: undefined, method, path };
     logAnswer({ ...entry, status: STATUS, started_ms });
   };
+}
+
+function siteLink(path: string) {
+  return { href: `${env.SITE_URL}${path.startsWith("/") ? path : "/"}`, text: env.SITE_URL };
 }
 
 /** Browsers treat http there like https, and a proxy on this machine may name it. */

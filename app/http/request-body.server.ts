@@ -3,6 +3,7 @@ import { networkOf } from "#app/lib/network.ts";
 import { limitShares } from "#app/lib/shares.ts";
 import { floodWarning } from "./flood-log.server.ts";
 import { type FormFields, parseForm } from "./form-body.server.ts";
+import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.server.tsx";
 
 /** Of a call with a valid token. The API documents this limit and the next. */
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -69,7 +70,7 @@ export async function readRequest(
   const { pathname } = new URL(raw_request.url);
   const body =
     raw_request.body && (await receiveBody(raw_request.body, address, maxFormBytes(pathname)));
-  if (body instanceof BodyRefused) return refuseBody(body);
+  if (body instanceof BodyRefused) return refuseBody(body, pathname);
   const request = body
     ? new Request(raw_request, { method: raw_request.method, body })
     : raw_request;
@@ -133,8 +134,15 @@ function isOpaqueOrigin(origin: string | null): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === "";
 }
 
-function refuseBody({ status }: BodyRefused): Response {
-  if (status === 413) return refuse(413, "Request body is too large", { Connection: "close" });
+/** A person who has sent it by a form without script sees a page. The browser still has the text. */
+function refuseBody({ status }: BodyRefused, pathname: string): Response {
+  if (status === 413 && pathname.endsWith(".data"))
+    return refuse(413, "Request body is too large", { Connection: "close" });
+  if (status === 413)
+    return new Response(plainPage("joining.tooLarge"), {
+      status: 413,
+      headers: { ...PLAIN_PAGE_HEADERS, Connection: "close" },
+    });
   const headers = { Connection: "close", "Retry-After": String(BODY_RETRY_SECONDS) };
   return refuse(503, "Service Unavailable", headers);
 }

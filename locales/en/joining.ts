@@ -36,6 +36,8 @@ export const joining = {
   askAgain: "Request a new link",
   badTokenTitle: "Password reset link no longer valid",
   otherAddress: "This community is at another address. Open the same page there:",
+  tooLarge:
+    "What you sent is too large and was not taken. Go back with your browser: your text is still there. Shorten it and send it again.",
   fullTitle: "All places on this link are taken",
   fullText:
     "If you signed up with it, log in. Otherwise ask the person who sent it to you for a new one.",

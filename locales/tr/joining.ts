@@ -35,6 +35,8 @@ export const joining = {
   askAgain: "Yeni bağlantı iste",
   badTokenTitle: "Parola yenileme bağlantısı geçersiz",
   otherAddress: "Bu topluluk başka bir adreste. Aynı sayfayı oradan açın:",
+  tooLarge:
+    "Gönderdiğiniz çok büyük olduğu için alınmadı. Tarayıcınızın geri düğmesiyle dönün: yazdıklarınız orada duruyor. Kısaltıp yeniden gönderin.",
   fullTitle: "Bu bağlantının bütün yerleri dolmuş",
   fullText:
     "Onunla üye olduysanız giriş yapabilirsiniz; olmadıysanız bağlantıyı gönderenden yenisini isteyin.",

@@ -46,6 +46,15 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
   const connections = new Map<Socket, Connection>();
   const isWaiting = () => [...connections.values()].some(({ awaited }) => awaited.length > 0);
   let delivery: NodeJS.Timeout | undefined;
+  let last_call: NodeJS.Immediate | undefined;
+  // The driver writes short statements in an immediate. On a busy machine that may be as late as this.
+  const deliverSoon = () => {
+    last_call = setImmediate(deliverAnswers, connections);
+  };
+  const stopDelivery = () => {
+    clearTimeout(delivery);
+    clearImmediate(last_call);
+  };
 
   const stopIntercepting = interceptSockets({
     onSent: (socket, bytes) => {
@@ -55,7 +64,7 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
         round_trips.is_warm = false;
         return;
       }
-      clearTimeout(delivery);
+      stopDelivery();
       if (!holdsAnswers(connections)) round_trips.count += 1;
       connections.set(socket, connection);
       const { messages, rest } = messagesIn(Buffer.concat([connection.sent, bytes]));
@@ -77,8 +86,8 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
       for (const { type } of messages)
         if (isAnswer(type, connection.awaited[0])) connection.awaited.shift();
       connection.held_answers.push(bytes);
-      clearTimeout(delivery);
-      if (!isWaiting()) delivery = setTimeout(deliverAnswers, HELD_BACK_MS, connections);
+      stopDelivery();
+      if (!isWaiting()) delivery = setTimeout(deliverSoon, HELD_BACK_MS);
       return true;
     },
   });
@@ -87,7 +96,7 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
     return round_trips;
   } finally {
     stopIntercepting();
-    clearTimeout(delivery);
+    stopDelivery();
     deliverAnswers(connections);
   }
 }

@@ -7,6 +7,7 @@ export function mailsTo({ data_dir }: { data_dir: string }, address: string): Re
   const folder = join(data_dir, "mail");
   const names = existsSync(folder) ? readdirSync(folder).toSorted() : [];
   return names
+    .filter((name) => name.endsWith(".eml"))
     .map((name) => readMail(readFileSync(join(folder, name), "utf8")))
     .filter(({ headers }) => headers.get("to")?.[0] === address);
 }

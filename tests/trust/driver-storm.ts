@@ -5,7 +5,7 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { runDriverStorm } from "#tests/support/driver-storm.ts";
 import type { Outcome, TrustCheck } from "./trust-check.ts";
 
-const QUERIES = 300_000;
+const QUERIES = 200_000;
 
 export const driverStorm: TrustCheck = {
   promise:

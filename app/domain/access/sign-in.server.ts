@@ -51,10 +51,17 @@ export async function signIn(
 ) {
   const network = networkOf(device.address ?? "");
   if (!places.take(network, 1)) throw signInQueueFull();
+  let held_places = 1;
+  const giveBack = () => {
+    places.giveBack(network, held_places);
+    held_places = 0;
+  };
+  // One who has left waits in the queue until the turn comes, but keeps nobody out.
+  signal?.addEventListener("abort", giveBack, { once: true });
   try {
     return await runInQueue(() => signInNow(input, kind, device), signal);
   } finally {
-    places.giveBack(network, 1);
+    giveBack();
   }
 }
 

@@ -94,11 +94,13 @@ test("a newcomer stores 2 MB on the first day, a superuser more than members", a
 
 test("short texts are counted together", async () => {
   const member = await createdMember();
-  const topic_id = await createdTopic(member, { forum_id, content: SHORT });
+  // The process may have texts of a member with the same id from another file of tests.
+  const topic_id = await createdTopic(member, { forum_id, content: LONG });
+  const { stored_text: points = 0 } = await pointsOf(member);
   for (let n = 0; n < 25; n += 1) await createPost(member, topic_id, { content: SHORT });
-  expect(await pointsOf(member)).toEqual({});
+  expect(await pointsOf(member)).toEqual({ stored_text: points });
   for (let n = 0; n < 5; n += 1) await createPost(member, topic_id, { content: SHORT });
-  expect(await pointsOf(member)).toEqual({ stored_text: 17 });
+  expect(await pointsOf(member)).toEqual({ stored_text: points + 17 });
 });
 
 test("a text may be stored as twice as much as may be typed, as code is, and not as more", async () => {
