@@ -38,16 +38,19 @@ test("a flood of one network leaves places in the queue to others", {
 
 test("the password of a caller who disconnected is not checked", { timeout: 60_000 }, async () => {
   const CALLERS = 150;
-  const failures = () => app.output().split('"event":"sign_in_failed"').length;
-  const failures_before = failures();
+  const failures_before = countFailures();
   const disconnect = new AbortController();
   const calls = Array.from({ length: CALLERS }, () => signIn("yanlış-parola", disconnect.signal));
   await Promise.race(calls);
   disconnect.abort();
   await Promise.allSettled(calls);
   expect((await signIn(PASSWORD, undefined, "203.0.113.6")).status).toBe(200);
-  expect(failures() - failures_before).toBeLessThan(CALLERS / 2);
+  expect(countFailures() - failures_before).toBeLessThan(CALLERS / 2);
 });
+
+function countFailures(): number {
+  return app.output().split('"event":"sign_in_failed"').length - 1;
+}
 
 function signIn(
   password: string,
