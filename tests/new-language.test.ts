@@ -32,7 +32,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "divan-language-"));
   for (const name of COPIED_PATHS)
     cpSync(name, join(folder, name), { recursive: true, filter: isNotTest });
-  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  for (const name of ["node_modules", ".driver"]) symlinkSync(resolve(name), join(folder, name));
   addGerman();
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
