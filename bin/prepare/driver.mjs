@@ -8,6 +8,8 @@ const SOURCE = inRoot("node_modules/postgres");
 /** Where `#postgres` in package.json leads to. */
 const COPY = inRoot(".driver");
 const HASH_FILE = `${COPY}/made-from`;
+/** The same types as those of the package: other packages accept what has them. */
+const TYPES = 'import postgres = require("postgres");\nexport = postgres;\n';
 
 export function isDriverPatched() {
   return existsSync(HASH_FILE) && readFileSync(HASH_FILE, "utf8") === hashInputs();
@@ -28,12 +30,14 @@ export async function patchDriver() {
       throw new OperatorError(`app/db/driver.patch does not fit postgres/${change.newFileName}`);
     writeFileSync(file, patched);
   }
+  writeFileSync(`${COPY}/types.d.ts`, TYPES);
   writeFileSync(HASH_FILE, hashInputs());
 }
 
 function hashInputs() {
   return createHash("sha256")
     .update(readFileSync(PATCH))
+    .update(TYPES)
     .update(readFileSync(`${SOURCE}/package.json`))
     .digest("hex");
 }
