@@ -12,7 +12,10 @@ import { runBackup } from "./make-backup.server.ts";
 /** Several times what the streams of a backup hold, and text that gzip makes hardly smaller. */
 const LARGE_TOPICS = 60;
 
-vi.hoisted(() => vi.stubEnv("DATA_DIR", `/tmp/divan-backup-${process.pid}`));
+vi.hoisted(() => {
+  const { tmpdir } = process.getBuiltinModule("node:os");
+  vi.stubEnv("DATA_DIR", `${tmpdir()}/divan-backup-${process.pid}`);
+});
 
 let selin: User;
 beforeAll(async () => {
