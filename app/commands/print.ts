@@ -1,4 +1,4 @@
-/** A command that cannot print has failed: its answer may be a link that nobody else has. */
+/** Fails the command if its output cannot be written: it may be the only copy of a link. */
 export function print(text: string): void {
   process.stdout.once("error", ({ message }) => {
     process.stderr.write(`It was done, but what to say of it could not be written (${message}).\n`);

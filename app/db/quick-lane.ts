@@ -8,7 +8,7 @@ const SLOW_AFTER_MS = 20;
 
 /**
  * Lets few statements run at the same time. One that has run for `SLOW_AFTER_MS` gives its place to
- * the next, so nobody waits for a slow statement as long as the pool has connections. The driver calls
+ * the next, so slow statements delay others only when they take all connections. The driver calls
  * it for each statement outside of transactions (driver.patch).
  */
 export function quickLane() {

@@ -161,7 +161,7 @@ export const full_name = singleLine(FULL_NAME_MAX, { too_long: "fullNameLong" })
   .min(FULL_NAME_MIN, { error: "fullNameShort", abort: true })
   .refine(hasVisibleText, { error: "fullNameShort", abort: true });
 
-/** Of a link that works once. */
+/** The token in the address of a link that works once. */
 export const link_token = comparedText(LINK_TOKEN_MAX);
 
 export function wholeNumber(min: number, max: number) {

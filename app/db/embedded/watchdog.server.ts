@@ -65,7 +65,7 @@ export function runGuarded(
   const exited = new Promise<void>((resolve, reject) =>
     child.once("exit", () => resolve()).once("error", reject),
   );
-  // The error is for who awaits it. Until then nobody has handled it, which would end the process.
+  // Callers await `exited` later. A rejection before that would count as unhandled and end the process.
   exited.catch(() => {});
   const stop = () => {
     child.ref();

@@ -74,7 +74,7 @@ async function signInAs({ email }: User): Promise<string> {
   return token;
 }
 
-/** As the database sends it. */
+/** The hash in the text format in which PostgreSQL sends it. */
 function hexOf(token: string): string {
   return `\\x${hashToken(token).toString("hex")}`;
 }

@@ -56,7 +56,7 @@ export async function signIn(
     places.giveBack(network, held_places);
     held_places = 0;
   };
-  // One who has left waits in the queue until the turn comes, but keeps nobody out.
+  // The task of a disconnected client stays queued until its turn, but no longer counts for its network.
   signal?.addEventListener("abort", giveBack, { once: true });
   try {
     return await runInQueue(() => signInNow(input, kind, device), signal);

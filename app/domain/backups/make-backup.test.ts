@@ -89,7 +89,7 @@ test("a backup whose job has failed for the last time does not keep others from 
   });
 });
 
-/** As a full disk does. */
+/** PostgreSQL refuses updates with the error of a full disk. */
 async function refuseUpdates(condition: string): Promise<void> {
   await sql.unsafe(`
     create function refuse() returns trigger language plpgsql as

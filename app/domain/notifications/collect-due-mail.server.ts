@@ -36,7 +36,7 @@ export async function collectDueMail(mail: MailTime): Promise<void> {
 /** `last_id` is the last member of the batch, or null after the last batch. */
 type Batch = { last_id: number | null; ids_with_surplus: number[] };
 
-/** As many of the next members as have that many rows together. */
+/** Takes the next members until ROWS_PER_BATCH rows are reached. */
 async function collectBatch(tx: Transaction, mail: MailTime, after_id: number): Promise<Batch> {
   await lockCollecting(tx);
   const counted_max = NOTIFICATIONS_PER_MAIL + 1;
@@ -117,7 +117,7 @@ async function endWaiting(tx: Transaction, mail: MailTime, waiting: SQL) {
     returning n.id, n.user_id, ${is_told} as is_told`);
 }
 
-/** Of several machines one collects at a time. */
+/** Lets one transaction collect at a time, also with several machines. */
 async function lockCollecting(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.DUE_MAIL})`);
 }

@@ -69,7 +69,7 @@ async function deleteNowOrLater(tx: Transaction, target: Target): Promise<void> 
   else for (const condition of conditions) await deleteNotifications(tx, condition);
 }
 
-/** Of each condition at most one more than a member deletes. */
+/** Counts the rows of each condition, and stops at one more than a transaction deletes. */
 async function countToDelete(
   database: Database | Transaction,
   conditions: readonly SQL[],

@@ -3,7 +3,7 @@ import { plainText, wholeNumber } from "../rules.ts";
 import { SPLIT_POSTS_MAX } from "./limits.ts";
 import { split_input } from "./split-input.ts";
 
-/** So many ids with a comma each. */
+/** The length of the longest list: each id has a comma after it. */
 const POST_IDS_MAX = SPLIT_POSTS_MAX * (String(Number.MAX_SAFE_INTEGER).length + 1);
 
 /** A field of a form has one value, so the ids stand in one, with commas between them. */

@@ -23,7 +23,7 @@ export async function countStoredText(actor: User, content: string): Promise<voi
   if (bytes < COUNTED_BYTES) return;
   const seconds = await countUsage(limitOf(actor), actor, Math.ceil(bytes / BYTES_PER_POINT));
   if (seconds === null) return;
-  // So the next text is counted, and refused, however short it is.
+  // The next text reaches COUNTED_BYTES at once, so it is counted and refused, however short it is.
   uncounted_bytes.set(actor.id, COUNTED_BYTES);
   throw tooMany(seconds, "tooMuchText");
 }
