@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { at } from "./columns.server.ts";
+
+/**
+ * How many rows of each week a list has: topics by their activity, in all forums (part 0) and in each
+ * (its id), members, and entries of the audit log. So a page deep inside a list is found by adding up
+ * weeks. Triggers insert changes, and a row counts what all rows of its key add up to; the clean-up
+ * job merges them. `week` is counted by week_of().
+ */
+export const list_counts = pgTable(
+  "list_counts",
+  {
+    list: text().notNull(),
+    part: integer().notNull(),
+    week: integer().notNull(),
+    rows: integer().notNull(),
+  },
+  (t) => [
+    index("list_counts_sums").on(t.list, t.part, t.week, t.rows),
+    check("list_counts_list", sql`${t.list} in ('topics', 'users', 'audit_log')`),
+  ],
+);
+
+/**
+ * What was written in each quarter of an hour, for the dashboard: quarters add up to the days of
+ * every time zone. A deleted topic or reply stays counted. The numbers of members are those of the
+ * moment of counting, and null in quarters that were counted later.
+ */
+export const activity_totals = pgTable("activity_totals", {
+  starts_at: at().primaryKey(),
+  topics: integer().notNull(),
+  posts: integer().notNull(),
+  members: integer(),
+  active_members: integer(),
+});
