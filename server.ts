@@ -4,19 +4,26 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
-import { checkEpoch } from "#app/domain/changes/begin-epoch.server.ts";
-import { storeFirstPushKeys } from "#app/domain/push/push-keys.server.ts";
-import { loadSecret } from "#app/domain/signing-secret.server.ts";
-import { watchSiteTexts } from "#app/domain/site-texts.server.ts";
-import { createFirstSuperuser } from "#app/domain/users/first-superuser.server.ts";
+import { loadSecret } from "#app/domain/base/signing-secret.server.ts";
+import { createFirstSuperuser } from "#app/domain/members/users/first-superuser.server.ts";
+import { storeFirstPushKeys } from "#app/domain/notify/push/push-keys.server.ts";
+import { checkEpoch } from "#app/domain/programs/changes/begin-epoch.server.ts";
+import { watchSiteTexts } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
-import { env, listEnvFileMistakes } from "#app/lib/env.server.ts";
-import { log } from "#app/lib/log.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
-import { safeStack } from "#app/lib/safe-error.server.ts";
-import { ProcessDidNotStart, startServingProcesses } from "#app/lib/serving-processes.server.ts";
-import { type ShutdownSteps, shutDown, shutDownOnSignal } from "#app/lib/shutdown.server.ts";
-import { describeStart, describeStop } from "#app/lib/start-message.server.ts";
+import { env, listEnvFileMistakes } from "#app/lib/process/env.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
+import { safeStack } from "#app/lib/process/safe-error.server.ts";
+import {
+  ProcessDidNotStart,
+  startServingProcesses,
+} from "#app/lib/process/serving-processes.server.ts";
+import {
+  type ShutdownSteps,
+  shutDown,
+  shutDownOnSignal,
+} from "#app/lib/process/shutdown.server.ts";
+import { describeStart, describeStop } from "#app/lib/process/start-message.server.ts";
 import type { WrapListener } from "./app/serve.server.ts";
 
 /** Statements that still run when the server stops are cancelled after this time. */

@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { readBuildInfo, withEnvFile } from "./app/lib/read-build-info.server.ts";
+import { readBuildInfo, withEnvFile } from "./app/lib/process/read-build-info.server.ts";
 
 /**
  * The chunks of the browser: without them each small module that two pages share is a file of its

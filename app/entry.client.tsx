@@ -3,10 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { loadTranslate } from "#locales/load-translate.ts";
-import { markBrokenImages } from "./client/broken-images.ts";
-import { DrawnContext, readDrawnLists } from "./client/drawn-list.tsx";
-import { type Reader, ReaderContext } from "./client/reader.ts";
-import { isTheme } from "./lib/theme-colours.ts";
+import { markBrokenImages } from "./client/page/broken-images.ts";
+import { DrawnContext, readDrawnLists } from "./client/page/drawn-list.tsx";
+import { type Reader, ReaderContext } from "./client/page/reader.ts";
+import { isTheme } from "./contract/theme-colours.ts";
 
 const root = document.documentElement;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -9,24 +9,24 @@ import {
   ServerRouter,
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
-import { DrawnContext } from "./client/drawn-list.tsx";
-import { HandoffContext } from "./client/handoff.ts";
-import { NonceContext } from "./client/nonce.ts";
-import { ReaderContext } from "./client/reader.ts";
-import { databaseUnavailable } from "./domain/refusal.ts";
+import { DrawnContext } from "./client/page/drawn-list.tsx";
+import { HandoffContext } from "./client/page/handoff.ts";
+import { NonceContext } from "./client/page/nonce.ts";
+import { ReaderContext } from "./client/page/reader.ts";
+import { databaseUnavailable } from "./domain/base/refusal.ts";
+import { marksFor } from "./http/page/drawn-lists.server.ts";
+import { etagOf, isKnown } from "./http/page/etag.server.ts";
+import { contentSecurityPolicy } from "./http/page/headers.server.ts";
 import {
   connectionContext,
   drawnContext,
   pageContext,
   readerContext,
   renderContext,
-} from "./http/context.server.ts";
-import { marksFor } from "./http/drawn-lists.server.ts";
-import { etagOf, isKnown } from "./http/etag.server.ts";
-import { contentSecurityPolicy } from "./http/headers.server.ts";
-import { env } from "./lib/env.server.ts";
-import { log, logEvent } from "./lib/log.server.ts";
-import { isReadingMethod } from "./lib/reading-method.ts";
+} from "./http/session/context.server.ts";
+import { isReadingMethod } from "./lib/net/reading-method.ts";
+import { env } from "./lib/process/env.server.ts";
+import { log, logEvent } from "./lib/process/log.server.ts";
 
 /** A host name has at most 253 characters. */
 const ORIGIN_MAX = 300;

@@ -7,30 +7,30 @@ import { replica } from "#app/db/client.server.ts";
 import { answerRequest } from "#app/db/replica/request.server.ts";
 import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
 import { databaseTime, withTimeLimit } from "#app/db/time-limit.server.ts";
-import { withRefusalNote } from "#app/domain/refusal-note.server.ts";
-import { compressReply } from "#app/http/compress.server.ts";
+import { withRefusalNote } from "#app/domain/base/refusal-note.server.ts";
+import { SECURITY_HEADERS } from "#app/http/page/headers.server.ts";
+import { closeEventStreams } from "#app/http/page/live-events.server.ts";
+import { pathPattern, withRoutes } from "#app/http/page/route-subset.server.ts";
+import { compressReply } from "#app/http/server/compress.server.ts";
+import { createHttpServer } from "#app/http/server/http-server.server.ts";
+import { answerOtherAddresses } from "#app/http/server/other-address.server.ts";
+import type { Reply } from "#app/http/server/reply.server.ts";
+import { readRequest } from "#app/http/server/request-body.server.ts";
+import { requestListener } from "#app/http/server/request-listener.server.ts";
+import { logRequest } from "#app/http/server/request-log.server.ts";
+import { serverTiming } from "#app/http/server/server-timing.server.ts";
+import { staticFiles } from "#app/http/server/static-files.server.ts";
 import {
   connectionContext,
   findUser,
   formContext,
   pageContext,
   renderContext,
-} from "#app/http/context.server.ts";
-import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
-import { createHttpServer } from "#app/http/http-server.server.ts";
-import { closeEventStreams } from "#app/http/live-events.server.ts";
-import { answerOtherAddresses } from "#app/http/other-address.server.ts";
-import type { Reply } from "#app/http/reply.server.ts";
-import { readRequest } from "#app/http/request-body.server.ts";
-import { requestListener } from "#app/http/request-listener.server.ts";
-import { logRequest } from "#app/http/request-log.server.ts";
-import { pathPattern, withRoutes } from "#app/http/route-subset.server.ts";
-import { serverTiming } from "#app/http/server-timing.server.ts";
-import { staticFiles } from "#app/http/static-files.server.ts";
-import { env } from "#app/lib/env.server.ts";
-import { listen, stopListening } from "#app/lib/listen.server.ts";
-import { isReadingMethod } from "#app/lib/reading-method.ts";
-import type { ShutdownSteps } from "#app/lib/shutdown.server.ts";
+} from "#app/http/session/context.server.ts";
+import { isReadingMethod } from "#app/lib/net/reading-method.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { listen, stopListening } from "#app/lib/process/listen.server.ts";
+import type { ShutdownSteps } from "#app/lib/process/shutdown.server.ts";
 import "./api/endpoints.ts";
 
 export type WrapListener = (app_listener: RequestListener) => RequestListener;

@@ -1,6 +1,6 @@
 import type { texts } from "./tr/index.ts";
 
-export { isLanguage, LANGUAGES, type Language } from "#app/lib/languages.ts";
+export { isLanguage, LANGUAGES, type Language } from "#app/lib/text/languages.ts";
 
 /** Turkish is the source and defines the keys. */
 type TurkishTexts = typeof texts;

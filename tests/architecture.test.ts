@@ -8,19 +8,30 @@ import { type Import, layerOf, readSources, type Source } from "./support/source
  * (root, entries, routes.ts, server.ts) composes the others and may import anything.
  */
 const ALLOWED_IMPORTS: Record<string, string[]> = {
-  lib: [],
-  locales: ["lib"],
-  content: ["lib"],
-  ui: ["lib"],
-  db: ["lib"],
-  domain: ["db", "content", "lib", "type:locales"],
-  http: ["domain", "content", "lib", "locales"],
-  api: ["http", "domain", "content", "lib", "locales"],
-  client: ["content", "lib", "type:locales"],
-  jobs: ["domain", "content", "lib", "locales"],
-  commands: ["domain", "content", "lib", "locales"],
-  routes: ["api", "http", "client", "domain", "ui", "content", "lib", "locales"],
+  contract: [],
+  lib: ["contract"],
+  locales: ["contract", "lib"],
+  content: ["contract", "lib"],
+  ui: ["contract", "lib"],
+  db: ["contract", "lib"],
+  domain: ["db", "content", "contract", "lib", "type:locales"],
+  http: ["domain", "content", "contract", "lib", "locales"],
+  api: ["http", "domain", "content", "contract", "lib", "locales"],
+  client: ["content", "contract", "lib", "type:locales"],
+  jobs: ["domain", "content", "contract", "lib", "locales"],
+  commands: ["domain", "content", "contract", "lib", "locales"],
+  routes: ["api", "http", "client", "domain", "ui", "content", "contract", "lib", "locales"],
 };
+
+/** The shelves of the domain, from the lowest floor to the highest. Each imports lower floors only. */
+const DOMAIN_FLOORS = [
+  ["base"],
+  ["members"],
+  ["forums", "notify"],
+  ["topics", "search", "site"],
+  ["accounts", "moderation", "programs"],
+  ["operations"],
+];
 
 const EMBEDDED = "app/db/embedded/";
 const ENDPOINTS = "app/api/endpoints/";
@@ -34,9 +45,9 @@ const MAX_LINES = 280;
  * The settings, and the list of routes, which the build reads before it can load the settings. PATH
  * is not a setting, because child processes need it, nor are the constants of the build.
  */
-const ENVIRONMENT_READERS = new Set(["app/lib/env.server.ts", "app/routes.ts"]);
+const ENVIRONMENT_READERS = new Set(["app/lib/process/env.server.ts", "app/routes.ts"]);
 /** This file limits the size of a form before parsing it. */
-const FORM_PARSERS = new Set(["app/http/form-body.server.ts"]);
+const FORM_PARSERS = new Set(["app/http/form/form-body.server.ts"]);
 /**
  * They have no screen: mail programs post to the first without an origin, and the editor's script
  * to the second, which stores nothing.
@@ -53,14 +64,14 @@ const LISTS_AS_PARAMETERS =
 /** They join parts of a statement, of which the code has a fixed number. */
 const STATEMENT_JOINERS = new Set([
   "app/db/insert-rows.server.ts",
-  "app/domain/forums/counters.server.ts",
-  "app/domain/json-rows.server.ts",
-  "app/domain/log/filtered-entries.server.ts",
-  "app/domain/notifications/delete-notifications.server.ts",
-  "app/domain/notifications/insert-statement.server.ts",
-  "app/domain/notifications/move-notifications.server.ts",
-  "app/domain/topics/store-statement.server.ts",
-  "app/domain/users/user-search.server.ts",
+  "app/domain/forums/forums/counters.server.ts",
+  "app/domain/base/json-rows.server.ts",
+  "app/domain/moderation/audit/filtered-entries.server.ts",
+  "app/domain/notify/notifications/delete-notifications.server.ts",
+  "app/domain/notify/notifications/insert-statement.server.ts",
+  "app/domain/notify/notifications/move-notifications.server.ts",
+  "app/domain/topics/topics/store-statement.server.ts",
+  "app/domain/members/users/user-search.server.ts",
 ]);
 /** Layers that run only on the server, and those that the build splits itself. */
 const MAY_IMPORT_SERVER_FILES = new Set(["db", "api", "jobs", "commands", "routes", "top"]);
@@ -74,7 +85,17 @@ const imports = all_imports.flatMap((each) =>
   each.file === null || isGenerated(each) ? [] : [{ ...each, file: each.file }],
 );
 
+const domain_imports = imports.filter(
+  ({ source, file }) => source.layer === "domain" && layerOf(file) === "domain",
+);
+
 describe("imports", () => {
+  test("know the floor of each shelf", () => {
+    const files = sources.filter(({ layer }) => layer === "domain");
+    const shelves = [...new Set(files.map(({ path }) => shelfOf(path)))];
+    expect(shelves.sort()).toEqual(DOMAIN_FLOORS.flat().sort());
+  });
+
   test("follow the order of the layers", () => {
     const forbidden = imports.filter(
       ({ source, file, type_only }) => !mayImport(source.layer, layerOf(file), type_only),
@@ -128,11 +149,29 @@ describe("imports", () => {
     expect(findCycles(edges)).toEqual([]);
   });
 
-  test("form no cycle between the folders of the domain", () => {
-    const edges = imports.map(
-      ({ source, file }) => [domainFolderOf(source.path), domainFolderOf(file)] as const,
+  test("follow the floors of the domain; parts of other nouns may be used from any floor", () => {
+    const upward = domain_imports.filter(
+      ({ source, file }) =>
+        !isPart(file) &&
+        shelfOf(file) !== shelfOf(source.path) &&
+        floorOf(file) >= floorOf(source.path),
     );
-    expect(findCycles(edges.filter(([from, to]) => from && to && from !== to))).toEqual([]);
+    expect(upward.map(describeImport)).toEqual([]);
+  });
+
+  test("form no cycle between the nouns of the domain, but for parts", () => {
+    const edges = domain_imports
+      .filter(({ source, file }) => !isPart(file) && !isPart(source.path))
+      .map(({ source, file }) => [nounOf(source.path), nounOf(file)] as const);
+    expect(findCycles(edges.filter(([from, to]) => from !== to))).toEqual([]);
+  });
+
+  test("of parts are other parts, or lower floors", () => {
+    const upward = domain_imports.filter(
+      ({ source, file }) =>
+        isPart(source.path) && !isPart(file) && floorOf(file) >= floorOf(source.path),
+    );
+    expect(upward.map(describeImport)).toEqual([]);
   });
 
   test("bring no *.server.ts file into the browser", () => {
@@ -269,9 +308,22 @@ function isServerFile(path: string): boolean {
   return path.endsWith(".server.ts") || path.endsWith(".server.tsx");
 }
 
-function domainFolderOf(path: string): string {
-  const folder = dirname(path);
-  return folder.startsWith("app/domain/") ? folder : "";
+function shelfOf(path: string): string {
+  return path.split("/")[2] ?? "";
+}
+
+/** The folder of a noun, with its parts and other folders. */
+function nounOf(path: string): string {
+  return dirname(path).split("/").slice(0, 4).join("/");
+}
+
+function floorOf(path: string): number {
+  return DOMAIN_FLOORS.findIndex((shelves) => shelves.includes(shelfOf(path)));
+}
+
+/** Columns, conditions and steps, which commands and queries of any noun are made of. */
+function isPart(path: string): boolean {
+  return path.includes("/parts/");
 }
 
 function describeImport({ source, specifier }: Import & { source: Source }): string {

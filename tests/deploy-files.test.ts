@@ -5,8 +5,8 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { settings } from "#app/lib/env.server.ts";
-import { readBuildInfo } from "#app/lib/read-build-info.server.ts";
+import { settings } from "#app/lib/process/env.server.ts";
+import { readBuildInfo } from "#app/lib/process/read-build-info.server.ts";
 import {
   argumentsOf,
   asArguments,

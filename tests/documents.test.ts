@@ -2,11 +2,14 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
-import { SETTING_NAMES, settings } from "#app/lib/env.server.ts";
-import { findEnvFileMistakes } from "#app/lib/env-file.ts";
+import { SETTING_NAMES, settings } from "#app/lib/process/env.server.ts";
+import { findEnvFileMistakes } from "#app/lib/process/env-file.ts";
 import manifest from "../package.json" with { type: "json" };
 
-const files = globSync(["*.*", "{app,bin,docs,drizzle,examples,locales,public,tests}/**/*.*"]);
+const files = globSync([
+  "*.*",
+  "{app,bin,docs,drizzle,examples,locales,public,tests,tools}/**/*.*",
+]);
 
 const LINK = /\]\(([^)\s]+)\)/g;
 const PICTURE = /<img src="([^"]+)"/g;

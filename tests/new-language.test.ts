@@ -76,7 +76,7 @@ function addGerman(): void {
   cpSync("locales/en", join(folder, "locales/de"), { recursive: true });
   edit("locales/de/language.ts", '"English"', '"Deutsch"');
   edit("locales/de/layout.ts", `"${ENGLISH_TEXT}"`, `"${GERMAN_TEXT}"`);
-  edit("app/lib/languages.ts", '["tr", "en"]', '["tr", "en", "de"]');
+  edit("app/lib/text/languages.ts", '["tr", "en"]', '["tr", "en", "de"]');
 }
 
 function edit(name: string, before: string, after: string): void {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { settings } from "#app/lib/env.server.ts";
-import { BUILD_SETTINGS, withEnvFile } from "#app/lib/read-build-info.server.ts";
+import { settings } from "#app/lib/process/env.server.ts";
+import { BUILD_SETTINGS, withEnvFile } from "#app/lib/process/read-build-info.server.ts";
 
 /** The starting program (server.js, vite, vitest) sets it, not the operator. */
 const NOT_FOR_OPERATORS = new Set(["NODE_ENV"]);

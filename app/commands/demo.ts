@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
-import { withDatabase } from "#app/domain/database.server.ts";
-import { fillDatabase } from "#app/domain/demo/fill.server.ts";
-import { createSearchIndexes } from "#app/domain/search/create-search-indexes.server.ts";
-import { updateSearchIndex } from "#app/domain/search/update-index.server.ts";
-import { env } from "#app/lib/env.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
-import { hashPassword } from "#app/lib/password.server.ts";
+import { withDatabase } from "#app/domain/base/database.server.ts";
+import { fillDatabase } from "#app/domain/operations/demo/fill.server.ts";
+import { createSearchIndexes } from "#app/domain/search/index/create-search-indexes.server.ts";
+import { updateSearchIndex } from "#app/domain/search/index/update-index.server.ts";
+import { hashPassword } from "#app/lib/crypto/password.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { makeCommunity } from "./demo/make-community.ts";
 import { print } from "./print.ts";
 

@@ -1,8 +1,8 @@
-import { withDatabase } from "#app/domain/database.server.ts";
-import { listFaults, repair } from "#app/domain/doctor/doctor.server.ts";
-import { acceptSecret } from "#app/domain/signing-secret.server.ts";
-import { env } from "#app/lib/env.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { withDatabase } from "#app/domain/base/database.server.ts";
+import { acceptSecret } from "#app/domain/base/signing-secret.server.ts";
+import { listFaults, repair } from "#app/domain/operations/doctor/doctor.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { print } from "./print.ts";
 
 /** Longer lists are cut; the full count is always printed. */

@@ -1,6 +1,6 @@
-import { makeOperatorLink } from "#app/domain/access/operator-link.server.ts";
-import { withDatabase } from "#app/domain/database.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { makeOperatorLink } from "#app/domain/accounts/sign-in/operator-link.server.ts";
+import { withDatabase } from "#app/domain/base/database.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { print } from "./print.ts";
 
 try {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { linkAddress } from "#app/lib/addresses.ts";
+import { linkAddress } from "#app/lib/net/addresses.ts";
 import type { Block, Document, Image, Mark } from "./document.ts";
 
 // Pieces of input as members type and paste it, with every character that has a meaning in HTML or

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { linkAddress } from "#app/lib/addresses.ts";
+import { linkAddress } from "#app/lib/net/addresses.ts";
 import { documents, markdown, tagSoup } from "./arbitraries.ts";
 import { checkWrittenHtml, UnsafeHtmlError } from "./check-written-html.server.ts";
 import { linkMentions, mentionedNames } from "./mentions.server.ts";

@@ -4,7 +4,7 @@ import { tidyAgain } from "./tidy-runs.server.ts";
 
 /**
  * Where a part of a post begins and ends, counted in characters that are no white space: these are
- * the same in the page and in the document. A browser counts them in client/quote-selection.ts.
+ * the same in the page and in the document. A browser counts them in client/page/quote-selection.ts.
  */
 export type Selection = { from: number; to: number };
 

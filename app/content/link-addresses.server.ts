@@ -1,5 +1,5 @@
 import { LinkifyIt } from "linkify-it";
-import { linkAddress } from "#app/lib/addresses.ts";
+import { linkAddress } from "#app/lib/net/addresses.ts";
 import { linkOf, type Run } from "./document.ts";
 
 // An address needs a scheme. A bare "a.example" or "a@b.example" stays text.

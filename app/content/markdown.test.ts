@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { hasMarkdownSigns } from "#app/lib/markdown-signs.ts";
+import { hasMarkdownSigns } from "#app/lib/text/markdown-signs.ts";
 import { cleanHtml, fromMarkdown, toMarkdown } from "#tests/support/clean-html.ts";
 import { markdown, richHtml } from "./arbitraries.ts";
 

@@ -1,5 +1,5 @@
-import { USERNAME_LETTERS, USERNAME_MAX, USERNAME_MIN } from "#app/lib/field-limits.ts";
-import { fold } from "#app/lib/fold.ts";
+import { USERNAME_LETTERS, USERNAME_MAX, USERNAME_MIN } from "#app/contract/field-limits.ts";
+import { fold } from "#app/lib/text/fold.ts";
 
 /** A mention may spell a username in capital letters. */
 const NAME = new RegExp(

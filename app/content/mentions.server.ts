@@ -1,4 +1,4 @@
-import { fold } from "#app/lib/fold.ts";
+import { fold } from "#app/lib/text/fold.ts";
 import { type Block, type Document, linkOf, mapRuns, type Run } from "./document.ts";
 import { isMention, writtenNames } from "./mention-name.ts";
 import { joinEqualRuns } from "./tidy-runs.server.ts";

@@ -1,5 +1,5 @@
-import { linkAddress } from "#app/lib/addresses.ts";
-import { env } from "#app/lib/env.server.ts";
+import { linkAddress } from "#app/lib/net/addresses.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import {
   type Block,
   type Document,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { env } from "#app/lib/env.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import { cleanHtml, fromMarkdown } from "#tests/support/clean-html.ts";
 import { minCpuMillis } from "#tests/support/cpu-time.ts";
 import { ORDINARY } from "#tests/support/heavy-content.ts";

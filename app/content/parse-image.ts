@@ -1,4 +1,4 @@
-import { imageAddress } from "#app/lib/addresses.ts";
+import { imageAddress } from "#app/lib/net/addresses.ts";
 import type { Image, Mark, Run } from "./document.ts";
 
 export function parseImage(

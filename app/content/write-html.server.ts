@@ -1,4 +1,4 @@
-import { isOwnPath } from "#app/lib/addresses.ts";
+import { isOwnPath } from "#app/lib/net/addresses.ts";
 import { type Block, type Cell, type Document, hrefOf, type Image, type Run } from "./document.ts";
 import { ContentLimitError } from "./limits.ts";
 import { isMention } from "./mention-name.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { env } from "#app/lib/env.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import postgres from "#postgres";
 import { withAfterCommit } from "./after-commit.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";

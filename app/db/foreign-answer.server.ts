@@ -1,4 +1,4 @@
-import { logEvent } from "#app/lib/log.server.ts";
+import { logEvent } from "#app/lib/process/log.server.ts";
 import { dropConnections } from "./client.server.ts";
 
 type Key = Uint8Array | number | string;

@@ -1,4 +1,4 @@
-import { log } from "#app/lib/log.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
 import { faultOf } from "./errors.server.ts";
 
 /** On a full disk every write fails. A line for each would bury the rest of the log. */

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { log } from "#app/lib/log.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
 import { logFault } from "./log-fault.server.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
-import { log } from "#app/lib/log.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { client, connect } from "./client.server.ts";
 import { isUnusable } from "./errors.server.ts";
 import { readMigrations } from "./migration-files.server.ts";

@@ -1,6 +1,6 @@
-import { env } from "#app/lib/env.server.ts";
-import { log } from "#app/lib/log.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import type { Sql } from "#postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.server.ts";
 import { client, connectPlain, POOL_SETTINGS } from "./client.server.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import type { ReservedSql, Sql } from "#postgres";
 import { ADVISORY_LOCKS } from "./advisory-locks.server.ts";
 import { dropInvalidIndex } from "./create-index.server.ts";

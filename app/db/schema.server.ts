@@ -17,7 +17,7 @@
  *   0024_title-words.sql
  * - the index topics_title_words, and the trigram indexes users_anywhere and title_words_similar,
  *   made where PostgreSQL has the extension pg_trgm: a job makes them
- *   (app/domain/search/search-indexes.server.ts)
+ *   (app/domain/search/index/search-indexes.server.ts)
  */
 
 export * from "./schema/changes.server.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { log } from "#app/lib/log.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
 import { afterCommit } from "./after-commit.server.ts";
 import { client, listenTo, type Transaction } from "./client.server.ts";
 

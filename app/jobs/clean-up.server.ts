@@ -1,5 +1,9 @@
-import { redactFormerMembers } from "#app/domain/audit/redact.server.ts";
-import { deleteOldChanges } from "#app/domain/changes/delete-old-changes.server.ts";
+import { mergeListCounts } from "#app/domain/base/list-counts.server.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { enqueueNow } from "#app/domain/base/queue/queue.server.ts";
+import { MAIL_FILE_DAYS } from "#app/domain/base/retention.ts";
+import { redactFormerMembers } from "#app/domain/moderation/audit/parts/redact.server.ts";
+import { cleanUpReports } from "#app/domain/moderation/reports/clean-up-reports.server.ts";
 import {
   deleteEndedSuspensions,
   deleteExpiredKeys,
@@ -11,17 +15,13 @@ import {
   deleteOldWarnings,
   removeGuestDetails,
   runPendingMigrations,
-} from "#app/domain/clean-up/clean-up.server.ts";
-import { deleteOldTotals } from "#app/domain/dashboard/activity-totals.server.ts";
-import { mergeListCounts } from "#app/domain/list-counts.server.ts";
-import { job } from "#app/domain/queue/job.ts";
-import { enqueueNow } from "#app/domain/queue/queue.server.ts";
-import { purgeOldRemovals } from "#app/domain/removed/purge-old.server.ts";
-import { cleanUpReports } from "#app/domain/reports/clean-up-reports.server.ts";
-import { MAIL_FILE_DAYS } from "#app/domain/retention.ts";
-import { cleanTitleWords } from "#app/domain/search/clean-title-words.server.ts";
-import { deleteOldDeliveries } from "#app/domain/webhooks/delete-old.server.ts";
-import { deleteOldMailFiles } from "#app/lib/mail-files.server.ts";
+} from "#app/domain/operations/clean-up/clean-up.server.ts";
+import { deleteOldTotals } from "#app/domain/operations/dashboard/activity-totals.server.ts";
+import { deleteOldChanges } from "#app/domain/programs/changes/delete-old-changes.server.ts";
+import { deleteOldDeliveries } from "#app/domain/programs/webhooks/delete-old.server.ts";
+import { cleanTitleWords } from "#app/domain/search/index/clean-title-words.server.ts";
+import { purgeOldRemovals } from "#app/domain/topics/trash/purge-old.server.ts";
+import { deleteOldMailFiles } from "#app/lib/mail/mail-files.server.ts";
 
 /** Retries are only for a restart of the database, because the job runs again in an hour. */
 const policy = { retries: 3, retry_after_seconds: 60, expire_seconds: 900, at_once: 1 };

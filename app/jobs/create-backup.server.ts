@@ -1,5 +1,5 @@
-import { runBackup } from "#app/domain/backups/make-backup.server.ts";
-import { job } from "#app/domain/queue/job.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { runBackup } from "#app/domain/operations/backups/make-backup.server.ts";
 
 /**
  * A failed run writes its error to the row and is not repeated. The second try is for a run whose

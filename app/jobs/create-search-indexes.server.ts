@@ -1,5 +1,5 @@
-import { job } from "#app/domain/queue/job.ts";
-import { createSearchIndexes } from "#app/domain/search/create-search-indexes.server.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { createSearchIndexes } from "#app/domain/search/index/create-search-indexes.server.ts";
 
 /**
  * The index of a million replies takes some minutes, and waits for running transactions. A second

@@ -1,6 +1,6 @@
-import { type Job, job } from "#app/domain/queue/job.ts";
-import type { MailJobName, Payloads } from "#app/domain/queue/payloads.ts";
-import { SEND_WITHIN_MS } from "#app/lib/mail.server.ts";
+import { type Job, job } from "#app/domain/base/queue/job.ts";
+import type { MailJobName, Payloads } from "#app/domain/base/queue/payloads.ts";
+import { SEND_WITHIN_MS } from "#app/lib/mail/mail.server.ts";
 
 /** With doubling waits these last a day or two, because a mail server may be down for a night. */
 const RETRIES = 13;

@@ -1,5 +1,5 @@
-import { createNightlyBackup } from "#app/domain/backups/backups.server.ts";
-import { job } from "#app/domain/queue/job.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { createNightlyBackup } from "#app/domain/operations/backups/backups.server.ts";
 
 const RETRIES = 3;
 const RETRY_AFTER_SECONDS = 60;

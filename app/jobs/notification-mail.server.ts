@@ -1,8 +1,8 @@
-import { collectDueMail } from "#app/domain/notifications/collect-due-mail.server.ts";
-import { collectDueEverything } from "#app/domain/notifications/everything-due.server.ts";
-import { sendEverything } from "#app/domain/notifications/everything-mail.server.ts";
-import { sendNotifications } from "#app/domain/notifications/send-mail.server.ts";
-import { job } from "#app/domain/queue/job.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { collectDueMail } from "#app/domain/notify/notifications/collect-due-mail.server.ts";
+import { collectDueEverything } from "#app/domain/notify/notifications/everything-due.server.ts";
+import { sendEverything } from "#app/domain/notify/notifications/everything-mail.server.ts";
+import { sendNotifications } from "#app/domain/notify/notifications/send-mail.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
 

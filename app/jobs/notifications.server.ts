@@ -1,9 +1,9 @@
-import { deleteNotificationsInBatches } from "#app/domain/notifications/delete-notifications.server.ts";
-import { deleteOldNotifications } from "#app/domain/notifications/delete-old.server.ts";
-import { markOlderInBatches } from "#app/domain/notifications/mark-all-read.server.ts";
-import { moveNotificationsInBatches } from "#app/domain/notifications/move-notifications.server.ts";
-import { notifySubscribersInBatches } from "#app/domain/notifications/subscriber-batches.server.ts";
-import { job } from "#app/domain/queue/job.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { deleteNotificationsInBatches } from "#app/domain/notify/notifications/delete-notifications.server.ts";
+import { deleteOldNotifications } from "#app/domain/notify/notifications/delete-old.server.ts";
+import { markOlderInBatches } from "#app/domain/notify/notifications/mark-all-read.server.ts";
+import { moveNotificationsInBatches } from "#app/domain/notify/notifications/move-notifications.server.ts";
+import { notifySubscribersInBatches } from "#app/domain/notify/notifications/subscriber-batches.server.ts";
 
 /**
  * They continue where they were interrupted. A million subscribers take about a minute; a run that

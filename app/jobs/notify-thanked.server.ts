@@ -1,5 +1,5 @@
-import { job } from "#app/domain/queue/job.ts";
-import { notifyThanked } from "#app/domain/thanks/notify-thanked.server.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { notifyThanked } from "#app/domain/topics/thanks/notify-thanked.server.ts";
 
 /** Retries are only for a restart of the database, because the job runs again in an hour. */
 const policy = { retries: 3, retry_after_seconds: 60, expire_seconds: 900, at_once: 1 };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { log } from "#app/lib/log.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
 
 /** Ends when the work that runs has ended. */
 export type Polling = { stop: () => Promise<void> };

@@ -1,6 +1,6 @@
-import { sendPush } from "#app/domain/notifications/send-push.server.ts";
-import { PUSH_TIMEOUT_MS } from "#app/domain/push/deliver.server.ts";
-import { job } from "#app/domain/queue/job.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { sendPush } from "#app/domain/notify/notifications/send-push.server.ts";
+import { PUSH_TIMEOUT_MS } from "#app/domain/notify/push/deliver.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { removeDeleted } from "#app/domain/deletions/remove.server.ts";
-import { job } from "#app/domain/queue/job.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { removeDeleted } from "#app/domain/topics/deletion/remove.server.ts";
 
 /** A member with a million replies takes minutes. A process that dies meanwhile loses one batch. */
 const policy = { retries: 10, retry_after_seconds: 10, expire_seconds: 3600, at_once: 1 };

@@ -2,7 +2,7 @@ import {
   sendAccountNotice,
   sendEmailChanged,
   sendEmailConfirmation,
-} from "#app/domain/users/send-account-mail.server.ts";
+} from "#app/domain/members/users/send-account-mail.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
 

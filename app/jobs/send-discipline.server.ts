@@ -1,4 +1,4 @@
-import { sendDiscipline } from "#app/domain/discipline/send-discipline.server.ts";
+import { sendDiscipline } from "#app/domain/moderation/sanctions/send-discipline.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
 

@@ -1,4 +1,4 @@
-import { sendInvitation } from "#app/domain/invites/send-invitation.server.ts";
+import { sendInvitation } from "#app/domain/accounts/invites/send-invitation.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
 

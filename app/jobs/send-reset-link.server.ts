@@ -1,4 +1,4 @@
-import { sendResetLink } from "#app/domain/access/send-reset-link.server.ts";
+import { sendResetLink } from "#app/domain/accounts/sign-in/send-reset-link.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
 

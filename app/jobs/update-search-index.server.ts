@@ -1,4 +1,4 @@
-import { updateSearchIndex } from "#app/domain/search/update-index.server.ts";
+import { updateSearchIndex } from "#app/domain/search/index/update-index.server.ts";
 import { type Polling, startPolling } from "./polling.server.ts";
 
 /** A search reads texts that are not in the index yet, so this may be seconds. */

@@ -1,7 +1,7 @@
-import { job } from "#app/domain/queue/job.ts";
-import { deliverWebhook } from "#app/domain/webhooks/deliver.server.ts";
-import { DELIVERY_TIMEOUT_MS, WEBHOOKS_MAX } from "#app/domain/webhooks/limits.ts";
-import { postChanges } from "#app/domain/webhooks/store-deliveries.server.ts";
+import { job } from "#app/domain/base/queue/job.ts";
+import { deliverWebhook } from "#app/domain/programs/webhooks/deliver.server.ts";
+import { DELIVERY_TIMEOUT_MS, WEBHOOKS_MAX } from "#app/domain/programs/webhooks/limits.ts";
+import { postChanges } from "#app/domain/programs/webhooks/store-deliveries.server.ts";
 import { type Polling, startPolling } from "./polling.server.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { failInterruptedBackups } from "#app/domain/backups/interrupted-backups.server.ts";
-import type { Job } from "#app/domain/queue/job.ts";
-import { enqueueNow, schedule, unscheduleOthers } from "#app/domain/queue/queue.server.ts";
-import { startWork } from "#app/domain/queue/work.server.ts";
+import type { Job } from "#app/domain/base/queue/job.ts";
+import { enqueueNow, schedule, unscheduleOthers } from "#app/domain/base/queue/queue.server.ts";
+import { startWork } from "#app/domain/base/queue/work.server.ts";
+import { failInterruptedBackups } from "#app/domain/operations/backups/interrupted-backups.server.ts";
 import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import { activity_schedule, countActivityJob } from "./count-activity.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";

@@ -29,7 +29,7 @@ const SOURCES = [
   "package-lock.json",
 ];
 const HASH_FILE = inRoot("build/built-from");
-/** See app/lib/read-build-info.server.ts. */
+/** See app/lib/process/read-build-info.server.ts. */
 const BUILD_INFO = /^\s*(export\s+)?(LAST_COMMIT|RELEASE)_\w+\s*=/;
 
 export function isBuilt() {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { SEARCH_TEXT_MAX } from "#app/domain/search/search-input.ts";
+import { SEARCH_TEXT_MAX } from "#app/domain/search/query/search-input.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";

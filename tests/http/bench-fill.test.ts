@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillDatabase } from "#tests/bench/fill.ts";
-import { THIRD } from "#tests/bench/markers.ts";
-import { BIGGEST_TOPIC } from "#tests/bench/tables.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
+import { fillDatabase } from "../../tools/bench/fill.ts";
+import { THIRD } from "../../tools/bench/markers.ts";
+import { BIGGEST_TOPIC } from "../../tools/bench/tables.ts";
 
 /** Filling takes some seconds, and more on a busy machine. */
 const TIMEOUT_MS = 60_000;

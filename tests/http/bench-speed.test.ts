@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import postgres from "#postgres";
-import { fetchBody } from "#tests/bench/speed/fetch-body.ts";
-import { startLoadProcess, startYardstick } from "#tests/bench/speed/processes.ts";
-import { openRecorder } from "#tests/bench/speed/recorder.ts";
+import { fetchBody } from "../../tools/bench/speed/fetch-body.ts";
+import { startLoadProcess, startYardstick } from "../../tools/bench/speed/processes.ts";
+import { openRecorder } from "../../tools/bench/speed/recorder.ts";
 import {
   DATABASE_NAME,
   DATABASE_USER,
   RECORDING,
   SOCKET_FOLDER,
-} from "#tests/bench/speed/replay.ts";
-import { requestText } from "#tests/bench/speed/request-text.ts";
+} from "../../tools/bench/speed/replay.ts";
+import { requestText } from "../../tools/bench/speed/request-text.ts";
 
 const DATABASE = "postgres";
 const REQUESTS = 20;

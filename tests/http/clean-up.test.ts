@@ -7,7 +7,7 @@ import {
   KNOWN_NETWORK_DAYS,
   MAIL_FILE_DAYS,
   USED_INVITE_DAYS,
-} from "#app/domain/retention.ts";
+} from "#app/domain/base/retention.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { logOf } from "./admin-rows.ts";

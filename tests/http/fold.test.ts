@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { fold } from "#app/lib/fold.ts";
+import { fold } from "#app/lib/text/fold.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 
 const WORDS = [

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { formerUsername } from "#app/lib/former-member.ts";
+import { formerUsername } from "#app/contract/former-member.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LOOKED_AT_MAX } from "#app/domain/topics/latest-filters.ts";
+import { LOOKED_AT_MAX } from "#app/domain/topics/topics/latest-filters.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";

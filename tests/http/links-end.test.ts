@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { unlinkedUsername } from "#app/lib/without-links.server.ts";
+import { unlinkedUsername } from "#app/lib/mail/without-links.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import { sign_in_input } from "#app/domain/access/input.ts";
-import { recover_password_input, reset_password_form } from "#app/domain/access/recovery-input.ts";
-import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
-import { bookmark_form } from "#app/domain/bookmarks/input.ts";
-import { report_form } from "#app/domain/reports/input.ts";
-import { email_link_form } from "#app/domain/users/email-link-input.ts";
-import { preferences_input } from "#app/domain/users/preferences-input.ts";
-import { CONTENT_MAX_BYTES } from "#app/lib/field-limits.ts";
-import { redirect_to } from "#app/lib/redirect.ts";
+import { CONTENT_MAX_BYTES } from "#app/contract/field-limits.ts";
+import { sign_in_input } from "#app/domain/accounts/sign-in/input.ts";
+import {
+  recover_password_input,
+  reset_password_form,
+} from "#app/domain/accounts/sign-in/recovery-input.ts";
+import { signUpForm } from "#app/domain/accounts/sign-up/sign-up-form.ts";
+import { email_link_form } from "#app/domain/members/users/email-link-input.ts";
+import { preferences_input } from "#app/domain/members/users/preferences-input.ts";
+import { report_form } from "#app/domain/moderation/reports/input.ts";
+import { bookmark_form } from "#app/domain/topics/bookmarks/input.ts";
+import { redirect_to } from "#app/lib/net/redirect.ts";
 import { post_edit_form, post_form, topic_edit_form, topic_form } from "#app/routes/topic/forms.ts";
 import { sendRaw } from "#tests/support/api-raw.ts";
 import { type App, startApp } from "#tests/support/app.ts";

@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { NOTIFICATIONS_PER_PAGE, REPLIES_PER_PAGE, TOPICS_PER_PAGE } from "#app/domain/limits.ts";
+import {
+  NOTIFICATIONS_PER_PAGE,
+  REPLIES_PER_PAGE,
+  TOPICS_PER_PAGE,
+} from "#app/domain/base/limits.ts";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as retention from "#app/domain/retention.ts";
+import * as retention from "#app/domain/base/retention.ts";
 import { type App, startApp } from "#tests/support/app.ts";
 import { en, tr } from "#tests/support/texts.ts";
 

@@ -83,7 +83,7 @@ test("the router in the browser learns every route, from whichever page it start
   expect(Object.keys(await answer.json())).toEqual(
     expect.arrayContaining([
       "routes/settings/settings",
-      "routes/admin/users",
+      "routes/admin/users/users",
       "routes/topic/reply",
       "routes/guest/login",
       "routes/not-found",

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { RESULTS_PER_PAGE, SEARCH_TEXT_MAX } from "#app/domain/search/search-input.ts";
+import { RESULTS_PER_PAGE, SEARCH_TEXT_MAX } from "#app/domain/search/query/search-input.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { en, tr } from "#tests/support/texts.ts";

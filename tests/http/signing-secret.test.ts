@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, test } from "vitest";
-import { secretFingerprint } from "#app/lib/tokens.server.ts";
+import { secretFingerprint } from "#app/lib/crypto/tokens.server.ts";
 import postgres, { type Sql } from "#postgres";
 import { copyTemplate } from "#tests/support/copy-template.ts";
 import { runServer } from "#tests/support/launch.ts";

@@ -5,10 +5,10 @@ import {
   type ArchiveFile,
   packArchive,
   readArchive,
-} from "#app/domain/backups/archive-file.server.ts";
-import { MANIFEST_FILE, partName } from "#app/domain/backups/manifest.ts";
-import { startChecksum } from "#app/domain/backups/table-checksum.server.ts";
-import { LEFT_OUT } from "#app/domain/backups/tables.server.ts";
+} from "#app/domain/operations/backups/archive-file.server.ts";
+import { MANIFEST_FILE, partName } from "#app/domain/operations/backups/manifest.ts";
+import { startChecksum } from "#app/domain/operations/backups/table-checksum.server.ts";
+import { LEFT_OUT } from "#app/domain/operations/backups/tables.server.ts";
 import type { Sql } from "#postgres";
 
 type ChangeManifest = (manifest: { migrations: number[]; format: number }) => void;

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
-import { type ChangeKind, LATEST } from "#app/domain/changes/kinds.ts";
-import { listChanges } from "#app/domain/changes/list-changes.server.ts";
-import type { Change } from "#app/domain/changes/read-feed.server.ts";
+import { type ChangeKind, LATEST } from "#app/domain/programs/changes/kinds.ts";
+import { listChanges } from "#app/domain/programs/changes/list-changes.server.ts";
+import type { Change } from "#app/domain/programs/changes/read-feed.server.ts";
 import { sql } from "./domain.ts";
 
 /**

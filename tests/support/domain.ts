@@ -1,17 +1,20 @@
 import { eq } from "drizzle-orm";
 import { client, connect, db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
-import { createCategory } from "#app/domain/forums/categories.server.ts";
-import { createForum } from "#app/domain/forums/forums.server.ts";
-import { makeToken, type TokenKind } from "#app/domain/one-time-tokens.server.ts";
-import type { JobName } from "#app/domain/queue/payloads.ts";
-import { rateLimit } from "#app/domain/rate-limits.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { createPost } from "#app/domain/topics/posts.server.ts";
-import { createTopic } from "#app/domain/topics/topics.server.ts";
-import { me_columns } from "#app/domain/users/columns.server.ts";
-import type { User } from "#app/domain/users/user.ts";
-import type { JsonText } from "#app/lib/json-text.ts";
+import {
+  makeToken,
+  type TokenKind,
+} from "#app/domain/accounts/sign-in/parts/one-time-tokens.server.ts";
+import type { JobName } from "#app/domain/base/queue/payloads.ts";
+import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
+import { createCategory } from "#app/domain/forums/forums/categories.server.ts";
+import { createForum } from "#app/domain/forums/forums/forums.server.ts";
+import { me_columns } from "#app/domain/members/users/columns.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { createPost } from "#app/domain/topics/topics/posts.server.ts";
+import { createTopic } from "#app/domain/topics/topics/topics.server.ts";
+import type { JsonText } from "#app/lib/text/json-text.ts";
 import type { TransactionSql } from "#postgres";
 import { PEOPLE, type PersonName } from "./people.ts";
 

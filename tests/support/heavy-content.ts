@@ -1,4 +1,4 @@
-import { CONTENT_MAX_BYTES } from "#app/domain/limits.ts";
+import { CONTENT_MAX_BYTES } from "#app/domain/base/limits.ts";
 
 /** Repeats `text` between `head` and `tail` up to the largest size of a post. */
 function fillPost(text: string, head = "", tail = ""): string {

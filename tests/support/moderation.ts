@@ -1,7 +1,7 @@
 import { db } from "#app/db/client.server.ts";
-import { listWrongTables } from "#app/domain/doctor/derived-rows.server.ts";
-import { listOrphans } from "#app/domain/doctor/orphans.server.ts";
-import type { User } from "#app/domain/users/user.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { listWrongTables } from "#app/domain/operations/doctor/derived-rows.server.ts";
+import { listOrphans } from "#app/domain/operations/doctor/orphans.server.ts";
 import { wrongCounters } from "./community.ts";
 import { createdMember, reload, sql } from "./domain.ts";
 

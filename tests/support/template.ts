@@ -1,8 +1,8 @@
 import PgBoss from "pg-boss";
 import { runMigrations } from "#app/db/run-migrations.server.ts";
-import { indexFailedJobs } from "#app/domain/queue/failed-jobs-index.server.ts";
-import { payloads } from "#app/domain/queue/payloads.ts";
-import { createIndexesOn } from "#app/domain/search/search-indexes.server.ts";
+import { indexFailedJobs } from "#app/domain/base/queue/failed-jobs-index.server.ts";
+import { payloads } from "#app/domain/base/queue/payloads.ts";
+import { createIndexesOn } from "#app/domain/search/index/search-indexes.server.ts";
 import postgres, { type Sql } from "#postgres";
 
 import { addPeople } from "./add-people.ts";

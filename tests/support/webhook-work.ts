@@ -1,10 +1,10 @@
 import { expect } from "vitest";
-import type { ChangeKind } from "#app/domain/changes/kinds.ts";
-import { payloads } from "#app/domain/queue/payloads.ts";
-import { deliverWebhook } from "#app/domain/webhooks/deliver.server.ts";
-import { postChanges } from "#app/domain/webhooks/store-deliveries.server.ts";
-import { createWebhook } from "#app/domain/webhooks/webhooks.server.ts";
-import { sendPublicRequest } from "#app/lib/public-request.server.ts";
+import { payloads } from "#app/domain/base/queue/payloads.ts";
+import type { ChangeKind } from "#app/domain/programs/changes/kinds.ts";
+import { deliverWebhook } from "#app/domain/programs/webhooks/deliver.server.ts";
+import { postChanges } from "#app/domain/programs/webhooks/store-deliveries.server.ts";
+import { createWebhook } from "#app/domain/programs/webhooks/webhooks.server.ts";
+import { sendPublicRequest } from "#app/lib/net/public-request.server.ts";
 import { actor, createdForum, createdPost, createdTopic, queuedPayloads, sql } from "./domain.ts";
 import { startReceiver } from "./webhook-receiver.ts";
 

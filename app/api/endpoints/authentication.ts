@@ -1,11 +1,14 @@
 import { z } from "zod";
-import { reset_password_input, token_input } from "#app/domain/access/input.ts";
-import { requestPasswordResetSilently, resetPassword } from "#app/domain/access/reset.server.ts";
-import { recoveryHtml } from "#app/domain/access/send-reset-link.server.ts";
-import { endSession } from "#app/domain/access/sessions.server.ts";
-import { endKey } from "#app/domain/api-keys/api-keys.server.ts";
-import { getMe } from "#app/domain/users/users.server.ts";
-import { authenticate } from "#app/http/authenticator.server.ts";
+import { endKey } from "#app/domain/accounts/api-keys/api-keys.server.ts";
+import { reset_password_input, token_input } from "#app/domain/accounts/sign-in/input.ts";
+import {
+  requestPasswordResetSilently,
+  resetPassword,
+} from "#app/domain/accounts/sign-in/reset.server.ts";
+import { recoveryHtml } from "#app/domain/accounts/sign-in/send-reset-link.server.ts";
+import { endSession } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { getMe } from "#app/domain/members/users/users.server.ts";
+import { authenticate } from "#app/http/session/authenticator.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { own_user } from "./user-answer.ts";

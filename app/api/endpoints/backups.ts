@@ -4,7 +4,7 @@ import {
   type Backup,
   createBackup,
   listBackups,
-} from "#app/domain/backups/backups.server.ts";
+} from "#app/domain/operations/backups/backups.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { count_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 

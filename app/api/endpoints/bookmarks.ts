@@ -1,15 +1,15 @@
 import { z } from "zod";
+import { plainText, trim } from "#app/domain/base/rules.ts";
 import {
   type BookmarkRow,
   getBookmark,
   listBookmarks,
-} from "#app/domain/bookmarks/bookmark-list.server.ts";
-import { bookmarkThing } from "#app/domain/bookmarks/bookmark-thing.server.ts";
-import { deleteBookmark } from "#app/domain/bookmarks/change-bookmark.server.ts";
-import { bookmark_input, bookmarkedThing } from "#app/domain/bookmarks/input.ts";
-import { BOOKMARK_SEARCH_MAX } from "#app/domain/bookmarks/limits.ts";
-import { plainText, trim } from "#app/domain/rules.ts";
-import { postUrl, topicUrl } from "#app/domain/topics/urls.server.ts";
+} from "#app/domain/topics/bookmarks/bookmark-list.server.ts";
+import { bookmarkThing } from "#app/domain/topics/bookmarks/bookmark-thing.server.ts";
+import { deleteBookmark } from "#app/domain/topics/bookmarks/change-bookmark.server.ts";
+import { bookmark_input, bookmarkedThing } from "#app/domain/topics/bookmarks/input.ts";
+import { BOOKMARK_SEARCH_MAX } from "#app/domain/topics/bookmarks/limits.ts";
+import { postUrl, topicUrl } from "#app/domain/topics/topics/urls.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "../protocol/shapes.ts";
 

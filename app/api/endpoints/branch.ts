@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { getBranch, suspendBranch } from "#app/domain/discipline/branch.server.ts";
-import { BRANCH_MAX, branch_input } from "#app/domain/discipline/input.ts";
+import { getBranch, suspendBranch } from "#app/domain/moderation/sanctions/branch.server.ts";
+import { BRANCH_MAX, branch_input } from "#app/domain/moderation/sanctions/input.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { count_shape, id_shape } from "../protocol/shapes.ts";
 

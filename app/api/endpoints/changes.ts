@@ -1,8 +1,13 @@
 import { z } from "zod";
-import { CHANGE_KINDS, CHANGES_MAX, CURSOR_SHAPE, LATEST } from "#app/domain/changes/kinds.ts";
-import { listChanges } from "#app/domain/changes/list-changes.server.ts";
-import { CHANGE_DAYS } from "#app/domain/retention.ts";
-import { wholeNumber } from "#app/domain/rules.ts";
+import { CHANGE_DAYS } from "#app/domain/base/retention.ts";
+import { wholeNumber } from "#app/domain/base/rules.ts";
+import {
+  CHANGE_KINDS,
+  CHANGES_MAX,
+  CURSOR_SHAPE,
+  LATEST,
+} from "#app/domain/programs/changes/kinds.ts";
+import { listChanges } from "#app/domain/programs/changes/list-changes.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { id_shape, moment_shape, wide_id_shape } from "../protocol/shapes.ts";
 

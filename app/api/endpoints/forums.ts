@@ -1,23 +1,23 @@
 import { z } from "zod";
-import { deleteCategory } from "#app/domain/deletions/delete-category.server.ts";
-import { deleteForum } from "#app/domain/deletions/delete-forum.server.ts";
 import {
   changeCategory,
   createCategory,
   getCategory,
   listCategories,
-} from "#app/domain/forums/categories.server.ts";
-import { listForums } from "#app/domain/forums/forum-list.server.ts";
-import { changeForum, createForum, getForum } from "#app/domain/forums/forums.server.ts";
+} from "#app/domain/forums/forums/categories.server.ts";
+import { listForums } from "#app/domain/forums/forums/forum-list.server.ts";
+import { changeForum, createForum, getForum } from "#app/domain/forums/forums/forums.server.ts";
 import {
   category_change,
   category_input,
   forum_change,
   forum_input,
   move_input,
-} from "#app/domain/forums/input.ts";
-import { moveCategory, moveForum } from "#app/domain/forums/move.server.ts";
-import { forumVersion } from "#app/domain/forums/versions.server.ts";
+} from "#app/domain/forums/forums/input.ts";
+import { moveCategory, moveForum } from "#app/domain/forums/forums/move.server.ts";
+import { forumVersion } from "#app/domain/forums/forums/versions.server.ts";
+import { deleteCategory } from "#app/domain/topics/deletion/delete-category.server.ts";
+import { deleteForum } from "#app/domain/topics/deletion/delete-forum.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { choose, chooseInList, fieldsOf } from "../protocol/fields.ts";
 import { count_shape, id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";

@@ -1,23 +1,26 @@
 import { z } from "zod";
-import { deleteInvite } from "#app/domain/invites/delete-invite.server.ts";
+import { deleteInvite } from "#app/domain/accounts/invites/delete-invite.server.ts";
 import {
   create_invite_input,
   invite_several_input,
   share_invite_input,
-} from "#app/domain/invites/input.ts";
-import { inviteSeveral } from "#app/domain/invites/invite-several.server.ts";
+} from "#app/domain/accounts/invites/input.ts";
+import { inviteSeveral } from "#app/domain/accounts/invites/invite-several.server.ts";
 import {
   createInvite,
   getListedInvite,
   type Invite,
   listInvites,
   listInvitesOfForm,
-} from "#app/domain/invites/invites.server.ts";
-import { resendInvite } from "#app/domain/invites/resend.server.ts";
-import { createSharedInvite, getSharedInvite } from "#app/domain/invites/shared-invite.server.ts";
-import { listGuests } from "#app/domain/invites/tree.server.ts";
-import { booleanField } from "#app/domain/rules.ts";
-import { env } from "#app/lib/env.server.ts";
+} from "#app/domain/accounts/invites/invites.server.ts";
+import { resendInvite } from "#app/domain/accounts/invites/resend.server.ts";
+import {
+  createSharedInvite,
+  getSharedInvite,
+} from "#app/domain/accounts/invites/shared-invite.server.ts";
+import { listGuests } from "#app/domain/accounts/invites/tree.server.ts";
+import { booleanField } from "#app/domain/base/rules.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import {
   count_shape,

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SCOPES } from "#app/domain/access/scopes.ts";
-import { createKey, endKey, listKeys } from "#app/domain/api-keys/api-keys.server.ts";
-import { api_key_input } from "#app/domain/api-keys/input.ts";
-import { EXPIRED_KEY_DAYS } from "#app/domain/retention.ts";
+import { createKey, endKey, listKeys } from "#app/domain/accounts/api-keys/api-keys.server.ts";
+import { api_key_input } from "#app/domain/accounts/api-keys/input.ts";
+import { SCOPES } from "#app/domain/accounts/sign-in/scopes.ts";
+import { EXPIRED_KEY_DAYS } from "#app/domain/base/retention.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 

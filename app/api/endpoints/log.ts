@@ -1,12 +1,16 @@
 import { z } from "zod";
-import { LOOKED_AT_MAX, type LogFilters, log_query } from "#app/domain/log/log-filters.ts";
+import {
+  LOOKED_AT_MAX,
+  type LogFilters,
+  log_query,
+} from "#app/domain/moderation/audit/log-filters.ts";
 import {
   detailsOf,
   type LogList,
   listLog,
   listModerationLog,
-} from "#app/domain/log/log-page.server.ts";
-import { env } from "#app/lib/env.server.ts";
+} from "#app/domain/moderation/audit/log-page.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "../protocol/shapes.ts";
 

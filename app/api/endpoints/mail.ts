@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { getMailFailures } from "#app/domain/mail/mail-failures.server.ts";
-import { mailState } from "#app/domain/mail/mail-state.server.ts";
-import { sendTestMail } from "#app/domain/mail/test-mail.server.ts";
+import { getMailFailures } from "#app/domain/site/mail/mail-failures.server.ts";
+import { mailState } from "#app/domain/site/mail/mail-state.server.ts";
+import { sendTestMail } from "#app/domain/site/mail/test-mail.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { count_shape, moment_shape } from "../protocol/shapes.ts";

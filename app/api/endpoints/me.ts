@@ -1,19 +1,25 @@
 import { z } from "zod";
-import { listUnseenWarnings, markOwnWarningSeen } from "#app/domain/discipline/warnings.server.ts";
 import {
   changeOwnPreferences,
   getOwnPreferences,
-} from "#app/domain/preferences/own-preferences.server.ts";
+} from "#app/domain/members/preferences/own-preferences.server.ts";
 import {
   own_preferences,
   preferences_change,
-} from "#app/domain/preferences/own-preferences-input.ts";
-import { cancelEmailChange, resendConfirmation } from "#app/domain/users/change-profile.server.ts";
-import { changeMe, changeMyPassword } from "#app/domain/users/change-user.server.ts";
-import { getEmailState } from "#app/domain/users/email-state.server.ts";
-import { change_me_input, change_password_input } from "#app/domain/users/input.ts";
-import { getMe } from "#app/domain/users/users.server.ts";
-import { profileVersion } from "#app/domain/users/versions.server.ts";
+} from "#app/domain/members/preferences/own-preferences-input.ts";
+import {
+  cancelEmailChange,
+  resendConfirmation,
+} from "#app/domain/members/users/change-profile.server.ts";
+import { changeMe, changeMyPassword } from "#app/domain/members/users/change-user.server.ts";
+import { getEmailState } from "#app/domain/members/users/email-state.server.ts";
+import { change_me_input, change_password_input } from "#app/domain/members/users/input.ts";
+import { getMe } from "#app/domain/members/users/users.server.ts";
+import { profileVersion } from "#app/domain/members/users/versions.server.ts";
+import {
+  listUnseenWarnings,
+  markOwnWarningSeen,
+} from "#app/domain/moderation/sanctions/warnings.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { choose, fieldsOf } from "../protocol/fields.ts";
 import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "../protocol/shapes.ts";

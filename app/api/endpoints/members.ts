@@ -1,15 +1,18 @@
 import { z } from "zod";
-import { plainText } from "#app/domain/rules.ts";
-import { listPostsOfMember, listTopicsOfMember } from "#app/domain/topics/member-lists.server.ts";
+import { FULL_NAME_MAX } from "#app/contract/field-limits.ts";
+import { plainText } from "#app/domain/base/rules.ts";
+import { MATCHES_MAX } from "#app/domain/members/users/match-scope.ts";
+import { listMemberRange } from "#app/domain/members/users/member-list.server.ts";
+import { getUserByName } from "#app/domain/members/users/users.server.ts";
+import {
+  listPostsOfMember,
+  listTopicsOfMember,
+} from "#app/domain/topics/topics/member-lists.server.ts";
 import {
   SUGGESTION_TEXT_MAX,
   SUGGESTIONS_MAX,
   suggestMembers,
-} from "#app/domain/topics/suggest-members.server.ts";
-import { MATCHES_MAX } from "#app/domain/users/match-scope.ts";
-import { listMemberRange } from "#app/domain/users/member-list.server.ts";
-import { getUserByName } from "#app/domain/users/users.server.ts";
-import { FULL_NAME_MAX } from "#app/lib/field-limits.ts";
+} from "#app/domain/topics/topics/suggest-members.server.ts";
 import { endpoint, operation, otherPath } from "../protocol/endpoint.server.ts";
 import { choose, fieldsOf } from "../protocol/fields.ts";
 import { filter_id, listOf, paging } from "../protocol/shapes.ts";

@@ -4,12 +4,15 @@ import {
   invite_right_input,
   suspension_input,
   warning_input,
-} from "#app/domain/discipline/input.ts";
-import { setInviteRight } from "#app/domain/discipline/invite-right.server.ts";
-import { listSuspensions, listWarnings } from "#app/domain/discipline/member-lists.server.ts";
-import { getMemberRecord } from "#app/domain/discipline/member-record.server.ts";
-import { endSuspension, suspendMember } from "#app/domain/discipline/suspend.server.ts";
-import { warnMember } from "#app/domain/discipline/warn.server.ts";
+} from "#app/domain/moderation/sanctions/input.ts";
+import { setInviteRight } from "#app/domain/moderation/sanctions/invite-right.server.ts";
+import {
+  listSuspensions,
+  listWarnings,
+} from "#app/domain/moderation/sanctions/member-lists.server.ts";
+import { getMemberRecord } from "#app/domain/moderation/sanctions/member-record.server.ts";
+import { endSuspension, suspendMember } from "#app/domain/moderation/sanctions/suspend.server.ts";
+import { warnMember } from "#app/domain/moderation/sanctions/warn.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { count_shape, id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mute_input, mutedThingOf } from "#app/domain/mutes/input.ts";
-import { listMutes } from "#app/domain/mutes/mute-list.server.ts";
-import { mute, unmute } from "#app/domain/mutes/mutes.server.ts";
+import { mute_input, mutedThingOf } from "#app/domain/topics/mutes/input.ts";
+import { listMutes } from "#app/domain/topics/mutes/mute-list.server.ts";
+import { mute, unmute } from "#app/domain/topics/mutes/mutes.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 

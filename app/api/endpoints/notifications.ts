@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { markAllRead } from "#app/domain/notifications/mark-all-read.server.ts";
-import { markRead, markTopicRead } from "#app/domain/notifications/mark-read.server.ts";
+import { UNREAD_EVENT } from "#app/contract/unread-event.ts";
+import { markAllRead } from "#app/domain/notify/notifications/mark-all-read.server.ts";
+import { markRead, markTopicRead } from "#app/domain/notify/notifications/mark-read.server.ts";
 import {
   COUNT_MAX,
   listNotifications,
-} from "#app/domain/notifications/notification-list.server.ts";
-import { openEventStream } from "#app/http/live-events.server.ts";
-import { UNREAD_EVENT } from "#app/lib/unread-event.ts";
+} from "#app/domain/notify/notifications/notification-list.server.ts";
+import { openEventStream } from "#app/http/page/live-events.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { chooseInList, fieldsOf } from "../protocol/fields.ts";
 import {

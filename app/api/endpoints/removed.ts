@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Refusal } from "#app/domain/refusal.ts";
-import { restorePost } from "#app/domain/removed/restore-post.server.ts";
-import { restoreTopic } from "#app/domain/removed/restore-topic.server.ts";
-import { LISTED_MAX, listRemoved } from "#app/domain/removed/things.server.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
+import { restorePost } from "#app/domain/topics/trash/restore-post.server.ts";
+import { restoreTopic } from "#app/domain/topics/trash/restore-topic.server.ts";
+import { LISTED_MAX, listRemoved } from "#app/domain/topics/trash/things.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import {
   count_shape,

@@ -1,20 +1,25 @@
 import { z } from "zod";
-import { REPLIES_PER_PAGE, WIDE_ID_MAX } from "#app/domain/limits.ts";
-import { removal_query } from "#app/domain/removed/input.ts";
-import { removePost } from "#app/domain/removed/remove-post.server.ts";
-import { wholeNumber } from "#app/domain/rules.ts";
-import { listAllPosts, listPostsByIds } from "#app/domain/topics/all-posts.server.ts";
-import { findReply } from "#app/domain/topics/find-reply.server.ts";
-import { post_change, post_input } from "#app/domain/topics/input.ts";
-import { LIST_ORDERS } from "#app/domain/topics/list-order.ts";
-import { listPosts } from "#app/domain/topics/post-list.server.ts";
+import { REPLIES_PER_PAGE, WIDE_ID_MAX } from "#app/domain/base/limits.ts";
+import { wholeNumber } from "#app/domain/base/rules.ts";
+import { listAllPosts, listPostsByIds } from "#app/domain/topics/topics/all-posts.server.ts";
+import { findReply } from "#app/domain/topics/topics/find-reply.server.ts";
+import { post_change, post_input } from "#app/domain/topics/topics/input.ts";
+import { LIST_ORDERS } from "#app/domain/topics/topics/list-order.ts";
+import { listPosts } from "#app/domain/topics/topics/post-list.server.ts";
 import {
   listNewestPosts,
   listPostsAfter,
   listPostsAround,
-} from "#app/domain/topics/post-windows.server.ts";
-import { changePost, createPost, getChosenPost, getPost } from "#app/domain/topics/posts.server.ts";
-import { postVersion } from "#app/domain/topics/versions.server.ts";
+} from "#app/domain/topics/topics/post-windows.server.ts";
+import {
+  changePost,
+  createPost,
+  getChosenPost,
+  getPost,
+} from "#app/domain/topics/topics/posts.server.ts";
+import { postVersion } from "#app/domain/topics/topics/versions.server.ts";
+import { removal_query } from "#app/domain/topics/trash/input.ts";
+import { removePost } from "#app/domain/topics/trash/remove-post.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { chooseInList, fieldsOf } from "../protocol/fields.ts";
 import { cursorId, id_shape, idsQuery, paging } from "../protocol/shapes.ts";

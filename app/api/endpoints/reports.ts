@@ -1,10 +1,14 @@
 import { z } from "zod";
-import { queue_tab, report_change, report_input } from "#app/domain/reports/input.ts";
-import { REPORT_REASONS } from "#app/domain/reports/reasons.ts";
-import { getReport, listReports, type Report } from "#app/domain/reports/report-list.server.ts";
-import { reportThing } from "#app/domain/reports/report-thing.server.ts";
-import { thingOf } from "#app/domain/reports/reportable.server.ts";
-import { changeReport } from "#app/domain/reports/work-on-report.server.ts";
+import { queue_tab, report_change, report_input } from "#app/domain/moderation/reports/input.ts";
+import { REPORT_REASONS } from "#app/domain/moderation/reports/reasons.ts";
+import {
+  getReport,
+  listReports,
+  type Report,
+} from "#app/domain/moderation/reports/report-list.server.ts";
+import { reportThing } from "#app/domain/moderation/reports/report-thing.server.ts";
+import { thingOf } from "#app/domain/moderation/reports/reportable.server.ts";
+import { changeReport } from "#app/domain/moderation/reports/work-on-report.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import {
   count_shape,

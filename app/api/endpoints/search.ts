@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { limitedSearch } from "#app/domain/search/limited-search.server.ts";
-import { markedText, plainTextOf } from "#app/domain/search/marked-text.ts";
-import { search_api_input } from "#app/domain/search/search-api-input.ts";
-import { RESULTS_MAX, SEARCH_TYPES } from "#app/domain/search/search-input.ts";
-import { WORDS_MAX } from "#app/domain/search/search-query.ts";
-import type { SearchProblem, SearchResult } from "#app/domain/search/search-results.ts";
-import { postUrl, topicUrl } from "#app/domain/topics/urls.server.ts";
+import { search_api_input } from "#app/domain/search/query/search-api-input.ts";
+import { RESULTS_MAX, SEARCH_TYPES } from "#app/domain/search/query/search-input.ts";
+import { WORDS_MAX } from "#app/domain/search/query/search-query.ts";
+import type { SearchProblem, SearchResult } from "#app/domain/search/query/search-results.ts";
+import { limitedSearch } from "#app/domain/search/results/limited-search.server.ts";
+import { markedText, plainTextOf } from "#app/domain/search/results/marked-text.ts";
+import { postUrl, topicUrl } from "#app/domain/topics/topics/urls.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { InvalidInput } from "../protocol/invalid-input.server.ts";

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { getDashboard } from "#app/domain/dashboard/dashboard.server.ts";
-import { versionOf } from "#app/domain/edit-version.server.ts";
-import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
-import { site_change } from "#app/domain/site/input.ts";
-import { settingsOf, siteFieldsOf } from "#app/domain/site/site-fields.ts";
-import { changeSiteTexts, getSiteTexts } from "#app/domain/site/site-settings.server.ts";
-import { SITE_TEXT_NAMES, siteField } from "#app/domain/site-text-names.ts";
-import type { User } from "#app/domain/users/user.ts";
-import { env } from "#app/lib/env.server.ts";
-import { LANGUAGES } from "#app/lib/languages.ts";
+import { versionOf } from "#app/domain/base/edit-version.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { getDashboard } from "#app/domain/operations/dashboard/dashboard.server.ts";
+import { getServerInfo } from "#app/domain/operations/server-info/server-info.server.ts";
+import { site_change } from "#app/domain/site/settings/input.ts";
+import { SITE_TEXT_NAMES, siteField } from "#app/domain/site/settings/parts/site-text-names.ts";
+import { settingsOf, siteFieldsOf } from "#app/domain/site/settings/site-fields.ts";
+import { changeSiteTexts, getSiteTexts } from "#app/domain/site/settings/site-settings.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { LANGUAGES } from "#app/lib/text/languages.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { count_shape, moment_shape } from "../protocol/shapes.ts";
 

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { endExistingSession, listSessionPage } from "#app/domain/access/sessions.server.ts";
-import { nameDevice } from "#app/lib/user-agent.ts";
+import {
+  endExistingSession,
+  listSessionPage,
+} from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { nameDevice } from "#app/lib/text/user-agent.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { listOf, moment_shape, paging, wide_id_shape } from "../protocol/shapes.ts";
 

@@ -2,20 +2,20 @@ import { z } from "zod";
 import {
   subscribeToAllForums,
   unsubscribeFromAllForums,
-} from "#app/domain/subscriptions/all-forums.server.ts";
-import { forum_subscription_input } from "#app/domain/subscriptions/input.ts";
+} from "#app/domain/notify/subscriptions/all-forums.server.ts";
+import { forum_subscription_input } from "#app/domain/notify/subscriptions/input.ts";
 import {
   getForumSubscription,
   listForumSubscriptions,
   listTopicSubscriptions,
-} from "#app/domain/subscriptions/subscription-list.server.ts";
+} from "#app/domain/notify/subscriptions/subscription-list.server.ts";
 import {
   changeForumSubscription,
   subscribeToForum,
   subscribeToTopic,
   unsubscribeFromForum,
   unsubscribeFromTopic,
-} from "#app/domain/subscriptions/subscriptions.server.ts";
+} from "#app/domain/notify/subscriptions/subscriptions.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { id_list, id_shape, paging } from "../protocol/shapes.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listThanks } from "#app/domain/thanks/thank-list.server.ts";
-import { takeBackThanks, thank } from "#app/domain/thanks/thanks.server.ts";
+import { listThanks } from "#app/domain/topics/thanks/thank-list.server.ts";
+import { takeBackThanks, thank } from "#app/domain/topics/thanks/thanks.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 

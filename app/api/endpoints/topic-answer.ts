@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NEW_POSTS_MAX } from "#app/domain/limits.ts";
+import { NEW_POSTS_MAX } from "#app/domain/base/limits.ts";
 import { count_shape, id_shape, listOf, moment_shape, wide_id_shape } from "../protocol/shapes.ts";
 
 /** A member beside what they wrote, and in a list of names. */

@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { INTEGER_MAX } from "#app/domain/limits.ts";
-import { removal_query } from "#app/domain/removed/input.ts";
-import { removeTopic } from "#app/domain/removed/remove-topic.server.ts";
-import { topic_tools_change } from "#app/domain/topic-tools/input.ts";
-import { merge_input } from "#app/domain/topic-tools/merge-input.ts";
-import { mergeTopic } from "#app/domain/topic-tools/merge-topics.server.ts";
-import { moderateTopic } from "#app/domain/topic-tools/moderate-topic.server.ts";
-import { split_input } from "#app/domain/topic-tools/split-input.ts";
-import { splitTopic } from "#app/domain/topic-tools/split-topic.server.ts";
-import type { ReadTopic } from "#app/domain/topics/columns.server.ts";
-import { convertText } from "#app/domain/topics/convert-content.server.ts";
-import { convert_input, topic_change, topic_input } from "#app/domain/topics/input.ts";
-import { listLatest } from "#app/domain/topics/latest.server.ts";
-import { LATEST_FILTERS, LOOKED_AT_MAX } from "#app/domain/topics/latest-filters.ts";
-import { listTopics, listTopicsByIds } from "#app/domain/topics/topic-list.server.ts";
+import { INTEGER_MAX } from "#app/domain/base/limits.ts";
+import { topic_tools_change } from "#app/domain/moderation/moderate/input.ts";
+import { merge_input } from "#app/domain/moderation/moderate/merge-input.ts";
+import { mergeTopic } from "#app/domain/moderation/moderate/merge-topics.server.ts";
+import { moderateTopic } from "#app/domain/moderation/moderate/moderate-topic.server.ts";
+import { split_input } from "#app/domain/moderation/moderate/split-input.ts";
+import { splitTopic } from "#app/domain/moderation/moderate/split-topic.server.ts";
+import type { ReadTopic } from "#app/domain/topics/topics/columns.server.ts";
+import { convertText } from "#app/domain/topics/topics/convert-content.server.ts";
+import { convert_input, topic_change, topic_input } from "#app/domain/topics/topics/input.ts";
+import { listLatest } from "#app/domain/topics/topics/latest.server.ts";
+import { LATEST_FILTERS, LOOKED_AT_MAX } from "#app/domain/topics/topics/latest-filters.ts";
+import { listTopics, listTopicsByIds } from "#app/domain/topics/topics/topic-list.server.ts";
 import {
   changeTopic,
   createTopic,
   getChosenTopic,
   getTopic,
-} from "#app/domain/topics/topics.server.ts";
-import { listTopicsById } from "#app/domain/topics/topics-by-id.server.ts";
-import { topicVersion } from "#app/domain/topics/versions.server.ts";
-import type { JsonText } from "#app/lib/json-text.ts";
+} from "#app/domain/topics/topics/topics.server.ts";
+import { listTopicsById } from "#app/domain/topics/topics/topics-by-id.server.ts";
+import { topicVersion } from "#app/domain/topics/topics/versions.server.ts";
+import { removal_query } from "#app/domain/topics/trash/input.ts";
+import { removeTopic } from "#app/domain/topics/trash/remove-topic.server.ts";
+import type { JsonText } from "#app/lib/text/json-text.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { fieldsOf } from "../protocol/fields.ts";
 import { cursorId, filter_id, ids_query, listOf, paging } from "../protocol/shapes.ts";

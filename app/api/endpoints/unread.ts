@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { markAllTopicsRead, markForumRead } from "#app/domain/reads/mark-all-topics-read.server.ts";
-import { markTopicReadTo } from "#app/domain/reads/read-positions.server.ts";
-import { UNREAD_TOPICS_MAX } from "#app/domain/reads/reading-state.server.ts";
-import { listUnreadForums } from "#app/domain/reads/unread-forums.server.ts";
-import { wholeNumber } from "#app/domain/rules.ts";
+import { wholeNumber } from "#app/domain/base/rules.ts";
+import {
+  markAllTopicsRead,
+  markForumRead,
+} from "#app/domain/forums/read-positions/mark-all-topics-read.server.ts";
+import { markTopicReadTo } from "#app/domain/forums/read-positions/read-positions.server.ts";
+import { UNREAD_TOPICS_MAX } from "#app/domain/forums/read-positions/reading-state.server.ts";
+import { listUnreadForums } from "#app/domain/forums/read-positions/unread-forums.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { count_shape, id_shape, listOf } from "../protocol/shapes.ts";
 

@@ -1,20 +1,29 @@
 import { z } from "zod";
-import { sendResetLinkTo } from "#app/domain/access/send-reset-link-to.server.ts";
-import { delete_user_form } from "#app/domain/accounts/delete-me-input.ts";
-import { deleteUser } from "#app/domain/accounts/delete-user.server.ts";
-import { deleteUserButWriting } from "#app/domain/accounts/keep-writing.server.ts";
-import { signUp } from "#app/domain/accounts/sign-up.server.ts";
-import { getAppointment, setModerator } from "#app/domain/moderators/appoint.server.ts";
-import { moderator_input } from "#app/domain/moderators/input.ts";
-import { EMAIL_MAX, plainText } from "#app/domain/rules.ts";
-import { permissions_input } from "#app/domain/users/admin-form.ts";
-import { changePermissions, getManagedUser } from "#app/domain/users/admin-users.server.ts";
-import { changeUser } from "#app/domain/users/change-user.server.ts";
-import { change_user_input, create_user_input, sign_up_input } from "#app/domain/users/input.ts";
-import { MATCHES_MAX } from "#app/domain/users/match-scope.ts";
-import type { User } from "#app/domain/users/user.ts";
-import { createUser, getUser, listUsers, listUsersByIds } from "#app/domain/users/users.server.ts";
-import { accountVersion } from "#app/domain/users/versions.server.ts";
+import { delete_user_form } from "#app/domain/accounts/closing/delete-me-input.ts";
+import { deleteUser } from "#app/domain/accounts/closing/delete-user.server.ts";
+import { deleteUserButWriting } from "#app/domain/accounts/closing/keep-writing.server.ts";
+import { sendResetLinkTo } from "#app/domain/accounts/sign-in/send-reset-link-to.server.ts";
+import { signUp } from "#app/domain/accounts/sign-up/sign-up.server.ts";
+import { EMAIL_MAX, plainText } from "#app/domain/base/rules.ts";
+import { getAppointment, setModerator } from "#app/domain/forums/moderators/appoint.server.ts";
+import { moderator_input } from "#app/domain/forums/moderators/input.ts";
+import { permissions_input } from "#app/domain/members/users/admin-form.ts";
+import { changePermissions, getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
+import { changeUser } from "#app/domain/members/users/change-user.server.ts";
+import {
+  change_user_input,
+  create_user_input,
+  sign_up_input,
+} from "#app/domain/members/users/input.ts";
+import { MATCHES_MAX } from "#app/domain/members/users/match-scope.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import {
+  createUser,
+  getUser,
+  listUsers,
+  listUsersByIds,
+} from "#app/domain/members/users/users.server.ts";
+import { accountVersion } from "#app/domain/members/users/versions.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { choose, chooseInList, fieldsOf } from "../protocol/fields.ts";
 import { id_shape, ids_query, listOf, paging } from "../protocol/shapes.ts";

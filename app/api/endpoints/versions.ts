@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listVersions } from "#app/domain/history/version-list.server.ts";
+import { listVersions } from "#app/domain/topics/versions/version-list.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 import { content } from "./topic-answer.ts";

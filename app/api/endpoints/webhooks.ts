@@ -1,17 +1,21 @@
 import { z } from "zod";
-import { CHANGE_KINDS } from "#app/domain/changes/kinds.ts";
-import { WEBHOOK_DELIVERY_DAYS } from "#app/domain/retention.ts";
-import { listDeliveries, sendAgain, sendTest } from "#app/domain/webhooks/deliveries.server.ts";
-import { DELIVERY_ERRORS, DELIVERY_STATES } from "#app/domain/webhooks/delivery.server.ts";
-import { webhook_change, webhook_input } from "#app/domain/webhooks/input.ts";
-import { ENTRIES_MAX, WEBHOOKS_MAX } from "#app/domain/webhooks/limits.ts";
+import { WEBHOOK_DELIVERY_DAYS } from "#app/domain/base/retention.ts";
+import { CHANGE_KINDS } from "#app/domain/programs/changes/kinds.ts";
+import {
+  listDeliveries,
+  sendAgain,
+  sendTest,
+} from "#app/domain/programs/webhooks/deliveries.server.ts";
+import { DELIVERY_ERRORS, DELIVERY_STATES } from "#app/domain/programs/webhooks/delivery.server.ts";
+import { webhook_change, webhook_input } from "#app/domain/programs/webhooks/input.ts";
+import { ENTRIES_MAX, WEBHOOKS_MAX } from "#app/domain/programs/webhooks/limits.ts";
 import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
   getWebhook,
   listWebhooks,
-} from "#app/domain/webhooks/webhooks.server.ts";
+} from "#app/domain/programs/webhooks/webhooks.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import {
   count_shape,

@@ -1,6 +1,6 @@
-import { siteName } from "#app/domain/site-texts.server.ts";
-import { env } from "#app/lib/env.server.ts";
-import { JsonText } from "#app/lib/json-text.ts";
+import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { JsonText } from "#app/lib/text/json-text.ts";
 import { type DescribedOperation, operations } from "../protocol/endpoint.server.ts";
 import { SCOPES } from "../protocol/scopes.ts";
 import { TAGS } from "../protocol/tags.ts";

@@ -6,7 +6,7 @@ import {
   Refusal,
   taken,
   tooMany,
-} from "#app/domain/refusal.ts";
+} from "#app/domain/base/refusal.ts";
 import { InvalidInput } from "../protocol/invalid-input.server.ts";
 import type { ApiAnswer } from "../protocol/operation.ts";
 import { invalidInputAnswer, refusalAnswer, tooLargeAnswer } from "../protocol/response.server.ts";

@@ -1,5 +1,5 @@
-import { CONTENT_MAX_BYTES } from "#app/domain/limits.ts";
-import { LIMIT_MAX } from "#app/domain/paging.ts";
+import { CONTENT_MAX_BYTES } from "#app/domain/base/limits.ts";
+import { LIMIT_MAX } from "#app/domain/base/paging.ts";
 
 type Texts = Record<string, string>;
 

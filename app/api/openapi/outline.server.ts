@@ -1,4 +1,4 @@
-import { env } from "#app/lib/env.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import type { ApiDocument } from "./document-shape.ts";
 import { type Field, fieldsOf } from "./field-rows.ts";
 import { callOf } from "./outline-call.ts";

@@ -1,4 +1,4 @@
-import { INTEGER_MAX } from "#app/domain/limits.ts";
+import { INTEGER_MAX } from "#app/domain/base/limits.ts";
 import { alternativesOf, type Schema } from "./schema-type.ts";
 
 /** The constraints that the page shows, as JSON Schema names them. */

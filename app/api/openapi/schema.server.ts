@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INTEGER_MAX } from "#app/domain/limits.ts";
+import { INTEGER_MAX } from "#app/domain/base/limits.ts";
 import type { Reference } from "./document-shape.ts";
 import { type FieldOf, fieldText } from "./field-texts.ts";
 import { isSchema, type Schema, shapeOf } from "./schema-type.ts";

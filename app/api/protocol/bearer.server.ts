@@ -1,8 +1,8 @@
-import { findSession } from "#app/domain/access/sessions.server.ts";
-import { findKeySession, isKey } from "#app/domain/api-keys/find-key.server.ts";
-import { rateLimit } from "#app/domain/rate-limits.server.ts";
-import type { Authentication } from "#app/http/context.server.ts";
-import { authenticateToken } from "#app/http/token.server.ts";
+import { findKeySession, isKey } from "#app/domain/accounts/api-keys/find-key.server.ts";
+import { findSession } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
+import type { Authentication } from "#app/http/session/context.server.ts";
+import { authenticateToken } from "#app/http/session/token.server.ts";
 
 /**
  * Authenticates an API call by its bearer token, from the sign-in or a key for programs; cookies are

@@ -1,6 +1,6 @@
-import { notFound } from "#app/domain/refusal.ts";
-import { isSubresource, SUBRESOURCE_REFUSAL } from "#app/http/navigation.server.ts";
-import { serverTiming } from "#app/http/server-timing.server.ts";
+import { notFound } from "#app/domain/base/refusal.ts";
+import { isSubresource, SUBRESOURCE_REFUSAL } from "#app/http/page/navigation.server.ts";
+import { serverTiming } from "#app/http/server/server-timing.server.ts";
 import { authenticateBearer } from "./bearer.server.ts";
 import { preflightAnswer } from "./cors.server.ts";
 import { findEndpoint } from "./endpoint.server.ts";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { env } from "#app/lib/env.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import { METHODS } from "./endpoint.server.ts";
 import type { ApiAnswer } from "./operation.ts";
 

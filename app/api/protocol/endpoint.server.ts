@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { canAdminister } from "#app/domain/can.ts";
-import { notAllowed } from "#app/domain/refusal.ts";
-import type { FormKey } from "#app/domain/rules.ts";
-import { sessionOf } from "#app/http/context.server.ts";
-import { readDevice } from "#app/http/device.server.ts";
-import { versionsIn } from "#app/http/etag.server.ts";
-import { JsonText } from "#app/lib/json-text.ts";
+import { canAdminister } from "#app/domain/base/can.ts";
+import { notAllowed } from "#app/domain/base/refusal.ts";
+import type { FormKey } from "#app/domain/base/rules.ts";
+import { readDevice } from "#app/http/page/device.server.ts";
+import { versionsIn } from "#app/http/page/etag.server.ts";
+import { sessionOf } from "#app/http/session/context.server.ts";
+import { JsonText } from "#app/lib/text/json-text.ts";
 import { queryNames, queryReader, readForm, readJsonBody, readParams } from "./input.server.ts";
 import { countLargeAnswer, refuseLargeAnswer } from "./large-answers.server.ts";
 import { answerOnce } from "./once.server.ts";

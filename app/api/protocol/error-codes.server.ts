@@ -1,4 +1,4 @@
-import { CODES_BY_STATUS, codeOf } from "#app/http/error-code.server.ts";
+import { CODES_BY_STATUS, codeOf } from "#app/http/page/error-code.server.ts";
 import { texts } from "#locales/en/index.ts";
 import type { MessageKey } from "#locales/index.ts";
 import type { ErrorContext } from "./error-context.ts";

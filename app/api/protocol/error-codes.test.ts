@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { codeOf } from "#app/http/error-code.server.ts";
+import { codeOf } from "#app/http/page/error-code.server.ts";
 import { texts } from "#locales/en/index.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { ERROR_CODES, sentenceOf } from "./error-codes.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, test } from "vitest";
 import { z } from "zod";
-import type { JsonText } from "#app/lib/json-text.ts";
+import type { JsonText } from "#app/lib/text/json-text.ts";
 import type { Exact } from "./exact.ts";
 import type { Definition } from "./operation.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { JsonText } from "#app/lib/json-text.ts";
+import type { JsonText } from "#app/lib/text/json-text.ts";
 
 /**
  * `unknown` if the value, once it is JSON, has exactly the fields of the answer schema. Otherwise a

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { JsonText } from "#app/lib/json-text.ts";
+import { JsonText } from "#app/lib/text/json-text.ts";
 import { choose, chooseInList, fieldsOf } from "./fields.ts";
 
 const shape = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ChosenFields } from "#app/domain/json-rows.server.ts";
-import { JsonText } from "#app/lib/json-text.ts";
+import type { ChosenFields } from "#app/domain/base/json-rows.server.ts";
+import { JsonText } from "#app/lib/text/json-text.ts";
 
 /**
  * `?fields=` for the answers of a shape: names that are not known make no difference, as always. The

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FormFields, parseForm } from "#app/http/form-body.server.ts";
+import { type FormFields, parseForm } from "#app/http/form/form-body.server.ts";
 import { InvalidInput } from "./invalid-input.server.ts";
 import type { ApiRequest, Params } from "./operation.ts";
 import type { PathParams } from "./paths.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { codeOf } from "#app/http/error-code.server.ts";
+import { codeOf } from "#app/http/page/error-code.server.ts";
 import { texts } from "#locales/en/index.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { sentenceOf } from "./error-codes.server.ts";

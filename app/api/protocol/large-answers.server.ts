@@ -1,5 +1,5 @@
-import { countUsage } from "#app/domain/rate-limits.server.ts";
-import { tooMany } from "#app/domain/refusal.ts";
+import { countUsage } from "#app/domain/base/rate-limits.server.ts";
+import { tooMany } from "#app/domain/base/refusal.ts";
 
 /** A hundred rows of ten thousand characters. Usual lists are shorter, and cost nothing to count. */
 const LARGE_BYTES = 1_000_000;

@@ -1,4 +1,4 @@
-import type { LimitUsage } from "#app/domain/limit-usage.server.ts";
+import type { LimitUsage } from "#app/domain/base/limit-usage.server.ts";
 
 /**
  * The fields of draft-ietf-httpapi-ratelimit-headers-11: lists of strings with parameters (RFC

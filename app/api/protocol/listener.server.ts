@@ -5,17 +5,17 @@ import type {
   RequestListener,
   ServerResponse,
 } from "node:http";
-import { collectLimitUsage } from "#app/domain/limit-usage.server.ts";
+import { collectLimitUsage } from "#app/domain/base/limit-usage.server.ts";
 import {
   BodyRefused,
   MAX_BODY_BYTES,
   MAX_STRANGERS_BODY_BYTES,
   receiveBody,
-} from "#app/http/request-body.server.ts";
-import { logAnswer } from "#app/http/request-log.server.ts";
-import { addressOf, originOf } from "#app/http/request-source.server.ts";
-import { log } from "#app/lib/log.server.ts";
-import { isReadingMethod } from "#app/lib/reading-method.ts";
+} from "#app/http/server/request-body.server.ts";
+import { logAnswer } from "#app/http/server/request-log.server.ts";
+import { addressOf, originOf } from "#app/http/server/request-source.server.ts";
+import { isReadingMethod } from "#app/lib/net/reading-method.ts";
+import { log } from "#app/lib/process/log.server.ts";
 import { hasValidToken } from "./bearer.server.ts";
 import { type AnsweredCall, answerCall, isDocs } from "./call.server.ts";
 import { limitHeaders } from "./limit-headers.ts";

@@ -3,11 +3,11 @@ import {
   type KeyedCall,
   type StoredCall,
   storeAnswer,
-} from "#app/domain/form-keys.server.ts";
-import type { FormKey } from "#app/domain/rules.ts";
-import { JsonText } from "#app/lib/json-text.ts";
-import { log } from "#app/lib/log.server.ts";
-import { signature } from "#app/lib/tokens.server.ts";
+} from "#app/domain/base/form-keys.server.ts";
+import type { FormKey } from "#app/domain/base/rules.ts";
+import { signature } from "#app/lib/crypto/tokens.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { JsonText } from "#app/lib/text/json-text.ts";
 import { InvalidInput } from "./invalid-input.server.ts";
 import type { ApiAnswer, ApiRequest } from "./operation.ts";
 import { jsonAnswer } from "./response.server.ts";

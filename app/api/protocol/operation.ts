@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { z } from "zod";
-import type { Device, Session } from "#app/domain/access/sessions.server.ts";
-import type { LoadedVersions } from "#app/domain/edit-version.server.ts";
-import type { CreatedKind } from "#app/domain/form-keys.server.ts";
-import type { FormKey } from "#app/domain/rules.ts";
-import type { User } from "#app/domain/users/user.ts";
-import type { Authentication } from "#app/http/context.server.ts";
+import type { Device, Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import type { LoadedVersions } from "#app/domain/base/edit-version.server.ts";
+import type { CreatedKind } from "#app/domain/base/form-keys.server.ts";
+import type { FormKey } from "#app/domain/base/rules.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import type { Authentication } from "#app/http/session/context.server.ts";
 import type { answers } from "#locales/answers.ts";
 import type { Exact } from "./exact.ts";
 import type { PathParams } from "./paths.ts";

@@ -1,11 +1,15 @@
-import { EditConflict } from "#app/domain/edit-version.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { toRefusal } from "#app/domain/to-refusal.server.ts";
-import { codeOf, statusBody, TOO_LARGE } from "#app/http/error-code.server.ts";
-import { EVENT_STREAM_HEADERS } from "#app/http/event-stream.server.ts";
-import { BODY_RETRY_SECONDS, BodyRefused, MAX_BODY_BYTES } from "#app/http/request-body.server.ts";
-import { JsonText } from "#app/lib/json-text.ts";
-import { log } from "#app/lib/log.server.ts";
+import { EditConflict } from "#app/domain/base/edit-version.server.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
+import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import { codeOf, statusBody, TOO_LARGE } from "#app/http/page/error-code.server.ts";
+import { EVENT_STREAM_HEADERS } from "#app/http/server/event-stream.server.ts";
+import {
+  BODY_RETRY_SECONDS,
+  BodyRefused,
+  MAX_BODY_BYTES,
+} from "#app/http/server/request-body.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { JsonText } from "#app/lib/text/json-text.ts";
 import { answers } from "#locales/answers.ts";
 import { INVALID_INPUT, sentenceOf } from "./error-codes.server.ts";
 import { InvalidInput } from "./invalid-input.server.ts";

@@ -1,5 +1,5 @@
-import type { Session } from "#app/domain/access/sessions.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
+import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
 import type { Description } from "./operation.ts";
 
 type RequiredScope = NonNullable<Description["scope"]>;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
-import { compressFast, encodingFor } from "#app/http/compress.server.ts";
-import { etagOf, isKnownTag, versionedTag } from "#app/http/etag.server.ts";
-import { SECURITY_HEADERS } from "#app/http/headers.server.ts";
-import { isReadingMethod } from "#app/lib/reading-method.ts";
+import { etagOf, isKnownTag, versionedTag } from "#app/http/page/etag.server.ts";
+import { SECURITY_HEADERS } from "#app/http/page/headers.server.ts";
+import { compressFast, encodingFor } from "#app/http/server/compress.server.ts";
+import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { corsHeaders } from "./cors.server.ts";
 import type { ApiAnswer, EventStreamBody } from "./operation.ts";
 

@@ -1,5 +1,5 @@
 import { renderDocument } from "#app/content/render-document.server.ts";
-import { env } from "#app/lib/env.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 
 /**
  * The documents of the repository that are served below /api/v1/docs. They are part of the build, so

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { INTEGER_MAX, WIDE_ID_MAX } from "#app/domain/limits.ts";
-import { LIMIT_MAX } from "#app/domain/paging.ts";
-import { wholeNumber } from "#app/domain/rules.ts";
+import { INTEGER_MAX, WIDE_ID_MAX } from "#app/domain/base/limits.ts";
+import { LIMIT_MAX } from "#app/domain/base/paging.ts";
+import { wholeNumber } from "#app/domain/base/rules.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 const IDS_MAX = 100;

@@ -1,4 +1,4 @@
-import type { CommunityPost, Thread } from "#app/domain/demo/community.ts";
+import type { CommunityPost, Thread } from "#app/domain/operations/demo/community.ts";
 import { chatTimes, DAY_MS } from "./calendar.ts";
 import { chooseOwner } from "./choose-author.ts";
 import { writeText } from "./content.ts";

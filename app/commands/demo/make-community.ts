@@ -1,4 +1,4 @@
-import type { Community, CommunityInvite } from "#app/domain/demo/community.ts";
+import type { Community, CommunityInvite } from "#app/domain/operations/demo/community.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./calendar.ts";
 import { chatThreads, introductions } from "./chat-threads.ts";
 import { longLists } from "./long-lists.ts";

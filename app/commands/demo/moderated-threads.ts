@@ -1,4 +1,4 @@
-import type { CommunityPost, ModeratorAct, Thread } from "#app/domain/demo/community.ts";
+import type { CommunityPost, ModeratorAct, Thread } from "#app/domain/operations/demo/community.ts";
 import { DAY_MS, HOUR_MS, moveToDaytime } from "./calendar.ts";
 import { writeTextWithMentions } from "./content.ts";
 import { type ModeratedReply, type ModeratedThread, moderation } from "./texts.ts";

@@ -1,4 +1,4 @@
-import type { CommunityPost } from "#app/domain/demo/community.ts";
+import type { CommunityPost } from "#app/domain/operations/demo/community.ts";
 import { writeQuote, writeText, writeTextWithMentions } from "./content.ts";
 import type { Random } from "./random.ts";
 import { createDeck, type Deck } from "./sentence-deck.ts";

@@ -1,4 +1,4 @@
-import type { CommunityPost, Thread } from "#app/domain/demo/community.ts";
+import type { CommunityPost, Thread } from "#app/domain/operations/demo/community.ts";
 import { DAY_MS, MINUTE_MS, moveToDaytime, replyTimes } from "./calendar.ts";
 import { chooseOwner, chooseReplier } from "./choose-author.ts";
 import { writeTextWithMentions } from "./content.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { REPORT_REASONS } from "#app/domain/reports/reasons.ts";
+import { REPORT_REASONS } from "#app/domain/moderation/reports/reasons.ts";
 
 const language = z.enum(["tr", "en"]);
 const sentences = z.array(z.string().min(1)).readonly();

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { isAlive } from "./is-alive.ts";
 import type { Folders } from "./paths.server.ts";
 import type { ServerUser } from "./server-user.server.ts";

@@ -1,8 +1,8 @@
 import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { makeFolder } from "#app/lib/make-folder.server.ts";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
+import { makeFolder } from "#app/lib/storage/make-folder.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import { ensureCluster, prepareFolders } from "./cluster.server.ts";
 import { openOwnerSocket, removeDeadOwnerSockets } from "./owner-socket.server.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import postgres from "#postgres";
 import type { Address } from "./paths.server.ts";
 

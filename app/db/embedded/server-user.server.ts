@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 
 /** The user that runs PostgreSQL and owns its files, and the command that starts a shell as it. */
 export type ServerUser = { command: string; args: string[]; uid: number; gid: number };

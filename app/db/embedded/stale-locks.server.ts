@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { isAlive } from "./is-alive.ts";
 import { findOwner, isOwnerAlive } from "./owner-socket.server.ts";
 import type { Address, Folders } from "./paths.server.ts";

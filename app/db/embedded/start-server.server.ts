@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
 import { totalmem } from "node:os";
-import { OperatorError } from "#app/lib/operator-error.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import type { OwnerSocket } from "./owner-socket.server.ts";
 import type { Address, Folders } from "./paths.server.ts";
 import { waitUntilReady } from "./readiness.server.ts";

@@ -1,4 +1,4 @@
-import { log } from "#app/lib/log.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
 import type { Sql } from "#postgres";
 import { isUnavailable } from "../errors.server.ts";
 import { leaveReplica, serverOfRequest } from "./request.server.ts";

@@ -1,4 +1,4 @@
-import { log } from "#app/lib/log.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
 import type { Sql } from "#postgres";
 import { addPosition, isLate, type LogPosition, replayedUntil } from "./replay-clock.ts";
 

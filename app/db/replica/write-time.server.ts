@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { log } from "#app/lib/log.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
 import { write_db } from "../client.server.ts";
 import { users } from "../schema.server.ts";
 import { requestMember } from "./request.server.ts";

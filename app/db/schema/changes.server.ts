@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { WEBHOOK_URL_MAX } from "#app/lib/field-limits.ts";
+import { WEBHOOK_URL_MAX } from "#app/contract/field-limits.ts";
 import { at, bytea, created_at, id, length, wide_id, xid8 } from "./columns.server.ts";
 
 /**

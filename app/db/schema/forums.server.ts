@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/lib/field-limits.ts";
+import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/contract/field-limits.ts";
 import { at, id, length } from "./columns.server.ts";
 
 export const categories = pgTable(

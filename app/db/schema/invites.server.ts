@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { INVITE_NOTE_MAX, INVITE_TEXT_MAX, INVITE_USES_MAX } from "#app/lib/field-limits.ts";
+import { INVITE_NOTE_MAX, INVITE_TEXT_MAX, INVITE_USES_MAX } from "#app/contract/field-limits.ts";
 import { at, created_at, id, length } from "./columns.server.ts";
 import { users } from "./users.server.ts";
 

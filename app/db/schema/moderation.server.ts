@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { REASON_MAX, REPORT_TEXT_MAX } from "#app/lib/field-limits.ts";
+import { REASON_MAX, REPORT_TEXT_MAX } from "#app/contract/field-limits.ts";
 import { at, created_at, id, length, wide_id } from "./columns.server.ts";
 import { categories, forums } from "./forums.server.ts";
 import { users } from "./users.server.ts";

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { PUSH_ENDPOINT_MAX } from "#app/lib/field-limits.ts";
+import { PUSH_ENDPOINT_MAX } from "#app/contract/field-limits.ts";
 import { bytea, created_at, id, length } from "./columns.server.ts";
 import { forums } from "./forums.server.ts";
 import { sessions } from "./sessions.server.ts";

@@ -9,7 +9,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { BOOKMARK_NOTE_MAX } from "#app/lib/field-limits.ts";
+import { BOOKMARK_NOTE_MAX } from "#app/contract/field-limits.ts";
 import { at, created_at, id, length } from "./columns.server.ts";
 import { forums } from "./forums.server.ts";
 import { users } from "./users.server.ts";

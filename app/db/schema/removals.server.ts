@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { REASON_MAX } from "#app/lib/field-limits.ts";
+import { REASON_MAX } from "#app/contract/field-limits.ts";
 import { at, created_at, length } from "./columns.server.ts";
 
 /**

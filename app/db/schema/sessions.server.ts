@@ -9,7 +9,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { NAME_MAX } from "#app/lib/field-limits.ts";
+import { NAME_MAX } from "#app/contract/field-limits.ts";
 import { at, bytea, created_at, id, length, wide_id } from "./columns.server.ts";
 import { users } from "./users.server.ts";
 

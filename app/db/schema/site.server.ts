@@ -10,12 +10,17 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { FOOTER_MAX, SITE_NAME_MAX, SITE_TEXT_MAX, TAGLINE_MAX } from "#app/lib/field-limits.ts";
+import {
+  FOOTER_MAX,
+  SITE_NAME_MAX,
+  SITE_TEXT_MAX,
+  TAGLINE_MAX,
+} from "#app/contract/field-limits.ts";
 import { at, created_at, id, isLanguageCode, length } from "./columns.server.ts";
 
 /**
  * What a superuser writes about the site, one row for each language. An empty text is taken from
- * another language (domain/site-texts.server.ts).
+ * another language (domain/site/settings/parts/site-texts.server.ts).
  */
 export const site_texts = pgTable(
   "site_texts",

@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { REASON_MAX, TITLE_MAX } from "#app/lib/field-limits.ts";
+import { REASON_MAX, TITLE_MAX } from "#app/contract/field-limits.ts";
 import { at, created_at, id, isLanguageCode, length, wide_id } from "./columns.server.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/lib/field-limits.ts";
+import { EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/contract/field-limits.ts";
 import { at, created_at, folded, id, isLanguageCode, length } from "./columns.server.ts";
 
 export const users = pgTable(

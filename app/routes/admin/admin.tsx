@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { superusersOnly } from "#app/http/guards.server.ts";
+import { superusersOnly } from "#app/http/session/guards.server.ts";
 import type { Route } from "./+types/admin";
 import { SideMenu } from "./side-menu.tsx";
 

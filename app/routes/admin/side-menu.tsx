@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { href, useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Icon } from "#app/ui/page/icon.tsx";
 
 /**
  * Links at the left. On narrow screens they are below a band, whose `<details>` shows and hides

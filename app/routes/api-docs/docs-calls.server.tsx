@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import type { Outline, OutlineCall } from "#app/api/openapi/outline.server.ts";
-import { useT } from "#app/client/reader.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Band } from "#app/ui/band.tsx";
-import { LongPath } from "#app/ui/breakable.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Badge } from "#app/ui/list/badge.tsx";
+import { Band } from "#app/ui/page/band.tsx";
+import { LongPath } from "#app/ui/page/breakable.tsx";
 import { CodeBlock, Description, Example, Type } from "./docs-code.server.tsx";
 import { Fields } from "./docs-fields.server.tsx";
 

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { TypePart } from "#app/api/openapi/schema-type.ts";
-import { useT } from "#app/client/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { renderDescription, renderSentence } from "#app/content/render-document.server.ts";
 
 /** It scrolls inside itself, by keyboard too. */

@@ -1,6 +1,6 @@
 import type { Field } from "#app/api/openapi/field-rows.ts";
 import type { Rule } from "#app/api/openapi/schema-rules.ts";
-import { useT } from "#app/client/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { FieldDescription, Type } from "./docs-code.server.tsx";
 
 /** Names with what they may hold. */

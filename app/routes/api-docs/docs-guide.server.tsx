@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useT } from "#app/client/reader.ts";
-import { Band } from "#app/ui/band.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Band } from "#app/ui/page/band.tsx";
 import { CodeBlock, Sentence } from "./docs-code.server.tsx";
 import type { GuideBlock, GuidePart } from "./guide-parts.ts";
 

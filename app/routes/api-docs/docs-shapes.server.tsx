@@ -1,6 +1,6 @@
 import type { Outline } from "#app/api/openapi/outline.server.ts";
-import { useT } from "#app/client/reader.ts";
-import { Band } from "#app/ui/band.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Band } from "#app/ui/page/band.tsx";
 import { Description, Example, Type } from "./docs-code.server.tsx";
 import { Constraints, Fields } from "./docs-fields.server.tsx";
 

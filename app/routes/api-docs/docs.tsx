@@ -1,7 +1,7 @@
-import { DrawnList } from "#app/client/drawn-list.tsx";
-import { useReader, useT } from "#app/client/reader.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { useReader, useT } from "#app/client/page/reader.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/docs";

@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { findDocument } from "#app/api/protocol/served-documents.server.ts";
-import { DrawnList } from "#app/client/drawn-list.tsx";
-import { useT } from "#app/client/reader.ts";
-import { notFound } from "#app/domain/refusal.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { notFound } from "#app/domain/base/refusal.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/document";

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { Prose } from "#app/ui/prose.tsx";
+import { Prose } from "#app/ui/page/prose.tsx";
 
 export function drawDocument(html: string): Buffer {
   return Buffer.from(renderToStaticMarkup(<Prose html={html} lang="en" />));

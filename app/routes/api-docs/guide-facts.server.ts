@@ -1,9 +1,9 @@
-import { CONTENT_MAX_BYTES } from "#app/domain/limits.ts";
-import { LIMIT_MAX } from "#app/domain/paging.ts";
-import { type LimitName, policyOf } from "#app/domain/rate-limits.server.ts";
-import { MAX_BODY_BYTES, MAX_STRANGERS_BODY_BYTES } from "#app/http/request-body.server.ts";
-import { env } from "#app/lib/env.server.ts";
-import { TITLE_MAX } from "#app/lib/field-limits.ts";
+import { TITLE_MAX } from "#app/contract/field-limits.ts";
+import { CONTENT_MAX_BYTES } from "#app/domain/base/limits.ts";
+import { LIMIT_MAX } from "#app/domain/base/paging.ts";
+import { type LimitName, policyOf } from "#app/domain/base/rate-limits.server.ts";
+import { MAX_BODY_BYTES, MAX_STRANGERS_BODY_BYTES } from "#app/http/server/request-body.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import type { GuideFacts, GuideLimit } from "./guide-parts.ts";
 
 const KIB = 1024;

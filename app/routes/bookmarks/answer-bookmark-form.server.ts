@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { bookmarkThing } from "#app/domain/bookmarks/bookmark-thing.server.ts";
-import { deleteBookmarkOf } from "#app/domain/bookmarks/change-bookmark.server.ts";
-import type { BookmarkedThing, bookmark_form } from "#app/domain/bookmarks/input.ts";
-import type { User } from "#app/domain/users/user.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { bookmarkThing } from "#app/domain/topics/bookmarks/bookmark-thing.server.ts";
+import { deleteBookmarkOf } from "#app/domain/topics/bookmarks/change-bookmark.server.ts";
+import type { BookmarkedThing, bookmark_form } from "#app/domain/topics/bookmarks/input.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
 
 /** The form of a topic or reply: saves the bookmark, or removes it. */
 export async function answerBookmarkForm(

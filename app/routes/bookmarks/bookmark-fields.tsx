@@ -1,15 +1,15 @@
 import { useRef } from "react";
 import { Form } from "react-router";
-import { useIsDialog } from "#app/client/dialog-state.ts";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { bookmark_form } from "#app/domain/bookmarks/input.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { useFocusOn } from "#app/ui/focus-on.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useIsDialog } from "#app/client/page/dialog-state.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { bookmark_form } from "#app/domain/topics/bookmarks/input.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+import { useFocusOn } from "#app/ui/page/focus-on.ts";
 
 type BookmarkFieldsProps = {
   is_bookmarked: boolean;

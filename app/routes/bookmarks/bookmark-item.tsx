@@ -1,9 +1,9 @@
 import { href, useLocation } from "react-router";
-import { useDates, useReader } from "#app/client/reader.ts";
-import type { BookmarkRow } from "#app/domain/bookmarks/bookmark-list.server.ts";
-import { foreignLang } from "#app/lib/languages.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import type { BookmarkRow } from "#app/domain/topics/bookmarks/bookmark-list.server.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { MemberLink } from "../frame/member-link.tsx";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 

@@ -1,5 +1,5 @@
-import { useT } from "#app/client/reader.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { SessionOver } from "../topic/session-over.tsx";
 import { BookmarkFields } from "./bookmark-fields.tsx";

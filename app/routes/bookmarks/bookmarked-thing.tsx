@@ -1,6 +1,6 @@
-import { useReader } from "#app/client/reader.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { foreignLang } from "#app/lib/languages.ts";
+import { useReader } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
 
 export type ShownThing = {
   title: string;

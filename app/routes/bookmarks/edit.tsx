@@ -1,16 +1,16 @@
 import { href, useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { getBookmark } from "#app/domain/bookmarks/bookmark-list.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { getBookmark } from "#app/domain/topics/bookmarks/bookmark-list.server.ts";
 import {
   changeBookmarkNote,
   deleteBookmarkIfExists,
-} from "#app/domain/bookmarks/change-bookmark.server.ts";
-import { bookmark_form } from "#app/domain/bookmarks/input.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+} from "#app/domain/topics/bookmarks/change-bookmark.server.ts";
+import { bookmark_form } from "#app/domain/topics/bookmarks/input.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/edit";
 import { BookmarkScreen } from "./bookmark-screen.tsx";
 

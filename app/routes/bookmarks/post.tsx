@@ -1,9 +1,9 @@
-import { getBookmarkable } from "#app/domain/bookmarks/bookmarkable.server.ts";
-import { bookmark_form } from "#app/domain/bookmarks/input.ts";
-import { notFound } from "#app/domain/refusal.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { idParam, pageNumber, wideIdParam } from "#app/http/params.server.ts";
+import { notFound } from "#app/domain/base/refusal.ts";
+import { getBookmarkable } from "#app/domain/topics/bookmarks/bookmarkable.server.ts";
+import { bookmark_form } from "#app/domain/topics/bookmarks/input.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { idParam, pageNumber, wideIdParam } from "#app/http/page/params.server.ts";
 import { postAddress, topicAddress } from "../topic/addresses.ts";
 import { loadFormPage, requireWriter } from "../topic/writing-form.server.ts";
 import type { Route } from "./+types/post";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Band } from "#app/ui/band.tsx";
+import { Band } from "#app/ui/page/band.tsx";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

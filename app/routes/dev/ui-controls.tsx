@@ -1,12 +1,12 @@
-import { Button, ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { CopyText } from "#app/ui/copy-text.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { SelectField } from "#app/ui/select.tsx";
-import { Switch } from "#app/ui/switch.tsx";
-import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { Button, ButtonLink, type ButtonVariant } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { CopyText } from "#app/ui/forms/copy-text.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { SelectField } from "#app/ui/forms/select.tsx";
+import { Switch } from "#app/ui/forms/switch.tsx";
+import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import { Bar, Section } from "./section.tsx";
 
 const VARIANTS: { variant: ButtonVariant; name: string }[] = [

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Menu } from "#app/ui/menu.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { Panel } from "#app/ui/panel.tsx";
-import { Progress } from "#app/ui/progress.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { Subpage } from "#app/ui/subpage.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Progress } from "#app/ui/forms/progress.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+import { DeletionSummary } from "#app/ui/list/deletion-summary.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Dialog } from "#app/ui/overlay/dialog.tsx";
+import { Menu } from "#app/ui/overlay/menu.tsx";
+import { Panel } from "#app/ui/overlay/panel.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
+import { Notice } from "#app/ui/page/notice.tsx";
+import { Skeleton } from "#app/ui/page/skeleton.tsx";
+import { Subpage } from "#app/ui/page/subpage.tsx";
 import { Bar, Section } from "./section.tsx";
 
 export function Floating() {

@@ -1,17 +1,17 @@
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Badge, Count } from "#app/ui/badge.tsx";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { buttonClass } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Menu } from "#app/ui/menu.tsx";
-import { Pager } from "#app/ui/pager.tsx";
-import { State } from "#app/ui/state.tsx";
-import { Table } from "#app/ui/table.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
-import { Truncated } from "#app/ui/truncated.tsx";
-import { UnreadMark } from "#app/ui/unread-mark.tsx";
+import { buttonClass } from "#app/ui/forms/button.tsx";
+import { Badge, Count } from "#app/ui/list/badge.tsx";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { Pager } from "#app/ui/list/pager.tsx";
+import { State } from "#app/ui/list/state.tsx";
+import { Table } from "#app/ui/list/table.tsx";
+import { Truncated } from "#app/ui/list/truncated.tsx";
+import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
+import { Menu } from "#app/ui/overlay/menu.tsx";
+import { Tabs } from "#app/ui/overlay/tabs.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import { Bar, Section } from "./section.tsx";
 
 const MEMBERS = [

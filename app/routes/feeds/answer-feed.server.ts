@@ -1,14 +1,14 @@
-import { type FeedReader, findFeedReader } from "#app/domain/feeds/feed-keys.server.ts";
-import type { FeedRequest } from "#app/domain/feeds/feeds.server.ts";
-import { languageOf } from "#app/domain/language-of.server.ts";
-import { rateLimit } from "#app/domain/rate-limits.server.ts";
-import { notFound, type Refusal } from "#app/domain/refusal.ts";
-import { toRefusal } from "#app/domain/to-refusal.server.ts";
-import { connectionContext, type RequestContext } from "#app/http/context.server.ts";
-import { retryAfter } from "#app/http/error-screen.server.ts";
-import { etagOf, isKnown } from "#app/http/etag.server.ts";
-import { isDataRequest } from "#app/http/navigation.server.ts";
-import { type AtomFeed, writeAtom } from "#app/lib/atom.ts";
+import { languageOf } from "#app/domain/base/language-of.server.ts";
+import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
+import { notFound, type Refusal } from "#app/domain/base/refusal.ts";
+import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import { type FeedReader, findFeedReader } from "#app/domain/programs/feeds/feed-keys.server.ts";
+import type { FeedRequest } from "#app/domain/programs/feeds/feeds.server.ts";
+import { retryAfter } from "#app/http/page/error-screen.server.ts";
+import { etagOf, isKnown } from "#app/http/page/etag.server.ts";
+import { isDataRequest } from "#app/http/page/navigation.server.ts";
+import { connectionContext, type RequestContext } from "#app/http/session/context.server.ts";
+import { type AtomFeed, writeAtom } from "#app/lib/text/atom.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
 type FeedArgs = { request: Request; url: URL; context: RequestContext };

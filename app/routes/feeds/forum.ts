@@ -1,5 +1,5 @@
-import { getForumFeed } from "#app/domain/feeds/feeds.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { getForumFeed } from "#app/domain/programs/feeds/feeds.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
 import type { Route } from "./+types/forum";
 import { answerFeed } from "./answer-feed.server.ts";
 

@@ -1,4 +1,4 @@
-import { getLatestFeed } from "#app/domain/feeds/feeds.server.ts";
+import { getLatestFeed } from "#app/domain/programs/feeds/feeds.server.ts";
 import type { Route } from "./+types/latest";
 import { answerFeed } from "./answer-feed.server.ts";
 

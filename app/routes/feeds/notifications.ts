@@ -1,4 +1,4 @@
-import { getNotificationFeed } from "#app/domain/feeds/feeds.server.ts";
+import { getNotificationFeed } from "#app/domain/programs/feeds/feeds.server.ts";
 import type { Route } from "./+types/notifications";
 import { answerFeed } from "./answer-feed.server.ts";
 

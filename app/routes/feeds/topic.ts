@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { findTopicFeed } from "#app/domain/feeds/feeds.server.ts";
-import { notFound } from "#app/domain/refusal.ts";
-import { findMergedInto } from "#app/domain/topics/moved.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { notFound } from "#app/domain/base/refusal.ts";
+import { findTopicFeed } from "#app/domain/programs/feeds/feeds.server.ts";
+import { findMergedInto } from "#app/domain/topics/topics/moved.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
 import type { Route } from "./+types/topic";
 import { answerFeed } from "./answer-feed.server.ts";
 

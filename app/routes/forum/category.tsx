@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { DrawnList } from "#app/client/drawn-list.tsx";
-import { useT } from "#app/client/reader.ts";
-import { canAdminister } from "#app/domain/can.ts";
-import { Band } from "#app/ui/band.tsx";
+import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { canAdminister } from "#app/domain/base/can.ts";
+import { Band } from "#app/ui/page/band.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 
 /** `rows` is HTML, or null if the document contains it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { redirect_to } from "#app/lib/redirect.ts";
+import { redirect_to } from "#app/lib/net/redirect.ts";
 
 /** `topics` and `replies` say what a subscription to a forum tells of. */
 export const forum_subscription_form = z.object({

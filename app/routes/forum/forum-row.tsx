@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { useReader } from "#app/client/reader.ts";
-import { Dot } from "#app/ui/dot.tsx";
-import { UnreadMark } from "#app/ui/unread-mark.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
 import { type Activity, LastActivity } from "./last-activity.tsx";
 
 export type ListedForum = Activity & {

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { listForumsByCategory } from "#app/domain/forums/forum-list.server.ts";
-import { findSiteText } from "#app/domain/site-texts.server.ts";
-import { readerContext, requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { listForumsByCategory } from "#app/domain/forums/forums/forum-list.server.ts";
+import { findSiteText } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { readerContext, requireUser } from "#app/http/session/context.server.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { MarkRead } from "../unread/mark-read.tsx";

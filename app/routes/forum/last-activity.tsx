@@ -1,9 +1,9 @@
-import { useDates, useT } from "#app/client/reader.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import { MemberLink } from "../frame/member-link.tsx";
 import { firstUnreadAddress, topicAddress } from "../topic/addresses.ts";
 

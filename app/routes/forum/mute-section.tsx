@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 
 /** Mutes the forum or the topic of a page of a subscription, and says what that does. */
 export function MuteSection({ is_muted, text }: { is_muted: boolean; text: string }) {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { canAdminister } from "#app/domain/can.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { canAdminister } from "#app/domain/base/can.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 
 /** A site without forums: superusers get a link to the first step. */

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 
 type SubscribeProps = {
   action: string;

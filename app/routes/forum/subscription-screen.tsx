@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+import { Breadcrumb, type Crumb } from "#app/ui/page/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { MuteSection } from "./mute-section.tsx";

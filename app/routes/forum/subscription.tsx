@@ -1,18 +1,18 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { mute, unmuteThing } from "#app/domain/mutes/mutes.server.ts";
+import { useT } from "#app/client/page/reader.ts";
 import {
   changeForumSubscription,
   subscribeToForum,
   unsubscribeFromForum,
-} from "#app/domain/subscriptions/subscriptions.server.ts";
-import { getForumHead } from "#app/domain/topics/forum-page.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { idParam } from "#app/http/params.server.ts";
-import { safePath } from "#app/lib/redirect.ts";
+} from "#app/domain/notify/subscriptions/subscriptions.server.ts";
+import { mute, unmuteThing } from "#app/domain/topics/mutes/mutes.server.ts";
+import { getForumHead } from "#app/domain/topics/topics/forum-page.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { safePath } from "#app/lib/net/redirect.ts";
 import { feedTabPath } from "../settings/feed-tab-path.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
 import type { Route } from "./+types/subscription";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { TOPICS_PER_PAGE } from "#app/domain/limits.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { TOPICS_PER_PAGE } from "#app/domain/base/limits.ts";
 import { AddressPager } from "../frame/address-pager.tsx";
 
 type TopicPagerProps = { count: number; page: number; page_count: number };

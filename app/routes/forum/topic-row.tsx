@@ -1,15 +1,15 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see topic-table.tsx */
 
 import { href } from "react-router";
-import { useDates, useReader } from "#app/client/reader.ts";
-import { NEW_POSTS_MAX } from "#app/domain/limits.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { foreignLang } from "#app/lib/languages.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { UnreadMark } from "#app/ui/unread-mark.tsx";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import { NEW_POSTS_MAX } from "#app/domain/base/limits.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { Icon, type IconName } from "#app/ui/page/icon.tsx";
 import type { Translate } from "#locales/index.ts";
 import { firstUnreadAddress, lastReplyAddress, topicAddress } from "../topic/addresses.ts";
 

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
    a table laid out as rows of text loses its roles unless they are written out */
-import { DrawnList } from "#app/client/drawn-list.tsx";
-import { useT } from "#app/client/reader.ts";
+import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { useT } from "#app/client/page/reader.ts";
 
 export const TOPIC_LIST = "topics";
 

@@ -1,6 +1,6 @@
-import { useT } from "#app/client/reader.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 
 /** The buttons of a form that creates something. */
 export function AddActions({

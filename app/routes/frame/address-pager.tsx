@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { onPage } from "#app/lib/page-address.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
 import { ListPager } from "./list-pager.tsx";
 
 /** Links to the pages of a list keep the other parameters of the address. */

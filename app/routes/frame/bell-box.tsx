@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import { useUnreadCount } from "#app/client/unread-count.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { UnreadMark } from "#app/ui/unread-mark.tsx";
+import { useUnreadCount } from "#app/client/live/unread-count.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import type { clientLoader } from "../notifications/bell.ts";
 import { type ListedNotification, Sentence } from "../notifications/sentence.tsx";
 

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from "react";
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { useUnreadCount } from "#app/client/unread-count.tsx";
-import { UNREAD_SHOWN_MAX } from "#app/lib/unread-count.ts";
-import { Count } from "#app/ui/badge.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { menuTriggerClass, Panel } from "#app/ui/panel.tsx";
+import { useUnreadCount } from "#app/client/live/unread-count.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { UNREAD_SHOWN_MAX } from "#app/contract/unread-count.ts";
+import { Count } from "#app/ui/list/badge.tsx";
+import { menuTriggerClass, Panel } from "#app/ui/overlay/panel.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { Icon } from "#app/ui/page/icon.tsx";
 import type { Translate } from "#locales/index.ts";
 import { BellBox } from "./bell-box.tsx";
 

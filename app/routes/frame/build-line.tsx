@@ -1,8 +1,8 @@
-import { useDates, useT } from "#app/client/reader.ts";
-import type { BuildInfo } from "#app/lib/build-info.server.ts";
-import { truncate } from "#app/lib/truncate.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { BuildInfo } from "#app/lib/process/build-info.server.ts";
+import { truncate } from "#app/lib/text/truncate.ts";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 
 /** Enough to distinguish commits. */
 const HASH_LENGTH = 8;

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { DIALOG_STATE, useIsDialog } from "#app/client/dialog-state.ts";
-import { usePendingForm } from "#app/client/pending-form.ts";
-import { useT } from "#app/client/reader.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PostField } from "#app/ui/post-field.tsx";
+import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { DIALOG_STATE, useIsDialog } from "#app/client/page/dialog-state.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { PostField } from "#app/ui/editor/post-field.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 import { FormRefusal } from "./form-refusal.tsx";
 
 type ConfirmFormProps = {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { useT } from "#app/client/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { ConfirmForm } from "./confirm-form.tsx";
 
 /** The form of a page that confirms a deletion. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { useIsDialog } from "#app/client/dialog-state.ts";
-import { useT } from "#app/client/reader.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { Subpage } from "#app/ui/subpage.tsx";
+import { useIsDialog } from "#app/client/page/dialog-state.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { Dialog } from "#app/ui/overlay/dialog.tsx";
+import { Subpage } from "#app/ui/page/subpage.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 /** A page that opens as a dialog above the current page; without script it is a full page. */

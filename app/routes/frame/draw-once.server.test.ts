@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { readerContext } from "#app/http/context.server.ts";
+import { readerContext } from "#app/http/session/context.server.ts";
 import { drawOnce } from "./draw-once.server.tsx";
 
 const LONG_TEXT_CHARACTERS = 64_000;

@@ -1,11 +1,11 @@
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RouterContextProvider } from "react-router";
-import { ReaderContext } from "#app/client/reader.ts";
-import { drawnContext, readerContext } from "#app/http/context.server.ts";
-import { isDataRequest } from "#app/http/navigation.server.ts";
-import { BoundedStore } from "#app/lib/bounded-store.ts";
-import { unpooledCopy } from "#app/lib/unpooled.ts";
+import { ReaderContext } from "#app/client/page/reader.ts";
+import { isDataRequest } from "#app/http/page/navigation.server.ts";
+import { drawnContext, readerContext } from "#app/http/session/context.server.ts";
+import { BoundedStore } from "#app/lib/process/bounded-store.ts";
+import { unpooledCopy } from "#app/lib/process/unpooled.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
 /** Of all lists together: at least the replies of 200 pages of a topic. */

@@ -1,11 +1,11 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { useDates, useT } from "#app/client/reader.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import type { Conflict, EditValue } from "#app/lib/edit-conflict.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Band } from "#app/ui/band.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { Conflict, EditValue } from "#app/contract/edit-conflict.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { Band } from "#app/ui/page/band.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import type { Translate } from "#locales/index.ts";
 
 type EditHeadProps = {

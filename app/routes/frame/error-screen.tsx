@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href, isRouteErrorResponse } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { ErrorScreenData } from "#app/http/error-screen.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Rings } from "#app/ui/empty-state.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { ErrorScreenData } from "#app/http/page/error-screen.server.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Rings } from "#app/ui/list/empty-state.tsx";
 import { PageTitle } from "./page-title.tsx";
 
 /** Replaces a page that failed. The details of an error are visible only in development. */

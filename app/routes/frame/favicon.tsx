@@ -1,4 +1,4 @@
-import { useUnreadCount } from "#app/client/unread-count.tsx";
+import { useUnreadCount } from "#app/client/live/unread-count.tsx";
 
 /** The icon of the tab has a mark while there is something unread. React puts it into the head. */
 export function Favicon() {

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Notice, Notices } from "#app/ui/notice.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Notice, Notices } from "#app/ui/page/notice.tsx";
 import type { ShownFlash } from "./shown-flash.server.ts";
 
 /** A link to "//host" would lead to another site. */

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useReader } from "#app/client/reader.ts";
-import { canAdminister } from "#app/domain/can.ts";
-import type { BuildInfo } from "#app/lib/build-info.server.ts";
-import { Prose } from "#app/ui/prose.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import { canAdminister } from "#app/domain/base/can.ts";
+import type { BuildInfo } from "#app/lib/process/build-info.server.ts";
+import { Prose } from "#app/ui/page/prose.tsx";
 import { BuildLine } from "./build-line.tsx";
 import type { FrameData, FrameMember } from "./frame-data.server.ts";
 import { LanguageSwitch } from "./language-switch.tsx";

@@ -1,7 +1,7 @@
-import { messageText } from "#app/client/message-text.ts";
-import { useT } from "#app/client/reader.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { messageText } from "#app/client/form/message-text.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 
 /** Why a form without visible fields was refused. */
 export function FormRefusal({ result }: { result: FormResult | null | undefined }) {

@@ -1,21 +1,21 @@
-import { canAdminister, canModerateSome, type Suspension } from "#app/domain/can.ts";
-import { countUnread } from "#app/domain/notifications/unread.server.ts";
-import { countOpenReports } from "#app/domain/open-reports.server.ts";
-import { getServerInfo } from "#app/domain/server-info/server-info.server.ts";
-import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
-import { siteName } from "#app/domain/site-texts.server.ts";
-import { toRefusal } from "#app/domain/to-refusal.server.ts";
-import type { User } from "#app/domain/users/user.ts";
+import { canAdminister, canModerateSome, type Suspension } from "#app/domain/base/can.ts";
+import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { countOpenReports } from "#app/domain/moderation/reports/parts/open-reports.server.ts";
+import { countUnread } from "#app/domain/notify/notifications/unread.server.ts";
+import { getServerInfo } from "#app/domain/operations/server-info/server-info.server.ts";
+import { appealAddress } from "#app/domain/site/mail/parts/appeal-address.server.ts";
+import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
+import { takeFlash } from "#app/http/page/flash.server.ts";
 import {
   findSession,
   findUser,
   type RequestContext,
   readerContext,
   unreadCountContext,
-} from "#app/http/context.server.ts";
-import { takeFlash } from "#app/http/flash.server.ts";
-import { appealAddress } from "#app/lib/appeal-address.server.ts";
-import type { BuildInfo } from "#app/lib/build-info.server.ts";
+} from "#app/http/session/context.server.ts";
+import type { BuildInfo } from "#app/lib/process/build-info.server.ts";
 import type { Language } from "#locales/index.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { type ShownFlash, showFlash } from "./shown-flash.server.ts";

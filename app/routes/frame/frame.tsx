@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { UnreadCountProvider } from "#app/client/unread-count.tsx";
-import { SkipLink } from "#app/ui/skip-link.tsx";
+import { UnreadCountProvider } from "#app/client/live/unread-count.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { SkipLink } from "#app/ui/page/skip-link.tsx";
 import { Favicon } from "./favicon.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { useFocusOn } from "#app/ui/focus-on.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { useFocusOn } from "#app/ui/page/focus-on.ts";
 
 /**
  * The first page of a new member: what is where, and that one may invite. It takes the focus like a

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { useReader } from "#app/client/reader.ts";
-import { Logo } from "#app/ui/logo.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import { Logo } from "#app/ui/page/logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 
 /** The header of guests, who have no top bar. */

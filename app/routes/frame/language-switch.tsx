@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { href, useLocation } from "react-router";
-import { useReader } from "#app/client/reader.ts";
+import { useReader } from "#app/client/page/reader.ts";
 import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 

@@ -1,5 +1,5 @@
-import { useT } from "#app/client/reader.ts";
-import { Pager } from "#app/ui/pager.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Pager } from "#app/ui/list/pager.tsx";
 
 type ListPagerProps = {
   page: number;

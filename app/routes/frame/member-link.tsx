@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { isFormerUsername } from "#app/lib/former-member.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { isFormerUsername } from "#app/contract/former-member.ts";
 
 type MemberLinkProps = {
   username: string;

@@ -1,7 +1,7 @@
-import { useReader } from "#app/client/reader.ts";
-import { useIsRefused } from "#app/client/refused-form.ts";
-import { useUnreadCount } from "#app/client/unread-count.tsx";
-import { unreadText } from "#app/lib/unread-count.ts";
+import { useIsRefused } from "#app/client/form/refused-form.ts";
+import { useUnreadCount } from "#app/client/live/unread-count.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import { unreadText } from "#app/contract/unread-count.ts";
 
 type PageTitleProps = {
   children: string;

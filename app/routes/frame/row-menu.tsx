@@ -1,9 +1,9 @@
-import { useT } from "#app/client/reader.ts";
-import { Button, buttonClass } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Menu } from "#app/ui/menu.tsx";
-import type { MenuLink } from "#app/ui/menu-item.ts";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Button, buttonClass } from "#app/ui/forms/button.tsx";
+import { Menu } from "#app/ui/overlay/menu.tsx";
+import type { MenuLink } from "#app/ui/overlay/menu-item.ts";
+import { Icon } from "#app/ui/page/icon.tsx";
+import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 
 type RowMenuProps = {
   name: string;

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Flash } from "#app/http/flash.server.ts";
+import type { Flash } from "#app/http/page/flash.server.ts";
 import type { NoticeKey, Translate } from "#locales/index.ts";
 
 type Kind = "success" | "neutral" | "error";

@@ -1,4 +1,4 @@
-import { useDates, useT } from "#app/client/reader.ts";
+import { useDates, useT } from "#app/client/page/reader.ts";
 import type { ShownSuspension } from "./frame-data.server.ts";
 
 /** Above each page of a suspended member: until when, why, and where to object. */

@@ -1,6 +1,6 @@
-import type { Theme } from "#app/lib/theme-colours.ts";
-import { THEME_COLOURS } from "#app/lib/theme-colours.ts";
-import dark_stylesheet from "#app/ui/dark.css?url";
+import type { Theme } from "#app/contract/theme-colours.ts";
+import { THEME_COLOURS } from "#app/contract/theme-colours.ts";
+import dark_stylesheet from "#app/ui/css/dark.css?url";
 
 const DARK_DEVICE = "(prefers-color-scheme: dark)";
 

@@ -1,12 +1,12 @@
 import { Form, href, useLocation } from "react-router";
-import { useReader } from "#app/client/reader.ts";
-import { useShortcuts } from "#app/client/shortcut-listener.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Logo } from "#app/ui/logo.tsx";
-import { Menu } from "#app/ui/menu.tsx";
-import type { MenuItem } from "#app/ui/menu-item.ts";
-import { menuTriggerClass } from "#app/ui/panel.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import { useShortcuts } from "#app/client/shortcuts/shortcut-listener.ts";
+import { Menu } from "#app/ui/overlay/menu.tsx";
+import type { MenuItem } from "#app/ui/overlay/menu-item.ts";
+import { menuTriggerClass } from "#app/ui/overlay/panel.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
+import { Logo } from "#app/ui/page/logo.tsx";
 import { Bell } from "./bell.tsx";
 import type { FrameMember } from "./frame-data.server.ts";
 

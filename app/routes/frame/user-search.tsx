@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 
 type UserSearchProps = {
   /** The address of the list, which takes the text as `?q=`. */

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { readerContext } from "#app/http/context.server.ts";
-import { THEME_COLOURS } from "#app/lib/theme-colours.ts";
+import { THEME_COLOURS } from "#app/contract/theme-colours.ts";
+import { readerContext } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 const ICONS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useOutlet } from "react-router";
-import { useIsDialog } from "#app/client/dialog-state.ts";
+import { useIsDialog } from "#app/client/page/dialog-state.ts";
 
 /**
  * A page whose child routes are dialogs. A child opened by a link is a dialog above the page; a

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { InviteState } from "#app/domain/invites/code.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { InviteState } from "#app/domain/accounts/invites/code.server.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 
 /** Explains why an invitation code is not valid, and what to do instead. */

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { findSiteText } from "#app/domain/site-texts.server.ts";
-import { readerContext } from "#app/http/context.server.ts";
-import { guestsOnly } from "#app/http/guards.server.ts";
+import { findSiteText } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import { readerContext } from "#app/http/session/context.server.ts";
+import { guestsOnly } from "#app/http/session/guards.server.ts";
 import type { Route } from "./+types/guests";
 
 export const middleware: Route.MiddlewareFunction[] = [guestsOnly];

@@ -1,5 +1,5 @@
-import { useT } from "#app/client/reader.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Avatar } from "#app/ui/page/avatar.tsx";
 
 type InvitationMessageProps = {
   inviter: { username: string; full_name: string | null; picture_url: string | null };

@@ -1,29 +1,29 @@
 import { Form, href, replace } from "react-router";
-import { useReader } from "#app/client/reader.ts";
-import { useShortForm } from "#app/client/short-form.ts";
-import { sign_in_input } from "#app/domain/access/input.ts";
-import { takeNewcomer } from "#app/domain/accounts/newcomer.server.ts";
-import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
-import { copyGuestAppearance } from "#app/domain/users/preferences.server.ts";
-import { authenticate } from "#app/http/authenticator.server.ts";
-import { readerContext } from "#app/http/context.server.ts";
+import { useShortForm } from "#app/client/form/short-form.ts";
+import { useReader } from "#app/client/page/reader.ts";
+import { sign_in_input } from "#app/domain/accounts/sign-in/input.ts";
+import { takeNewcomer } from "#app/domain/accounts/sign-up/newcomer.server.ts";
+import { copyGuestAppearance } from "#app/domain/members/users/preferences.server.ts";
+import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { deviceOf } from "#app/http/page/device.server.ts";
+import { appendFlash } from "#app/http/page/flash.server.ts";
+import { reloadDocument } from "#app/http/page/reload-document.server.ts";
+import { authenticate } from "#app/http/session/authenticator.server.ts";
+import { readerContext } from "#app/http/session/context.server.ts";
 import {
   appendEndOfArrival,
   preferenceHeaders,
   readAppearance,
   readArrival,
   sessionCookie,
-} from "#app/http/cookies.server.ts";
-import { deviceOf } from "#app/http/device.server.ts";
-import { appendFlash } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { reloadDocument } from "#app/http/reload-document.server.ts";
-import { safePath } from "#app/lib/redirect.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { Prose } from "#app/ui/prose.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+} from "#app/http/session/cookies.server.ts";
+import { safePath } from "#app/lib/net/redirect.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Prose } from "#app/ui/page/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
 

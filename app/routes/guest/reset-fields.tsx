@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { reset_password_form } from "#app/domain/access/recovery-input.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { reset_password_form } from "#app/domain/accounts/sign-in/recovery-input.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
 
 export function ResetFields({ token, result }: { token: string; result: FormResult | undefined }) {
   const t = useT();

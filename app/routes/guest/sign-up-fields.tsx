@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { signUpForm } from "#app/domain/accounts/sign-up/sign-up-form.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 
 type SignUpFieldsProps = {
   code: string;

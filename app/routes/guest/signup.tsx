@@ -1,17 +1,21 @@
 import { href, redirect } from "react-router";
-import { useReader } from "#app/client/reader.ts";
-import { signUp } from "#app/domain/accounts/sign-up.server.ts";
-import { signUpForm } from "#app/domain/accounts/sign-up-form.ts";
-import { readInvitation } from "#app/domain/invites/invitation.server.ts";
-import { findRenderedText } from "#app/domain/site/rendered-texts.server.ts";
-import { readerContext } from "#app/http/context.server.ts";
-import { appendArrival, preferenceHeaders, readAppearance } from "#app/http/cookies.server.ts";
-import { deviceOf } from "#app/http/device.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { languageOfLink } from "#app/lib/redirect.ts";
-import { Prose } from "#app/ui/prose.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import { readInvitation } from "#app/domain/accounts/invites/invitation.server.ts";
+import { signUp } from "#app/domain/accounts/sign-up/sign-up.server.ts";
+import { signUpForm } from "#app/domain/accounts/sign-up/sign-up-form.ts";
+import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { deviceOf } from "#app/http/page/device.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { readerContext } from "#app/http/session/context.server.ts";
+import {
+  appendArrival,
+  preferenceHeaders,
+  readAppearance,
+} from "#app/http/session/cookies.server.ts";
+import { languageOfLink } from "#app/lib/net/redirect.ts";
+import { Prose } from "#app/ui/page/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/signup";
 import { ClosedInvitation } from "./closed-invitation.tsx";

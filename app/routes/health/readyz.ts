@@ -1,6 +1,6 @@
-import { isDatabaseReady } from "#app/domain/database-ready.server.ts";
-import { databaseUnavailable } from "#app/domain/refusal.ts";
-import { retryAfter } from "#app/http/error-screen.server.ts";
+import { isDatabaseReady } from "#app/domain/base/database-ready.server.ts";
+import { databaseUnavailable } from "#app/domain/base/refusal.ts";
+import { retryAfter } from "#app/http/page/error-screen.server.ts";
 
 /** Readiness: the database answers too. */
 export async function loader() {

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import { useReader } from "#app/client/reader.ts";
-import type { Change } from "#app/lib/word-changes.ts";
+import { useReader } from "#app/client/page/reader.ts";
+import type { Change } from "#app/lib/text/word-changes.ts";
 
 /** A text with what was added and removed. Who listens to it hears words in brackets. */
 export function Changes({ changes, lang }: { changes: Change[]; lang: string | undefined }) {

@@ -1,8 +1,8 @@
-import { useT } from "#app/client/reader.ts";
-import { getVersionsPage } from "#app/domain/history/versions-page.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { idParam, pageNumber, wideIdParam } from "#app/http/params.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { getVersionsPage } from "#app/domain/topics/versions/versions-page.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { idParam, pageNumber, wideIdParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { permalink } from "../topic/addresses.ts";
 import type { Route } from "./+types/post-versions";
 import { VersionsPage } from "./versions-page.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import type { getVersionsPage } from "#app/domain/history/versions-page.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Band } from "#app/ui/band.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { getVersionsPage } from "#app/domain/topics/versions/versions-page.server.ts";
+import { Badge } from "#app/ui/list/badge.tsx";
+import { Band } from "#app/ui/page/band.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Changes } from "./changes.tsx";
 
 type VersionProps = {

@@ -1,10 +1,10 @@
-import { useReader } from "#app/client/reader.ts";
-import type { getVersionsPage } from "#app/domain/history/versions-page.server.ts";
-import { foreignLang } from "#app/lib/languages.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import type { getVersionsPage } from "#app/domain/topics/versions/versions-page.server.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { topicAddress } from "../topic/addresses.ts";

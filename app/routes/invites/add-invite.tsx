@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 
 /** If no invite can be added, the button does nothing, and a text gives the reason. */
 export function AddInvite({ can_invite }: { can_invite: boolean }) {

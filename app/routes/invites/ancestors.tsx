@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { Ancestor } from "#app/domain/invites/tree.server.ts";
-import { Band } from "#app/ui/band.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { Ancestor } from "#app/domain/accounts/invites/tree.server.ts";
+import { Band } from "#app/ui/page/band.tsx";
 import { memberName } from "./member-name.tsx";
 import { treePath } from "./tree-path.ts";
 

@@ -1,8 +1,8 @@
-import { useDates, useT } from "#app/client/reader.ts";
-import type { Branch } from "#app/domain/invites/tree.server.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { Branch } from "#app/domain/accounts/invites/tree.server.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import { MemberName, memberName } from "./member-name.tsx";
 import { treePath } from "./tree-path.ts";
 

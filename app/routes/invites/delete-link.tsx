@@ -1,7 +1,7 @@
-import { useT } from "#app/client/reader.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
+import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 
 /**
  * Links to the confirmation at `address`. A used invite cannot be deleted; a word says so in place

@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import type { Invite } from "#app/domain/invites/invites.server.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { EmailAddress } from "#app/ui/breakable.tsx";
-import { CopyText } from "#app/ui/copy-text.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { Truncated } from "#app/ui/truncated.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
+import { CopyText } from "#app/ui/forms/copy-text.tsx";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { Truncated } from "#app/ui/list/truncated.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { EmailAddress } from "#app/ui/page/breakable.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /** The text, and below it the bound address with a link to send the invitation again. */

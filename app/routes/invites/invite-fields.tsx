@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { create_invite_form } from "#app/domain/invites/input.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { Switch } from "#app/ui/switch.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { create_invite_form } from "#app/domain/accounts/invites/input.ts";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { Switch } from "#app/ui/forms/switch.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
 

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { fieldOf } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { TextareaField, TextField } from "#app/ui/text-field.tsx";
+import { fieldOf } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { AddActions } from "../frame/add-actions.tsx";
 
 type Field = { field: FieldMetadata<unknown> };

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import type { Invite } from "#app/domain/invites/invites.server.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { FoldingTable } from "#app/ui/folding-table.tsx";
-import type { Column } from "#app/ui/table.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { FoldingTable } from "#app/ui/list/folding-table.tsx";
+import type { Column } from "#app/ui/list/table.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { DeleteLink } from "./delete-link.tsx";
 import { InviteText, SignupLink, UsedBy } from "./invite-cells.tsx";
 

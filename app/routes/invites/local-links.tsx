@@ -1,5 +1,5 @@
-import { useT } from "#app/client/reader.ts";
-import { State } from "#app/ui/state.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { State } from "#app/ui/list/state.tsx";
 
 /** `address` is null if links work elsewhere, or if the reader cannot change the setting. */
 export function LocalLinks({ address }: { address: string | null }) {

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { TreeMember } from "#app/domain/invites/tree.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { TreeMember } from "#app/domain/accounts/invites/tree.server.ts";
+import { Badge } from "#app/ui/list/badge.tsx";
 import type { Translate } from "#locales/index.ts";
 
 type NamedMember = Pick<TreeMember, "username" | "full_name">;

@@ -1,7 +1,7 @@
-import { useT } from "#app/client/reader.ts";
-import type { Invite } from "#app/domain/invites/invites.server.ts";
-import { Band } from "#app/ui/band.tsx";
-import { CopyButton, CopyText } from "#app/ui/copy-text.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
+import { CopyButton, CopyText } from "#app/ui/forms/copy-text.tsx";
+import { Band } from "#app/ui/page/band.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /** The links that a form has just created, to be copied: one in full, several in a line each. */

@@ -1,5 +1,5 @@
-import { useT } from "#app/client/reader.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 
 /** In place of a form that the member cannot use. */
 export function NoInvitesLeft({ may_invite, back }: { may_invite: boolean; back: string }) {

@@ -1,19 +1,19 @@
 import { Form, href } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { share_invite_form } from "#app/domain/invites/input.ts";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { share_invite_form } from "#app/domain/accounts/invites/input.ts";
 import {
   createSharedInvite,
   proposeSharedInvite,
-} from "#app/domain/invites/shared-invite.server.ts";
-import { readerContext, requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { keyOfForm } from "#app/http/form-key.server.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+} from "#app/domain/accounts/invites/shared-invite.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { keyOfForm } from "#app/http/form/form-key.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { readerContext, requireUser } from "#app/http/session/context.server.ts";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/share";
 import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";

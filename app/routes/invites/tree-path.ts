@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { onPage } from "#app/lib/page-address.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
 
 /** The branch of a member, or the whole tree. */
 export function treePath(member_id?: number, page = 1): string {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { useReader } from "#app/client/reader.ts";
+import { useReader } from "#app/client/page/reader.ts";
 
 type UsableCountProps = {
   /** Null for members with unlimited invites. */

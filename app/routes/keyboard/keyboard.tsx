@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { areShortcutsOn } from "#app/client/shortcut-listener.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { areShortcutsOn } from "#app/client/shortcuts/shortcut-listener.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { Dialog } from "#app/ui/overlay/dialog.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/keyboard";
 import { ShortcutList } from "./shortcut-list.tsx";

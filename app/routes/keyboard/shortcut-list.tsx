@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useT } from "#app/client/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { tabPath } from "../settings/tab-names.ts";
 import { SHORTCUT_TABLES } from "./shortcut-rows.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SHORTCUTS } from "#app/client/shortcut-keys.ts";
+import { SHORTCUTS } from "#app/client/shortcuts/shortcut-keys.ts";
 import { SHORTCUT_TABLES } from "./shortcut-rows.ts";
 
 test("the list has each shortcut with its meaning", () => {

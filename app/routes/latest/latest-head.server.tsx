@@ -1,14 +1,14 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 import {
   LATEST_FILTERS,
   type LatestFilter,
   LOOKED_AT_MAX,
-} from "#app/domain/topics/latest-filters.ts";
-import type { Language } from "#app/lib/languages.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+} from "#app/domain/topics/topics/latest-filters.ts";
+import type { Language } from "#app/lib/text/languages.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Tabs } from "#app/ui/overlay/tabs.tsx";
 import type { TextKey } from "#locales/index.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { drawOnce } from "../frame/draw-once.server.tsx";

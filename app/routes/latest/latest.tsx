@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { DrawnList } from "#app/client/drawn-list.tsx";
-import { useT } from "#app/client/reader.ts";
-import { getLatestPage } from "#app/domain/topics/latest.server.ts";
-import { readerContext, requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { pageNumber } from "#app/http/params.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { getLatestPage } from "#app/domain/topics/topics/latest.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { pageNumber } from "#app/http/page/params.server.ts";
+import { readerContext, requireUser } from "#app/http/session/context.server.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { drawTopicRows } from "../forum/forum-rows.server.tsx";
 import { TopicPager } from "../forum/topic-pager.tsx";
 import { TOPIC_LIST, TopicTable } from "../forum/topic-table.tsx";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { canManage } from "#app/domain/can.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { canManage } from "#app/domain/base/can.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 import { RowMenu } from "../frame/row-menu.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { treePath } from "../invites/tree-path.ts";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { requireUser } from "#app/http/context.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/home";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { endSession } from "#app/domain/access/sessions.server.ts";
-import { requireSession } from "#app/http/context.server.ts";
-import { clearSessionHeaders } from "#app/http/cookies.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { reloadDocument } from "#app/http/reload-document.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { endSession } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { reloadDocument } from "#app/http/page/reload-document.server.ts";
+import { requireSession } from "#app/http/session/context.server.ts";
+import { clearSessionHeaders } from "#app/http/session/cookies.server.ts";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/logout";

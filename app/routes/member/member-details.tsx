@@ -1,7 +1,7 @@
-import { useDates, useReader } from "#app/client/reader.ts";
-import { EmailAddress } from "#app/ui/breakable.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Fact, FactList } from "#app/ui/fact-list.tsx";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import { Fact, FactList } from "#app/ui/list/fact-list.tsx";
+import { EmailAddress } from "#app/ui/page/breakable.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 
 type MemberDetailsProps = {
   member: { created_at: Date; total_topics: number; total_posts: number; email?: string };

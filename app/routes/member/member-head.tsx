@@ -1,7 +1,7 @@
-import { useT } from "#app/client/reader.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { State } from "#app/ui/state.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Badge } from "#app/ui/list/badge.tsx";
+import { State } from "#app/ui/list/state.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { AccountActions } from "./account-actions.tsx";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { useDates, useReader } from "#app/client/reader.ts";
-import type { PublicUser } from "#app/domain/users/user.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import type { PublicUser } from "#app/domain/members/users/user.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Marks } from "./member-head.tsx";
 
 /** A row of the list of members: the names, and what the member has written since when. */

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { membersOnly } from "#app/http/guards.server.ts";
+import { membersOnly } from "#app/http/session/guards.server.ts";
 import { followMovedPosts } from "../topic/moved-address.server.ts";
 import type { Route } from "./+types/members";
 

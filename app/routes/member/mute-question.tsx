@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 

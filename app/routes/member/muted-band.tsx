@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Button } from "#app/ui/button.tsx";
-import { PostField } from "#app/ui/post-field.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { PostField } from "#app/ui/editor/post-field.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
 
 /** That the reader has muted the member, and the button that ends it. */
 export function MutedBand({ username }: { username: string }) {

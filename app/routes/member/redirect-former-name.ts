@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { fold } from "#app/lib/fold.ts";
+import { fold } from "#app/lib/text/fold.ts";
 
 type MemberRoute =
   `/user/:username${"" | "/topics" | "/replies" | "/report" | "/mute" | "/unmute"}`;

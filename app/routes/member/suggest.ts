@@ -1,7 +1,7 @@
-import { suggestMembers } from "#app/domain/topics/suggest-members.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { suggestMembers } from "#app/domain/topics/topics/suggest-members.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/suggest";
 
 /** A name that was typed and deleted again is asked for twice. */

@@ -1,8 +1,8 @@
-import { useT } from "#app/client/reader.ts";
-import { getTopicsOfMember } from "#app/domain/topics/member-page.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { pageNumber } from "#app/http/params.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { getTopicsOfMember } from "#app/domain/topics/topics/member-page.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { pageNumber } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/topics";
 import { redirectFormerName } from "./redirect-former-name.ts";
 import { WrittenTopics } from "./written-lists.tsx";

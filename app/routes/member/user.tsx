@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { getMemberPage } from "#app/domain/topics/member-page.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { Band } from "#app/ui/band.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { getMemberPage } from "#app/domain/topics/topics/member-page.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { Band } from "#app/ui/page/band.tsx";
 import type { Route } from "./+types/user";
 import { MemberDetails } from "./member-details.tsx";
 import { MemberHead } from "./member-head.tsx";

@@ -1,14 +1,17 @@
 import { Form, href, redirect } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import { seen_form } from "#app/domain/discipline/input.ts";
-import { findUnseenWarning, markWarningSeen } from "#app/domain/discipline/warnings.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { safePath } from "#app/lib/redirect.ts";
-import { Button } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { seen_form } from "#app/domain/moderation/sanctions/input.ts";
+import {
+  findUnseenWarning,
+  markWarningSeen,
+} from "#app/domain/moderation/sanctions/warnings.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { safePath } from "#app/lib/net/redirect.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/warning";
 

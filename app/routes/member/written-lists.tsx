@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useDates, useT } from "#app/client/reader.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { postAddress, topicAddress } from "../topic/addresses.ts";
 
 type Topic = {

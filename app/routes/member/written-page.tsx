@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 

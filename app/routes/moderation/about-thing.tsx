@@ -1,5 +1,5 @@
-import { useT } from "#app/client/reader.ts";
-import type { WarnedThing } from "#app/domain/discipline/warned-thing.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { WarnedThing } from "#app/domain/moderation/sanctions/warned-thing.server.ts";
 
 /** What a warning or suspension is about. */
 export function AboutThing({ thing }: { thing: WarnedThing | null }) {

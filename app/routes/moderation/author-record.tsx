@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useDates, useReader } from "#app/client/reader.ts";
-import type { getReportPage } from "#app/domain/reports/report-page.server.ts";
-import { Band } from "#app/ui/band.tsx";
-import { State } from "#app/ui/state.tsx";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import type { getReportPage } from "#app/domain/moderation/reports/report-page.server.ts";
+import { State } from "#app/ui/list/state.tsx";
+import { Band } from "#app/ui/page/band.tsx";
 
 type AuthorRecordProps = {
   is_member: boolean;

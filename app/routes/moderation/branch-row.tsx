@@ -1,8 +1,8 @@
-import { useT } from "#app/client/reader.ts";
-import type { getBranch } from "#app/domain/discipline/branch.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { Dot } from "#app/ui/dot.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import type { getBranch } from "#app/domain/moderation/sanctions/branch.server.ts";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { Dot } from "#app/ui/list/dot.tsx";
 
 type Member = Awaited<ReturnType<typeof getBranch>>["members"][number];
 type BranchRowProps = { member: Member; name: string; is_chosen: boolean };

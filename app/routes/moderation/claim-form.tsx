@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { Report } from "#app/domain/reports/report-list.server.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { Report } from "#app/domain/moderation/reports/report-list.server.ts";
+import { Button } from "#app/ui/forms/button.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 
 const TEXTS = {

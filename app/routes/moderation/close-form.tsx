@@ -1,14 +1,14 @@
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { report_act_form } from "#app/domain/reports/input.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Band } from "#app/ui/band.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { RadioList } from "#app/ui/radio-list.tsx";
-import { TextareaField } from "#app/ui/text-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { report_act_form } from "#app/domain/moderation/reports/input.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { RadioList } from "#app/ui/forms/radio-list.tsx";
+import { TextareaField } from "#app/ui/forms/text-field.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+import { Band } from "#app/ui/page/band.tsx";
 
 type CloseFormProps = { is_hidden: boolean; result: FormResult | undefined };
 

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { getSuspendableMember } from "#app/domain/discipline/member-record.server.ts";
-import { endSuspension } from "#app/domain/discipline/suspend.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction, no_fields } from "#app/http/form-action.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { getSuspendableMember } from "#app/domain/moderation/sanctions/member-record.server.ts";
+import { endSuspension } from "#app/domain/moderation/sanctions/suspend.server.ts";
+import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/end-suspension";
 import { MemberQuestion } from "./member-question.tsx";
 

@@ -1,8 +1,8 @@
-import type { getDisciplinedMember } from "#app/domain/discipline/member-record.server.ts";
-import { getWarnedThing } from "#app/domain/discipline/warned-thing.server.ts";
-import type { User } from "#app/domain/users/user.ts";
-import { type RequestContext, requireUser } from "#app/http/context.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import type { getDisciplinedMember } from "#app/domain/moderation/sanctions/member-record.server.ts";
+import { getWarnedThing } from "#app/domain/moderation/sanctions/warned-thing.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { type RequestContext, requireUser } from "#app/http/session/context.server.ts";
 import { thingInAddress } from "./thing-in-address.server.ts";
 
 type Page = { context: RequestContext; params: { userId: string }; url: URL };

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { hasLogFilters, readLogFilters } from "#app/domain/log/log-filters.ts";
-import { getModerationLogPage } from "#app/domain/log/log-page.server.ts";
-import { readerContext, requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { pageNumber } from "#app/http/params.server.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { LogScreen } from "../admin/log-screen.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { hasLogFilters, readLogFilters } from "#app/domain/moderation/audit/log-filters.ts";
+import { getModerationLogPage } from "#app/domain/moderation/audit/log-page.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { pageNumber } from "#app/http/page/params.server.ts";
+import { readerContext, requireUser } from "#app/http/session/context.server.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { LogScreen } from "../admin/log/log-screen.tsx";
 import type { Route } from "./+types/log";
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {

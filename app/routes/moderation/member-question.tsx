@@ -1,5 +1,5 @@
-import { useT } from "#app/client/reader.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { getMemberRecord } from "#app/domain/discipline/member-record.server.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { getMemberRecord } from "#app/domain/moderation/sanctions/member-record.server.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 
 type MemberToolsProps = { record: Awaited<ReturnType<typeof getMemberRecord>> };
 

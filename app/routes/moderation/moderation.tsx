@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { moderatorsOnly } from "#app/http/guards.server.ts";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { moderatorsOnly } from "#app/http/session/guards.server.ts";
+import { Tabs } from "#app/ui/overlay/tabs.tsx";
 import type { Route } from "./+types/moderation";
 import { MODERATION_TABS } from "./moderation-tabs.ts";
 

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { QueueTab } from "#app/domain/reports/input.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { QueueTab } from "#app/domain/moderation/reports/input.ts";
 
 const STATES: readonly QueueTab[] = ["open", "mine", "closed"];
 

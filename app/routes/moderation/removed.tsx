@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { getRemovedPage } from "#app/domain/removed/things.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { pageNumber } from "#app/http/params.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { getRemovedPage } from "#app/domain/topics/trash/things.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { pageNumber } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { RemovedList } from "../removed/removed-list.tsx";
 import type { Route } from "./+types/removed";

@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import type { Report } from "#app/domain/reports/report-list.server.ts";
-import { Band } from "#app/ui/band.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { Report } from "#app/domain/moderation/reports/report-list.server.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { Band } from "#app/ui/page/band.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { REASON_TEXTS } from "../report/reason-texts.ts";
 
 /** Who has reported it, and why. Only moderators see the names. */

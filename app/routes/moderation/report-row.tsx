@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import type { getReportsPage } from "#app/domain/reports/report-list.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { State } from "#app/ui/state.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import type { getReportsPage } from "#app/domain/moderation/reports/report-list.server.ts";
+import { Badge } from "#app/ui/list/badge.tsx";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { State } from "#app/ui/list/state.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { REASON_TEXTS } from "../report/reason-texts.ts";
 import { thingText } from "./report-texts.ts";
 

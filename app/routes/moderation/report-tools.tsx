@@ -1,8 +1,8 @@
-import { useT } from "#app/client/reader.ts";
-import type { getReportPage } from "#app/domain/reports/report-page.server.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Band } from "#app/ui/band.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { getReportPage } from "#app/domain/moderation/reports/report-page.server.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+import { Band } from "#app/ui/page/band.tsx";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 
 type Page = Awaited<ReturnType<typeof getReportPage>>;

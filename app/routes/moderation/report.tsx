@@ -1,21 +1,21 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import { report_act_form } from "#app/domain/reports/input.ts";
-import { getReportPage } from "#app/domain/reports/report-page.server.ts";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { report_act_form } from "#app/domain/moderation/reports/input.ts";
+import { getReportPage } from "#app/domain/moderation/reports/report-page.server.ts";
 import {
   claimReport,
   closeReport,
   openReportAgain,
-} from "#app/domain/reports/work-on-report.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { idParam } from "#app/http/params.server.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+} from "#app/domain/moderation/reports/work-on-report.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useReader } from "#app/client/reader.ts";
-import type { Report } from "#app/domain/reports/report-list.server.ts";
-import { foreignLang } from "#app/lib/languages.ts";
-import { Band } from "#app/ui/band.tsx";
-import { Prose } from "#app/ui/prose.tsx";
-import { State } from "#app/ui/state.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import type { Report } from "#app/domain/moderation/reports/report-list.server.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
+import { State } from "#app/ui/list/state.tsx";
+import { Band } from "#app/ui/page/band.tsx";
+import { Prose } from "#app/ui/page/prose.tsx";
 import { restoreAddress } from "../removed/addresses.ts";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { fieldOf } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { TextField } from "#app/ui/text-field.tsx";
+import { fieldOf } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 
 type Field = FieldMetadata<unknown>;
 

@@ -1,4 +1,4 @@
-import { useDates, useT } from "#app/client/reader.ts";
+import { useDates, useT } from "#app/client/page/reader.ts";
 
 export function SuspensionState({ until }: { until: Date | null }) {
   const t = useT();

@@ -1,5 +1,5 @@
-import type { ThingIds } from "#app/domain/discipline/warned-thing.server.ts";
-import { idParam, wideIdParam } from "#app/http/params.server.ts";
+import type { ThingIds } from "#app/domain/moderation/sanctions/warned-thing.server.ts";
+import { idParam, wideIdParam } from "#app/http/page/params.server.ts";
 
 /** `?topic=` and `?post=` name what a warning or suspension is about. */
 export function thingInAddress({ searchParams }: URL): ThingIds | null {

@@ -1,6 +1,6 @@
-import { getBell } from "#app/domain/notifications/bell.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { getBell } from "#app/domain/notify/notifications/bell.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/bell";
 
 /** The content of the notifications box. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { WIDE_ID_MAX } from "#app/domain/limits.ts";
-import { wholeNumber } from "#app/domain/rules.ts";
+import { WIDE_ID_MAX } from "#app/domain/base/limits.ts";
+import { wholeNumber } from "#app/domain/base/rules.ts";
 
 /** One notification, or all. `stay` comes from the notifications box, which is not a page. */
 export const mark_read_form = z.object({

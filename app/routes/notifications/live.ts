@@ -1,9 +1,9 @@
-import { notFound } from "#app/domain/refusal.ts";
-import { requireSession } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { EVENT_STREAM_HEADERS } from "#app/http/event-stream.server.ts";
-import { openEventStream } from "#app/http/live-events.server.ts";
-import { isDataRequest } from "#app/http/navigation.server.ts";
+import { notFound } from "#app/domain/base/refusal.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { openEventStream } from "#app/http/page/live-events.server.ts";
+import { isDataRequest } from "#app/http/page/navigation.server.ts";
+import { EVENT_STREAM_HEADERS } from "#app/http/server/event-stream.server.ts";
+import { requireSession } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/live";
 
 /** Outside of the members' guard: EventSource gets a 401 instead of a redirect to a page. */

@@ -1,20 +1,20 @@
 import { Form, href } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
 import {
   EVERYTHING_CHOICES,
   MAIL_CHOICES,
   mail_preferences_input,
   type MailPreferences as Preferences,
   UNSUBSCRIBE_KINDS,
-} from "#app/domain/notifications/mail-input.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { SelectField } from "#app/ui/select.tsx";
+} from "#app/domain/members/preferences/mail-input.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { SelectField } from "#app/ui/forms/select.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
-import "#app/ui/settings.css";
+import "#app/ui/css/settings.css";
 
 const CHOICES = {
   now: "notifications.mailNow",

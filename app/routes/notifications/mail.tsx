@@ -1,17 +1,17 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
-import { mail_preferences_input } from "#app/domain/notifications/mail-input.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { mail_preferences_input } from "#app/domain/members/preferences/mail-input.ts";
 import {
   changeMailPreferences,
   getMailPreferences,
-} from "#app/domain/notifications/mail-preferences.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { redirect_to, safePath } from "#app/lib/redirect.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+} from "#app/domain/members/preferences/mail-preferences.server.ts";
+import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { redirect_to, safePath } from "#app/lib/net/redirect.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/mail";
 import { MailPreferences } from "./mail-preferences.tsx";

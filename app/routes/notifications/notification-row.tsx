@@ -1,13 +1,13 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import { aboutSentence } from "#app/domain/notifications/about-sentence.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { UnreadMark } from "#app/ui/unread-mark.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { aboutSentence } from "#app/domain/notify/notifications/about-sentence.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import type { TextKey } from "#locales/index.ts";
 import { type ListedNotification, Sentence } from "./sentence.tsx";
 

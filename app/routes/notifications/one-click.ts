@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import { unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { unsubscribe } from "#app/domain/notify/notifications/unsubscribe.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import type { Route } from "./+types/one-click";
 
 /**

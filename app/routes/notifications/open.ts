@@ -2,12 +2,12 @@ import { href, redirect } from "react-router";
 import {
   findNotificationTarget,
   openNotification,
-} from "#app/domain/notifications/mark-read.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { isNavigation } from "#app/http/navigation.server.ts";
-import { wideIdParam } from "#app/http/params.server.ts";
+} from "#app/domain/notify/notifications/mark-read.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { isNavigation } from "#app/http/page/navigation.server.ts";
+import { wideIdParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { permalink, postAddress, topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/open";
 

@@ -1,9 +1,9 @@
-import { useDates, useReader } from "#app/client/reader.ts";
-import type { About } from "#app/domain/notifications/about.ts";
-import { aboutSentence, reasonOf } from "#app/domain/notifications/about-sentence.ts";
-import type { getNotificationPage } from "#app/domain/notifications/notification-list.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { foreignLang } from "#app/lib/languages.ts";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import type { About } from "#app/domain/notify/notifications/about.ts";
+import { aboutSentence, reasonOf } from "#app/domain/notify/notifications/about-sentence.ts";
+import type { getNotificationPage } from "#app/domain/notify/notifications/notification-list.server.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
 
 export type ListedNotification = Awaited<
   ReturnType<typeof getNotificationPage>

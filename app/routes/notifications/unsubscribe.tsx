@@ -1,11 +1,14 @@
 import { Form, href, isRouteErrorResponse, redirect } from "react-router";
-import { usePendingForm } from "#app/client/pending-form.ts";
-import { useT } from "#app/client/reader.ts";
-import { getUnsubscription, unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PostField } from "#app/ui/post-field.tsx";
+import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import {
+  getUnsubscription,
+  unsubscribe,
+} from "#app/domain/notify/notifications/unsubscribe.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { PostField } from "#app/ui/editor/post-field.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 import { ErrorScreen } from "../frame/error-screen.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/unsubscribe";

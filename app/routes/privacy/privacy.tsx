@@ -1,7 +1,7 @@
-import { useReader } from "#app/client/reader.ts";
-import { getRetentionPeriods } from "#app/domain/retention-periods.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import { getRetentionPeriods } from "#app/domain/operations/clean-up/retention-periods.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/privacy";
 import { sectionsOf } from "./sections.ts";

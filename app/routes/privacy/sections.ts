@@ -1,4 +1,4 @@
-import type { RetentionPeriods } from "#app/domain/retention-periods.server.ts";
+import type { RetentionPeriods } from "#app/domain/operations/clean-up/retention-periods.server.ts";
 import type { Translate } from "#locales/index.ts";
 
 export function sectionsOf(

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { RemovedThing } from "#app/domain/removed/things.server.ts";
+import type { RemovedThing } from "#app/domain/topics/trash/things.server.ts";
 
 type Place = Pick<RemovedThing, "topic_id" | "post_id">;
 

@@ -1,10 +1,10 @@
-import { useDates, useReader } from "#app/client/reader.ts";
-import type { RemovedThing } from "#app/domain/removed/things.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { foreignLang } from "#app/lib/languages.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import type { RemovedThing } from "#app/domain/topics/trash/things.server.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import type { Translate } from "#locales/index.ts";
 import { AddressPager } from "../frame/address-pager.tsx";
 import { restoreAddress } from "./addresses.ts";

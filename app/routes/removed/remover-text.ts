@@ -1,5 +1,5 @@
-import type { RemovedThing } from "#app/domain/removed/things.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import type { RemovedThing } from "#app/domain/topics/trash/things.server.ts";
 import type { Translate } from "#locales/index.ts";
 
 type Removal = Pick<RemovedThing, "is_removed_by_reader" | "is_removed_by_site" | "remover">;

@@ -1,10 +1,10 @@
-import { restoreTopic } from "#app/domain/removed/restore-topic.server.ts";
-import { getRemovedTopic } from "#app/domain/removed/things.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction, no_fields } from "#app/http/form-action.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { restoreTopic } from "#app/domain/topics/trash/restore-topic.server.ts";
+import { getRemovedTopic } from "#app/domain/topics/trash/things.server.ts";
+import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/restore-topic";
 import { listAddress } from "./addresses.ts";

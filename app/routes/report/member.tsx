@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { report_form } from "#app/domain/reports/input.ts";
-import { getReportForm, reportThing } from "#app/domain/reports/report-thing.server.ts";
-import { getUserByName } from "#app/domain/users/users.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { getUserByName } from "#app/domain/members/users/users.server.ts";
+import { report_form } from "#app/domain/moderation/reports/input.ts";
+import { getReportForm, reportThing } from "#app/domain/moderation/reports/report-thing.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
 import { redirectFormerName } from "../member/redirect-former-name.ts";
 import { loadFormPage, requireWriter } from "../topic/writing-form.server.ts";
 import type { Route } from "./+types/member";

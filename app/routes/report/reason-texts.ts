@@ -1,4 +1,4 @@
-import type { ReportReason } from "#app/domain/reports/reasons.ts";
+import type { ReportReason } from "#app/domain/moderation/reports/reasons.ts";
 import type { TextKey } from "#locales/index.ts";
 
 /** A key that ends in `_other` would be a plural form. */

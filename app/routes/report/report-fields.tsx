@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { report_form } from "#app/domain/reports/input.ts";
-import { REPORT_REASONS } from "#app/domain/reports/reasons.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { RadioList } from "#app/ui/radio-list.tsx";
-import { TextareaField } from "#app/ui/text-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { report_form } from "#app/domain/moderation/reports/input.ts";
+import { REPORT_REASONS } from "#app/domain/moderation/reports/reasons.ts";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { RadioList } from "#app/ui/forms/radio-list.tsx";
+import { TextareaField } from "#app/ui/forms/text-field.tsx";
 import { AddActions } from "../frame/add-actions.tsx";
 
 import { REASON_TEXTS } from "./reason-texts.ts";

@@ -1,7 +1,7 @@
-import { useT } from "#app/client/reader.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { SessionOver } from "../topic/session-over.tsx";
 import { ReportFields } from "./report-fields.tsx";

@@ -1,10 +1,10 @@
-import { useT } from "#app/client/reader.ts";
-import { report_form } from "#app/domain/reports/input.ts";
-import { getReportForm, reportThing } from "#app/domain/reports/report-thing.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { idParam, pageNumber } from "#app/http/params.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { report_form } from "#app/domain/moderation/reports/input.ts";
+import { getReportForm, reportThing } from "#app/domain/moderation/reports/report-thing.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam, pageNumber } from "#app/http/page/params.server.ts";
 import { topicAddress } from "../topic/addresses.ts";
 import { loadFormPage, requireWriter } from "../topic/writing-form.server.ts";
 import type { Route } from "./+types/topic";

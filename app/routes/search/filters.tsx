@@ -1,11 +1,11 @@
-import { useT } from "#app/client/reader.ts";
-import { hasFilters, type SearchInput } from "#app/domain/search/search-input.ts";
-import type { SearchFormProblem } from "#app/domain/search/search-page-input.ts";
-import { FULL_NAME_MAX } from "#app/lib/field-limits.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { SelectField } from "#app/ui/select.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { FULL_NAME_MAX } from "#app/contract/field-limits.ts";
+import { hasFilters, type SearchInput } from "#app/domain/search/query/search-input.ts";
+import type { SearchFormProblem } from "#app/domain/search/query/search-page-input.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { SelectField } from "#app/ui/forms/select.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 import { problemField, problemText } from "./problem-text.ts";
 import { withoutFilters } from "./search-address.ts";
 

@@ -1,4 +1,4 @@
-import type { SnippetPart } from "#app/domain/search/search-results.ts";
+import type { SnippetPart } from "#app/domain/search/query/search-results.ts";
 
 /** A text in which the words that were searched for are marked. Its parts have no other key. */
 export function MarkedText({ parts }: { parts: SnippetPart[] }) {

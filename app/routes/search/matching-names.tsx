@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Avatar } from "#app/ui/page/avatar.tsx";
 
 type Member = {
   id: number;

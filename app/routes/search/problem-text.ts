@@ -1,5 +1,5 @@
-import { SEARCH_TEXT_MAX, type SearchInput } from "#app/domain/search/search-input.ts";
-import type { SearchFormProblem } from "#app/domain/search/search-page-input.ts";
+import { SEARCH_TEXT_MAX, type SearchInput } from "#app/domain/search/query/search-input.ts";
+import type { SearchFormProblem } from "#app/domain/search/query/search-page-input.ts";
 import type { Translate } from "#locales/index.ts";
 
 type Field = "q" | "author" | "forum_id" | "since" | "until";

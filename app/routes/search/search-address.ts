@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { SearchInput } from "#app/domain/search/search-input.ts";
+import type { SearchInput } from "#app/domain/search/query/search-input.ts";
 
 /** The address of a search, with what is asked for and nothing else. */
 export function searchAddress({

@@ -1,10 +1,14 @@
 import { Form, href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { hasFilters, SEARCH_TEXT_MAX, type SearchInput } from "#app/domain/search/search-input.ts";
-import type { SearchFormProblem } from "#app/domain/search/search-page-input.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import {
+  hasFilters,
+  SEARCH_TEXT_MAX,
+  type SearchInput,
+} from "#app/domain/search/query/search-input.ts";
+import type { SearchFormProblem } from "#app/domain/search/query/search-page-input.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import { Filters, type ForumChoice } from "./filters.tsx";
 import { problemField, problemText } from "./problem-text.ts";
 

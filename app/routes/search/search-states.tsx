@@ -1,6 +1,6 @@
-import { useT } from "#app/client/reader.ts";
-import { hasFilters, type SearchInput } from "#app/domain/search/search-input.ts";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { hasFilters, type SearchInput } from "#app/domain/search/query/search-input.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { searchAddress, withoutFilters } from "./search-address.ts";
 
 /** What can be typed. */

@@ -1,6 +1,6 @@
-import { useReader } from "#app/client/reader.ts";
-import type { countUserContents } from "#app/domain/accounts/count-contents.server.ts";
-import { DeletionSummary } from "#app/ui/deletion-summary.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import type { countUserContents } from "#app/domain/accounts/closing/count-contents.server.ts";
+import { DeletionSummary } from "#app/ui/list/deletion-summary.tsx";
 
 type Contents = Awaited<ReturnType<typeof countUserContents>>;
 

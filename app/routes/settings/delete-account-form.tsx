@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { delete_me_form } from "#app/domain/accounts/delete-me-input.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { delete_me_form } from "#app/domain/accounts/closing/delete-me-input.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 
 /** `deleted_count`: the number of topics and replies that are deleted with the account. */
 export function DeleteAccountForm({

@@ -1,14 +1,17 @@
 import { Form, href } from "react-router";
-import { usePendingForm } from "#app/client/pending-form.ts";
-import { useT } from "#app/client/reader.ts";
-import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
-import { email_link_form } from "#app/domain/users/email-link-input.ts";
-import { findEmailToRestore, undoEmailChange } from "#app/domain/users/undo-email.server.ts";
-import { keepLinkLanguage } from "#app/http/cookies.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { email_link_form } from "#app/domain/members/users/email-link-input.ts";
+import {
+  findEmailToRestore,
+  undoEmailChange,
+} from "#app/domain/members/users/undo-email.server.ts";
+import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { keepLinkLanguage } from "#app/http/session/cookies.server.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";

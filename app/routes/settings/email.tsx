@@ -1,14 +1,17 @@
-import { useT } from "#app/client/reader.ts";
-import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
-import { cancelEmailChange, resendConfirmation } from "#app/domain/users/change-profile.server.ts";
-import { pending_email_form } from "#app/domain/users/email-link-input.ts";
-import { getEmailState } from "#app/domain/users/email-state.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import {
+  cancelEmailChange,
+  resendConfirmation,
+} from "#app/domain/members/users/change-profile.server.ts";
+import { pending_email_form } from "#app/domain/members/users/email-link-input.ts";
+import { getEmailState } from "#app/domain/members/users/email-state.server.ts";
+import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/email";

@@ -1,10 +1,10 @@
-import { exportMyData } from "#app/domain/export/export.server.ts";
-import { notFound, Refusal } from "#app/domain/refusal.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { download } from "#app/http/download.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { isDataRequest, isNavigation } from "#app/http/navigation.server.ts";
+import { exportMyData } from "#app/domain/accounts/export/export.server.ts";
+import { notFound, Refusal } from "#app/domain/base/refusal.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { isDataRequest, isNavigation } from "#app/http/page/navigation.server.ts";
+import { download } from "#app/http/server/download.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/export";
 import { tabPath } from "./tab-names.ts";
 

@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
-import { usePendingForm } from "#app/client/pending-form.ts";
-import { useT } from "#app/client/reader.ts";
-import type { EmailState } from "#app/domain/users/email-state.server.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { EmailState } from "#app/domain/members/users/email-state.server.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /**

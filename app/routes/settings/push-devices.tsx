@@ -1,6 +1,6 @@
-import { useDates, useT } from "#app/client/reader.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { Badge } from "#app/ui/list/badge.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { PushSwitch } from "./push-switch.tsx";
 import { RemovePushDevice } from "./remove-push-device.tsx";
 

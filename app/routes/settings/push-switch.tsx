@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { href, useNavigation, useSubmit } from "react-router";
-import { readPushState, subscribeToPush, supportsPush } from "#app/client/push.ts";
-import { useT } from "#app/client/reader.ts";
-import { Button } from "#app/ui/button.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { readPushState, subscribeToPush, supportsPush } from "#app/client/live/push.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { RemovePushDevice } from "./remove-push-device.tsx";
 
 type PushSwitchProps = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { usePendingForm } from "#app/client/pending-form.ts";
-import { unsubscribeFromPush } from "#app/client/push.ts";
-import { Button, type ButtonVariant } from "#app/ui/button.tsx";
+import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { unsubscribeFromPush } from "#app/client/live/push.ts";
+import { Button, type ButtonVariant } from "#app/ui/forms/button.tsx";
 
 type RemovePushDeviceProps = {
   device: { id: number; is_this: boolean };

@@ -1,8 +1,8 @@
-import { useT } from "#app/client/reader.ts";
-import { renewFeedKey } from "#app/domain/feeds/feed-keys.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { renewFeedKey } from "#app/domain/programs/feeds/feed-keys.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/renew-feeds";

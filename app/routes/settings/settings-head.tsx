@@ -1,6 +1,6 @@
-import { useT } from "#app/client/reader.ts";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Tabs } from "#app/ui/tabs.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Tabs } from "#app/ui/overlay/tabs.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
 import { SETTINGS_NAMES, type SettingsPage, settingsPath } from "./tab-names.ts";
 
 /** The heading of the settings, and their tabs. */

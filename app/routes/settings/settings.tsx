@@ -1,8 +1,8 @@
 import type { FunctionComponent } from "react";
-import { useT } from "#app/client/reader.ts";
-import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/settings";

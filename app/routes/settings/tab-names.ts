@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { canDeleteUser } from "#app/domain/can.ts";
+import { canDeleteUser } from "#app/domain/base/can.ts";
 import type { TextKey } from "#locales/index.ts";
 
 /** In the order of the page. `settings.tsx` maps each tab to its loader, action and screen. */

@@ -1,4 +1,4 @@
-import type { listForumNames } from "#app/domain/forums/forum-list.server.ts";
+import type { listForumNames } from "#app/domain/forums/forums/forum-list.server.ts";
 
 type ForumOptionsProps = { forums: Awaited<ReturnType<typeof listForumNames>> };
 

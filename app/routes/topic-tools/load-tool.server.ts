@@ -1,7 +1,7 @@
-import { getModeratedTopic } from "#app/domain/topic-tools/topic-tools-page.server.ts";
-import type { RequestContext } from "#app/http/context.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { getModeratedTopic } from "#app/domain/moderation/moderate/topic-tools-page.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import type { RequestContext } from "#app/http/session/context.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 
 /** What the pages of the tools show of the topic. */
 export async function loadTool(context: RequestContext, topicId: string | undefined) {

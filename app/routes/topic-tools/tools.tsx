@@ -1,10 +1,10 @@
 import { Fragment } from "react";
-import { useT } from "#app/client/reader.ts";
-import { getTopicTools } from "#app/domain/topic-tools/topic-tools-page.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { membersOnly } from "#app/http/guards.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { getTopicTools } from "#app/domain/moderation/moderate/topic-tools-page.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { membersOnly } from "#app/http/session/guards.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { topicAddress } from "../topic/addresses.ts";
 import { LockLine } from "../topic/lock-line.tsx";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { pageOfReply } from "#app/domain/paging.ts";
-import { onPage } from "#app/lib/page-address.ts";
+import { pageOfReply } from "#app/domain/base/paging.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
 
 export function topicAddress(topic_id: number | string, page = 1): string {
   return onPage(href("/topic/:topicId", { topicId: String(topic_id) }), page);

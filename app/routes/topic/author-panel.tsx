@@ -1,8 +1,8 @@
-import { useDates, useReader, useT } from "#app/client/reader.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { isFormerUsername } from "#app/lib/former-member.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { useDates, useReader, useT } from "#app/client/page/reader.ts";
+import { isFormerUsername } from "#app/contract/former-member.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { MemberLink } from "../frame/member-link.tsx";
 
 export type Author = {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { ConvertedText } from "#app/ui/editor-services.ts";
+import type { ConvertedText } from "#app/ui/editor/editor-services.ts";
 
 /** Asks the server for a text in the form of both editors. Null if it did not answer or refused. */
 export async function convertText(

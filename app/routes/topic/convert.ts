@@ -1,9 +1,9 @@
-import { Refusal } from "#app/domain/refusal.ts";
-import { convertContent } from "#app/domain/topics/convert-content.server.ts";
-import { post_input } from "#app/domain/topics/input.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
+import { convertContent } from "#app/domain/topics/topics/convert-content.server.ts";
+import { post_input } from "#app/domain/topics/topics/input.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/convert";
 import { content_format } from "./forms.ts";
 

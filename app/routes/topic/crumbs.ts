@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Crumb } from "#app/ui/breadcrumb.tsx";
+import type { Crumb } from "#app/ui/page/breadcrumb.tsx";
 import type { Translate } from "#locales/index.ts";
 
 type ForumPath = { forum_id: number; forum_name: string; category_name: string };

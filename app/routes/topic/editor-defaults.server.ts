@@ -15,7 +15,7 @@ import { isBlank, textOf } from "#app/content/text.ts";
 import { splitLines } from "#app/content/tidy-runs.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";
 import { writeMarkdown } from "#app/content/write-markdown.server.ts";
-import { withinLimits } from "#app/domain/topics/content.server.ts";
+import { withinLimits } from "#app/domain/base/content-refusals.server.ts";
 
 /**
  * The initial content of both editors. `rich_html` is null if the rich editor would lose a part of

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useT } from "#app/client/reader.ts";
-import type { EditorNotice } from "#app/ui/editor-services.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { EditorNotice } from "#app/ui/editor/editor-services.ts";
 
 export function useEditorLabels() {
   const t = useT();

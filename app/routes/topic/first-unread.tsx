@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { getFirstUnread } from "#app/domain/topics/topic-page.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { getFirstUnread } from "#app/domain/topics/topics/topic-page.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/first-unread";
 import { storedPostAddress, topicAddress } from "./addresses.ts";
 

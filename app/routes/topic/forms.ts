@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { form_key, version } from "#app/domain/rules.ts";
-import { post_input, topic_input } from "#app/domain/topics/input.ts";
+import { form_key, version } from "#app/domain/base/rules.ts";
+import { post_input, topic_input } from "#app/domain/topics/topics/input.ts";
 
 /** The plain field contains Markdown, the rich editor HTML. */
 export const content_format = z.enum(["markdown", "html"], "invalidInput").default("markdown");

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { findLastPost } from "#app/domain/topics/topic-page.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { findLastPost } from "#app/domain/topics/topics/topic-page.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
 import type { Route } from "./+types/last-reply";
 import { storedPostAddress, topicAddress } from "./addresses.ts";
 

@@ -1,6 +1,6 @@
-import { useDates, useT } from "#app/client/reader.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 
 export type TopicLock = {
   locked_at: Date;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useT } from "#app/client/reader.ts";
-import { Icon } from "#app/ui/icon.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Icon } from "#app/ui/page/icon.tsx";
 
 /** What the tools of the rich editor do, as Markdown and its result. */
 export function MarkdownHelp() {

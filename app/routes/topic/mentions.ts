@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { href, useParams } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import type { Mentions } from "#app/ui/mention-list.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import type { Mentions } from "#app/ui/editor/mention-list.tsx";
 
 /** The completion of names in the writing forms. */
 export function useMentionList(): Mentions {

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
-import { usePendingForm } from "#app/client/pending-form.ts";
-import { useDates, useReader } from "#app/client/reader.ts";
-import type { getMergePage } from "#app/domain/topic-tools/merge-page.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
+import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import type { getMergePage } from "#app/domain/moderation/moderate/merge-page.server.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { topicAddress } from "./addresses.ts";
 

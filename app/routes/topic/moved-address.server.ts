@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect } from "react-router";
-import { WIDE_ID_MAX } from "#app/domain/limits.ts";
-import { findMergedInto, findMovedPost } from "#app/domain/topics/moved.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { findIdParam } from "#app/http/params.server.ts";
+import { WIDE_ID_MAX } from "#app/domain/base/limits.ts";
+import { findMergedInto, findMovedPost } from "#app/domain/topics/topics/moved.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { findIdParam } from "#app/http/page/params.server.ts";
 
 /** `/topic/12` or `/topic/12/post/34`, and the rest of the path. */
 const PLACE = /^\/topic\/(\d+)(?:\/post\/(\d+))?(?<rest>\/.*)?$/;

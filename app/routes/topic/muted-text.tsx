@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 
 /** What a muted member wrote, folded to one line that opens it. */
 export function MutedText({ line, children }: { line: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useT } from "#app/client/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 
 /** Before the first reply that the reader has not read. */
 export function NewLine() {

@@ -1,4 +1,4 @@
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
 
 type NotFoundText =
   | "topic.lockedText"

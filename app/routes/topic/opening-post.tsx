@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { useReader, useT } from "#app/client/reader.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { foreignLang } from "#app/lib/languages.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { useReader, useT } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
+import { Icon } from "#app/ui/page/icon.tsx";
+import { Prose } from "#app/ui/page/prose.tsx";
 import { topicAddress } from "./addresses.ts";
 import { type Author, AuthorPanel } from "./author-panel.tsx";
 import { MutedText } from "./muted-text.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { pageOfPost } from "#app/domain/topics/topic-page.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { idParam, wideIdParam } from "#app/http/params.server.ts";
+import { pageOfPost } from "#app/domain/topics/topics/topic-page.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { idParam, wideIdParam } from "#app/http/page/params.server.ts";
 import type { Route } from "./+types/permalink";
 import { postAddress } from "./addresses.ts";
 

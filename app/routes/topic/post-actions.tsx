@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useT } from "#app/client/reader.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { QUOTE_PARAM, QUOTE_TOPIC } from "#app/lib/quote-params.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { QUOTE_PARAM, QUOTE_TOPIC } from "#app/contract/quote-params.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { topicAddress } from "./addresses.ts";
 
 /** What a reader may do with a post. */

@@ -1,9 +1,16 @@
 import type { ComponentProps } from "react";
-import { canEdit, canRemove, canReply, canReport, canThank, canWrite } from "#app/domain/can.ts";
-import { areThanksOff } from "#app/domain/site-texts.server.ts";
-import type { getTopicPage } from "#app/domain/topics/topic-page.server.ts";
-import type { User } from "#app/domain/users/user.ts";
-import type { RequestContext } from "#app/http/context.server.ts";
+import {
+  canEdit,
+  canRemove,
+  canReply,
+  canReport,
+  canThank,
+  canWrite,
+} from "#app/domain/base/can.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { areThanksOff } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import type { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
+import type { RequestContext } from "#app/http/session/context.server.ts";
 import { drawOnce } from "../frame/draw-once.server.tsx";
 import { NewLine } from "./new-line.tsx";
 import { OpeningPost } from "./opening-post.tsx";

@@ -1,6 +1,6 @@
-import { useDates, useT } from "#app/client/reader.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { DateTime } from "#app/ui/date-time.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 
 type EditTimeProps = {
   updated_at: Date | null;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { DIALOG_STATE } from "#app/client/dialog-state.ts";
-import { QUOTE_PARAM } from "#app/lib/quote-params.ts";
-import type { Insertion } from "#app/ui/editor-insertion.ts";
+import { DIALOG_STATE } from "#app/client/page/dialog-state.ts";
+import { QUOTE_PARAM } from "#app/contract/quote-params.ts";
+import type { Insertion } from "#app/ui/editor/editor-insertion.ts";
 
 /**
  * While the reply is written above its topic, "Quote" of a post inserts the quotation into the open

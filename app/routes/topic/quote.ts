@@ -1,6 +1,6 @@
-import { readerContext, requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { readerContext, requireUser } from "#app/http/session/context.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import type { Route } from "./+types/quote";
 import { replyDefaults } from "./reply-defaults.server.ts";

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { removal_input } from "#app/domain/removed/input.ts";
-import { RESTORE_HOURS } from "#app/domain/retention.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { RESTORE_HOURS } from "#app/domain/base/retention.ts";
+import { removal_input } from "#app/domain/topics/trash/input.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 
 type RemoveFormProps = {

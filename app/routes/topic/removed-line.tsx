@@ -1,4 +1,4 @@
-import { useT } from "#app/client/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 
 /** In the place of a removed reply that later ones refer to. */
 export function RemovedLine({ position }: { position: number }) {

@@ -1,7 +1,7 @@
-import { useT } from "#app/client/reader.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { topicAddress } from "./addresses.ts";
 

@@ -1,11 +1,11 @@
 import type { Selection } from "#app/content/cut-selection.server.ts";
-import { getPost } from "#app/domain/topics/posts.server.ts";
-import { getTopic } from "#app/domain/topics/topics.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import type { User } from "#app/domain/users/user.ts";
-import { getUser } from "#app/domain/users/users.server.ts";
-import { wideIdParam } from "#app/http/params.server.ts";
-import { FROM_PARAM, QUOTE_PARAM, QUOTE_TOPIC, TO_PARAM } from "#app/lib/quote-params.ts";
+import { FROM_PARAM, QUOTE_PARAM, QUOTE_TOPIC, TO_PARAM } from "#app/contract/quote-params.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { getUser } from "#app/domain/members/users/users.server.ts";
+import { getPost } from "#app/domain/topics/topics/posts.server.ts";
+import { getTopic } from "#app/domain/topics/topics/topics.server.ts";
+import { wideIdParam } from "#app/http/page/params.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { permalink, topicAddress } from "./addresses.ts";
 import { type EditorDefaults, EMPTY_DEFAULTS, quoteDefaults } from "./editor-defaults.server.ts";

@@ -1,5 +1,5 @@
-import { useT } from "#app/client/reader.ts";
-import { REPLIES_PER_PAGE } from "#app/domain/limits.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { REPLIES_PER_PAGE } from "#app/domain/base/limits.ts";
 import { ListPager } from "../frame/list-pager.tsx";
 import { topicAddress } from "./addresses.ts";
 

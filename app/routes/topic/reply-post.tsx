@@ -1,8 +1,8 @@
-import { useReader } from "#app/client/reader.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { foreignLang } from "#app/lib/languages.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { useReader } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { Prose } from "#app/ui/page/prose.tsx";
 import { permalink, postAnchor } from "./addresses.ts";
 import { type Author, AuthorLink, FullName } from "./author-panel.tsx";
 import { MutedText } from "./muted-text.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useT } from "#app/client/reader.ts";
-import { Band } from "#app/ui/band.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Band } from "#app/ui/page/band.tsx";
 import { topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
 import { type Reply, ReplyPost } from "./reply-post.tsx";

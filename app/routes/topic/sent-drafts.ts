@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { deleteDrafts, draftKey } from "#app/client/drafts.ts";
+import { deleteDrafts, draftKey } from "#app/client/form/drafts.ts";
 import { useFrameData } from "../frame/use-frame-data.ts";
 
 type Topic = { id: number; forum_id: number };

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { loginPath } from "#app/lib/redirect.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { loginPath } from "#app/lib/net/redirect.ts";
 
 /**
  * The session ended while the member was writing. Signing in opens a new tab; then the member sends

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { INTEGER_MAX, WIDE_ID_MAX } from "#app/domain/limits.ts";
+import { INTEGER_MAX, WIDE_ID_MAX } from "#app/domain/base/limits.ts";
 
 /** An address may name more, which the page then refuses. */
 const IDS_READ = 1000;

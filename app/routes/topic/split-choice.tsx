@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Form, href } from "react-router";
-import { useDates, useReader } from "#app/client/reader.ts";
-import type { getSplitPage } from "#app/domain/topic-tools/split-page.server.ts";
-import { shownName } from "#app/domain/users/shown-name.ts";
-import { foreignLang } from "#app/lib/languages.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Dot } from "#app/ui/dot.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import { shownName } from "#app/domain/members/users/shown-name.ts";
+import type { getSplitPage } from "#app/domain/moderation/moderate/split-page.server.ts";
+import { foreignLang } from "#app/lib/text/languages.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 
 type SplitPage = Awaited<ReturnType<typeof getSplitPage>>;
 type SplitChoiceProps = SplitPage & { is_ready: boolean; search: string };

@@ -1,7 +1,7 @@
-import { useT } from "#app/client/reader.ts";
-import { THANKS_COUNTED_MAX } from "#app/domain/limits.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { THANKS_COUNTED_MAX } from "#app/domain/base/limits.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { permalink } from "./addresses.ts";
 
 type ThanksActionsProps = {

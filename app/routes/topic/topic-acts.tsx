@@ -1,4 +1,4 @@
-import { useT } from "#app/client/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { Subscribe } from "../forum/subscribe.tsx";
 import { lastReplyAddress, topicAddress } from "./addresses.ts";
 import { LockLine, type TopicLock } from "./lock-line.tsx";

@@ -1,5 +1,5 @@
-import { canReply } from "#app/domain/can.ts";
-import type { User } from "#app/domain/users/user.ts";
+import { canReply } from "#app/domain/base/can.ts";
+import type { User } from "#app/domain/members/users/user.ts";
 import type { TopicLock } from "./lock-line.tsx";
 
 type Lockable = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { DIALOG_STATE } from "#app/client/dialog-state.ts";
-import { QUOTE_PARAMS } from "#app/lib/quote-params.ts";
+import { DIALOG_STATE } from "#app/client/page/dialog-state.ts";
+import { QUOTE_PARAMS } from "#app/contract/quote-params.ts";
 import { topicAddress } from "./addresses.ts";
 
 /**

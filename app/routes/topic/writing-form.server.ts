@@ -1,17 +1,17 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
-import { Refusal } from "#app/domain/refusal.ts";
-import { toRefusal } from "#app/domain/to-refusal.server.ts";
-import { previewContent } from "#app/domain/topics/content.server.ts";
-import type { ContentInput } from "#app/domain/topics/input.ts";
-import type { User } from "#app/domain/users/user.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
+import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { previewContent } from "#app/domain/topics/topics/content.server.ts";
+import type { ContentInput } from "#app/domain/topics/topics/input.ts";
 import {
   authenticationContext,
   type RequestContext,
   readerContext,
   requireUser,
-} from "#app/http/context.server.ts";
-import { membersOnly } from "#app/http/guards.server.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
+} from "#app/http/session/context.server.ts";
+import { membersOnly } from "#app/http/session/guards.server.ts";
 
 /**
  * Common to the forms of topics and replies: they offer a preview, and they preserve the input even

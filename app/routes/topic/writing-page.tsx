@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { useT } from "#app/client/reader.ts";
-import { Band } from "#app/ui/band.tsx";
-import { Breadcrumb, type Crumb } from "#app/ui/breadcrumb.tsx";
-import { PageHead } from "#app/ui/page-head.tsx";
-import { Prose } from "#app/ui/prose.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Band } from "#app/ui/page/band.tsx";
+import { Breadcrumb, type Crumb } from "#app/ui/page/breadcrumb.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { Prose } from "#app/ui/page/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
 import type { WritingResult } from "./writing-form.server.ts";

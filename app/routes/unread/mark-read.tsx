@@ -1,6 +1,6 @@
 import { Form, useLocation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 
 /** A button that marks what the page lists as read, and returns to it. */
 export function MarkRead({ action, label }: { action: string; label: string }) {

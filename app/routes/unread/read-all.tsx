@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { markAllTopicsRead } from "#app/domain/reads/mark-all-topics-read.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { safePath } from "#app/lib/redirect.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { markAllTopicsRead } from "#app/domain/forums/read-positions/mark-all-topics-read.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { safePath } from "#app/lib/net/redirect.ts";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/read-all";

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { signCode } from "#app/lib/tokens.server.ts";
+import { signCode } from "#app/lib/crypto/tokens.server.ts";
 import type { App } from "#tests/support/app.ts";
 import { makeWorld, type World } from "#tests/support/world.ts";
 

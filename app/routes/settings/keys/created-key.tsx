@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import { useT } from "#app/client/reader.ts";
-import { Actions } from "#app/ui/actions.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-text.tsx";
-import { useFocusOn } from "#app/ui/focus-on.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { CopyButton } from "#app/ui/forms/copy-text.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+import { useFocusOn } from "#app/ui/page/focus-on.ts";
 
 /** The only place that shows a key. It takes the focus, because the form that had it is gone. */
 export function CreatedKey({

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { endKey, getKey } from "#app/domain/api-keys/api-keys.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { idParam } from "#app/http/params.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { endKey, getKey } from "#app/domain/accounts/api-keys/api-keys.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { ConfirmForm } from "../../frame/confirm-form.tsx";
 import { DialogPage } from "../../frame/dialog-page.tsx";
 import type { Route } from "./+types/delete";

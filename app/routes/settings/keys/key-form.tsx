@@ -1,16 +1,20 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { SCOPES, type Scope } from "#app/domain/access/scopes.ts";
-import { api_key_form, KEY_DAYS_DEFAULT, KEY_LIFETIMES_DAYS } from "#app/domain/api-keys/input.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { FieldError } from "#app/ui/field.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { SelectField } from "#app/ui/select.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import {
+  api_key_form,
+  KEY_DAYS_DEFAULT,
+  KEY_LIFETIMES_DAYS,
+} from "#app/domain/accounts/api-keys/input.ts";
+import { SCOPES, type Scope } from "#app/domain/accounts/sign-in/scopes.ts";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { FieldError } from "#app/ui/forms/field.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { SelectField } from "#app/ui/forms/select.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 import { AddActions } from "../../frame/add-actions.tsx";
 
 type KeyFormProps = { may_administer: boolean; result: FormResult | undefined; back: string };

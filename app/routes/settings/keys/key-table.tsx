@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import type { ApiKey } from "#app/domain/api-keys/api-keys.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { ApiKey } from "#app/domain/accounts/api-keys/api-keys.server.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Badge } from "#app/ui/list/badge.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 
 export function KeyTable({ keys }: { keys: ApiKey[] }) {
   const t = useT();

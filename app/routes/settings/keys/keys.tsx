@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { KEYS_PER_MEMBER, listKeys } from "#app/domain/api-keys/api-keys.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { KEYS_PER_MEMBER, listKeys } from "#app/domain/accounts/api-keys/api-keys.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import { SettingsHead } from "../settings-head.tsx";

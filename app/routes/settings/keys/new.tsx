@@ -1,11 +1,11 @@
 import { data, href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { createKey } from "#app/domain/api-keys/api-keys.server.ts";
-import { api_key_form, scopesOf } from "#app/domain/api-keys/input.ts";
-import { canModerateSome } from "#app/domain/can.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { withErrorScreen } from "#app/http/error-screen.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { createKey } from "#app/domain/accounts/api-keys/api-keys.server.ts";
+import { api_key_form, scopesOf } from "#app/domain/accounts/api-keys/input.ts";
+import { canModerateSome } from "#app/domain/base/can.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { DialogPage } from "../../frame/dialog-page.tsx";
 import type { Route } from "./+types/new";
 import { CreatedKey } from "./created-key.tsx";

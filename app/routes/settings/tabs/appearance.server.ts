@@ -1,9 +1,9 @@
-import { changeAppearance } from "#app/domain/users/appearance.server.ts";
-import { appearance_form } from "#app/domain/users/settings-input.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { preferenceHeaders } from "#app/http/cookies.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { changeAppearance } from "#app/domain/members/users/appearance.server.ts";
+import { appearance_form } from "#app/domain/members/users/settings-input.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { preferenceHeaders } from "#app/http/session/cookies.server.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 import { listTimeZones } from "./time-zones.server.ts";

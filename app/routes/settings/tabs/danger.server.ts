@@ -1,4 +1,4 @@
-import { Refusal } from "#app/domain/refusal.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
 
 export function loader() {
   return null;

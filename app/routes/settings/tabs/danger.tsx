@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { SettingsSection } from "#app/ui/settings-section.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
 import { OwnData } from "./own-data.tsx";
 
 /** The file with the member's data comes first: after the deletion there is none. */

@@ -1,12 +1,12 @@
 import { href } from "react-router";
-import { getFeedKey } from "#app/domain/feeds/feed-keys.server.ts";
-import { getForum } from "#app/domain/forums/forums.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
-import { getTopicHead } from "#app/domain/topics/topic-page.server.ts";
-import type { User } from "#app/domain/users/user.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { findIdParam } from "#app/http/params.server.ts";
-import { env } from "#app/lib/env.server.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
+import { getForum } from "#app/domain/forums/forums/forums.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { getFeedKey } from "#app/domain/programs/feeds/feed-keys.server.ts";
+import { getTopicHead } from "#app/domain/topics/topics/topic-page.server.ts";
+import { findIdParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import type { TabArgs } from "./tab-screen.ts";
 
 /** The addresses of the feeds, and that of a forum or a topic if its id stands in the address. */

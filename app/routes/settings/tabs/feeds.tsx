@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { CopyButton } from "#app/ui/copy-text.tsx";
-import { SettingsSection } from "#app/ui/settings-section.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { CopyButton } from "#app/ui/forms/copy-text.tsx";
+import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
 import { feedTabPath } from "../feed-tab-path.ts";
 import type { loader } from "./feeds.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";

@@ -1,13 +1,13 @@
 import { Form } from "react-router";
-import { usePendingForm } from "#app/client/pending-form.ts";
-import { useT } from "#app/client/reader.ts";
+import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
 import {
   AUTO_SUBSCRIBE_CHOICES,
   type AutoSubscribe,
-} from "#app/domain/subscriptions/auto-subscribe-input.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
-import { Button } from "#app/ui/button.tsx";
-import { Checkbox } from "#app/ui/checkbox.tsx";
+} from "#app/domain/notify/subscriptions/auto-subscribe-input.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FormRefusal } from "../../frame/form-refusal.tsx";
 import { tabPath } from "../tab-names.ts";
 

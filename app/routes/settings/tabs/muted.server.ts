@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { INTEGER_MAX } from "#app/domain/limits.ts";
-import { getMutePage } from "#app/domain/mutes/mute-list.server.ts";
-import { unmuteIfMuted } from "#app/domain/mutes/mutes.server.ts";
-import { wholeNumber } from "#app/domain/rules.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { pageNumber } from "#app/http/params.server.ts";
-import { onPage } from "#app/lib/page-address.ts";
+import { INTEGER_MAX } from "#app/domain/base/limits.ts";
+import { wholeNumber } from "#app/domain/base/rules.ts";
+import { getMutePage } from "#app/domain/topics/mutes/mute-list.server.ts";
+import { unmuteIfMuted } from "#app/domain/topics/mutes/mutes.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { pageNumber } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 

@@ -1,8 +1,8 @@
 import { Form, href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { Button } from "#app/ui/button.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
 import { FormRefusal } from "../../frame/form-refusal.tsx";
 import { ListPager } from "../../frame/list-pager.tsx";
 import { tabPath } from "../tab-names.ts";

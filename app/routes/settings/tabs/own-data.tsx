@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { SettingsSection } from "#app/ui/settings-section.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
 
 /**
  * Because of the target, `LinkNavigation` leaves the link to the browser, which saves the file and

@@ -1,8 +1,8 @@
-import { changeMyPassword } from "#app/domain/users/change-user.server.ts";
-import { change_password_form } from "#app/domain/users/settings-input.ts";
-import { requireSession, requireUser } from "#app/http/context.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { changeMyPassword } from "#app/domain/members/users/change-user.server.ts";
+import { change_password_form } from "#app/domain/members/users/settings-input.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireSession, requireUser } from "#app/http/session/context.server.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 

@@ -1,11 +1,11 @@
 import { Form } from "react-router";
-import { fieldOf, useInput } from "#app/client/form.ts";
-import { useT } from "#app/client/reader.ts";
-import { change_password_form } from "#app/domain/users/settings-input.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FormErrors } from "#app/ui/form-errors.tsx";
-import { PasswordField } from "#app/ui/password-field.tsx";
-import { SettingsSection } from "#app/ui/settings-section.tsx";
+import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { change_password_form } from "#app/domain/members/users/settings-input.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./password.server.ts";
 import type { TabScreenProps } from "./tab-screen.ts";

@@ -1,11 +1,11 @@
-import { sendsMail } from "#app/domain/mail/mail-state.server.ts";
-import { changeProfile } from "#app/domain/users/change-profile.server.ts";
-import { getEmailState } from "#app/domain/users/email-state.server.ts";
-import { profile_form } from "#app/domain/users/settings-input.ts";
-import { profileVersion } from "#app/domain/users/versions.server.ts";
-import { requireUser } from "#app/http/context.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
+import { changeProfile } from "#app/domain/members/users/change-profile.server.ts";
+import { getEmailState } from "#app/domain/members/users/email-state.server.ts";
+import { profile_form } from "#app/domain/members/users/settings-input.ts";
+import { profileVersion } from "#app/domain/members/users/versions.server.ts";
+import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 

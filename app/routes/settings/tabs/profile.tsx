@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useDates, useReader } from "#app/client/reader.ts";
-import { Avatar } from "#app/ui/avatar.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { SettingsSection } from "#app/ui/settings-section.tsx";
+import { useDates, useReader } from "#app/client/page/reader.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import { editKey } from "../../frame/edit-conflict.tsx";
 import { PendingEmail } from "../pending-email.tsx";
 import { tabPath } from "../tab-names.ts";

@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { endOtherSessions, endSession, listSessions } from "#app/domain/access/sessions.server.ts";
-import { WIDE_ID_MAX } from "#app/domain/limits.ts";
-import { wholeNumber } from "#app/domain/rules.ts";
-import { requireSession } from "#app/http/context.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { nameDevice } from "#app/lib/user-agent.ts";
+import {
+  endOtherSessions,
+  endSession,
+  listSessions,
+} from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { WIDE_ID_MAX } from "#app/domain/base/limits.ts";
+import { wholeNumber } from "#app/domain/base/rules.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireSession } from "#app/http/session/context.server.ts";
+import { nameDevice } from "#app/lib/text/user-agent.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 

@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
-import { useDates, useT } from "#app/client/reader.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DateTime } from "#app/ui/date-time.tsx";
-import { type Column, Table } from "#app/ui/table.tsx";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
+import { Badge } from "#app/ui/list/badge.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
 import { FormRefusal } from "../../frame/form-refusal.tsx";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./sessions.server.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { href } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { areShortcutsOn } from "#app/client/shortcut-listener.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { areShortcutsOn } from "#app/client/shortcuts/shortcut-listener.ts";
+import { SHORTCUTS_OFF } from "#app/contract/shortcuts-off.ts";
 import { browserStorage } from "#app/lib/browser-storage.ts";
-import { SHORTCUTS_OFF } from "#app/lib/shortcuts-off.ts";
-import { Checkbox } from "#app/ui/checkbox.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
-import { SettingsSection } from "#app/ui/settings-section.tsx";
+import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
+import { useHydrated } from "#app/ui/page/hydrated.ts";
 
 /** The shortcuts need script and so does this choice, which is kept by the browser. */
 export function ShortcutSection() {

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "react-router";
-import { useT } from "#app/client/reader.ts";
-import { Button } from "#app/ui/button.tsx";
+import { useT } from "#app/client/page/reader.ts";
+import { Button } from "#app/ui/forms/button.tsx";
 
 type SubscriptionRowProps = {
   /** The address of the forum or topic. `/subscription` below it takes the form. */

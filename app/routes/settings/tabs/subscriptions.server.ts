@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { getMailPreferences } from "#app/domain/notifications/mail-preferences.server.ts";
-import { getPushSettings } from "#app/domain/push/push-settings.server.ts";
+import { getMailPreferences } from "#app/domain/members/preferences/mail-preferences.server.ts";
+import { getPushSettings } from "#app/domain/notify/push/push-settings.server.ts";
 import {
   followsNewForums,
   subscribeToAllForums,
   unsubscribeFromAllForums,
-} from "#app/domain/subscriptions/all-forums.server.ts";
+} from "#app/domain/notify/subscriptions/all-forums.server.ts";
 import {
   changeAutoSubscribe,
   getAutoSubscribe,
-} from "#app/domain/subscriptions/auto-subscribe.server.ts";
-import { auto_subscribe_input } from "#app/domain/subscriptions/auto-subscribe-input.ts";
-import { getSubscriptionPage } from "#app/domain/subscriptions/subscription-list.server.ts";
-import { requireSession, requireUser } from "#app/http/context.server.ts";
-import { redirectWith } from "#app/http/flash.server.ts";
-import { formAction } from "#app/http/form-action.server.ts";
-import { pageNumber } from "#app/http/params.server.ts";
+} from "#app/domain/notify/subscriptions/auto-subscribe.server.ts";
+import { auto_subscribe_input } from "#app/domain/notify/subscriptions/auto-subscribe-input.ts";
+import { getSubscriptionPage } from "#app/domain/notify/subscriptions/subscription-list.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { pageNumber } from "#app/http/page/params.server.ts";
+import { requireSession, requireUser } from "#app/http/session/context.server.ts";
 import { tabPath } from "../tab-names.ts";
 import type { TabArgs } from "./tab-screen.ts";
 

@@ -1,9 +1,9 @@
 import { Form, href } from "react-router";
-import { usePendingForm } from "#app/client/pending-form.ts";
-import { useT } from "#app/client/reader.ts";
-import { onPage } from "#app/lib/page-address.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SettingsSection } from "#app/ui/settings-section.tsx";
+import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
 import { ListPager } from "../../frame/list-pager.tsx";
 import { MailPreferences } from "../../notifications/mail-preferences.tsx";
 import { PushDevices } from "../push-devices.tsx";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
 
 /** The arguments that the settings route passes to the loader and the action of a tab. */
 export type TabArgs = { context: Readonly<RouterContextProvider>; url: URL };

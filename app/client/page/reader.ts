@@ -1,0 +1,34 @@
+import { createContext, use } from "react";
+import type { Theme } from "#app/contract/theme-colours.ts";
+import { writeDate, writeDateTime } from "#app/lib/text/dates.ts";
+import type { Language, Translate } from "#locales/index.ts";
+
+/** The reader's display settings. They live outside the route tree: error screens need them too. */
+export type Reader = {
+  language: Language;
+  theme: Theme;
+  time_zone: string;
+  site_name: string;
+  t: Translate;
+};
+
+export const ReaderContext = createContext<Reader | null>(null);
+
+export function useReader(): Reader {
+  const reader = use(ReaderContext);
+  if (!reader) throw new Error("ReaderContext has no value: the entry file must provide it");
+  return reader;
+}
+
+export function useT(): Translate {
+  return useReader().t;
+}
+
+/** Formats dates in the reader's time zone. */
+export function useDates() {
+  const { time_zone } = useReader();
+  return {
+    dateTime: (moment: Date) => writeDateTime(moment, time_zone),
+    date: (moment: Date) => writeDate(moment, time_zone),
+  };
+}

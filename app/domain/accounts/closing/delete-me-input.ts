@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { booleanField } from "../../base/rules.ts";
+import { change_password_input } from "../../members/users/input.ts";
+
+/** A form does not send an unchecked box: then everything is deleted. */
+const keep_writing_field = booleanField().default(false);
+
+export const delete_user_form = z.object({ keep_writing: keep_writing_field });
+
+export const delete_me_form = z.object({
+  current_password: change_password_input.shape.current_password,
+  keep_writing: keep_writing_field,
+});
+
+export type DeleteMeInput = z.input<typeof delete_me_form>;

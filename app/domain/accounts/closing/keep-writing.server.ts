@@ -1,0 +1,151 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { formerUsername } from "#app/contract/former-member.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import {
+  api_keys,
+  bookmarks,
+  feed_keys,
+  form_keys,
+  former_usernames,
+  forum_reads,
+  forum_subscriptions,
+  invite_uses,
+  invites,
+  known_networks,
+  moderators,
+  mutes,
+  one_time_tokens,
+  passwords,
+  report_entries,
+  reports,
+  sessions,
+  suspensions,
+  thanks,
+  topic_reads,
+  topic_subscriptions,
+  users,
+  warnings,
+} from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
+import { notFound } from "../../base/refusal.ts";
+import { userAuditFields, userSubject } from "../../members/users/audit-fields.ts";
+import { own_columns } from "../../members/users/columns.server.ts";
+import { lockSuperusers, refuseWithoutSuperuser } from "../../members/users/superusers.server.ts";
+import type { User } from "../../members/users/user.ts";
+import { record } from "../../moderation/audit/parts/record.server.ts";
+import { redactUser } from "../../moderation/audit/parts/redact.server.ts";
+import {
+  deleteMostNotificationsOf,
+  deleteNotificationsOfMember,
+} from "../../notify/notifications/delete-notifications.server.ts";
+import { refuseUnlessDeletable } from "./delete-user.server.ts";
+
+/**
+ * Deletes an account except for what it wrote, which stays under `former member`. The row of the
+ * account stays too, with nothing that says whose it was.
+ */
+export async function deleteUserButWriting(actor: User, user_id: number): Promise<void> {
+  refuseUnlessDeletable(actor, user_id);
+  await deleteMostNotificationsOf(user_id);
+  await db.transaction(async (tx) => {
+    // The order of locks: superusers before rows of users.
+    await lockSuperusers(tx);
+    const [before] = await tx
+      .select(own_columns)
+      .from(users)
+      .where(and(eq(users.id, user_id), eq(users.is_former, false)))
+      .for("update");
+    if (!before) throw notFound("userNotFound");
+    await removeTracesInInvites(tx, user_id);
+    await deleteNotificationsOfMember(tx, user_id);
+    await tx.update(users).set(formerMember(user_id)).where(eq(users.id, user_id));
+    await deleteRowsOf(tx, user_id);
+    await refuseWithoutSuperuser(tx);
+    if (user_id !== actor.id)
+      await record(tx, actor, {
+        action: "deleted",
+        ...userSubject(before),
+        before: {
+          ...userAuditFields(before),
+          topics: before.total_topics,
+          posts: before.total_posts,
+        },
+        after: { keeps_writing: true },
+      });
+    await redactUser(tx, user_id);
+    signalMembersAfterCommit(tx, [user_id]);
+  });
+}
+
+/** Of others that this member used. They count as used, as after a deletion. */
+async function removeTracesInInvites(tx: Transaction, user_id: number): Promise<void> {
+  await tx
+    .update(invites)
+    .set({ email: null, text: null, note: null, used_by_id: null })
+    .where(eq(invites.used_by_id, user_id));
+  await tx.delete(invite_uses).where(eq(invite_uses.user_id, user_id));
+}
+
+/** All columns but the id, the time of signing up and the numbers of topics and replies. */
+function formerMember(user_id: number) {
+  return {
+    username: formerUsername(user_id),
+    email: `former-${user_id}@invalid`,
+    confirmed_email: null,
+    full_name: null,
+    picture_url: null,
+    is_superuser: false,
+    is_active: false,
+    invites_count: 0,
+    language: null,
+    theme: null,
+    time_zone: null,
+    mail_mentions: "off",
+    mail_replies: "off",
+    mail_topics: "off",
+    mail_moderation: "off",
+    mail_everything: "off",
+    everything_mailed_at: null,
+    mail_short: false,
+    follow_new_forums: false,
+    follow_own_topics: false,
+    follow_replied_topics: false,
+    may_share_invites: false,
+    may_invite: false,
+    is_trusted: false,
+    is_former: true,
+    is_newcomer: false,
+    wrote_at: null,
+    notifications_read_until: 0,
+  };
+}
+
+/** What the deletion of the row would delete. A trigger has just stored the former username. */
+async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
+  const tables = [
+    passwords,
+    sessions,
+    known_networks,
+    one_time_tokens,
+    api_keys,
+    feed_keys,
+    form_keys,
+    forum_subscriptions,
+    topic_subscriptions,
+    bookmarks,
+    forum_reads,
+    topic_reads,
+    former_usernames,
+    moderators,
+    mutes,
+    suspensions,
+    thanks,
+    warnings,
+  ];
+  for (const table of tables) await tx.delete(table).where(eq(table.user_id, user_id));
+  await tx.delete(mutes).where(eq(mutes.muted_id, user_id));
+  await tx.delete(invites).where(eq(invites.owner_id, user_id));
+  await tx.delete(report_entries).where(eq(report_entries.reporter_id, user_id));
+  // Reports of what the member wrote stay.
+  await tx.delete(reports).where(and(eq(reports.user_id, user_id), isNull(reports.topic_id)));
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import {
+  booleanField,
+  day,
+  email,
+  type FormKey,
+  form_key,
+  INVITE_NOTE_MAX,
+  INVITE_TEXT_MAX,
+  INVITE_USES_MAX,
+  plainText,
+  singleLine,
+  trim,
+  wholeNumber,
+} from "../../base/rules.ts";
+
+/** A form invites at most this many people, so that it is stored and its mail counted in a second. */
+export const PEOPLE_MAX = 50;
+/** Longer than fifty lines with the longest addresses and notes. */
+const PEOPLE_TEXT_MAX = 20_000;
+
+/** Clients send an empty text where nothing was typed; it counts as none. */
+const empty_text = z.literal("").transform(() => null);
+
+const text = plainText(INVITE_TEXT_MAX, { tidy: trim })
+  .transform((value) => value || null)
+  .nullish();
+
+/** For the owner, who the invite is for. */
+const note = singleLine(INVITE_NOTE_MAX)
+  .transform((value) => value || null)
+  .nullish();
+
+export const create_invite_input = z.object({
+  text,
+  note,
+  email_to: email.or(empty_text).nullish(),
+  send_email: booleanField().default(true),
+});
+
+/** The fields of the form: it sends neither empty fields nor an unchecked box. */
+export const create_invite_form = z.object({
+  text,
+  note,
+  email_to: email.optional(),
+  send_email: booleanField().default(false),
+  form_key,
+});
+
+/** `people` has one person a line, which `readPeople` reads. */
+export const invite_several_form = z.object({
+  people: plainText(PEOPLE_TEXT_MAX, { required: "peopleRequired" }),
+  text,
+  send_email: booleanField().default(false),
+  form_key,
+});
+
+/** Each text is a line of the form. */
+export const invite_several_input = z.object({
+  people: z
+    .array(singleLine(PEOPLE_TEXT_MAX))
+    .max(PEOPLE_MAX, "tooManyIds")
+    .transform((lines) => lines.join("\n"))
+    .meta({
+      description:
+        'A person each: an address, a note for you, or both ("ada@example.org, from the choir")',
+    }),
+  text,
+  send_email: booleanField().default(true),
+});
+
+/** `until` is the last day on which the link works. */
+export const share_invite_form = z.object({
+  max_uses: wholeNumber(2, INVITE_USES_MAX),
+  until: day,
+  note,
+  text,
+  form_key,
+});
+
+export const share_invite_input = share_invite_form.omit({ form_key: true });
+
+export type CreateInviteInput = z.output<typeof create_invite_input> & FormKey;
+export type InviteSeveralInput = z.output<typeof invite_several_form> & FormKey;
+export type ShareInviteInput = z.output<typeof share_invite_form> & FormKey;

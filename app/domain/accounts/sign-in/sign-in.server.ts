@@ -1,0 +1,140 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
+import { passwords, users } from "#app/db/schema.server.ts";
+import { isPassword } from "#app/lib/crypto/password.server.ts";
+import { networkOf } from "#app/lib/net/network.ts";
+import { limitConcurrency } from "#app/lib/process/limit-concurrency.ts";
+import { logEvent } from "#app/lib/process/log.server.ts";
+import { limitShares } from "#app/lib/process/shares.ts";
+import { PASSWORD_MAX } from "../../base/limits.ts";
+import { badRequest, Refusal, signInQueueFull } from "../../base/refusal.ts";
+import { EMAIL_MAX } from "../../base/rules.ts";
+import { me_columns } from "../../members/users/columns.server.ts";
+import { lockPassword } from "../../members/users/lock-password.server.ts";
+import { idByUsername } from "../../members/users/usernames.server.ts";
+import type { SignInInput } from "./input.ts";
+import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
+import { type Device, openSession, type SessionKind } from "./sessions.server.ts";
+import { countAttempt, countNetwork, refundAttempt } from "./sign-in-limits.server.ts";
+
+/** More at once would take all connections and processor time from readers. */
+const MAX_CONCURRENT_SIGN_INS = 4;
+/**
+ * A crowd after an announcement waits some seconds; requests beyond this number are refused with
+ * Retry-After instead of timing out.
+ */
+const MAX_WAITING_SIGN_INS = 200;
+/** An answer is sent within this time, even if the database hangs. */
+const SIGN_IN_TIMEOUT_MS = 10_000;
+
+const runInQueue = limitConcurrency({
+  at_once: MAX_CONCURRENT_SIGN_INS,
+  waiting_max: MAX_WAITING_SIGN_INS,
+  answer_within_ms: SIGN_IN_TIMEOUT_MS,
+});
+
+/** Half of the queue: a flood from one network leaves places to all others. */
+const MAX_OF_NETWORK = 100;
+const places = limitShares({
+  of_network: MAX_OF_NETWORK,
+  in_all: MAX_CONCURRENT_SIGN_INS + MAX_WAITING_SIGN_INS,
+});
+
+/** `signal` aborts when the client has disconnected; then nothing is compared. */
+export async function signIn(
+  input: SignInInput,
+  kind: SessionKind,
+  device: Device,
+  signal?: AbortSignal,
+) {
+  const network = networkOf(device.address ?? "");
+  if (!places.take(network, 1)) throw signInQueueFull();
+  let held_places = 1;
+  const giveBack = () => {
+    places.giveBack(network, held_places);
+    held_places = 0;
+  };
+  // The task of a disconnected client stays queued until its turn, but no longer counts for its network.
+  signal?.addEventListener("abort", giveBack, { once: true });
+  try {
+    return await runInQueue(() => signInNow(input, kind, device), signal);
+  } finally {
+    giveBack();
+  }
+}
+
+/**
+ * The answer and its time are the same for an unknown account and a wrong password. Only a client
+ * that knows the password learns that an account is inactive.
+ */
+async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
+  const nobody: EventFields = { user_id: null, kind, address: device.address };
+  // First, because a refusal of a network must cost less than looking for an account.
+  await countNetwork(device).catch((error) => logRefusal(error, nobody));
+  // No account has such a name or password, so the quick answer tells nothing about any.
+  if (input.email.length > EMAIL_MAX || input.password.length > PASSWORD_MAX) {
+    logEvent("sign_in_failed", nobody);
+    throw badRequest("wrongEmailOrPassword");
+  }
+  const [account] = await db
+    .select({
+      asked: sql<string>`${input.email}::text`,
+      user: me_columns,
+      is_newcomer: users.is_newcomer,
+      hash: passwords.hash,
+      is_known_network: isKnownNetwork(device),
+    })
+    .from(users)
+    .leftJoin(passwords, eq(passwords.user_id, users.id))
+    .where(
+      input.email.includes("@")
+        ? eq(users.email_fold, sql`fold(${input.email})`)
+        : eq(users.id, idByUsername(input.email)),
+    );
+  if (account) refuseForeignAnswer(input.email, account.asked);
+  const event_fields = { ...nobody, user_id: account?.user.id ?? null };
+  const attempt = {
+    // A former name counts as the name after it, or each renaming would allow more guesses.
+    typed: account && !input.email.includes("@") ? account.user.username : input.email,
+    device,
+    is_known_network: account?.is_known_network ?? false,
+  };
+  await countAttempt(attempt).catch((error) => logRefusal(error, event_fields));
+  const compared_hash = account?.hash ?? null;
+  const is_right_password = await isPassword(input.password, compared_hash);
+  if (!account || !is_right_password) {
+    logEvent("sign_in_failed", event_fields);
+    throw badRequest("wrongEmailOrPassword");
+  }
+  await refundAttempt(attempt);
+  if (!account.user.is_active) {
+    logEvent("sign_in_failed", { ...event_fields, is_active: false });
+    throw badRequest("inactiveUser");
+  }
+  const session = await db
+    // The lock serialises the sign-ins of an account, because each counts and trims its sessions and
+    // networks.
+    .transaction(async (tx) => {
+      if ((await lockPassword(tx, account.user.id)) !== compared_hash)
+        throw badRequest("wrongEmailOrPassword");
+      await rememberNetwork(tx, account.user.id, device);
+      return await openSession(tx, account.user, kind, device);
+    })
+    .catch(refuseDeletedAccount);
+  logEvent("sign_in", { ...event_fields, session_id: session.id });
+  return { ...session, user: account.user, is_newcomer: account.is_newcomer };
+}
+
+type EventFields = { user_id: number | null; kind: SessionKind; address: string | null };
+
+function logRefusal(error: unknown, event_fields: EventFields): never {
+  if (error instanceof Refusal) logEvent("sign_in_refused", event_fields);
+  throw error;
+}
+
+/** The account was deleted while its password was compared. */
+function refuseDeletedAccount(error: unknown): never {
+  throw violatesForeignKey(error) ? badRequest("wrongEmailOrPassword") : error;
+}

@@ -1,0 +1,45 @@
+import { closeDatabase, connect } from "#app/db/client.server.ts";
+import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
+import { isUnavailable } from "#app/db/errors.server.ts";
+import { migrateDatabase } from "#app/db/migrate.server.ts";
+import { sendSignals } from "#app/db/signals.server.ts";
+import { withoutTimeLimit } from "#app/db/time-limit.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
+
+/**
+ * For command-line programs: runs `work` with the site's database, migrated. Uses the server of a
+ * running app, or starts the bundled one until `work` is done.
+ */
+export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
+  const server = (await isAnswering()) ? null : await startBundledServer();
+  try {
+    await migrateDatabase();
+    return await withoutTimeLimit(work);
+  } finally {
+    await sendSignals();
+    await closeDatabase();
+    await server?.stop();
+  }
+}
+
+async function isAnswering(): Promise<boolean> {
+  const probe = connect(1);
+  try {
+    await probe`select 1`;
+    return true;
+  } catch (error) {
+    if (isUnavailable(error)) return false;
+    throw error;
+  } finally {
+    await probe.end();
+  }
+}
+
+async function startBundledServer() {
+  if (env.DATABASE_URL)
+    throw new OperatorError(
+      "The database of DATABASE_URL does not answer: start it, or correct the address.",
+    );
+  return await embeddedDatabase(env.DATA_DIR).start();
+}

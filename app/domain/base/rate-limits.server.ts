@@ -1,0 +1,257 @@
+import { createHash } from "node:crypto";
+import { type Limiter, makeLimiter, stateOf } from "#app/db/limiter.server.ts";
+import { networkOf } from "#app/lib/net/network.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { logEvent } from "#app/lib/process/log.server.ts";
+import { fold } from "#app/lib/text/fold.ts";
+import { noteLimitUsage } from "./limit-usage.server.ts";
+import { tooMany } from "./refusal.ts";
+
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** `points` in `seconds`. RATE_LIMIT_FACTOR multiplies the points. */
+const LIMITS = {
+  // Fifteen honest failures in a row must pass; twenty attempts in a quarter of an hour are too few
+  // to guess a password.
+  sign_in_pair: { points: 20, seconds: 15 * MINUTE_SECONDS },
+  // The same for a /48 of IPv6, which contains 65,536 networks. It is between the limit of one
+  // network and that of a name from everywhere.
+  sign_in_wide_pair: { points: 50, seconds: 15 * MINUTE_SECONDS },
+  // Stops an attacker who tries one password on many accounts. A school behind one address fails
+  // less often.
+  sign_in_address: { points: 100, seconds: 15 * MINUTE_SECONDS },
+  // The same for a /48 of IPv6. A mobile provider has thousands of honest customers in one, and few
+  // of them fail at once.
+  sign_in_wide_address: { points: 300, seconds: 15 * MINUTE_SECONDS },
+  // Stops guessing from many addresses. It does not apply to networks that the member has signed in
+  // from, so it locks out strangers only.
+  sign_in_account: { points: 100, seconds: 15 * MINUTE_SECONDS },
+  // A person at the member's open browser must not guess the password.
+  password_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
+  // Each change sends an e-mail to the address before it, which may be a stranger's. A typing
+  // error, its correction and a change of mind are three changes.
+  email_change: { points: 20, seconds: HOUR_SECONDS },
+  // A lost e-mail is requested again; more requests would flood a mailbox.
+  recovery_email: { points: 5, seconds: HOUR_SECONDS },
+  // Enough for an office whose members forgot their passwords over the summer.
+  recovery_address: { points: 30, seconds: HOUR_SECONDS },
+  // Each attempt costs a password hash. The codes themselves cannot be guessed.
+  sign_up: { points: 300, seconds: HOUR_SECONDS },
+  // Superusers have unlimited invites, and each may send an e-mail in the name of the site.
+  invite: { points: 300, seconds: HOUR_SECONDS },
+  // Counted by recipient over all members, because the mailbox may be a stranger's. A lost e-mail
+  // is sent again; more would be a nuisance.
+  letters_to_address_hour: { points: 5, seconds: HOUR_SECONDS },
+  letters_to_address_day: { points: 10, seconds: DAY_SECONDS },
+  // Enough for three invites, each with its e-mail sent again. Deleting and recreating an invite
+  // does not exceed it.
+  letters_of_member: { points: 10, seconds: DAY_SECONDS },
+  // Enough for a community that invites all its members at once.
+  letters_of_superuser: { points: 1000, seconds: DAY_SECONDS },
+  // One a second on average, with bursts: an import or a busy evening passes, and a faulty script
+  // is stopped.
+  post: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // Topics of a member on the first day. A guest with many questions asks fewer, and a spammer is
+  // stopped before the forum is full.
+  newcomer_topic: { points: 10, seconds: DAY_SECONDS },
+  // Kilobytes of stored texts: a book of a thousand pages has two thousand. A program that brings
+  // texts from elsewhere stores some forty thousand replies a day, and one that fills the disk 20 MB.
+  stored_text: { points: 20_000, seconds: DAY_SECONDS },
+  // Some long texts with pictures and tables, and hundreds of usual ones.
+  newcomer_text: { points: 2_000, seconds: DAY_SECONDS },
+  // Who runs the site moves a forum to it within days.
+  superuser_text: { points: 200_000, seconds: DAY_SECONDS },
+  // Kilobytes of answers of the API that are larger than a megabyte, which only lists of very long
+  // texts are. A program that copies a forum of books reads a gigabyte in half an hour.
+  large_answers: { points: 200_000, seconds: 5 * MINUTE_SECONDS },
+  // A preview costs as much as a post but stores nothing. One every two and a half seconds is more
+  // than a writer needs.
+  preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // One for each letter of a name; a fast writer who mentions a member in each sentence passes.
+  suggest: { points: 600, seconds: 5 * MINUTE_SECONDS },
+  // An edit parses the content and may notify members. A busy moderator edits less than once every
+  // three seconds.
+  edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
+  // A member who reports a spammer's posts one by one passes; more would bury the reports of others.
+  report: { points: 20, seconds: HOUR_SECONDS },
+  // One a second on average: a program that brings bookmarks from elsewhere passes.
+  bookmark: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // Each folds the notes and texts of all bookmarks of the member: of 5,000 it takes half a second.
+  bookmark_search: { points: 60, seconds: 5 * MINUTE_SECONDS },
+  // Thanking and taking it back. A member who reads a long topic at once thanks for fewer replies; more
+  // would be a program.
+  thank: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // Who tidies up mutes one thing every few seconds. Each locks its topic, so that others who write
+  // in it wait.
+  mute: { points: 100, seconds: 5 * MINUTE_SECONDS },
+  // One a second on average: a moderator who cleans up after a spammer passes, and a program that
+  // locks and unlocks without end is stopped.
+  moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // Who has removed something by mistake takes it back once or twice. A topic may have very many
+  // replies, which each time leave all lists and come back.
+  take_back: { points: 20, seconds: HOUR_SECONDS },
+  // A page compares twenty pairs of texts, which takes a second for the longest.
+  versions: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // Each reads everything that the member wrote. An interrupted download is tried again; more is
+  // not needed.
+  export: { points: 10, seconds: HOUR_SECONDS },
+  // Each searches four indexes of all members. A person types fewer names.
+  member_search: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // Counted for pages and the API together. One a second on average is more than a person types,
+  // and enough for a program that looks up one thing after the other.
+  search: { points: 300, seconds: 5 * MINUTE_SECONDS },
+  // Each reads a file of any size. A download that broke off is tried again.
+  backup_download: { points: 20, seconds: HOUR_SECONDS },
+  // Each may ask the name servers for a name that the member chose. A person tries a few times on each
+  // device.
+  push_device: { points: 30, seconds: HOUR_SECONDS },
+  // Each may ask the name servers for a name that a superuser chose, or post to it. Who sets up a
+  // receiver sends one test after the other.
+  webhook: { points: 100, seconds: HOUR_SECONDS },
+  // Who sets up a mail server tries one setting after the other, each after a restart.
+  test_mail: { points: 20, seconds: HOUR_SECONDS },
+  // Fifty feeds, each asked for every ten minutes, on four devices. A program that asks every second
+  // is stopped.
+  feed: { points: 200, seconds: 10 * MINUTE_SECONDS },
+  // Each sends an e-mail to the member. Who sets up programs makes a few keys.
+  api_key: { points: 20, seconds: HOUR_SECONDS },
+  // Keys cannot be guessed; this stops a program that goes on asking with a key that has ended. A
+  // reader on the web asks for many members from one network.
+  bad_feed_key: { points: 600, seconds: 10 * MINUTE_SECONDS },
+  // Tokens cannot be guessed; this stops a faulty client that repeats an old one.
+  bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
+} satisfies Record<string, { points: number; seconds: number }>;
+
+export type LimitName = keyof typeof LIMITS;
+
+/** The member, network address or typed text that is counted. */
+type LimitSubject = { id: number } | { address: string | null } | string;
+
+/** Counts one more, or refuses with the time to wait. Call it before a transaction, not within. */
+export async function rateLimit(name: LimitName, subject: LimitSubject): Promise<void> {
+  const seconds = await countUsage(name, subject);
+  if (seconds !== null) throw tooMany(seconds);
+}
+
+/**
+ * Counts one more. False if the limit is exceeded, for callers that refuse in another way or not at
+ * all.
+ */
+export async function isWithinLimit(name: LimitName, subject: LimitSubject): Promise<boolean> {
+  return (await countUsage(name, subject)) === null;
+}
+
+/** Counts more points. Returns the seconds to wait if the limit is exceeded, else null. */
+export async function countUsage(
+  name: LimitName,
+  subject: LimitSubject,
+  points = 1,
+): Promise<number | null> {
+  const limiter = limiterOf(name);
+  if (!limiter) return null;
+  try {
+    noteUsage(name, subject, stateOf(await limiter.consume(keyOf(subject), points)));
+    return null;
+  } catch (error) {
+    const state = stateOf(error);
+    if (state === null) throw error;
+    noteUsage(name, subject, state);
+    logEvent("limit_reached", { limit: name, ...fieldsOf(subject) });
+    return state.seconds;
+  }
+}
+
+/** Takes the last count back. */
+export async function refundLimit(name: LimitName, subject: LimitSubject): Promise<void> {
+  const result = await limiterOf(name)?.reward(keyOf(subject));
+  noteUsage(name, subject, stateOf(result));
+}
+
+/** Takes all counts back. */
+export async function resetLimit(name: LimitName, subject: LimitSubject): Promise<void> {
+  await limiterOf(name)?.delete(keyOf(subject));
+  const { points, seconds } = policyOf(name);
+  noteUsage(name, subject, { left: points, seconds });
+}
+
+/** The names in the headers of the API, where they differ. */
+const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
+  sign_in_pair: "sign_in",
+  sign_in_address: "sign_in_of_network",
+  letters_of_member: "invite_emails",
+  letters_of_superuser: "invite_emails",
+  newcomer_topic: "topics_on_first_day",
+  take_back: "restore_own",
+};
+
+/** Their callers throttle without a word, or count several calls at once. */
+const SILENT = new Set<LimitName>([
+  "recovery_address",
+  "stored_text",
+  "newcomer_text",
+  "superuser_text",
+]);
+
+/**
+ * Tells the caller what is left of a limit that counts their own account or network. Of what counts
+ * a typed name or an address nothing is told: what others have done with it would show, which of two
+ * names belong to one account, and whether an account knows the network. Only that sign-ins are
+ * limited is told, because this is so for every name.
+ */
+function noteUsage(
+  name: LimitName,
+  subject: LimitSubject,
+  state: { left: number; seconds: number } | null,
+): void {
+  const is_own = typeof subject !== "string";
+  const is_told = is_own ? !SILENT.has(name) : name === "sign_in_pair";
+  if (!state || !is_told || env.RATE_LIMIT_FACTOR === 0) return;
+  const { points, seconds } = policyOf(name);
+  noteLimitUsage({
+    name: PUBLIC_NAMES[name] ?? name,
+    quota: points,
+    window_seconds: seconds,
+    left: is_own ? { quota: Math.min(state.left, points), seconds: state.seconds } : null,
+  });
+}
+
+const limiters = new Map<LimitName, Limiter>();
+
+/** Undefined if limits are switched off. */
+function limiterOf(name: LimitName): Limiter | undefined {
+  if (env.RATE_LIMIT_FACTOR === 0 || limiters.has(name)) return limiters.get(name);
+  const { points, seconds } = policyOf(name);
+  const limiter = makeLimiter(name, points, seconds);
+  limiters.set(name, limiter);
+  return limiter;
+}
+
+/** What the site allows, unless limits are switched off. */
+export function policyOf(name: LimitName): { points: number; seconds: number } {
+  const { points, seconds } = LIMITS[name];
+  return { points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), seconds };
+}
+
+/** Longer than every name, address and network together. Of a longer text the beginning counts. */
+const COUNTED_TEXT_MAX = 1000;
+
+/**
+ * A hash, because the table must not contain names or addresses. It counts what fold() makes of a
+ * text, whose cost must not grow with what was typed.
+ */
+function keyOf(subject: LimitSubject): string {
+  if (typeof subject === "string") return hashed(fold(subject.slice(0, COUNTED_TEXT_MAX).trim()));
+  return "id" in subject ? String(subject.id) : hashed(networkOf(subject.address ?? ""));
+}
+
+/** Typed text may be personal, so the log does not contain it. */
+function fieldsOf(subject: LimitSubject): { user_id?: number; address?: string | null } {
+  if (typeof subject === "string") return {};
+  return "id" in subject ? { user_id: subject.id } : { address: subject.address };
+}
+
+function hashed(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}

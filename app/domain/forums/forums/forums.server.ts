@@ -1,0 +1,113 @@
+import { eq } from "drizzle-orm";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
+import { canAdminister } from "../../base/can.ts";
+import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
+import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import type { FormKey } from "../../base/rules.ts";
+import type { User } from "../../members/users/user.ts";
+import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
+import { record, recordChange } from "../../moderation/audit/parts/record.server.ts";
+import { forumAuditFields, forumSubject } from "./audit-fields.ts";
+import type { ForumChange, ForumInput } from "./input.ts";
+import { activity_of_forum, forum_columns } from "./parts/columns.server.ts";
+import { subscribeFollowers } from "./subscribe-followers.server.ts";
+import { forumFields } from "./versions.server.ts";
+
+export async function getForum(forum_id: number) {
+  const forum = await findForum(db, forum_id);
+  if (!forum) throw notFound("forumNotFound");
+  return forum;
+}
+
+export async function findForum(tx: Database | Transaction, forum_id: number) {
+  const [forum] = await tx
+    .select(forum_columns)
+    .from(forums)
+    .innerJoin(forum_activity, activity_of_forum)
+    .where(eq(forums.id, forum_id));
+  return forum;
+}
+
+export async function createForum(actor: User, input: ForumInput, call_key: FormKey = {}) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const call = { user_id: actor.id, kind: "forum", ...call_key } as const;
+  const store = () =>
+    db
+      .transaction(async (tx) => {
+        const [inserted_forum] = await tx
+          .insert(forums)
+          .values({ ...input, description: input.description ?? "" })
+          .returning({ id: forums.id });
+        const forum = inserted_forum && (await findForum(tx, inserted_forum.id));
+        if (!forum) throw new Error("A forum was not stored");
+        await storeFormKey(tx, call, forum.id);
+        await subscribeFollowers(tx, forum.id);
+        await record(tx, actor, {
+          action: "created",
+          ...forumSubject(forum),
+          after: await namedAuditFields(tx, forum),
+        });
+        return forum;
+      })
+      .catch(refuseUnknownCategory);
+  return await storeOnce(call, store, (forum_id) => findForum(db, forum_id));
+}
+
+export async function changeForum(
+  actor: User,
+  forum_id: number,
+  change: ForumChange,
+  loaded_versions?: LoadedVersions,
+) {
+  if (!canAdminister(actor)) throw notAllowed();
+  if (Object.keys(change).length === 0) return await getForum(forum_id);
+  const values = { ...change, description: change.description === null ? "" : change.description };
+  const forum = await db
+    .transaction(async (tx) => {
+      await tx
+        .select({ id: forums.id })
+        .from(forums)
+        .where(eq(forums.id, forum_id))
+        .for("no key update");
+      const before = await findForum(tx, forum_id);
+      if (!before) throw notFound("forumNotFound");
+      await refuseOutdated({
+        loaded_versions,
+        stored: forumFields(before),
+        change: values,
+        findLastEdit: () => findLastChange(tx, actor, forumSubject(before)),
+      });
+      await tx.update(forums).set(values).where(eq(forums.id, forum_id));
+      const stored_forum = await findForum(tx, forum_id);
+      if (!stored_forum) throw notFound("forumNotFound");
+      await recordChange(
+        tx,
+        actor,
+        forumSubject(before),
+        await namedAuditFields(tx, before),
+        await namedAuditFields(tx, stored_forum),
+      );
+      return stored_forum;
+    })
+    .catch(refuseUnknownCategory);
+  return forum;
+}
+
+/** The log records the category's name, because its id means nothing after a deletion. */
+export async function namedAuditFields(
+  tx: Transaction,
+  forum: Awaited<ReturnType<typeof getForum>>,
+) {
+  const [category] = await tx
+    .select({ name: categories.name })
+    .from(categories)
+    .where(eq(categories.id, forum.category_id));
+  return forumAuditFields(forum, category?.name ?? null);
+}
+
+function refuseUnknownCategory(error: unknown): never {
+  throw violatesForeignKey(error) ? notFound("categoryNotFound") : error;
+}

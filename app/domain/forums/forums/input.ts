@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { INTEGER_MAX } from "../../base/limits.ts";
+import {
+  DEFAULT_ORDER,
+  DESCRIPTION_MAX,
+  NAME_MAX,
+  plainText,
+  trim,
+  version,
+  visibleLine,
+  wholeNumber,
+} from "../../base/rules.ts";
+
+const name = visibleLine("nameRequired", NAME_MAX);
+const order = wholeNumber(-INTEGER_MAX, INTEGER_MAX);
+const description = plainText(DESCRIPTION_MAX, { tidy: trim });
+const category_id = wholeNumber(1, INTEGER_MAX);
+
+export const category_input = z.object({ name, order: order.default(DEFAULT_ORDER) });
+/**
+ * The form of an existing category always sends its order. An empty field is an error there, not
+ * the default.
+ */
+export const category_edit = category_input.extend({ order, version });
+export const category_change = z.object({ name, order }).partial();
+
+export const forum_input = z.object({
+  name,
+  description: description.nullish(),
+  order: order.default(DEFAULT_ORDER),
+  category_id,
+});
+export const forum_edit = forum_input.extend({ order, version });
+export const forum_change = z
+  .object({ name, description: description.nullable(), order, category_id })
+  .partial();
+
+/** One category or forum moves by one place. */
+export const move_form = z.object({
+  kind: z.enum(["category", "forum"], "invalidInput"),
+  id: wholeNumber(1, INTEGER_MAX),
+  direction: z.enum(["up", "down"], "invalidInput"),
+});
+
+export const move_input = z.object({ direction: move_form.shape.direction });
+
+export type Direction = z.output<typeof move_form>["direction"];
+export type CategoryInput = z.output<typeof category_input>;
+export type CategoryChange = z.output<typeof category_change>;
+export type ForumInput = z.output<typeof forum_input>;
+export type ForumChange = z.output<typeof forum_change>;

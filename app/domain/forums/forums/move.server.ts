@@ -1,0 +1,77 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { categories, forums } from "#app/db/schema.server.ts";
+import { canAdminister } from "../../base/can.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import type { User } from "../../members/users/user.ts";
+import { record } from "../../moderation/audit/parts/record.server.ts";
+import { categorySubject, forumSubject } from "./audit-fields.ts";
+import type { Direction } from "./input.ts";
+import { moveItem } from "./move-item.ts";
+import { in_category_order, in_forum_order } from "./parts/columns.server.ts";
+
+/** Exchanges a category with the one before or after it. At the end of the list nothing changes. */
+export async function moveCategory(actor: User, category_id: number, direction: Direction) {
+  if (!canAdminister(actor)) throw notAllowed();
+  await db.transaction(async (tx) => {
+    // In one order, so that two who move at once wait for each other.
+    await tx
+      .select({ id: categories.id })
+      .from(categories)
+      .orderBy(asc(categories.id))
+      .for("no key update");
+    const all = await tx
+      .select()
+      .from(categories)
+      .orderBy(...in_category_order);
+    const moved = all.find(({ id }) => id === category_id);
+    if (!moved) throw notFound("categoryNotFound");
+    const changes = moveItem(all, category_id, direction);
+    for (const { id, order } of changes)
+      await tx.update(categories).set({ order }).where(eq(categories.id, id));
+    await recordMove(tx, actor, categorySubject(moved), moved, changes);
+  });
+}
+
+/** The same for a forum, within its category. */
+export async function moveForum(actor: User, forum_id: number, direction: Direction) {
+  if (!canAdminister(actor)) throw notAllowed();
+  await db.transaction(async (tx) => {
+    const [category] = await tx
+      .select({ id: categories.id })
+      .from(categories)
+      .innerJoin(forums, eq(forums.category_id, categories.id))
+      .where(eq(forums.id, forum_id))
+      .for("no key update", { of: categories });
+    if (!category) throw notFound("forumNotFound");
+    const all = await tx
+      .select()
+      .from(forums)
+      .where(eq(forums.category_id, category.id))
+      .orderBy(...in_forum_order);
+    const moved = all.find(({ id }) => id === forum_id);
+    if (!moved) throw notFound("forumNotFound");
+    const changes = moveItem(all, forum_id, direction);
+    for (const { id, order } of changes)
+      await tx.update(forums).set({ order }).where(eq(forums.id, id));
+    await recordMove(tx, actor, forumSubject(moved), moved, changes);
+  });
+}
+
+/** One entry of the log, also where others had to be numbered anew. */
+async function recordMove(
+  tx: Parameters<typeof record>[0],
+  actor: User,
+  subject: ReturnType<typeof categorySubject> | ReturnType<typeof forumSubject>,
+  moved: { id: number; order: number },
+  changes: ReturnType<typeof moveItem>,
+) {
+  const change = changes.find(({ id }) => id === moved.id);
+  if (!change) return;
+  await record(tx, actor, {
+    action: "changed",
+    ...subject,
+    before: { order: moved.order },
+    after: { order: change.order },
+  });
+}

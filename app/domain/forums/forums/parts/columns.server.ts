@@ -1,0 +1,32 @@
+import { eq, sql } from "drizzle-orm";
+import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
+import { jsonColumn, jsonObject } from "../../../base/json-rows.server.ts";
+import { byName } from "../../../base/name-order.server.ts";
+import { isIdOfVisible } from "../../../base/visibility.server.ts";
+
+export const category_columns = {
+  id: categories.id,
+  name: categories.name,
+  order: categories.order,
+};
+
+export const forum_columns = {
+  id: forums.id,
+  name: forums.name,
+  description: forums.description,
+  category_id: forums.category_id,
+  order: forums.order,
+  total_topics: forum_activity.total_topics,
+  total_posts: forum_activity.total_posts,
+  last_post: jsonColumn<{ topic_id: number; owner_id: number; created_at: string } | null>(
+    sql`case when ${isIdOfVisible(forum_activity.last_topic_id)} and ${forum_activity.last_at} is not null then
+      ${jsonObject({ topic_id: forum_activity.last_topic_id, owner_id: forum_activity.last_owner_id, created_at: forum_activity.last_at })} end`,
+  ),
+};
+
+/** Joins the activity, from which `forum_columns` takes the counters. */
+export const activity_of_forum = eq(forum_activity.forum_id, forums.id);
+
+export const in_category_order = [categories.order, byName(categories.name), categories.id];
+export const by_forum_name = [byName(forums.name), forums.id];
+export const in_forum_order = [forums.order, ...by_forum_name];

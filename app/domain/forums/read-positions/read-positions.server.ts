@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { write_db } from "#app/db/client.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
+import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
+import { topic_activity, topic_reads, topics } from "#app/db/schema.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { INTEGER_MAX } from "../../base/limits.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import { is_visible_topic } from "../../base/visibility.server.ts";
+import type { User } from "../../members/users/user.ts";
+
+type Reader = Pick<User, "id">;
+type ReadTopic = { id: number; read_position: number | null };
+
+/**
+ * Stores that the member has read a topic to a reply. Nothing is written if they have read it further
+ * already. No answer waits for it, and none fails by it.
+ */
+export function storeReadPosition(actor: Reader, topic: ReadTopic, position: number): void {
+  if (topic.read_position !== null && topic.read_position >= position) return;
+  advance(actor, topic.id, position).catch((error: unknown) => {
+    log.warn(
+      { err: error, user_id: actor.id, topic_id: topic.id },
+      "How far a member has read was not stored",
+    );
+  });
+}
+
+async function advance(actor: Reader, topic_id: number, position: number): Promise<void> {
+  await advanceTo(actor, topic_id, position);
+  await storeWriteTime();
+}
+
+/**
+ * For programs: marks the replies up to this position as read. One beyond the last means the last,
+ * and what is marked already stays so.
+ */
+export async function markTopicReadTo(
+  actor: Reader,
+  topic_id: number,
+  position: number,
+): Promise<void> {
+  const rows = await advanceTo(actor, topic_id, Math.min(Math.max(position, 0), INTEGER_MAX)).catch(
+    refuseDeletedMember,
+  );
+  if (rows.length === 0) throw notFound("topicNotFound");
+}
+
+/** Returns no row if there is no such topic. A position never goes back. */
+async function advanceTo({ id: user_id }: Reader, topic_id: number, position: number) {
+  return await executePrepared(
+    write_db,
+    "advance_read_position",
+    sql`
+    with topic as (
+      select ${topics.id} as id, least(${position}::int, ${topic_activity.last_position}) as position
+      from ${topics} join ${topic_activity} on ${topic_activity.topic_id} = ${topics.id}
+      where ${topics.id} = ${topic_id}::int and ${is_visible_topic}
+    ), advanced as (
+      insert into ${topic_reads} as reading (user_id, topic_id, position) select ${user_id}::int, topic.id, topic.position from topic
+      on conflict (user_id, topic_id) do update set position = excluded.position where reading.position < excluded.position
+    )
+    select id from topic`,
+  );
+}
+
+/** The account was deleted after the request was authenticated. */
+function refuseDeletedMember(error: unknown): never {
+  throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
+}

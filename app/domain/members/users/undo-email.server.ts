@@ -1,0 +1,89 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { one_time_tokens, passwords, sessions, users } from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
+import { logEvent } from "#app/lib/process/log.server.ts";
+import { isValidLink } from "../../accounts/sign-in/parts/one-time-tokens.server.ts";
+import { enqueue } from "../../base/queue/queue.server.ts";
+import { notifyRemovedAddresses } from "./account-notices.server.ts";
+import { refuseTaken } from "./accounts.server.ts";
+import { claimMailbox } from "./claim-mailbox.server.ts";
+import { consumeLink } from "./consume-link.server.ts";
+import { endLinks } from "./end-links.server.ts";
+
+/**
+ * A thief may change the password before the e-mail; the owner reads a message about either within
+ * a week.
+ */
+const RECENT_PASSWORD_DAYS = 7;
+
+/**
+ * The address that this link would restore, or null if the link is not valid. It does not use up
+ * the link.
+ */
+export async function findEmailToRestore(token: string): Promise<string | null> {
+  const [link] = await db
+    .select({ email: one_time_tokens.email })
+    .from(one_time_tokens)
+    .where(isValidLink("email_undo", token));
+  return link?.email ?? null;
+}
+
+/**
+ * Restores the old address and ends everything that a thief may have: sessions, links made since
+ * then, and a recent password. A link that was sent to an earlier address stays valid.
+ */
+export async function undoEmailChange(token: string): Promise<{ needs_password: boolean }> {
+  const { user_id, needs_password } = await db
+    .transaction(async (tx) => {
+      const { account, link } = await consumeLink(tx, "email_undo", token);
+      await claimMailbox(tx, account.id, link.email);
+      await tx
+        .update(users)
+        .set({ email: link.email, confirmed_email: link.email })
+        .where(eq(users.id, account.id));
+      await endLinks(tx, account.id, { by: "email_returned", since: link.created_at });
+      await tx.delete(sessions).where(eq(sessions.user_id, account.id));
+      signalMembersAfterCommit(tx, [account.id]);
+      await notifyRemovedAddresses(
+        tx,
+        account.id,
+        [account.email, account.confirmed_email],
+        link.email,
+      );
+      return {
+        user_id: account.id,
+        needs_password: await dropRecentPassword(tx, account.id, link),
+      };
+    })
+    .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
+  logEvent("email_change_undone", { user_id, password_dropped: needs_password });
+  return { needs_password };
+}
+
+/**
+ * A password that was set after the change of e-mail, or in the days before it, may be the thief's:
+ * it is removed, and the owner gets a reset link. The password that the account was created with
+ * stays.
+ */
+async function dropRecentPassword(
+  tx: Transaction,
+  user_id: number,
+  { email, created_at }: { email: string; created_at: Date },
+): Promise<boolean> {
+  const is_recent = gt(
+    passwords.changed_at,
+    sql`${created_at.toISOString()}::timestamptz - make_interval(days => ${RECENT_PASSWORD_DAYS})`,
+  );
+  const was_changed = gt(
+    passwords.changed_at,
+    sql`(select ${users.created_at} from ${users} where ${users.id} = ${user_id})`,
+  );
+  const dropped_passwords = await tx
+    .delete(passwords)
+    .where(and(eq(passwords.user_id, user_id), is_recent, was_changed))
+    .returning({ user_id: passwords.user_id });
+  if (dropped_passwords.length === 0) return false;
+  await enqueue(tx, "send-reset-link", { email });
+  return true;
+}

@@ -1,0 +1,185 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { hashPassword } from "#app/lib/crypto/password.server.ts";
+import { canAdminister, canSeePrivateFields } from "../../base/can.ts";
+import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
+import { arrayText, numberArray } from "../../base/ids.server.ts";
+import { countRows, fromNewest } from "../../base/list-counts.server.ts";
+import type { PageRange } from "../../base/paging.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import { comparedText, type FormKey, USERNAME_MAX } from "../../base/rules.ts";
+import { record } from "../../moderation/audit/parts/record.server.ts";
+import { addAccount, refuseTaken } from "./accounts.server.ts";
+import { userAuditFields, userSubject } from "./audit-fields.ts";
+import { own_columns } from "./columns.server.ts";
+import type { CreateUserInput } from "./input.ts";
+import { refuseWeakPassword } from "./password-quality.server.ts";
+import type { OwnUser, PublicUser, User } from "./user.ts";
+import { findMatches } from "./user-search.server.ts";
+import { idByUsername } from "./usernames.server.ts";
+
+const user_by_name = db
+  .select(own_columns)
+  .from(users)
+  .where(and(eq(users.id, idByUsername(sql.placeholder("username"))), eq(users.is_former, false)))
+  .prepare("user_by_name");
+
+/** In capitals and back, İ becomes two characters, and each letter of a name may be one. */
+const username_in_address = comparedText(2 * USERNAME_MAX);
+
+const newest_first = [desc(users.created_at), desc(users.id)];
+const readNewest = fromNewest("users", (condition) =>
+  db
+    .select(own_columns)
+    .from(users)
+    .where(condition)
+    .orderBy(...newest_first),
+);
+
+const newest_of_ids = db
+  .select(own_columns)
+  .from(users)
+  .where(sql`${users.id} = any(${sql.placeholder("ids")}::bigint[])`)
+  .orderBy(...newest_first)
+  .offset(sql.placeholder("skip"))
+  .limit(sql.placeholder("limit"))
+  .prepare("users_of_ids");
+
+/** The newest first. */
+export async function listMembers(range: PageRange) {
+  const [data, count] = await Promise.all([readNewest(range), countRows("users")]);
+  return { data: data.map(publicFields), count };
+}
+
+type UserSearch = PageRange & { search?: string };
+
+export async function listUsers(actor: User, { search, ...range }: UserSearch) {
+  if (!canAdminister(actor)) throw notAllowed();
+  if (search?.trim()) {
+    const { data, count } = await searchUsers(actor, { ...range, search });
+    return { data, count };
+  }
+  const [data, count] = await Promise.all([readNewest(range), countRows("users")]);
+  return { data, count };
+}
+
+/** The newest first of at most `MATCHES_MAX` members who match, and how they were looked for. */
+export async function searchUsers(
+  actor: User,
+  { search, ...range }: PageRange & { search: string },
+) {
+  if (!canAdminister(actor)) throw notAllowed();
+  return await readMatches(search, ["username", "email", "full_name"], range);
+}
+
+/** The same by names only, for any member: an address must not be found by trying letters. */
+export async function searchMembers({ search, ...range }: PageRange & { search: string }) {
+  const { data, ...matches } = await readMatches(search, ["username", "full_name"], range);
+  return { data: data.map(publicFields), ...matches };
+}
+
+/** The best few, for a search of everything. */
+export async function listMembersNamed(text: string, limit: number) {
+  const { ids } = await findMatches(text, ["username", "full_name"]);
+  const best_ids = ids.slice(0, limit);
+  const rows = await newest_of_ids.execute({ ids: arrayText(best_ids), skip: 0, limit });
+  const data = rows
+    .toSorted((a, b) => best_ids.indexOf(a.id) - best_ids.indexOf(b.id))
+    .map(({ id, username, full_name, picture_url }) => ({ id, username, full_name, picture_url }));
+  return { data, has_more: ids.length > limit };
+}
+
+async function readMatches(
+  search: string,
+  fields: Parameters<typeof findMatches>[1],
+  range: PageRange,
+) {
+  const { ids, has_more, scope } = await findMatches(search.trim(), fields);
+  const data = await newest_of_ids.execute({ ids: arrayText(ids), ...range });
+  return { data, count: ids.length, has_more, scope };
+}
+
+/** The existing users among these ids, in the given order. */
+export async function listUsersByIds(
+  actor: User,
+  ids: number[],
+): Promise<{ data: (OwnUser | PublicUser)[]; count: number }> {
+  if (ids.length === 0) return { data: [], count: 0 };
+  const is_asked = sql`${users.id} = any(${numberArray(ids)})`;
+  const rows = await db.select(own_columns).from(users).where(is_asked);
+  const users_by_id = new Map(rows.map((user) => [user.id, asSeenBy(actor, user)]));
+  const data = [...new Set(ids)].flatMap((id) => users_by_id.get(id) ?? []);
+  return { data, count: data.length };
+}
+
+export async function getUser(actor: User, user_id: number): Promise<OwnUser | PublicUser> {
+  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  if (!user) throw notFound("userNotFound");
+  return asSeenBy(actor, user);
+}
+
+/**
+ * By the name or a former one. Ignores case, because URLs and mentions may spell the name in any
+ * case.
+ */
+export async function getUserByName(
+  actor: User,
+  requested_name: string,
+): Promise<OwnUser | PublicUser> {
+  const username = username_in_address.safeParse(requested_name);
+  const [user] = username.success ? await user_by_name.execute({ username: username.data }) : [];
+  if (!user) throw notFound("userNotFound");
+  return asSeenBy(actor, user);
+}
+
+/** E-mail and invites are for the member and for superusers. */
+function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
+  return canSeePrivateFields(actor, user.id) ? user : publicFields(user);
+}
+
+function publicFields({ email: _email, invites_count: _count, ...user }: OwnUser): PublicUser {
+  return user;
+}
+
+export async function getMe(actor: User) {
+  return await getOwnUser(actor.id);
+}
+
+async function getOwnUser(user_id: number) {
+  const user = await findOwnUser(user_id);
+  if (!user) throw notFound("userNotFound");
+  return user;
+}
+
+async function findOwnUser(user_id: number) {
+  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  return user;
+}
+
+export async function createUser(actor: User, input: CreateUserInput, call_key: FormKey = {}) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const { password, confirm_password: _, ...account } = input;
+  await refuseWeakPassword(password, account, "password");
+  const hash = await hashPassword(password);
+  const call = { user_id: actor.id, kind: "user", ...call_key } as const;
+  const store = () =>
+    db
+      .transaction(async (tx) => {
+        const user = await addAccount(
+          tx,
+          { ...account, confirmed_email: account.email, is_trusted: true },
+          hash,
+          actor.id,
+        );
+        await storeFormKey(tx, call, user.id);
+        await record(tx, actor, {
+          action: "created",
+          ...userSubject(user),
+          after: userAuditFields(user),
+        });
+        return user;
+      })
+      .catch(refuseTaken(400, "emailTaken", "usernameTaken"));
+  return await storeOnce(call, store, findOwnUser);
+}

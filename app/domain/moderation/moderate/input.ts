@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { REASON_MAX } from "#app/contract/field-limits.ts";
+import { INTEGER_MAX } from "../../base/limits.ts";
+import { booleanField, singleLine, visibleLine, wholeNumber } from "../../base/rules.ts";
+
+const forum_id = wholeNumber(1, INTEGER_MAX);
+
+/** What a moderator changes about a topic, all at once. Members read the reason of a lock only. */
+export const topic_tools_change = z
+  .object({
+    is_locked: booleanField(),
+    is_pinned: booleanField(),
+    forum_id,
+    reason: singleLine(REASON_MAX),
+  })
+  .partial();
+
+/** On the page members read why, so a moderator has to say it. */
+export const lock_form = z.object({ reason: visibleLine("fieldRequired", REASON_MAX) });
+export const move_form = z.object({ forum_id });
+
+export type TopicToolsChange = z.output<typeof topic_tools_change>;

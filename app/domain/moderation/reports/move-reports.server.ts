@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { reports } from "#app/db/schema.server.ts";
+import { numberArray } from "../../base/ids.server.ts";
+import { isOf, type ReportedThing } from "./parts/close-reports.server.ts";
+
+/** A step: reports of replies that are in another topic now. */
+export async function moveReportsOfPosts(
+  tx: Transaction,
+  post_ids: readonly number[],
+  place: { topic_id: number; forum_id: number },
+): Promise<void> {
+  if (post_ids.length === 0) return;
+  await tx
+    .update(reports)
+    .set(place)
+    .where(sql`${reports.post_id} = any(${numberArray(post_ids)})`);
+}
+
+/** A step: reports of a reply that is an opening post now, or the other way round. */
+export async function moveReportsOf(
+  tx: Transaction,
+  thing: ReportedThing,
+  place: { topic_id: number; post_id: number | null; forum_id: number },
+): Promise<void> {
+  await tx.update(reports).set(place).where(isOf(thing));
+}

@@ -1,0 +1,63 @@
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { reports } from "#app/db/schema.server.ts";
+import { canHandleReport } from "../../base/can.ts";
+import { type PageRange, pageOf } from "../../base/paging.ts";
+import { notFound } from "../../base/refusal.ts";
+import type { User } from "../../members/users/user.ts";
+import { selectReports } from "./columns.server.ts";
+import type { QueueTab } from "./input.ts";
+import { has_thing } from "./parts/open-reports.server.ts";
+import { isHandledBy, refuseMembers } from "./scope.server.ts";
+
+const REPORTS_PER_PAGE = 20;
+
+export type Report = Awaited<ReturnType<typeof getReport>>;
+
+/** What waits longest comes first; of what is closed, the last. */
+export async function listReports(
+  actor: User,
+  { state, skip, limit }: PageRange & { state: QueueTab },
+) {
+  refuseMembers(actor);
+  const condition = and(isHandledBy(actor), isIn(actor, state));
+  const order =
+    state === "closed" ? [desc(reports.closed_at), desc(reports.id)] : [asc(reports.id)];
+  const [data, count] = await Promise.all([
+    selectReports()
+      .where(condition)
+      .orderBy(...order)
+      .offset(skip)
+      .limit(limit),
+    db.$count(reports, condition),
+  ]);
+  return { data, count };
+}
+
+/** A page of the queue: of the entries only the newest text. */
+export async function getReportsPage(actor: User, state: QueueTab, requested_page: number) {
+  const { data, ...pagination } = await pageOf(requested_page, REPORTS_PER_PAGE, (range) =>
+    listReports(actor, { ...range, state }),
+  );
+  const rows = data.map(({ entries, note: _note, ...report }) =>
+    Object.assign(report, { newest_text: entries.find(({ text }) => text !== null)?.text ?? null }),
+  );
+  return { reports: rows, state, ...pagination };
+}
+
+/** Refuses with 404 what the actor does not work on. */
+export async function getReport(actor: User, report_id: number) {
+  refuseMembers(actor);
+  const [report] = await selectReports()
+    .where(eq(reports.id, report_id))
+    .prepare("report_by_id")
+    .execute();
+  if (!report || !canHandleReport(actor, report)) throw notFound("reportNotFound");
+  return report;
+}
+
+function isIn(actor: User, state: QueueTab): SQL | undefined {
+  if (state === "closed") return eq(reports.state, "closed");
+  const is_mine = state === "mine" ? eq(reports.claimed_by_id, actor.id) : undefined;
+  return and(eq(reports.state, "open"), has_thing, is_mine);
+}

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { idList } from "../../base/id-list.ts";
+import { INTEGER_MAX, WIDE_ID_MAX } from "../../base/limits.ts";
+import { booleanField, day, REASON_MAX, visibleLine, wholeNumber } from "../../base/rules.ts";
+
+const reason = visibleLine("reasonRequired", REASON_MAX);
+
+export const warning_form = z.object({ reason });
+
+/** `until` is the last day of the suspension. Without it the suspension has no end. */
+export const suspension_form = z.object({ reason, until: day.optional() });
+
+/** In the API `until` is a moment. */
+const until_moment = z.iso
+  .datetime({ offset: true, error: "notAMoment" })
+  .transform((value) => new Date(value))
+  .nullish();
+
+/** What the member wrote, if it is the reason. Its topic alone, or with the reply in it. */
+const about_fields = {
+  topic_id: wholeNumber(1, INTEGER_MAX).nullish(),
+  post_id: wholeNumber(1, WIDE_ID_MAX).nullish(),
+};
+type AboutFields = { topic_id?: number | null; post_id?: number | null };
+const namesTopic = ({ topic_id, post_id }: AboutFields) => !post_id || Boolean(topic_id);
+const without_topic = { error: "fieldRequired", path: ["topic_id"] };
+
+export const warning_input = z
+  .object({ reason, ...about_fields })
+  .refine(namesTopic, without_topic);
+
+export const suspension_input = z
+  .object({ reason, until: until_moment, ...about_fields })
+  .refine(namesTopic, without_topic);
+
+export function aboutOf({ topic_id, post_id }: AboutFields) {
+  return topic_id ? { topic_id, post_id: post_id ?? null } : null;
+}
+
+/** A branch that is longer is suspended in parts. */
+export const BRANCH_MAX = 500;
+
+export const branch_form = z.object({
+  user_ids: idList(BRANCH_MAX),
+  reason,
+  until: day.optional(),
+});
+
+export const branch_input = z.object({
+  user_ids: z.array(wholeNumber(1, INTEGER_MAX)).max(BRANCH_MAX, "tooManyIds"),
+  reason,
+  until: until_moment,
+});
+
+export const invite_right_input = z.object({ may_invite: booleanField() });
+
+export const seen_form = z.object({ warning_id: wholeNumber(1, INTEGER_MAX) });
+
+export type SuspensionInput = { reason: string; until: SuspensionEnd };
+/** A moment, the end of a day in a time zone, or never. */
+export type SuspensionEnd = Date | { day: string; time_zone: string } | null;

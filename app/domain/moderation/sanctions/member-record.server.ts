@@ -1,0 +1,109 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db } from "#app/db/client.server.ts";
+import { lineage, reports, suspensions, topics, users, warnings } from "#app/db/schema.server.ts";
+import { canDiscipline, canModerateAll, canModerateSome, canSuspend } from "../../base/can.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import { is_visible_topic } from "../../base/visibility.server.ts";
+import type { User } from "../../members/users/user.ts";
+import { ruled_columns } from "./lock-member.server.ts";
+import { is_running } from "./parts/running-suspension.server.ts";
+import { record_columns } from "./record-columns.server.ts";
+import { made_by } from "./suspension-maker.server.ts";
+
+/** The newest of a member. More of them say nothing new. */
+const WARNINGS_SHOWN = 20;
+
+const inviters = alias(users, "inviters");
+const suspenders = alias(users, "suspenders");
+
+const member_columns = {
+  ...record_columns,
+  is_former: users.is_former,
+  may_invite: users.may_invite,
+  invites_count: users.invites_count,
+  open_reports: sql<number>`(select count(*)::int from ${reports} as r where r.owner_id = ${users.id} and r.state = 'open')`,
+  inviter: { username: inviters.username },
+  guest_count: sql<number>`(select count(*)::int from ${lineage} as l where l.inviter_id = ${users.id})`,
+  suspension: {
+    reason: suspensions.reason,
+    until: suspensions.until,
+    created_at: suspensions.created_at,
+  },
+  suspended_by: suspenders.username,
+  made_by,
+};
+
+/** What moderators know of a member, and what this one may do. */
+export async function getMemberRecord(actor: User, user_id: number) {
+  if (!canModerateSome(actor)) throw notAllowed();
+  const [[member], warning_rows] = await Promise.all([
+    db
+      .select(member_columns)
+      .from(users)
+      .leftJoin(lineage, eq(lineage.user_id, users.id))
+      .leftJoin(inviters, eq(inviters.id, lineage.inviter_id))
+      .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))
+      .leftJoin(suspenders, eq(suspenders.id, suspensions.suspended_by_id))
+      .where(eq(users.id, user_id)),
+    listWarnings(user_id),
+  ]);
+  if (!member || member.is_former) throw notFound("userNotFound");
+  const sees_reports = actor.is_superuser || member.id !== actor.id;
+  return {
+    member: sees_reports ? member : { ...member, open_reports: 0, upheld_reports: 0 },
+    warnings: warning_rows,
+    /** Nobody but superusers sees reports about themselves. */
+    sees_reports,
+    may_discipline: canDiscipline(actor, member),
+    may_suspend: canSuspend(actor, { ...member, is_suspended: member.suspension !== null }),
+    sees_branch: canModerateAll(actor),
+  };
+}
+
+async function listWarnings(user_id: number) {
+  return await db
+    .select({
+      id: warnings.id,
+      reason: warnings.reason,
+      created_at: warnings.created_at,
+      seen_at: warnings.seen_at,
+      by: users.username,
+      topic_id: topics.id,
+      title: topics.title,
+    })
+    .from(warnings)
+    .leftJoin(users, eq(users.id, warnings.warned_by_id))
+    .leftJoin(topics, and(eq(topics.id, warnings.topic_id), is_visible_topic))
+    .where(eq(warnings.user_id, user_id))
+    .orderBy(desc(warnings.id))
+    .limit(WARNINGS_SHOWN);
+}
+
+/** A member whom the actor may warn and suspend, for the page that asks for a reason. */
+export async function getDisciplinedMember(actor: User, user_id: number) {
+  if (!canModerateSome(actor)) throw notAllowed();
+  const [member] = await db
+    .select({
+      ...ruled_columns,
+      is_former: users.is_former,
+      may_invite: users.may_invite,
+      suspended_until: suspensions.until,
+      suspension_reason: suspensions.reason,
+      is_suspended: sql<boolean>`${suspensions.user_id} is not null`,
+      made_by,
+    })
+    .from(users)
+    .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))
+    .where(eq(users.id, user_id));
+  if (!member || member.is_former) throw notFound("userNotFound");
+  if (!canDiscipline(actor, member)) throw notAllowed();
+  return member;
+}
+
+/** The same, if the actor may suspend the member, or change the suspension that runs. */
+export async function getSuspendableMember(actor: User, user_id: number) {
+  const member = await getDisciplinedMember(actor, user_id);
+  if (!canSuspend(actor, member)) throw notAllowed();
+  return member;
+}

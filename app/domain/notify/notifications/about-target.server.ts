@@ -1,0 +1,31 @@
+import { and, eq } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { merged_topics, posts, topics } from "#app/db/schema.server.ts";
+import { is_visible_topic } from "../../base/visibility.server.ts";
+import type { About } from "./about.ts";
+
+/** What a notification about moderation opens. `none`: the sentence in the list says all. */
+type AboutTarget =
+  | { kind: "topic"; topic_id: number; post_id: number | null }
+  | { kind: "removed" | "gone" | "none" };
+
+/** The address of a merged topic leads to the other one. */
+export async function findAboutTarget(about: About): Promise<AboutTarget> {
+  if (!("topic_id" in about)) return { kind: "none" };
+  const { event, topic_id } = about;
+  if (event === "topic_removed" || event === "post_removed") return { kind: "removed" };
+  const post_id = event === "post_restored" || event === "thanked" ? about.post_id : null;
+  const [topic_rows, merged_rows, post_rows] = await Promise.all([
+    db
+      .select({ id: topics.id })
+      .from(topics)
+      .where(and(eq(topics.id, topic_id), is_visible_topic)),
+    db
+      .select({ id: merged_topics.topic_id })
+      .from(merged_topics)
+      .where(eq(merged_topics.topic_id, topic_id)),
+    post_id === null ? [] : db.select({ id: posts.id }).from(posts).where(eq(posts.id, post_id)),
+  ]);
+  if (topic_rows.length + merged_rows.length === 0) return { kind: "gone" };
+  return { kind: "topic", topic_id, post_id: post_rows.length > 0 ? post_id : null };
+}

@@ -1,0 +1,132 @@
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
+import { notifications, topics, users } from "#app/db/schema.server.ts";
+import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
+import { numberArray, readIds } from "../../base/ids.server.ts";
+import type { MailedType } from "../../members/preferences/mail-input.ts";
+import { enqueuePush } from "../push/enqueue-push.server.ts";
+import type { About } from "./about.ts";
+import { insertStatement } from "./insert-statement.server.ts";
+
+/**
+ * With more subscribers a job notifies them, because their rows and locks would make the writer
+ * wait: these take about 60 ms on a busy machine.
+ */
+export const SUBSCRIBERS_AT_ONCE_MAX = 500;
+
+/** A topic, or with `post_id` a reply, was created or edited. */
+type Event = {
+  actor_id: number;
+  topic_id: number;
+  post_id: number | null;
+  mentioned_ids: readonly number[];
+};
+
+/** A part of the same statement: the `subscribers`, of whom at most one more than a writer notifies. */
+export function limitSubscribers(subscribers: SQL): SQL {
+  return sql`${subscribers} limit ${sql.raw(String(SUBSCRIBERS_AT_ONCE_MAX + 1))}`;
+}
+
+/** A condition of the same statement. If `subscribers` are too many, a job notifies them. */
+export const are_subscribers_few = sql`(select count(*) from subscribers) <= ${sql.raw(String(SUBSCRIBERS_AT_ONCE_MAX))}`;
+
+/**
+ * A part of a statement that stores a topic or reply (`event`): notifies the mentioned members, and
+ * the `subscribers` if they are not too many.
+ */
+export function notifySubscribers(type: MailedType, mentioned_ids: SQLWrapper): SQL {
+  const events = sql`select ${sql.raw(`'${type}'`)}::text as type, event.owner_id as actor_id, event.topic_id, event.forum_id, event.post_id,
+    ${mentioned_ids}::bigint[] as mentioned, null::timestamptz as happened_at from event`;
+  return sql`${insertStatement(events, sql`select user_id from subscribers where ${are_subscribers_few}`)} returning user_id`;
+}
+
+/**
+ * A step after an edit: notifies only members who are newly mentioned. A post notifies at most
+ * `mentions_max` mentioned members over all its edits.
+ */
+export async function notifyMentioned(
+  tx: Transaction,
+  { mentions_max, ...event }: Event & { mentions_max: number },
+): Promise<void> {
+  if (event.mentioned_ids.length === 0) return;
+  const notified_ids = await findNotifiedMembers(tx, event);
+  const mentioned_ids = event.mentioned_ids
+    .filter((id) => !notified_ids.has(id))
+    .slice(0, Math.max(0, mentions_max - notified_ids.size));
+  if (mentioned_ids.length === 0) return;
+  const mention = sql`select 'mention'::text as type, ${event.actor_id}::int as actor_id, ${event.topic_id}::int as topic_id,
+    (select ${topics.forum_id} from ${topics} where ${topics.id} = ${event.topic_id}) as forum_id, ${event.post_id}::bigint as post_id, ${numberArray(mentioned_ids)} as mentioned, null::timestamptz as happened_at`;
+  const [row] = await executePrepared<{ notified: string | null }>(
+    tx,
+    "notify_mentioned",
+    sql`
+    with inserted as (${insertStatement(mention, NOBODY)} returning user_id)
+    select string_agg(user_id::text, ',') as notified from inserted`,
+  );
+  const new_ids = readIds(row?.notified ?? null);
+  signalMembersAfterCommit(tx, new_ids);
+  await enqueuePush(tx, event, new_ids);
+}
+
+/** A step of signing up. It skips an inviter who is being deleted at this moment. */
+export async function notifyInviter(
+  tx: Transaction,
+  inviter_id: number,
+  new_user_id: number,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${notifications} (user_id, type, actor_id)
+    select ${users.id}, 'other', ${new_user_id}::int from ${users} where ${users.id} = ${inviter_id}
+    for key share skip locked`);
+  signalMembersAfterCommit(tx, [inviter_id]);
+}
+
+/**
+ * A step: tells members what moderators did, or of thanks. The member is the actor too, so nobody else
+ * is named. It skips accounts that are being deleted at this moment.
+ */
+export async function notifyOf(
+  tx: Transaction,
+  user_ids: readonly number[],
+  about: About,
+): Promise<void> {
+  if (user_ids.length === 0) return;
+  const mail = HAS_NO_MAIL.has(about.event)
+    ? sql`null::text`
+    : sql`nullif(${users.mail_moderation}, 'off')`;
+  await tx.execute(sql`
+    insert into ${notifications} (user_id, type, actor_id, mail, about)
+    select ${users.id}, 'other', ${users.id}, ${mail}, ${JSON.stringify(about)}::jsonb from ${users}
+    where ${users.id} = any(${numberArray(user_ids)}) and not ${users.is_former}
+    order by ${users.id} for key share skip locked`);
+  signalMembersAfterCommit(tx, [...user_ids]);
+}
+
+/**
+ * An e-mail of its own, which nobody can turn off, tells of warnings and suspensions. Thanks are no
+ * reason for an e-mail.
+ */
+const HAS_NO_MAIL: ReadonlySet<About["event"]> = new Set(["warned", "suspended", "thanked"]);
+
+const NOBODY = sql`select null::int as user_id where false`;
+
+/** The topic or reply is locked, so no other edit adds mentions meanwhile. */
+async function findNotifiedMembers(
+  tx: Transaction,
+  { topic_id, post_id }: Event,
+): Promise<Set<number>> {
+  const rows = await tx
+    .select({ user_id: notifications.user_id })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.topic_id, topic_id),
+        post_id === null ? isNull(notifications.post_id) : eq(notifications.post_id, post_id),
+        eq(notifications.type, "mention"),
+      ),
+    )
+    .prepare("notified_members")
+    .execute();
+  return new Set(rows.map(({ user_id }) => user_id));
+}

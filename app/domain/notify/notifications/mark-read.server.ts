@@ -1,0 +1,192 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { UNREAD_COUNT_MAX } from "#app/contract/unread-count.ts";
+import { db, write_db } from "#app/db/client.server.ts";
+import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
+import { notifications, posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { signalMembers } from "#app/db/signals.server.ts";
+import { REPLIES_PER_PAGE } from "../../base/limits.ts";
+import { pageOfReply } from "../../base/paging.ts";
+import { notFound } from "../../base/refusal.ts";
+import type { User } from "../../members/users/user.ts";
+import { findAboutTarget } from "./about-target.server.ts";
+import { countShownUpTo, is_own, is_visible, notification_columns } from "./columns.server.ts";
+import { LISTED_MAX } from "./notification-lines.server.ts";
+import { is_unread } from "./parts/unread-notifications.server.ts";
+
+const is_notification = eq(notifications.id, sql.placeholder("notification_id"));
+
+const read_update = write_db
+  .update(notifications)
+  .set({ is_read: true })
+  .where(and(is_notification, is_own, is_unread))
+  .returning({ id: notifications.id })
+  .prepare("mark_read");
+
+/** One that is read already stays as it is, and no signal is sent. */
+export async function markRead(actor: User, notification_id: number): Promise<void> {
+  const was_unread = await markIfUnread(actor, notification_id);
+  if (was_unread) return;
+  const condition = and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id));
+  if ((await db.$count(notifications, condition)) === 0) throw notFound("notificationNotFound");
+}
+
+async function markIfUnread(actor: User, notification_id: number): Promise<boolean> {
+  const [row] = await read_update.execute({ user_id: actor.id, notification_id });
+  if (!row) return false;
+  signalMembers([actor.id]);
+  await storeWriteTime();
+  return true;
+}
+
+/** One statement marks so many rows of a line or topic, in about a tenth of a second. */
+const ROWS_PER_BATCH = 2000;
+
+const line_update = db
+  .update(notifications)
+  .set({ is_read: true })
+  .where(
+    sql`${is_own} and ${notifications.id} = any(array(select ${notifications.id} from ${notifications}
+      where ${is_own} and ${is_unread} and ${notifications.topic_id} = ${sql.placeholder("topic_id")}
+        and ${notifications.type} = 'topic_reply' and ${notifications.id} <= ${sql.placeholder("notification_id")}
+      order by ${notifications.id} desc limit ${sql.raw(String(ROWS_PER_BATCH))} for update skip locked))`,
+  )
+  .returning({ id: notifications.id })
+  .prepare("mark_line_read");
+
+/**
+ * Marks the line of a list that shows this notification: with one of a reply, all earlier ones of
+ * replies in its topic. Later ones were not in the list yet.
+ */
+export async function markLineRead(actor: User, notification_id: number): Promise<void> {
+  const [line] = await db
+    .select({ topic_id: notifications.topic_id, type: notifications.type })
+    .from(notifications)
+    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)));
+  if (line?.type !== "topic_reply") return await markRead(actor, notification_id);
+  const { topic_id } = line;
+  for (let marked = 0; marked < LISTED_MAX; marked += ROWS_PER_BATCH) {
+    const rows = await line_update.execute({ user_id: actor.id, topic_id, notification_id });
+    if (rows.length < ROWS_PER_BATCH) break;
+  }
+  signalMembers([actor.id]);
+}
+
+const of_topic = sql`${notifications.topic_id} = ${sql.placeholder("topic_id")}`;
+
+/**
+ * The replies of a page, or of the last one where the topic has fewer. Each has at most one
+ * notification of the member, so a topic with thousands of unread ones costs no more.
+ */
+const posts_of_page = sql`
+  select shown.id from ${topic_activity} as activity
+  cross join lateral (select (least(${sql.placeholder("page")}::int, greatest(1, ceil(activity.total_posts / ${sql.raw(`${REPLIES_PER_PAGE}.0`)}))) - 1)::bigint * ${sql.raw(String(REPLIES_PER_PAGE))} as first) as skipped
+  cross join lateral post_range(activity.topic_id, skipped.first, ${sql.raw(String(REPLIES_PER_PAGE))}) as range
+  cross join lateral (
+    select p.id from ${posts} p where p.topic_id = activity.topic_id and p.position > range.after and p.position <= range.until
+    order by p.position offset range.skip limit ${sql.raw(String(REPLIES_PER_PAGE))}) as shown
+  where activity.topic_id = ${sql.placeholder("topic_id")}`;
+
+/** Of the replies of the page, and on the first page of the topic itself. */
+const ids_of_page = sql`
+  select ${notifications.id} from ${notifications} where ${is_own} and ${is_unread} and ${notifications.post_id} = any(array(${posts_of_page}))
+  union all
+  select ${notifications.id} from ${notifications} where ${is_own} and ${is_unread} and ${of_topic} and ${notifications.post_id} is null and ${sql.placeholder("page")}::int = 1`;
+
+const ids_of_topic = sql`select ${notifications.id} from ${notifications} where ${is_own} and ${is_unread} and ${of_topic} limit ${sql.raw(String(ROWS_PER_BATCH))}`;
+
+const page_update = markStatement(ids_of_page).prepare("mark_topic_page_read");
+const topic_update = markStatement(ids_of_topic).prepare("mark_topic_read");
+
+/**
+ * Skips rows that another transaction has locked: it marks them as well, or deletes them. A statement
+ * does not see its own changes, so these rows are not counted.
+ */
+function markStatement(ids: SQL) {
+  const chosen_ids = sql`array(select id from chosen)`;
+  const chosen = write_db.$with("chosen", {}).as(ids);
+  const marked = write_db.$with("marked").as(
+    write_db
+      .update(notifications)
+      .set({ is_read: true })
+      .where(
+        sql`${is_own} and ${notifications.id} = any(array(select ${notifications.id} from ${notifications}
+          where ${is_own} and ${notifications.id} = any(${chosen_ids}) order by ${notifications.id} for update skip locked))`,
+      )
+      .returning({ id: notifications.id }),
+  );
+  return write_db
+    .with(chosen, marked)
+    .select({
+      marked_count: sql<number>`(select count(*)::int from ${marked})`,
+      unread_count: countShownUpTo(
+        UNREAD_COUNT_MAX,
+        sql`${is_own} and ${is_unread} and ${notifications.id} <> all(${chosen_ids})`,
+      ),
+    })
+    .from(sql`(values (1)) as one_row`);
+}
+
+/** For programs: marks all of a topic. Returns how many notifications the bell still counts. */
+export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): Promise<number> {
+  for (;;) {
+    const rows = await topic_update.execute({ user_id: actor.id, topic_id });
+    const unread_count = await signalMarked(actor, rows);
+    if ((rows[0]?.marked_count ?? 0) < ROWS_PER_BATCH) return unread_count;
+  }
+}
+
+/** Marks what a page of the topic shows. Returns how many notifications the bell still counts. */
+export async function markTopicPageRead(
+  actor: Pick<User, "id">,
+  topic_id: number,
+  page: number,
+): Promise<number> {
+  return await signalMarked(
+    actor,
+    await page_update.execute({ user_id: actor.id, topic_id, page }),
+  );
+}
+
+type MarkResult = { marked_count: number; unread_count: number };
+
+async function signalMarked(actor: Pick<User, "id">, [row]: MarkResult[]): Promise<number> {
+  if (!row) throw new Error("A statement that returns one row returned none");
+  if (row.marked_count > 0) {
+    signalMembers([actor.id]);
+    await storeWriteTime();
+  }
+  return row.unread_count;
+}
+
+/** The target of a notification. Opening it marks it as read; its page marks what else it shows. */
+export async function openNotification(actor: User, notification_id: number) {
+  const target = await findNotificationTarget(actor, notification_id);
+  await markIfUnread(actor, notification_id);
+  return target;
+}
+
+const notification_target = db
+  .select({
+    topic_id: notifications.topic_id,
+    post_id: notifications.post_id,
+    rank: sql<number | null>`post_rank(${posts.topic_id}, ${posts.position})`,
+    username: users.username,
+    about: notification_columns.about,
+  })
+  .from(notifications)
+  .innerJoin(users, eq(users.id, notifications.actor_id))
+  .leftJoin(topics, eq(topics.id, notifications.topic_id))
+  .leftJoin(posts, eq(posts.id, notifications.post_id))
+  .where(and(is_notification, is_own, is_visible))
+  .prepare("notification_target");
+
+export async function findNotificationTarget(actor: User, notification_id: number) {
+  const [target] = await notification_target.execute({ user_id: actor.id, notification_id });
+  if (!target) throw notFound("notificationNotFound");
+  const { rank, about, ...target_fields } = target;
+  return {
+    ...target_fields,
+    page: rank === null ? 1 : pageOfReply(rank),
+    about: about === null ? null : await findAboutTarget(about),
+  };
+}

@@ -1,0 +1,82 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import { NOTIFICATIONS_PER_PAGE } from "../../base/limits.ts";
+import type { User } from "../../members/users/user.ts";
+import {
+  countShownUpTo,
+  is_own,
+  is_shown,
+  is_visible,
+  newest_first,
+  notification_columns,
+} from "./columns.server.ts";
+import { is_read, is_unread } from "./parts/unread-notifications.server.ts";
+
+/** A page shows lines of the newest notifications: so many are read and grouped in some 20 ms. */
+export const LISTED_MAX = 10_000;
+
+/**
+ * A query of the lines of the newest notifications. What tells of replies in one topic is one line,
+ * the unread ones apart from those that were read; everything else is a line of its own.
+ */
+function linesOf(condition: SQL, max: number): SQL {
+  return sql`select max(id) as id, min(id) as first_id, count(*)::int as reply_count, count(distinct actor_id)::int as actor_count
+    from (
+      select ${notifications.id}, ${notifications.type}, ${notifications.topic_id}, ${notifications.actor_id}, ${is_read} as is_read
+      from ${notifications} where ${condition} and ${is_shown} order by ${newest_first} limit ${sql.raw(String(max))}
+    ) as listed
+    group by is_read, case when type = 'topic_reply' then topic_id end, case when type <> 'topic_reply' then id end`;
+}
+
+/**
+ * Rows of lines, which are given by a query with their columns. Each shows the newest notification of
+ * its line. A line of unread replies opens the first of them.
+ */
+export function selectLineRows(lines: SQL) {
+  return db
+    .select({
+      ...notification_columns,
+      topic_language: topics.language,
+      actor: { id: users.id, full_name: users.full_name, picture_url: users.picture_url },
+      opens_id: sql<number>`(case when ${is_read} then line.id else line.first_id end)::float8`,
+      reply_count: sql<number>`line.reply_count`,
+      other_actor_count: sql<number>`line.actor_count - 1`,
+    })
+    .from(sql`(${lines}) as line`)
+    .innerJoin(notifications, sql`${is_own} and ${notifications.id} = line.id`)
+    .innerJoin(users, eq(users.id, notifications.actor_id))
+    .leftJoin(topics, eq(topics.id, notifications.topic_id))
+    .leftJoin(forums, eq(forums.id, topics.forum_id))
+    .where(is_visible)
+    .orderBy(newest_first);
+}
+
+/** The newest lines that match. */
+export function newestLines(condition: SQL, max: number, limit: number): SQL {
+  return sql`${linesOf(condition, max)} order by 1 desc limit ${sql.raw(String(limit))}`;
+}
+
+const page_rows = selectLineRows(
+  sql`select * from (${linesOf(is_own, LISTED_MAX)}) as lines order by id desc
+    limit ${sql.raw(String(NOTIFICATIONS_PER_PAGE))} offset ${sql.placeholder("skip")}::bigint`,
+).prepare("notification_lines");
+
+const line_counts = db
+  .select({
+    count: sql<number>`(select count(*)::int from (${linesOf(is_own, LISTED_MAX)}) as lines)`,
+    unread_count: countShownUpTo(1, sql`${is_own} and ${is_unread}`),
+  })
+  .from(sql`(values (1)) as one_row`)
+  .prepare("count_notification_lines");
+
+/** A page of the lines, and how many there are. */
+export async function listLines(actor: Pick<User, "id">, skip: number) {
+  return await page_rows.execute({ user_id: actor.id, skip });
+}
+
+/** Whether something is unread is asked of all notifications, not only of the newest. */
+export async function countLines(actor: Pick<User, "id">) {
+  const [row] = await line_counts.execute({ user_id: actor.id });
+  return { count: row?.count ?? 0, has_unread: (row?.unread_count ?? 0) > 0 };
+}

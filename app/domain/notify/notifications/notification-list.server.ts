@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import { NOTIFICATIONS_PER_PAGE } from "../../base/limits.ts";
+import { LIMIT_MAX, type PageRange, pageWithin } from "../../base/paging.ts";
+import type { User } from "../../members/users/user.ts";
+import {
+  countShownUpTo,
+  is_own,
+  is_visible,
+  newest_first,
+  newestIds,
+  notification_columns,
+} from "./columns.server.ts";
+import { countLines, listLines } from "./notification-lines.server.ts";
+import { is_unread } from "./parts/unread-notifications.server.ts";
+
+const ids_after_skip = newestIds(is_own, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
+const in_range = sql`${is_own} and ${is_visible} and ${notifications.id} in (select id from (${ids_after_skip}) as skipped limit ${sql.placeholder("limit")}::int)`;
+
+const notification_list = db
+  .select(notification_columns)
+  .from(notifications)
+  .innerJoin(users, eq(users.id, notifications.actor_id))
+  .leftJoin(topics, eq(topics.id, notifications.topic_id))
+  .leftJoin(forums, eq(forums.id, topics.forum_id))
+  .where(in_range)
+  .orderBy(newest_first)
+  .prepare("notification_list");
+
+/** Both counts are exact up to here, and stop here: a thousand pages. */
+export const COUNT_MAX = 10_000;
+
+const notification_counts = db
+  .select({
+    count: countShownUpTo(COUNT_MAX, is_own),
+    unread_count: countShownUpTo(COUNT_MAX, sql`${is_own} and ${is_unread}`),
+  })
+  .from(sql`(values (1)) as one_row`)
+  .prepare("notification_counts");
+
+/** The actor's notifications, the newest first. */
+export async function listNotifications(actor: User, range: PageRange) {
+  const [data, totals] = await Promise.all([
+    notification_list.execute({ user_id: actor.id, ...range }),
+    countNotifications(actor),
+  ]);
+  return { data, ...totals };
+}
+
+/** The same as a page shows it: in lines, with the member who caused each. */
+export async function getNotificationPage(actor: User, requested_page: number) {
+  const { count, has_unread } = await countLines(actor);
+  const { skip, ...page_fields } = pageWithin(requested_page, count, NOTIFICATIONS_PER_PAGE);
+  return { notifications: await listLines(actor, skip), count, has_unread, ...page_fields };
+}
+
+async function countNotifications(actor: User) {
+  const [totals] = await notification_counts.execute({ user_id: actor.id });
+  return totals ?? { count: 0, unread_count: 0 };
+}

@@ -1,0 +1,35 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forum_subscriptions, forums, users } from "#app/db/schema.server.ts";
+import type { User } from "../../members/users/user.ts";
+
+export async function followsNewForums(actor: Pick<User, "id">): Promise<boolean> {
+  const [row] = await db
+    .select({ follow_new_forums: users.follow_new_forums })
+    .from(users)
+    .where(eq(users.id, actor.id));
+  return row?.follow_new_forums ?? false;
+}
+
+/**
+ * Subscribes to every forum, and from now on to each new one. Existing subscriptions stay as they
+ * are. The lock lets a forum that is created at this moment see the choice, or be seen.
+ */
+export async function subscribeToAllForums(actor: Pick<User, "id">): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${forums} in share mode`);
+    await tx.update(users).set({ follow_new_forums: true }).where(eq(users.id, actor.id));
+    await tx.execute(sql`
+      insert into ${forum_subscriptions} (user_id, forum_id)
+      select ${users.id}, ${forums.id} from ${users} cross join ${forums} where ${users.id} = ${actor.id}
+      on conflict do nothing`);
+  });
+}
+
+/** Ends all subscriptions to forums. Those to topics stay. */
+export async function unsubscribeFromAllForums(actor: Pick<User, "id">): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ follow_new_forums: false }).where(eq(users.id, actor.id));
+    await tx.delete(forum_subscriptions).where(eq(forum_subscriptions.user_id, actor.id));
+  });
+}

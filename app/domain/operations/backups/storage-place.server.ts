@@ -1,0 +1,26 @@
+import { stat } from "node:fs/promises";
+import { env } from "#app/lib/process/env.server.ts";
+import { STORAGE_FOLDER } from "#app/lib/storage/storage.server.ts";
+
+/** Where new backups go, and whether the disk of the database is the only one that has them. */
+export async function describeStorage(): Promise<{ is_bucket: boolean; is_same_disk: boolean }> {
+  const is_bucket = env.S3_BUCKET !== undefined;
+  return { is_bucket, is_same_disk: !is_bucket && (await isOnDatabaseDisk()) };
+}
+
+/** Not known of a database that another server runs. A disk may be mounted in the data folder. */
+async function isOnDatabaseDisk(): Promise<boolean> {
+  if (env.DATABASE_URL !== undefined) return false;
+  const [data, folder] = await Promise.all([deviceOf(env.DATA_DIR), deviceOf(STORAGE_FOLDER)]);
+  return folder === null || folder === data;
+}
+
+/** Null for a folder that does not exist yet: it will be made on the disk of its parent. */
+async function deviceOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).dev;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,158 @@
+import { env } from "#app/lib/process/env.server.ts";
+import type { AtomEntry, AtomFeed } from "#app/lib/text/atom.ts";
+import type { Translate } from "#locales/index.ts";
+import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
+import { getForum } from "../../forums/forums/forums.server.ts";
+import { shownName } from "../../members/users/shown-name.ts";
+import { mailReason, mailSubject } from "../../notify/notifications/mail-sentence.ts";
+import { siteName } from "../../site/settings/parts/site-texts.server.ts";
+import { absoluteAddresses } from "./absolute-addresses.ts";
+import type { FeedReader } from "./feed-keys.server.ts";
+import { type FeedNotification, listNewestNotifications } from "./newest-notifications.server.ts";
+import {
+  type FeedPost,
+  listNewestOfAll,
+  listNewestOfForum,
+  listNewestOfTopic,
+} from "./newest-posts.server.ts";
+
+export type FeedRequest = {
+  reader: FeedReader;
+  /** With whole texts instead of their beginnings. */
+  is_full: boolean;
+  translateFor: TranslateFor;
+};
+
+export async function getLatestFeed(request: FeedRequest): Promise<AtomFeed> {
+  const rows = await listNewestOfAll(selectionOf(request));
+  return feedOf(request, {
+    id: "feed-latest",
+    path: "/latest",
+    nameIn: (t) => t("feeds.latest"),
+    entriesIn: (t) => rows.map((row) => postEntry(t, row)),
+  });
+}
+
+export async function getForumFeed(forum_id: number, request: FeedRequest): Promise<AtomFeed> {
+  const [forum, rows] = await Promise.all([
+    getForum(forum_id),
+    listNewestOfForum(forum_id, selectionOf(request)),
+  ]);
+  return feedOf(request, {
+    id: `feed-forum-${forum_id}`,
+    path: `/forum/${forum_id}`,
+    nameIn: () => forum.name,
+    entriesIn: (t) => rows.map((row) => postEntry(t, row)),
+  });
+}
+
+/** Null if there is no such topic. */
+export async function findTopicFeed(
+  topic_id: number,
+  request: FeedRequest,
+): Promise<AtomFeed | null> {
+  const rows = await listNewestOfTopic(topic_id, selectionOf(request));
+  const [first] = rows;
+  if (!first) return null;
+  return feedOf(request, {
+    id: `feed-topic-${topic_id}`,
+    path: `/topic/${topic_id}`,
+    nameIn: () => first.title,
+    entriesIn: (t) => rows.map((row) => postEntry(t, row)),
+  });
+}
+
+export async function getNotificationFeed(request: FeedRequest): Promise<AtomFeed> {
+  const rows = await listNewestNotifications(selectionOf(request));
+  return feedOf(request, {
+    id: `feed-notifications-${request.reader.id}`,
+    path: "/notifications",
+    nameIn: (t) => t("words.notifications"),
+    entriesIn: (t, site) => rows.map((row) => notificationEntry(t, site, row)),
+  });
+}
+
+function selectionOf({ reader, is_full }: FeedRequest) {
+  return { user_id: reader.id, full: is_full };
+}
+
+type FeedParts = {
+  id: string;
+  path: string;
+  nameIn: (t: Translate) => string;
+  entriesIn: (t: Translate, site: string) => AtomEntry[];
+};
+
+function feedOf(
+  { reader, translateFor }: FeedRequest,
+  { id, path, nameIn, entriesIn }: FeedParts,
+): AtomFeed {
+  const language = languageOf(reader);
+  const t = translateFor(language);
+  const site = siteName(language);
+  const entries = entriesIn(t, site);
+  const changes_ms = entries.map(({ updated_at }) => updated_at.getTime());
+  return {
+    id: stableId(id),
+    title: t("feeds.name", { site, name: nameIn(t) }),
+    language,
+    address: env.SITE_URL + path,
+    // An empty feed needs a time that stays the same too.
+    updated_at: new Date(Math.max(reader.created_at.getTime(), ...changes_ms)),
+    entries,
+  };
+}
+
+function postEntry(t: Translate, row: FeedPost): AtomEntry {
+  const { topic_id, post_id, title, username, created_at, updated_at } = row;
+  const topic_path = `/topic/${topic_id}`;
+  return {
+    id: stableId(post_id === null ? `topic-${topic_id}` : `post-${post_id}`),
+    title: post_id === null ? title : t("feeds.reply", { topic: title }),
+    address: env.SITE_URL + (post_id === null ? topic_path : `${topic_path}/post/${post_id}`),
+    author: shownName(t, username),
+    created_at,
+    updated_at: updated_at ?? created_at,
+    language: row.language,
+    // Of a reply it begins with a word in the reader's language.
+    title_language: post_id === null ? row.language : null,
+    category: row.forum_name,
+    text: textOf(row),
+  };
+}
+
+/** The address marks the notification as read and leads to what it tells of, as in e-mails. */
+function notificationEntry(t: Translate, site: string, row: FeedNotification): AtomEntry {
+  const { id, about, data, created_at } = row;
+  return {
+    id: stableId(`notification-${id}`),
+    title: titleOf(t, row),
+    address: `${env.SITE_URL}/notifications/${id}`,
+    // What moderators did names none of them.
+    author: about === null ? shownName(t, data.username) : site,
+    created_at,
+    updated_at: created_at,
+    language: about === null ? row.language : null,
+    title_language: null,
+    category: null,
+    text: about === null ? textOf(row) : { type: "text", value: mailReason(t, row) ?? "" },
+  };
+}
+
+/** Only what is mailed has a sentence for e-mails; a new guest has none. */
+function titleOf(t: Translate, row: FeedNotification): string {
+  return row.type === "other" && row.about === null
+    ? t("notifications.saysMember", { who: shownName(t, row.data.username) })
+    : mailSubject(t, row);
+}
+
+function textOf({ content, excerpt }: { content: string | null; excerpt: string | null }) {
+  return content === null
+    ? ({ type: "text", value: excerpt ?? "" } as const)
+    : ({ type: "html", value: absoluteAddresses(content, env.SITE_URL) } as const);
+}
+
+/** Not the address, which changes when a reply is moved to another topic. */
+function stableId(name: string): string {
+  return `${env.SITE_URL}/#${name}`;
+}

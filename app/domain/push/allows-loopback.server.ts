@@ -1,5 +1,0 @@
-import { env } from "#app/lib/env.server.ts";
-import { isLoopback } from "#app/lib/network.ts";
-
-/** A site on a loopback address is a developer's or a test's, and its push service may be one too. */
-export const allows_loopback = env.HAS_SITE_URL && isLoopback(new URL(env.SITE_URL).hostname);

@@ -1,7 +1,0 @@
-import { canWrite, type Suspension } from "./can.ts";
-import { badRequest } from "./refusal.ts";
-
-/** At the beginning of each command that writes something which others see. */
-export function refuseSuspended(actor: { suspension: Suspension | null }): void {
-  if (!canWrite(actor)) throw badRequest("accountSuspended");
-}

@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import { posts, removals, topics } from "#app/db/schema.server.ts";
+import { isIdOfVisible } from "../../base/visibility.server.ts";
+import { number } from "../query/number.ts";
+
+/** Each pattern is compared with so many bytes of texts. Comparing a text takes as long as so many more. */
+const COMPARED_BYTES_MAX = 2_000_000;
+const COMPARISON_BYTES = 500;
+/** The spelling orders results. It is compared in the newest 40, for the first four words or phrases. */
+export const RANKED_MAX = 40;
+const RANKED_WORDS = 4;
+/** A longer text is not compared, and counts as if half of the words were spelled so. */
+const RANKED_BYTES = 2_000;
+/** Of a phrase that is compared, so many are found in each place: it takes long. */
+export const PHRASE_RESULTS_MAX = 100;
+
+type Place = {
+  table: SQL;
+  /** The text with the words, as it is stored. */
+  stored_text: SQL;
+  /** The length of `stored_text`, which PostgreSQL knows without reading a long one. */
+  bytes: SQL;
+  /** Without tags. */
+  text: SQL;
+  /** Both with the title. */
+  stored_whole: SQL;
+  whole_text: SQL;
+  topic_id: SQL;
+  is_visible: SQL;
+};
+
+const is_nothing_removed = sql`not exists (select from ${removals})`;
+const topic_whole = {
+  stored_whole: sql`title || ' ' || content`,
+  whole_text: sql`title || ' ' || search_text(content)`,
+};
+const topic_place = {
+  ...topic_whole,
+  table: sql`${topics}`,
+  topic_id: sql`id`,
+  is_visible: isIdOfVisible(sql`texts.id`),
+};
+
+export const PLACES = {
+  posts: {
+    table: sql`${posts}`,
+    stored_text: sql`content`,
+    bytes: sql`octet_length(content)`,
+    text: sql`search_text(content)`,
+    stored_whole: sql`content`,
+    whole_text: sql`search_text(content)`,
+    topic_id: sql`topic_id`,
+    is_visible: sql`(${isIdOfVisible(sql`texts.topic_id`)} and (${is_nothing_removed} or exists (select from users where users.id = owner_id)))`,
+  },
+  topics: {
+    ...topic_place,
+    stored_text: topic_whole.stored_whole,
+    bytes: sql`octet_length(title) + octet_length(content)`,
+    text: topic_whole.whole_text,
+  },
+  titles: {
+    ...topic_place,
+    stored_text: sql`title`,
+    bytes: sql`octet_length(title)`,
+    text: sql`title`,
+  },
+} satisfies Record<string, Place>;
+
+/**
+ * The texts with these ids that fit the row `sought`, in the order of the ids, one more than results at
+ * most: `id`, `created_at`, the number `n`, and how much of the spelling fits. A row with `is_over` is no
+ * result: not all were compared.
+ */
+export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
+  return sql`
+    select id, created_at, n, is_over, case when n <= ${number(RANKED_MAX)} then (
+      select ${spelledIn(place)} from ${place.table} as texts where texts.ctid = examined.row_place) else 0 end as spelled
+    from sought, lateral (
+      select small_row.*, row_number() over so_far as n,
+        sum((bytes + ${number(COMPARISON_BYTES)}) * pattern_count) over so_far > ${number(COMPARED_BYTES_MAX)} as is_over
+      from unnest(${ids}::bigint[]) as candidate (id), lateral (
+        select ctid as row_place, id, created_at, ${place.bytes} as bytes from ${place.table} as texts
+        where id = candidate.id and (${since} is null or created_at >= ${since}) and (sought.until is null or created_at <= sought.until)
+          and (sought.forum_id is null or (select ${topics.forum_id} from ${topics} where ${topics.id} = texts.${place.topic_id}) = sought.forum_id)
+          and ${place.is_visible}
+      ) as small_row
+      window so_far as (rows unbounded preceding)
+    ) as examined
+    where is_over or pattern_count = 0 or (select ${fitsPhrases(place)} from ${place.table} as texts where texts.ctid = examined.row_place)
+    limit (select results_max + 1 from sought)`;
+}
+
+/**
+ * The texts with these ids, which are known to fit, in the order of the ids: `id`, `created_at`, the
+ * number `n`, and how much of the spelling fits.
+ */
+export function knownIn(place: Place, ids: SQL): SQL {
+  return sql`
+    select texts.id, created_at, n, case when n <= ${number(RANKED_MAX)} then ${spelledIn(place)} else 0 end as spelled
+    from sought, unnest(${ids}::bigint[]) with ordinality as known (known_id, n) join ${place.table} as texts on texts.id = known_id
+    where ${place.is_visible}`;
+}
+
+/** From 0 to 1. */
+function spelledIn(place: Place): SQL {
+  return sql`case when ${place.bytes} > ${number(RANKED_BYTES)} then 0.5 else (
+    select count(*) filter (where ${withCase(sql`(${place.stored_text})`)} ~ spelling) / greatest(count(*), 1)::float8
+    from unnest(spellings[:${number(RANKED_WORDS)}]) as spelling) end`;
+}
+
+function fitsPhrases(place: Place): SQL {
+  const stored_text = withCase(sql`(${place.stored_text})`);
+  const text = withCase(sql`(${place.text})`);
+  const stored_whole = withCase(sql`(${place.stored_whole})`);
+  const whole_text = withCase(sql`(${place.whole_text})`);
+  return sql`
+    (cardinality(phrases) = 0 or ${stored_text} ~ all (plain_phrases) or ${text} ~ all (phrases))
+    and (cardinality(forbidden) = 0 or not ${stored_whole} ~ any (loose_forbidden) or not ${whole_text} ~ any (forbidden))`;
+}
+
+/** Regular expressions need a collation that knows letters. */
+function withCase(text: SQL): SQL {
+  return sql`${text} collate "pg_c_utf8"`;
+}

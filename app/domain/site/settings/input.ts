@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { hasVisibleText } from "#app/content/visible-text.ts";
+import { LANGUAGES } from "#app/lib/text/languages.ts";
+import {
+  booleanField,
+  FOOTER_MAX,
+  plainText,
+  SITE_NAME_MAX,
+  SITE_TEXT_MAX,
+  singleLine,
+  TAGLINE_MAX,
+  trim,
+  wholeNumber,
+} from "../../base/rules.ts";
+import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "./parts/site-text-names.ts";
+
+/** Every text may be empty. */
+const line = (max: number) =>
+  singleLine(max)
+    .refine((value) => value === "" || hasVisibleText(value), "notAllowedText")
+    .default("");
+const markdown = (max: number) => plainText(max, { tidy: trim }).default("");
+
+const text_schemas = {
+  name: line(SITE_NAME_MAX),
+  tagline: line(TAGLINE_MAX),
+  welcome: markdown(SITE_TEXT_MAX),
+  rules: markdown(SITE_TEXT_MAX),
+  footer: markdown(FOOTER_MAX),
+} satisfies Record<SiteTextName, z.ZodType>;
+
+/** A number from 2 to 100, as it is typed: the site hides a reply that so many members reported. */
+const reports_to_hide = plainText("100".length, { too_long: "reportsToHideRange", tidy: trim })
+  .regex(/^(|[2-9]|[1-9]\d|100)$/, "reportsToHideRange")
+  .default("");
+
+/** A form does not send an unchecked box. A word, as all fields of the form are. */
+const thanks = plainText("off".length, { too_long: "invalidInput" })
+  .regex(/^(on|off)$/, "invalidInput")
+  .default("off");
+
+const text_fields = LANGUAGES.flatMap((language) =>
+  SITE_TEXT_NAMES.map((name) => [siteField(name, language), text_schemas[name]] as const),
+);
+
+/** `name_tr`, `name_en` and so on: each text in each language; and the settings. */
+export const site_input = z.object(
+  Object.fromEntries([
+    ...text_fields,
+    ["reports_to_hide", reports_to_hide] as const,
+    ["thanks", thanks] as const,
+  ]),
+);
+
+/** The same in the API: a field that is not sent stays as it is. */
+export const site_change = z
+  .object({
+    texts: z
+      .object(
+        Object.fromEntries(
+          text_fields.map(([name, schema]) => [name, schema.unwrap().optional()] as const),
+        ),
+      )
+      .meta({ description: "The texts to change, such as `name_en`" }),
+    reports_to_hide: wholeNumber(2, 100)
+      .nullable()
+      .meta({ description: "So many members must report a reply until it is hidden; null: never" }),
+    thanks: booleanField().meta({ description: "Whether members can thank for replies" }),
+  })
+  .partial();
+
+export type SiteChange = z.output<typeof site_change>;
+export type SiteInput = z.output<typeof site_input>;

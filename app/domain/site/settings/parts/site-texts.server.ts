@@ -1,0 +1,95 @@
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
+import { site_settings, site_texts } from "#app/db/schema.server.ts";
+import { listenToSiteTexts } from "#app/db/signals.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { LANGUAGES, type Language } from "#app/lib/text/languages.ts";
+import type { SiteTextName } from "./site-text-names.ts";
+
+export type SiteTexts = Record<SiteTextName, string>;
+type TextsByLanguage = ReadonlyMap<string, SiteTexts>;
+
+/**
+ * Signals may be lost: a read that follows one may fail, a dead connection may look alive, and a
+ * restored backup sends none. So the texts are at most this old.
+ */
+const READ_EVERY_MS = 15_000;
+
+/**
+ * The texts of the site stay in the memory of each process, because every page shows the name. A
+ * signal of the database makes all processes read them again, and the setting that each topic needs.
+ */
+let texts: TextsByLanguage = new Map();
+let are_thanks_off = false;
+let started_reads = 0;
+let newest_read = 0;
+
+/** The name in this language, else in another one, else that of the environment. */
+export function siteName(language: Language): string {
+  return findSiteText("name", language)?.text ?? env.SITE_NAME;
+}
+
+/** All names that the site has. */
+export function listSiteNames(): string[] {
+  return [...LANGUAGES.map(siteName), env.SITE_NAME];
+}
+
+/** Null if the text is empty in all languages. */
+export function findSiteText(
+  name: SiteTextName,
+  language: Language,
+): { text: string; language: Language } | null {
+  const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
+  const written_in = languages.find((each) => texts.get(each)?.[name]);
+  const text = written_in && texts.get(written_in)?.[name];
+  return text ? { text, language: written_in } : null;
+}
+
+/** Whether the site has switched thanks off. */
+export function areThanksOff(): boolean {
+  return are_thanks_off;
+}
+
+/** Reads the texts at the start of a process, after each change, and in between. */
+export async function watchSiteTexts(): Promise<void> {
+  setInterval(readAgain, READ_EVERY_MS).unref();
+  try {
+    await loadSiteTexts();
+    await listenToSiteTexts(readAgain);
+  } catch (error) {
+    if (!isUnavailable(error) && !isBusy(error)) throw error;
+    reportStaleTexts(error);
+  }
+}
+
+/** An earlier read that ends later than this one changes nothing. */
+export async function loadSiteTexts(): Promise<void> {
+  started_reads += 1;
+  const read = started_reads;
+  const [stored_texts, stored_off] = await Promise.all([readSiteTexts(), readThanksOff(db)]);
+  if (read < newest_read) return;
+  newest_read = read;
+  texts = stored_texts;
+  are_thanks_off = stored_off;
+}
+
+export async function readSiteTexts(): Promise<TextsByLanguage> {
+  const rows = await db.select().from(site_texts);
+  return new Map(rows.map(({ language, ...stored }) => [language, stored]));
+}
+
+export async function readThanksOff(reader: Pick<Transaction, "select">): Promise<boolean> {
+  const [settings] = await reader
+    .select({ thanks_off: site_settings.thanks_off })
+    .from(site_settings);
+  return settings?.thanks_off ?? false;
+}
+
+function readAgain(): void {
+  loadSiteTexts().catch(reportStaleTexts);
+}
+
+function reportStaleTexts(error: unknown): void {
+  log.warn({ err: error }, "The texts of the site were not read; they are read again later");
+}

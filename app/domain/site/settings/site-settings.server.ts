@@ -1,0 +1,146 @@
+import { sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { site_settings, site_texts } from "#app/db/schema.server.ts";
+import { signalSiteTexts } from "#app/db/signals.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { LANGUAGES, type Language } from "#app/lib/text/languages.ts";
+import { canAdminister } from "../../base/can.ts";
+import { type LoadedVersions, refuseOutdated, versionOf } from "../../base/edit-version.server.ts";
+import { rateLimit } from "../../base/rate-limits.server.ts";
+import { notAllowed } from "../../base/refusal.ts";
+import type { User } from "../../members/users/user.ts";
+import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
+import { recordChange } from "../../moderation/audit/parts/record.server.ts";
+import type { SiteInput } from "./input.ts";
+import { SITE_TEXT_NAMES, siteField } from "./parts/site-text-names.ts";
+import {
+  loadSiteTexts,
+  readSiteTexts,
+  readThanksOff,
+  type SiteTexts,
+  siteName,
+} from "./parts/site-texts.server.ts";
+import { renderSiteText } from "./rendered-texts.server.ts";
+import { readReportsToHide } from "./reports-to-hide.server.ts";
+
+const NO_TEXTS: SiteTexts = { name: "", tagline: "", welcome: "", rules: "", footer: "" };
+const SITE = { subject_type: "site", subject_id: null } as const;
+/** The texts in Markdown. The others are one line. */
+const LONG_TEXTS = ["welcome", "rules", "footer"] as const;
+
+/** All fields of the form as they are stored, and what identifies them. */
+export async function getSiteTexts(actor: User): Promise<{ texts: SiteInput; version: string }> {
+  if (!canAdminister(actor)) throw notAllowed();
+  const [stored_texts, reports_to_hide, thanks_off] = await Promise.all([
+    readSiteTexts(),
+    readReportsToHide(db),
+    readThanksOff(db),
+  ]);
+  const texts = asFields(stored_texts, { reports_to_hide, thanks_off });
+  return { texts, version: versionOf(texts) };
+}
+
+/**
+ * Fields that are not given stay as they are. The form has all texts, so it would undo what another
+ * superuser has saved since it was loaded. `loaded_versions` are of the texts that it was loaded
+ * with.
+ */
+export async function changeSiteTexts(
+  actor: User,
+  change: SiteInput,
+  loaded_versions?: LoadedVersions,
+): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
+  await rateLimit("edit", actor);
+  renderAll(actor, change);
+  await db.transaction(async (tx) => {
+    // The table, because before the first change there are no rows to lock. Readers do not wait.
+    await tx.execute(sql`lock table ${site_texts} in share row exclusive mode`);
+    const stored_rows = await tx.select().from(site_texts);
+    const before = asFields(new Map(stored_rows.map((row) => [row.language, row])), {
+      reports_to_hide: await readReportsToHide(tx),
+      thanks_off: await readThanksOff(tx),
+    });
+    await refuseOutdated({
+      loaded_versions,
+      stored: before,
+      change,
+      findLastEdit: () => findLastChange(tx, actor, SITE),
+    });
+    const input = { ...before, ...change };
+    const rows = LANGUAGES.map((language) => ({ language, ...textsIn(input, language) }));
+    for (const row of rows)
+      await tx
+        .insert(site_texts)
+        .values({ ...row })
+        .onConflictDoUpdate({ target: site_texts.language, set: row });
+    if (input.reports_to_hide !== before.reports_to_hide)
+      await storeSettings(tx, { reports_to_hide: numberOf(input.reports_to_hide) });
+    if (input.thanks !== before.thanks)
+      await storeSettings(tx, { thanks_off: input.thanks === "off" });
+    const subject = { ...SITE, subject_name: siteName(env.DEFAULT_LANGUAGE) };
+    await recordChange(tx, actor, subject, before, input);
+    await signalSiteTexts(tx);
+  });
+  // Not only by the signal: the next page of this process shows the change.
+  await loadSiteTexts();
+}
+
+/** The long texts as they would be shown. A preview costs as much as storing. */
+export async function previewSiteTexts(actor: User, input: SiteInput) {
+  if (!canAdminister(actor)) throw notAllowed();
+  await rateLimit("preview", actor);
+  return renderAll(actor, input);
+}
+
+/** The steps on the dashboard stay hidden for all superusers. */
+export async function hideFirstSteps(actor: User): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
+  await db.transaction((tx) => storeSettings(tx, { first_steps_hidden: true }));
+}
+
+type Settings = Partial<typeof site_settings.$inferInsert>;
+
+async function storeSettings(tx: Transaction, settings: Settings): Promise<void> {
+  await tx
+    .insert(site_settings)
+    .values({ id: 1, ...settings })
+    .onConflictDoUpdate({ target: site_settings.id, set: settings });
+}
+
+function numberOf(typed = ""): number | null {
+  return typed === "" ? null : Number(typed);
+}
+
+/** Refuses a text that may not be stored. */
+function renderAll(actor: User, input: SiteInput) {
+  return LONG_TEXTS.flatMap((name) =>
+    LANGUAGES.flatMap((language) => {
+      const field = siteField(name, language);
+      const text = input[field] ?? "";
+      return text === "" ? [] : [{ name, language, html: renderSiteText(actor, text, field) }];
+    }),
+  );
+}
+
+function textsIn(input: SiteInput, language: Language): SiteTexts {
+  const texts = { ...NO_TEXTS };
+  for (const name of SITE_TEXT_NAMES) texts[name] = input[siteField(name, language)] ?? "";
+  return texts;
+}
+
+function asFields(
+  texts: ReadonlyMap<string, SiteTexts>,
+  { reports_to_hide, thanks_off }: { reports_to_hide: number | null; thanks_off: boolean },
+): SiteInput {
+  const fields = Object.fromEntries(
+    LANGUAGES.flatMap((language) =>
+      SITE_TEXT_NAMES.map((name) => [siteField(name, language), texts.get(language)?.[name] ?? ""]),
+    ),
+  );
+  return {
+    ...fields,
+    reports_to_hide: reports_to_hide === null ? "" : String(reports_to_hide),
+    thanks: thanks_off ? "off" : "on",
+  };
+}

@@ -1,5 +1,0 @@
-import { z } from "zod";
-import { booleanField } from "../rules.ts";
-
-/** Whether the member is told of new replies too, and not only of new topics. */
-export const forum_subscription_input = z.object({ with_replies: booleanField() });

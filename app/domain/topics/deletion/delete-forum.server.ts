@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forums } from "#app/db/schema.server.ts";
+import { canAdminister } from "../../base/can.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import { forumSubject } from "../../forums/forums/audit-fields.ts";
+import { findForum, namedAuditFields } from "../../forums/forums/forums.server.ts";
+import type { User } from "../../members/users/user.ts";
+import { record } from "../../moderation/audit/parts/record.server.ts";
+import { removeLater } from "./register.server.ts";
+import { removeInRequest } from "./remove.server.ts";
+
+/** The forum and its topics are gone at once. The topics are removed in batches. */
+export async function deleteForum(actor: User, forum_id: number): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
+  await db.transaction(async (tx) => {
+    const before = await findForum(tx, forum_id);
+    if (!before) throw notFound("forumNotFound");
+    const audit_fields = await namedAuditFields(tx, before);
+    const deleted_rows = await tx
+      .delete(forums)
+      .where(eq(forums.id, forum_id))
+      .returning({ id: forums.id });
+    if (deleted_rows.length === 0) throw notFound("forumNotFound");
+    await removeLater(tx, [{ kind: "forum", id: forum_id }]);
+    await record(tx, actor, {
+      action: "deleted",
+      ...forumSubject(before),
+      before: { ...audit_fields, topics: before.total_topics, posts: before.total_posts },
+    });
+  });
+  await removeInRequest();
+}

@@ -1,0 +1,35 @@
+import { parseContent, writeContent } from "#app/content/content.server.ts";
+import { excerptOf } from "#app/content/excerpt.server.ts";
+import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
+import { isBlank } from "#app/content/text.ts";
+import { refusingUnsafe, withinLimits } from "../../base/content-refusals.server.ts";
+import { rateLimit } from "../../base/rate-limits.server.ts";
+import { unprocessable } from "../../base/refusal.ts";
+import type { User } from "../../members/users/user.ts";
+import { listMembersByNames } from "../../members/users/usernames.server.ts";
+import type { ContentInput } from "./input.ts";
+import { refuseNewcomerContent } from "./newcomer-limits.server.ts";
+
+/** The HTML to store, its excerpt, and the members it mentions. The input is parsed once. */
+export async function readContent(
+  actor: User,
+  { content: text, content_format = "html" }: ContentInput,
+): Promise<{ content: string; excerpt: string; mentioned_ids: number[] }> {
+  const document = withinLimits(() => parseContent(text, content_format));
+  if (isBlank(document)) throw unprocessable("contentRequired", "content");
+  const members = await listMembersByNames(mentionedNames(document));
+  const mentioned_ids = [...new Set(members.map(({ id }) => id))];
+  refuseNewcomerContent(actor, document, mentioned_ids);
+  const usernames = new Map(members.map(({ name, username }) => [name, username]));
+  const linked_document = linkMentions(document, usernames);
+  const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked_document)));
+  return { content, excerpt: excerptOf(document), mentioned_ids };
+}
+
+/**
+ * The content as it would be stored. A preview costs as much as storing, so it is rate limited too.
+ */
+export async function previewContent(actor: User, input: ContentInput): Promise<string> {
+  await rateLimit("preview", actor);
+  return (await readContent(actor, input)).content;
+}

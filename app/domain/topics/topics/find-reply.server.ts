@@ -1,0 +1,20 @@
+import { pageOfReply } from "../../base/paging.ts";
+import { notFound } from "../../base/refusal.ts";
+import { findTopicOpenedBy } from "./moved.server.ts";
+import { findRankedPost } from "./posts.server.ts";
+import { topicUrl } from "./urls.server.ts";
+
+/**
+ * Where a reply is now, by its id alone: a split or a merge may have moved it. One that has become
+ * the opening post of a topic is no reply any more.
+ */
+export async function findReply(post_id: number) {
+  const post = await findRankedPost(post_id);
+  if (post) {
+    const { rank, ...reply } = post;
+    return { topic_id: reply.topic_id, page: pageOfReply(rank), url: reply.url, reply };
+  }
+  const topic_id = await findTopicOpenedBy(post_id);
+  if (topic_id === null) throw notFound("postNotFound");
+  return { topic_id, page: 1, url: topicUrl(topic_id), reply: null };
+}

@@ -1,0 +1,30 @@
+import { and, eq } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { topic_activity, topics } from "#app/db/schema.server.ts";
+import { notFound } from "../../base/refusal.ts";
+import { is_visible_topic } from "../../base/visibility.server.ts";
+import { activity_of_topic, topic_columns } from "./columns.server.ts";
+
+/**
+ * A step: locks the text and the activity of a topic, so that neither changes meanwhile. Every
+ * command that adds or deletes a reply locks the activity first.
+ */
+export async function lockTopic(tx: Transaction, topic_id: number) {
+  // A topic that was moved while this waited for its lock has no row: PostgreSQL compares its new
+  // forum with the row of the old one. It is locked now, so the second statement sees the end.
+  const topic = (await selectAndLock(tx, topic_id)) ?? (await selectAndLock(tx, topic_id));
+  if (!topic) throw notFound("topicNotFound");
+  return topic;
+}
+
+async function selectAndLock(tx: Transaction, topic_id: number) {
+  const [topic] = await tx
+    .select({ ...topic_columns, editor_id: topics.editor_id })
+    .from(topics)
+    .innerJoin(topic_activity, activity_of_topic)
+    .where(and(eq(topics.id, topic_id), is_visible_topic))
+    .for("no key update", { of: [topic_activity, topics] })
+    .prepare("lock_topic")
+    .execute();
+  return topic;
+}

@@ -1,0 +1,49 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { moderators, users } from "#app/db/schema.server.ts";
+import { WRITTEN_PER_PAGE } from "../../base/limits.ts";
+import { pageWithin } from "../../base/paging.ts";
+import type { User } from "../../members/users/user.ts";
+import { getUserByName } from "../../members/users/users.server.ts";
+import { isMutedMember } from "../mutes/parts/muted.server.ts";
+import { listPostsOf, listTopicsOf } from "./member-lists.server.ts";
+
+/** Enough for an impression of a member. */
+const LATEST = { skip: 0, limit: 5 };
+
+/** A member's public page with the latest topics and replies. Usernames are compared by fold(). */
+export async function getMemberPage(actor: User, username: string) {
+  const member = await getUserByName(actor, username);
+  const [topics, posts, [marks]] = await Promise.all([
+    listTopicsOf(member, LATEST),
+    listPostsOf(member, LATEST),
+    marks_of_member.execute({ user_id: actor.id, member_id: member.id }),
+  ]);
+  return { member: { ...member, ...marks }, topics, posts };
+}
+
+// With names in SQL: a query of one table leaves out the tables of its columns.
+const marks_of_member = db
+  .select({
+    is_moderator: sql<boolean>`exists (select from ${moderators} as scope where scope.user_id = users.id)`,
+    is_muted: isMutedMember(sql`users.id`),
+  })
+  .from(users)
+  .where(eq(users.id, sql.placeholder("member_id")))
+  .prepare("marks_of_member");
+
+/** A page of all topics of a member, or the last one where there are fewer. */
+export async function getTopicsOfMember(actor: User, username: string, requested_page: number) {
+  const member = await getUserByName(actor, username);
+  const { skip, ...paging } = pageWithin(requested_page, member.total_topics, WRITTEN_PER_PAGE);
+  const topics = await listTopicsOf(member, { skip, limit: WRITTEN_PER_PAGE });
+  return { member, topics, from: skip + 1, to: skip + topics.length, ...paging };
+}
+
+/** A page of all replies of a member, or the last one where there are fewer. */
+export async function getPostsOfMember(actor: User, username: string, requested_page: number) {
+  const member = await getUserByName(actor, username);
+  const { skip, ...paging } = pageWithin(requested_page, member.total_posts, WRITTEN_PER_PAGE);
+  const posts = await listPostsOf(member, { skip, limit: WRITTEN_PER_PAGE });
+  return { member, posts, from: skip + 1, to: skip + posts.length, ...paging };
+}

@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#app/db/client.server.ts";
+import {
+  actor,
+  createdForum,
+  createdMember,
+  createdPost,
+  createdTopic,
+  readJson,
+  sql,
+} from "#tests/support/domain.ts";
+import type { User } from "../../members/users/user.ts";
+import { fixCounters } from "../../operations/doctor/counters.server.ts";
+import { registerRemovals } from "../deletion/register.server.ts";
+import {
+  listPostsOf,
+  listPostsOfMember,
+  listTopicsOf,
+  listTopicsOfMember,
+} from "./member-lists.server.ts";
+import { getMemberPage, getPostsOfMember, getTopicsOfMember } from "./member-page.server.ts";
+
+const TOPICS = 45;
+const REPLIES = 65;
+
+let ayse: User;
+let author: User;
+let forum_id: number;
+let topic_id: number;
+
+/** The newest is number 1: `Konu 1` and `Yanıt 1`. */
+beforeAll(async () => {
+  ayse = await actor("ayse");
+  author = await createdMember();
+  forum_id = await createdForum();
+  topic_id = await createdTopic(ayse, { forum_id, title: "Ortak konu" });
+  await sql`insert into topics (forum_id, owner_id, title, content, created_at)
+    select ${forum_id}, ${author.id}, 'Konu ' || n, '<p>x</p>', now() - n * interval '1 hour' from generate_series(1, ${TOPICS}::int) n`;
+  await sql`insert into posts (topic_id, owner_id, position, content, excerpt, created_at)
+    select ${topic_id}, ${author.id}, ${REPLIES} + 1 - n, '<p>x</p>', 'Yanıt ' || n, now() - n * interval '1 minute' from generate_series(1, ${REPLIES}::int) n`;
+  await db.transaction(fixCounters);
+});
+
+describe("the topics of a member", () => {
+  test.each([
+    [1, 1, 20],
+    [2, 21, 40],
+    [3, 41, 45],
+  ])("page %d has the topics from %d to %d", async (page, from, to) => {
+    const list = await getTopicsOfMember(ayse, author.username, page);
+    expect(list.topics.map(({ title }) => title)).toEqual(numbers(from, to, "Konu"));
+    expect(list).toMatchObject({ page, page_count: 3, from, to });
+    expect(list.member).toMatchObject({ id: author.id, total_topics: TOPICS });
+    expect(list.topics[0]).toMatchObject({ forum_name: "Ahşap", total_posts: 0 });
+  });
+
+  test("a page after the last one is the last one", async () => {
+    expect(await getTopicsOfMember(ayse, author.username, 99)).toMatchObject({ page: 3, to: 45 });
+  });
+
+  test("are none for a member who opened none", async () => {
+    const reader = await createdMember();
+    expect(await getTopicsOfMember(ayse, reader.username, 1)).toMatchObject({
+      topics: [],
+      page: 1,
+      page_count: 1,
+    });
+  });
+});
+
+describe("the replies of a member", () => {
+  test.each([
+    [1, 1, 20],
+    [2, 21, 40],
+    [3, 41, 60],
+    [4, 61, 65],
+  ])("page %d has the replies from %d to %d", async (page, from, to) => {
+    const list = await getPostsOfMember(ayse, author.username, page);
+    expect(list.posts.map(({ excerpt }) => excerpt)).toEqual(numbers(from, to, "Yanıt"));
+    expect(list).toMatchObject({ page, page_count: 4, from, to });
+  });
+
+  test("have their number, and the page of the topic that shows them", async () => {
+    const { posts } = await getPostsOfMember(ayse, author.username, 1);
+    expect(posts[0]).toMatchObject({
+      topic_id,
+      topic_title: "Ortak konu",
+      position: REPLIES,
+      page: 7,
+    });
+  });
+
+  test("have a short excerpt", async () => {
+    const writer = await createdMember();
+    await createdPost(writer, topic_id, `<p>${"uzun bir yanıt ".repeat(40)}</p>`);
+    const { posts } = await getPostsOfMember(ayse, writer.username, 1);
+    expect(posts[0]?.excerpt).toMatch(/^uzun bir .*…$/);
+    expect(posts[0]?.excerpt.length).toBeLessThanOrEqual(160);
+  });
+});
+
+test("the page of a member has the latest five topics and replies", async () => {
+  const { topics, posts } = await getMemberPage(ayse, author.username);
+  expect(topics.map(({ title }) => title)).toEqual(numbers(1, 5, "Konu"));
+  expect(posts.map(({ excerpt }) => excerpt)).toEqual(numbers(1, 5, "Yanıt"));
+});
+
+test("usernames are compared by fold()", async () => {
+  const { member } = await getTopicsOfMember(ayse, author.username.toUpperCase(), 1);
+  expect(member.id).toBe(author.id);
+});
+
+test("an unknown member is not found", async () => {
+  const refusal = { status: 404, key: "userNotFound" };
+  await expect(getTopicsOfMember(ayse, "kimse", 1)).rejects.toMatchObject(refusal);
+  await expect(getPostsOfMember(ayse, "kimse", 1)).rejects.toMatchObject(refusal);
+});
+
+test("lists leave out what waits for removal", async () => {
+  const writer = await createdMember();
+  const gone_forum = await createdForum();
+  await createdTopic(writer, { forum_id: gone_forum, title: "Giden" });
+  await createdTopic(writer, { forum_id, title: "Kalan" });
+  await createdPost(writer, await createdTopic(ayse, { forum_id: gone_forum }), "<p>giden</p>");
+  await createdPost(writer, topic_id, "<p>kalan</p>");
+  const removal = { kind: "forum" as const, id: gone_forum };
+  await db.transaction((tx) => registerRemovals(tx, [removal]));
+  await sql`delete from forums where id = ${gone_forum}`;
+  const { topics } = await getTopicsOfMember(ayse, writer.username, 1);
+  expect(topics.map(({ title }) => title)).toEqual(["Kalan"]);
+  const { posts } = await getPostsOfMember(ayse, writer.username, 1);
+  expect(posts.map(({ excerpt }) => excerpt)).toEqual(["kalan"]);
+});
+
+test("deep inside, a page is shorter by what waits for removal", async () => {
+  const writer = await createdMember();
+  const kept_id = await createdTopic(ayse, { forum_id });
+  const gone_forum = await createdForum();
+  const gone_id = await createdTopic(ayse, { forum_id: gone_forum });
+  await sql`insert into posts (topic_id, owner_id, position, content, excerpt)
+    select case when n % 2 = 0 then ${kept_id}::int else ${gone_id} end, ${writer.id}, n, '<p>x</p>', 'x' from generate_series(1, 4400) n`;
+  await db.transaction((tx) => registerRemovals(tx, [{ kind: "forum", id: gone_forum }]));
+  await sql`delete from forums where id = ${gone_forum}`;
+  const author = { id: writer.id, total_topics: 0, total_posts: 4400 };
+  const lengthAfter = async (skip: number) =>
+    (await listPostsOf(author, { skip, limit: 20 })).length;
+  expect([await lengthAfter(0), await lengthAfter(1060)]).toEqual([20, 10]);
+});
+
+function numbers(from: number, to: number, word: string): string[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => `${word} ${from + index}`);
+}
+
+describe("the lists for programs", () => {
+  const RANGES = [
+    { skip: 0, limit: 100 },
+    { skip: 40, limit: 20 },
+  ];
+
+  test("have the topics and replies of the pages", async () => {
+    const count = { total_topics: TOPICS, total_posts: REPLIES };
+    for (const range of RANGES) {
+      const topics = readJson(await listTopicsOfMember(author.id, range));
+      const posts = readJson(await listPostsOfMember(author.id, range));
+      const listed_author = { id: author.id, ...count };
+      expect([topics.count, posts.count]).toEqual([TOPICS, REPLIES]);
+      expect(topics.data.map(({ id }: { id: number }) => id)).toEqual(
+        (await listTopicsOf(listed_author, range)).map(({ id }) => id),
+      );
+      expect(posts.data.map(({ id }: { id: number }) => id)).toEqual(
+        (await listPostsOf(listed_author, range)).map(({ id }) => id),
+      );
+    }
+  });
+
+  test("are empty after the last row", async () => {
+    const range = { skip: 2 ** 40, limit: 20 };
+    expect(readJson(await listTopicsOfMember(author.id, range))).toEqual({
+      data: [],
+      count: TOPICS,
+    });
+    expect(readJson(await listPostsOfMember(author.id, range))).toEqual({
+      data: [],
+      count: REPLIES,
+    });
+  });
+
+  test("have the forum of a topic and the title above a reply, and the chosen fields alone", async () => {
+    const range = { skip: 0, limit: 1 };
+    const topics = await listTopicsOfMember(author.id, {
+      ...range,
+      fields: ["title", "forum_name"],
+    });
+    expect(readJson(topics).data).toEqual([
+      { id: expect.any(Number), title: "Konu 1", forum_name: "Ahşap" },
+    ]);
+    const posts = await listPostsOfMember(author.id, {
+      ...range,
+      fields: ["number", "topic_title"],
+    });
+    expect(readJson(posts).data).toEqual([
+      { id: expect.any(Number), number: REPLIES, topic_title: "Ortak konu" },
+    ]);
+  });
+
+  test("are not there of unknown and of former members", async () => {
+    const former = await createdMember();
+    await sql`update users set is_former = true, is_active = false, confirmed_email = null, username = ${`Former member ${former.id}`} where id = ${former.id}`;
+    for (const id of [former.id, 999_999, 0]) {
+      const refusal = { status: 404, key: "userNotFound" };
+      await expect(listTopicsOfMember(id, { skip: 0, limit: 1 })).rejects.toMatchObject(refusal);
+      await expect(listPostsOfMember(id, { skip: 0, limit: 1 })).rejects.toMatchObject(refusal);
+    }
+  });
+});

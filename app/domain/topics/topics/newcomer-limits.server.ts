@@ -1,0 +1,78 @@
+import type { Document } from "#app/content/document.ts";
+import { MAX_MENTIONS_PER_POST } from "#app/content/mentions.server.ts";
+import { countOutsideLinks } from "#app/content/outside-links.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { isWithinLimit, refundLimit } from "../../base/rate-limits.server.ts";
+import { Refusal } from "../../base/refusal.ts";
+import type { User } from "../../members/users/user.ts";
+
+/** A day is enough for others to see and report what a new account is for. */
+const NEWCOMER_HOURS = 24;
+/** Who has a question and quotes where it comes from needs fewer. */
+const NEWCOMER_LINKS = 5;
+/** The members of a conversation. More names are a list of members. */
+const NEWCOMER_MENTIONS = 10;
+
+const HOUR_SECONDS = 60 * 60;
+
+/**
+ * Whoever came by an invite is a newcomer for a day. Accounts that superusers made are trusted from
+ * the start, and a superuser can trust a member earlier.
+ */
+function secondsAsNewcomer({ is_superuser, is_trusted, moderates, created_at }: User): number {
+  if (is_superuser || is_trusted || moderates === "all" || moderates.length > 0) return 0;
+  const age_seconds = (Date.now() - created_at.getTime()) / 1000;
+  return Math.max(0, Math.ceil(NEWCOMER_HOURS * HOUR_SECONDS - age_seconds));
+}
+
+export function isNewcomer(user: User): boolean {
+  return secondsAsNewcomer(user) > 0;
+}
+
+/** Refuses a text of a newcomer with many links to other sites or mentions of members. */
+export function refuseNewcomerContent(
+  actor: User,
+  document: Document,
+  mentioned_ids: readonly number[],
+): void {
+  if (!isNewcomer(actor)) return;
+  refuseMore(mentioned_ids.length, NEWCOMER_MENTIONS, "newcomerMentions");
+  refuseMore(countOutsideLinks(document, env.SITE_URL), NEWCOMER_LINKS, "newcomerLinks");
+}
+
+/** How many mentioned members a post of the actor notifies over all its edits. */
+export function mentionsMax(actor: User): number {
+  return Math.min(
+    MAX_MENTIONS_PER_POST,
+    isNewcomer(actor) ? scaled(NEWCOMER_MENTIONS) : MAX_MENTIONS_PER_POST,
+  );
+}
+
+/** RATE_LIMIT_FACTOR multiplies these limits too, and 0 turns them off. */
+function scaled(limit: number): number {
+  const factor = env.RATE_LIMIT_FACTOR;
+  return factor === 0 ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(limit * factor));
+}
+
+function refuseMore(count: number, limit: number, key: "newcomerMentions" | "newcomerLinks"): void {
+  const max = scaled(limit);
+  if (count > max)
+    throw new Refusal(422, key, { field: "content", values: { max, written: count } });
+}
+
+/** Stores a topic, of a newcomer only if it is one of the first topics of the day. */
+export async function storeCounted<Topic>(
+  actor: User,
+  store: () => Promise<Topic>,
+): Promise<Topic> {
+  const seconds = secondsAsNewcomer(actor);
+  if (seconds === 0) return await store();
+  if (!(await isWithinLimit("newcomer_topic", actor)))
+    throw new Refusal(429, "newcomerTopics", { retry_after_seconds: seconds });
+  try {
+    return await store();
+  } catch (error) {
+    await refundLimit("newcomer_topic", actor);
+    throw error;
+  }
+}

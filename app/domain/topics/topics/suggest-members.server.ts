@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
+import { posts, topics, users } from "#app/db/schema.server.ts";
+import { LAST_CHARACTER } from "../../base/limits.ts";
+import { rateLimit } from "../../base/rate-limits.server.ts";
+import type { User } from "../../members/users/user.ts";
+
+/** As many as a glance takes in, and as fit above a phone's keyboard. */
+export const SUGGESTIONS_MAX = 8;
+/** Authors of the last replies are suggested first: members mostly mention those they answer. */
+const LAST_REPLIES = 50;
+/** No index has the second word of a name, so it is looked for among the newest members alone. */
+const NEWEST_READ = 2000;
+/** Longer than every name. */
+export const SUGGESTION_TEXT_MAX = 100;
+
+type SuggestedMember = {
+  id: number;
+  username: string;
+  full_name: string | null;
+  picture_url: string | null;
+};
+
+/**
+ * The other active members whose username, or a word of whose full name, begins with the text, for
+ * the completion of a mention. Who writes in the topic comes first; a new topic has no id.
+ */
+export async function suggestMembers(
+  actor: User,
+  { text, topic_id }: { text: string; topic_id: number | null },
+): Promise<SuggestedMember[]> {
+  const beginning = text.replaceAll("\0", "").trim().slice(0, SUGGESTION_TEXT_MAX);
+  if (beginning === "") return [];
+  await rateLimit("suggest", actor);
+  return await executePrepared<SuggestedMember>(
+    db,
+    "suggest_members",
+    sql`
+    with typed as materialized (select fold(${beginning}::text) as text),
+    participants as materialized (
+      select owner_id as id from (select owner_id from ${posts} where topic_id = ${topic_id}::int order by position desc limit ${sql.raw(String(LAST_REPLIES))}) as last
+      union select owner_id from ${topics} where id = ${topic_id}::int),
+    matches as (
+      select u.id from ${users} u join participants using (id), typed
+      where starts_with(u.username_fold, typed.text) or strpos(' ' || fold(u.full_name), ' ' || typed.text) > 0
+      union ${membersWith(sql`username_fold`)}
+      union ${membersWith(sql`fold(full_name)`)}
+      union (select newest.id from (select id, full_name from ${users} where is_active order by created_at desc, id desc limit ${sql.raw(String(NEWEST_READ))}) as newest, typed
+        where strpos(fold(newest.full_name), ' ' || typed.text) > 0 limit ${sql.raw(String(SUGGESTIONS_MAX))}))
+    select u.id, u.username, u.full_name, u.picture_url from ${users} u join matches using (id)
+    where u.is_active and u.id <> ${actor.id}::int
+    order by u.id in (select id from participants) desc, u.username_fold limit ${sql.raw(String(SUGGESTIONS_MAX))}`,
+  );
+}
+
+/** A range of an index. One more than are shown, because the actor is not. */
+function membersWith(column: ReturnType<typeof sql>) {
+  const bytes = sql`${column} collate "C"`;
+  return sql`(select id from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed)
+    and is_active order by ${bytes} limit ${sql.raw(String(SUGGESTIONS_MAX + 1))})`;
+}

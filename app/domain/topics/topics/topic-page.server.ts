@@ -1,0 +1,148 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import {
+  bookmarks,
+  categories,
+  forums,
+  posts,
+  topic_activity,
+  topic_subscriptions,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
+import { canEdit, canRemove } from "../../base/can.ts";
+import { REPLIES_PER_PAGE } from "../../base/limits.ts";
+import { pageOfReply, pageWithin } from "../../base/paging.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { readPosition, readUntil } from "../../forums/read-positions/reading-state.server.ts";
+import type { User } from "../../members/users/user.ts";
+import { isMutedMember, isMutedTopic } from "../mutes/parts/muted.server.ts";
+import {
+  activity_of_topic,
+  author_columns,
+  editorOf,
+  has_gaps,
+  is_locked,
+  is_pinned,
+  locker,
+  post_rank,
+} from "./columns.server.ts";
+import { findFirstNew, firstNewOf, hasReadBefore } from "./first-unread.server.ts";
+import { type CountedTopic, listPostRows, listPostRowsAndLines } from "./post-list.server.ts";
+
+const topic_head = db
+  .select({
+    id: topics.id,
+    title: topics.title,
+    content: topics.content,
+    excerpt: topics.excerpt,
+    language: topics.language,
+    owner_id: topics.owner_id,
+    created_at: topics.created_at,
+    updated_at: topics.updated_at,
+    editor: editorOf(topics),
+    total_posts: topic_activity.total_posts,
+    has_gaps,
+    last_position: topic_activity.last_position,
+    forum_id: topics.forum_id,
+    forum_name: forums.name,
+    category_name: categories.name,
+    owner: author_columns,
+    is_locked,
+    locked_at: topic_activity.locked_at,
+    locked_by: locker,
+    lock_reason: topic_activity.lock_reason,
+    is_pinned,
+    is_subscribed: sql<boolean>`exists (select 1 from ${topic_subscriptions}
+      where ${topic_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${topic_subscriptions.topic_id} = ${topics.id})`,
+    is_bookmarked: sql<boolean>`exists (select from ${bookmarks} marked
+      where marked.user_id = ${sql.placeholder("user_id")} and marked.topic_id = ${topics.id})`,
+    is_muted: isMutedTopic(topics.id),
+    is_owner_muted: isMutedMember(topics.owner_id),
+    read_position: readPosition(topics.id),
+    read_until: sql<Date>`${readUntil(topics.forum_id)}`.mapWith(topics.created_at),
+  })
+  .from(topics)
+  .innerJoin(topic_activity, activity_of_topic)
+  .innerJoin(forums, eq(forums.id, topics.forum_id))
+  .innerJoin(categories, eq(categories.id, forums.category_id))
+  .innerJoin(users, eq(users.id, topics.owner_id))
+  .where(eq(topics.id, sql.placeholder("topic_id")))
+  .prepare("topic_head");
+
+/** A topic without its replies, as pages and their head show it. */
+export async function getTopicHead(actor: User, topic_id: number) {
+  const [topic] = await topic_head.execute({ user_id: actor.id, topic_id });
+  if (!topic) throw notFound("topicNotFound");
+  return topic;
+}
+
+/** The same for a member who may change the topic. */
+export async function getEditableTopic(actor: User, topic_id: number) {
+  const topic = await getTopicHead(actor, topic_id);
+  if (!canEdit(actor, topic)) throw notAllowed();
+  return topic;
+}
+
+/** The same for a member who may remove the topic. */
+export async function getRemovableTopic(actor: User, topic_id: number) {
+  const topic = await getTopicHead(actor, topic_id);
+  if (!canRemove(actor, topic)) throw notAllowed();
+  return topic;
+}
+
+/** A page of a topic's replies, or the last one where the topic has fewer. */
+export async function getTopicPage(actor: User, topic_id: number, requested_page: number) {
+  const topic = await getTopicHead(actor, topic_id);
+  const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, REPLIES_PER_PAGE);
+  const is_read_before = hasReadBefore(topic, skip);
+  const [rows, first_new] = await Promise.all([
+    listPostRowsAndLines(actor, topic, { skip, limit: REPLIES_PER_PAGE }),
+    is_read_before ? null : findFirstNew(topic),
+  ]);
+  const first_new_reply = is_read_before ? firstNewOf(topic, rows.posts) : first_new;
+  return {
+    topic,
+    ...rows,
+    first_new_position: first_new_reply?.position ?? null,
+    count: topic.total_posts,
+    ...page_fields,
+  };
+}
+
+/** The reply with which a reader goes on: null if nothing is new, or if they were never there. */
+export async function getFirstUnread(actor: User, topic_id: number) {
+  return await findFirstNew(await getTopicHead(actor, topic_id));
+}
+
+/** The last replies of a topic, the oldest of them first, for the page that writes a reply. */
+export async function listLastPosts(actor: User, topic: CountedTopic, count: number) {
+  return await listPostRows(actor, topic, {
+    skip: Math.max(0, topic.total_posts - count),
+    limit: count,
+  });
+}
+
+/** Null if the topic has no reply. A topic that does not exist is refused by its page. */
+export async function findLastPost(topic_id: number) {
+  const [post] = await db
+    .select({ id: posts.id, topic_id: posts.topic_id, rank: post_rank })
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(eq(posts.topic_id, topic_id), is_visible_topic, has_author))
+    .orderBy(desc(posts.position))
+    .limit(1);
+  return post ?? null;
+}
+
+/** The page of the topic that now shows the reply. */
+export async function pageOfPost(topic_id: number, post_id: number): Promise<number> {
+  const [post] = await db
+    .select({ rank: post_rank })
+    .from(posts)
+    .innerJoin(topics, eq(topics.id, posts.topic_id))
+    .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id), is_visible_topic, has_author));
+  if (!post) throw notFound("postNotFound");
+  return pageOfReply(post.rank);
+}

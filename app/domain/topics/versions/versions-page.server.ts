@@ -1,0 +1,85 @@
+import { setImmediate } from "node:timers/promises";
+import { comparableText } from "#app/content/comparable-text.server.ts";
+import { type Change, compareWords, shortenUnchanged } from "#app/lib/text/word-changes.ts";
+import { VERSIONS_PER_PAGE } from "../../base/limits.ts";
+import { pageWithin } from "../../base/paging.ts";
+import { rateLimit } from "../../base/rate-limits.server.ts";
+import type { User } from "../../members/users/user.ts";
+import { STORED_VERSIONS_MAX } from "./store-version.server.ts";
+import { listVersionRows } from "./version-list.server.ts";
+import type { WrittenThing } from "./versions-of.server.ts";
+import { getWrittenThing } from "./written-thing.server.ts";
+
+type Row = Awaited<ReturnType<typeof listVersionRows>>[number];
+
+/**
+ * Null: the title or the text is that of the version before. Both are in a reply that was a topic and
+ * had another title.
+ */
+type ShownVersion = Pick<Row, "created_at" | "editor"> & {
+  /** The first version is 1. */
+  number: number;
+  title: Change[] | null;
+  text: Change[] | null;
+  /** The words are the same, and for example some are bold now. */
+  has_new_form: boolean;
+};
+
+/**
+ * A page of the versions of a topic or reply, the present one first, each with what differs from the
+ * version before. For its author and for moderators.
+ */
+export async function getVersionsPage(actor: User, thing: WrittenThing, requested_page: number) {
+  const [written_thing] = await Promise.all([
+    getWrittenThing(actor, thing),
+    rateLimit("versions", actor),
+  ]);
+  const { count } = written_thing;
+  const { skip, ...page_fields } = pageWithin(requested_page, count, VERSIONS_PER_PAGE);
+  // One more, with which the last one is compared.
+  const rows = await listVersionRows(thing, { skip, limit: VERSIONS_PER_PAGE + 1 });
+  const versions = await compareRows(rows, count - skip);
+  return {
+    ...page_fields,
+    thing: written_thing,
+    versions,
+    stored_max: count > STORED_VERSIONS_MAX ? STORED_VERSIONS_MAX : null,
+    from: skip + 1,
+    to: skip + versions.length,
+  };
+}
+
+/** Other requests have their turn after each text. */
+async function compareRows(rows: readonly Row[], newest: number): Promise<ShownVersion[]> {
+  const texts: string[] = [];
+  const versions: ShownVersion[] = [];
+  for (const { content } of rows) {
+    texts.push(comparableText(content));
+    await setImmediate();
+  }
+  for (const [index, row] of rows.slice(0, VERSIONS_PER_PAGE).entries()) {
+    const [text = "", text_before] = texts.slice(index);
+    const comparison = compareRow(row, rows[index + 1], text, text_before);
+    versions.push({ number: newest - index, ...comparison });
+    await setImmediate();
+  }
+  return versions;
+}
+
+function compareRow(row: Row, before: Row | undefined, text: string, text_before?: string) {
+  const { created_at, editor, title, content } = row;
+  return {
+    created_at,
+    editor,
+    title: changesBetween(before?.title ?? undefined, title ?? ""),
+    text: changesBetween(text_before, text),
+    has_new_form: text === text_before && content !== before?.content,
+  };
+}
+
+/** Null if there are none. The first version is shown as it is. */
+function changesBetween(before: string | undefined, after: string): Change[] | null {
+  if (before === after) return null;
+  if (before === undefined) return after === "" ? null : [{ kind: "same", text: after }];
+  return shortenUnchanged(compareWords(before, after));
+}

@@ -1,7 +1,0 @@
-import { isFormerUsername } from "#app/lib/former-member.ts";
-import type { Translate } from "#locales/index.ts";
-
-/** How pages and e-mails name the author of something. */
-export function shownName(t: Translate, username: string): string {
-  return isFormerUsername(username) ? t("words.formerMember") : username;
-}

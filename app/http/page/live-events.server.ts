@@ -1,0 +1,132 @@
+import { UNREAD_EVENT } from "#app/contract/unread-event.ts";
+import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { databaseUnavailable, tooMany } from "#app/domain/base/refusal.ts";
+import {
+  type ChangedMembers,
+  type Credential,
+  countUnreadOf,
+  listenToMembers,
+} from "#app/domain/notify/notifications/unread-changes.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { createEventStream, type EventStream } from "../server/event-stream.server.ts";
+
+/** Proxies close a silent connection after 30 s. Each heartbeat also repairs lost signals. */
+const HEARTBEAT_MS = 25_000;
+/**
+ * One per browser; a few browsers need one per tab. Those of keys are counted apart, so that a program
+ * with a fault, or one that has found a key, leaves the browsers of the member theirs.
+ */
+const MAX_STREAMS_PER_MEMBER = 12;
+/**
+ * A browser reconnects after once to twice this time. The random part keeps all browsers from
+ * reconnecting at once after a restart.
+ */
+const RETRY_MS = 2000;
+
+/** `sent_count` is the last count that was written; null before the first one. */
+type Listener = EventStream & {
+  credential: Credential;
+  user_id: number;
+  sent_count: number | null;
+};
+
+/** With what a stream is opened: a session, or a key for programs. */
+type Reader = Pick<Session, "id" | "user"> & { key?: { id: number } | null };
+
+const listeners = new Set<Listener>();
+let subscription: Promise<void> | null = null;
+let heartbeat: NodeJS.Timeout | undefined;
+let is_stopping = false;
+
+/**
+ * A stream of the member's unread count: the current one, then each change, until the session, the
+ * key or the connection ends.
+ */
+export async function openEventStream(
+  { id, user, key }: Reader,
+  signal: AbortSignal,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  if (is_stopping) throw databaseUnavailable();
+  const credential: Credential = key ? { kind: "key", id: key.id } : { kind: "session", id };
+  const streams_of_kind = listenersOf(new Set([user.id])).filter(
+    (listener) => listener.credential.kind === credential.kind,
+  );
+  if (streams_of_kind.length >= MAX_STREAMS_PER_MEMBER) throw tooMany(HEARTBEAT_MS / 1000);
+  const stream = createEventStream(signal, () => listeners.delete(listener));
+  const listener: Listener = { ...stream, credential, user_id: user.id, sent_count: null };
+  if (!signal.aborted) listeners.add(listener);
+  try {
+    await subscribe();
+  } catch (error) {
+    listener.end();
+    throw error;
+  }
+  heartbeat ??= setInterval(sendHeartbeat, HEARTBEAT_MS).unref();
+  listener.write(`retry: ${Math.round(RETRY_MS * (1 + Math.random()))}\n\n`);
+  void publish([listener]);
+  return stream.body;
+}
+
+/** Open streams would keep the server from stopping. The browsers reconnect to the next process. */
+export async function closeEventStreams(): Promise<void> {
+  is_stopping = true;
+  clearInterval(heartbeat);
+  for (const listener of listeners) listener.end();
+}
+
+/** One database subscription per process, from the first stream on. */
+function subscribe(): Promise<void> {
+  subscription ??= listenToMembers(onSignal).catch((error: unknown) => {
+    subscription = null;
+    throw error;
+  });
+  return subscription;
+}
+
+function listenersOf(members: ChangedMembers): Listener[] {
+  return [...listeners].filter(({ user_id }) => members === "all" || members.has(user_id));
+}
+
+const waiting_listeners = new Set<Listener>();
+let is_publishing = false;
+
+/** Signals that arrive during a query share the next one. */
+async function onSignal(members: ChangedMembers): Promise<void> {
+  for (const listener of listenersOf(members)) waiting_listeners.add(listener);
+  if (is_publishing) return;
+  is_publishing = true;
+  while (waiting_listeners.size > 0) {
+    const batch = [...waiting_listeners];
+    waiting_listeners.clear();
+    await publish(batch);
+  }
+  is_publishing = false;
+}
+
+async function sendHeartbeat(): Promise<void> {
+  for (const listener of listeners) listener.write(": still here\n\n");
+  await publish(
+    [...listeners].filter(({ sent_count }) => sent_count !== null),
+    true,
+  );
+}
+
+/** Sends the current counts, and ends the streams of ended sessions and keys. */
+async function publish(batch: Listener[], only_changes = false): Promise<void> {
+  if (batch.length === 0) return;
+  try {
+    const findCount = await countUnreadOf(batch.map(({ credential }) => credential));
+    for (const listener of batch) {
+      const unread_count = findCount(listener.credential);
+      if (unread_count === undefined) listener.end();
+      else if (!only_changes || unread_count !== listener.sent_count)
+        listener.write(`event: ${UNREAD_EVENT}\ndata: ${unread_count}\n\n`);
+      listener.sent_count = unread_count ?? null;
+    }
+  } catch (error) {
+    log.warn(
+      { err: error },
+      "The unread notifications could not be counted; the next signal or heartbeat tries again",
+    );
+  }
+}

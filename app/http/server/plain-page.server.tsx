@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { renderToStaticMarkup } from "react-dom/server";
+import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { LANGUAGES, type TextKey } from "#locales/index.ts";
+import { translateFor } from "#locales/translators.server.ts";
+
+const STYLE =
+  ":root{color-scheme:light dark}body{max-width:34rem;margin:12vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;overflow-wrap:anywhere}h1{font-size:1.5rem}";
+const style_hash = createHash("sha256").update(STYLE).digest("base64");
+
+export const PLAIN_PAGE_HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${style_hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  "Content-Type": "text/html; charset=utf-8",
+};
+
+/** For what is answered before the reader is known: one sentence in every language, and a link. */
+export function plainPage(key: TextKey, link?: { href: string; text: string }): string {
+  const language = env.DEFAULT_LANGUAGE;
+  const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
+  const html = renderToStaticMarkup(
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>{siteName(language)}</title>
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
+      </head>
+      <body>
+        <main>
+          <h1>{siteName(language)}</h1>
+          {languages.map((each) => (
+            <p key={each} lang={each}>
+              {translateFor(each)(key)}
+            </p>
+          ))}
+          {link && (
+            <p>
+              <a href={link.href}>{link.text}</a>
+            </p>
+          )}
+        </main>
+      </body>
+    </html>,
+  );
+  return `<!doctype html>${html}`;
+}

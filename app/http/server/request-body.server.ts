@@ -1,0 +1,152 @@
+import { href } from "react-router";
+import { networkOf } from "#app/lib/net/network.ts";
+import { limitShares } from "#app/lib/process/shares.ts";
+import { type FormFields, parseForm } from "../form/form-body.server.ts";
+import { floodWarning } from "./flood-log.server.ts";
+import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.server.tsx";
+
+/** Of a call with a valid token. The API documents this limit and the next. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+/** Of any other call: the longest is a sign-up, with some 2 kB. */
+export const MAX_STRANGERS_BODY_BYTES = 64 * 1024;
+/**
+ * The longest field has 64 KiB. This allows a text twice as long with every byte escaped, so its
+ * author gets it back with an error. A refused form is rendered with all of its input, so a larger
+ * one would block the process.
+ */
+const MAX_FORM_BYTES = 384 * 1024;
+/** The longest sign-up has some 6 kB with every byte escaped. */
+const MAX_GUEST_FORM_BYTES = 16 * 1024;
+/**
+ * A body that is refused is read to its end and discarded up to this size: otherwise the client gets
+ * a broken pipe instead of the response.
+ */
+const MAX_DRAINED_BYTES = 32 * MAX_BODY_BYTES;
+
+/** Of bodies that are being received. Sixteen of the longest may come from one network at once. */
+const held_bytes = limitShares({ of_network: 16 * MAX_BODY_BYTES, in_all: 64 * MAX_BODY_BYTES });
+/** So much of each is not counted: signing in and an ordinary reply work during a flood. */
+const UNCOUNTED_BYTES = 16 * 1024;
+/** What Node needs for each piece of a body besides its bytes. A piece may be a single byte. */
+const PIECE_BYTES = 512;
+const warn = floodWarning("Requests are refused, because too many large ones are being received");
+/** By then a body has arrived or was given up. */
+export const BODY_RETRY_SECONDS = 30;
+
+const GUEST_FORMS = new Set([
+  href("/login"),
+  href("/signup"),
+  href("/recover-password"),
+  href("/reset-password"),
+]);
+/**
+ * Mail programs post the fields of RFC 8058 here, which the form rules would refuse. The route
+ * reads no body: the signed code in the URL decides.
+ */
+const ONE_CLICK_PATH = href("/unsubscribe/one-click");
+const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A body was not kept: it is too large (413), or the server receives too many (503). */
+export class BodyRefused extends Error {
+  override readonly name = "BodyRefused";
+  readonly status: 413 | 503;
+  readonly max_bytes: number;
+
+  constructor(status: 413 | 503, max_bytes: number) {
+    super();
+    this.status = status;
+    this.max_bytes = max_bytes;
+  }
+}
+
+/**
+ * Reads the body of a request into memory, and parses it when it is a form for a page. It returns
+ * an error response when the body is too large or invalid.
+ */
+export async function readRequest(
+  raw_request: Request,
+  address: string,
+): Promise<{ request: Request; form: FormFields | null } | Response> {
+  const { pathname } = new URL(raw_request.url);
+  const body =
+    raw_request.body && (await receiveBody(raw_request.body, address, maxFormBytes(pathname)));
+  if (body instanceof BodyRefused) return refuseBody(body, pathname);
+  const request = body
+    ? new Request(raw_request, { method: raw_request.method, body })
+    : raw_request;
+  if (READ_ONLY.has(request.method)) return { request, form: null };
+  if (request.method !== "POST")
+    return refuse(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
+  if (isOpaqueOrigin(request.headers.get("Origin"))) return refuse(400, "Bad Request");
+  if (pathname === ONE_CLICK_PATH) return { request, form: null };
+  const form = await parseForm(request.headers.get("Content-Type") ?? "", body ?? Buffer.alloc(0));
+  return typeof form === "string" ? refuse(400, "Bad Request") : { request, form };
+}
+
+/** The framework finds a page by other spellings of its address too; these may have more bytes. */
+function maxFormBytes(pathname: string): number {
+  return GUEST_FORMS.has(pathname.replace(/\.data$/, "")) ? MAX_GUEST_FORM_BYTES : MAX_FORM_BYTES;
+}
+
+/** A body that is refused is discarded as it comes. */
+export async function receiveBody(
+  stream: AsyncIterable<Uint8Array>,
+  address: string,
+  max_bytes: number,
+): Promise<Buffer<ArrayBuffer> | BodyRefused> {
+  const network = networkOf(address);
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  let counted = 0;
+  let refused: BodyRefused | null = null;
+  const discard = () => {
+    held_bytes.giveBack(network, counted);
+    counted = 0;
+    pieces.length = 0;
+  };
+  try {
+    for await (const piece of stream) {
+      size += piece.byteLength;
+      if (size > MAX_DRAINED_BYTES) break;
+      if (refused) continue;
+      pieces.push(piece);
+      const cost = size + pieces.length * PIECE_BYTES;
+      const uncounted = Math.max(0, cost - UNCOUNTED_BYTES) - counted;
+      if (size > max_bytes) refused = new BodyRefused(413, max_bytes);
+      else if (held_bytes.take(network, uncounted)) counted += uncounted;
+      else {
+        refused = new BodyRefused(503, max_bytes);
+        warn({ network });
+      }
+      if (refused) discard();
+    }
+    return refused ?? Buffer.concat(pieces);
+  } finally {
+    discard();
+  }
+}
+
+/**
+ * An origin without a host (file://). The framework would treat it like a missing one, because it
+ * compares hosts. It refuses "null" itself.
+ */
+function isOpaqueOrigin(origin: string | null): boolean {
+  return origin !== null && URL.canParse(origin) && new URL(origin).host === "";
+}
+
+/** A person who has sent it by a form without script sees a page. The browser still has the text. */
+function refuseBody({ status }: BodyRefused, pathname: string): Response {
+  if (status === 413 && pathname.endsWith(".data"))
+    return refuse(413, "Request body is too large", { Connection: "close" });
+  if (status === 413)
+    return new Response(plainPage("joining.tooLarge"), {
+      status: 413,
+      headers: { ...PLAIN_PAGE_HEADERS, Connection: "close" },
+    });
+  const headers = { Connection: "close", "Retry-After": String(BODY_RETRY_SECONDS) };
+  return refuse(503, "Service Unavailable", headers);
+}
+
+function refuse(status: number, detail: string, headers?: Record<string, string>): Response {
+  return Response.json({ detail }, { status, headers });
+}

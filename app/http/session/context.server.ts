@@ -1,0 +1,84 @@
+import { createContext, type RouterContextProvider } from "react-router";
+import type { Theme } from "#app/contract/theme-colours.ts";
+import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { Refusal } from "#app/domain/base/refusal.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import type { Language } from "#locales/index.ts";
+import type { FormFields } from "../form/form-body.server.ts";
+
+export type RequestContext = Readonly<RouterContextProvider>;
+
+/** `refusal` says why the token of the request has no usable session; null without a token. */
+export type Authentication = { session: Session | null; refusal: Refusal | null };
+
+type ReaderSettings = {
+  language: Language;
+  theme: Theme;
+  time_zone: string;
+  site_name: string;
+};
+
+/** serve.server.ts sets it before any route runs. */
+export const connectionContext = createContext<{
+  request_id: string;
+  address: string | null;
+  started_ms: number;
+}>({ request_id: "", address: null, started_ms: 0 });
+
+/** How long drawing the page took. */
+export const renderContext = createContext({ ms: 0 });
+
+/**
+ * The bytes of a rendered page. The response that passes through the framework has its status and
+ * headers only, because a body is copied each time it is put into a response or read from it.
+ */
+export const pageContext = createContext<Buffer | null>(null);
+
+/**
+ * The form that was posted to a page. serve.server.ts sets it. Without a default value, reading it
+ * where there is no form throws.
+ */
+export const formContext = createContext<FormFields>();
+
+/** From the cookie. */
+export const authenticationContext = createContext<Authentication>({
+  session: null,
+  refusal: null,
+});
+
+/** The number of the bell while the page itself changes it: a topic marks its notifications as read. */
+export const unreadCountContext = createContext<Promise<number> | null>(null);
+
+/** The reader's display settings. */
+export const readerContext = createContext<ReaderSettings>({
+  language: env.DEFAULT_LANGUAGE,
+  theme: "light",
+  time_zone: env.DEFAULT_TIME_ZONE,
+  site_name: env.SITE_NAME,
+});
+
+/** Lists of the page that the server drew, by name. They are put into its bytes. */
+export const drawnContext = createContext<ReadonlyMap<string, Buffer>>(new Map());
+
+/** The signed-in member. It refuses when there is none, so a route without a guard fails closed. */
+export function requireUser(context: RequestContext): User {
+  return requireSession(context).user;
+}
+
+export function requireSession(context: RequestContext): Session {
+  return sessionOf(context.get(authenticationContext));
+}
+
+export function sessionOf({ session, refusal }: Authentication): Session {
+  if (!session) throw refusal ?? new Refusal(401, "notAuthenticated");
+  return session;
+}
+
+export function findSession(context: RequestContext): Session | null {
+  return context.get(authenticationContext).session;
+}
+
+export function findUser(context: RequestContext): User | null {
+  return findSession(context)?.user ?? null;
+}

@@ -1,0 +1,43 @@
+import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { canAdminister, canModerateSome } from "#app/domain/base/can.ts";
+import { loginPath, warningPath } from "#app/lib/net/redirect.ts";
+import { errorScreen } from "../page/error-screen.server.ts";
+import { isNavigation } from "../page/navigation.server.ts";
+import { authenticationContext, findUser } from "./context.server.ts";
+
+/** For the pages of guests: signing in, signing up, recovery. */
+export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
+  if (findUser(context)) throw redirect("/");
+};
+
+/**
+ * Without a session it redirects to the login page, which leads back here. `url` is the address of
+ * the page even when the router's script requests its data.
+ */
+export const membersOnly: MiddlewareFunction<Response> = ({ request, context, url }) => {
+  const { session, refusal } = context.get(authenticationContext);
+  if (refusal?.status === 503) throw errorScreen(refusal);
+  // The login page has the language and the colours of the browser, not of the account.
+  if (!session) throw redirectDocument(loginPath(url));
+  if (session.user.has_unseen_warning && isNavigation(request) && !NO_PAGE.test(url.pathname))
+    throw redirect(warningPath(url));
+};
+
+/**
+ * A member sees a warning before the next page. Leaving stays possible, and what script asks for in
+ * the background must not take a form away.
+ */
+const NO_PAGE =
+  /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|topic\/\d+\/quote)$/;
+
+/** Runs after `membersOnly`. */
+export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {
+  const user = findUser(context);
+  if (!user || !canAdminister(user)) throw redirect("/");
+};
+
+/** The same for moderators. */
+export const moderatorsOnly: MiddlewareFunction<Response> = ({ context }) => {
+  const user = findUser(context);
+  if (!user || !canModerateSome(user)) throw redirect("/");
+};

@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { env } from "../process/env.server.ts";
+import { OperatorError } from "../process/operator-error.ts";
+import type { FileStorage } from "./file-storage.ts";
+import { bucketStorage } from "./storage-bucket.server.ts";
+import { folderStorage } from "./storage-folder.server.ts";
+
+/** For new files where the settings have no bucket. */
+export const STORAGE_FOLDER = join(env.DATA_DIR, "backups");
+
+/** The bucket if the settings have one, otherwise the data folder. */
+export function chosenStorage(): FileStorage {
+  return env.S3_BUCKET ? bucketStorage(env.S3_BUCKET) : folderStorage(STORAGE_FOLDER);
+}
+
+/** The storage that has the file. */
+export function storageOf(uri: string): FileStorage {
+  const { protocol, hostname } = new URL(uri);
+  if (protocol === "s3:") {
+    if (!env.S3_BUCKET)
+      throw new OperatorError(
+        `${uri} lies in a bucket, and the settings that open it are missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.`,
+      );
+    return bucketStorage(hostname);
+  }
+  if (protocol === "file:") return folderStorage(STORAGE_FOLDER);
+  throw new OperatorError(`${uri} is neither an s3: nor a file: address.`);
+}

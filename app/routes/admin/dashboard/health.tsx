@@ -1,0 +1,193 @@
+import { href } from "react-router";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { BuildInfo } from "#app/lib/process/build-info.server.ts";
+import { Dot } from "#app/ui/list/dot.tsx";
+import { Fact, FactList } from "#app/ui/list/fact-list.tsx";
+import { State } from "#app/ui/list/state.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { shortHash } from "../../frame/build-line.tsx";
+import { reasonOf } from "../backups/backup-reason.ts";
+import { UnsentMail } from "../mail/unsent-mail.tsx";
+import { WebhookProblems } from "../webhooks/webhook-problems.tsx";
+
+const BYTES_PER_GIGABYTE = 1e9;
+
+type HealthProps = {
+  /** `letters`: stored on this machine. Null if there is a mail server. */
+  mail: { waiting: number; failed: number; counted_max: number; letters: number | null };
+  failed_jobs: unknown[];
+  disk: { free_bytes: number; total_bytes: number } | null;
+  backup: { name: string; date: Date } | null;
+  failed_backup: { date: Date; error: string | null } | null;
+  restore: { name: string; date: Date } | null;
+  /** Null if all is indexed. */
+  search_percent: number | null;
+  webhooks: { failing: number; switched_off: number };
+  /** Null without a replica. */
+  replica: { problem: "unreachable" | "notReplica" | "late" | null } | null;
+  info: BuildInfo;
+};
+
+const REPLICA_PROBLEMS = {
+  unreachable: "admin.replicaUnreachable",
+  notReplica: "admin.replicaNotReplica",
+  late: "admin.replicaLate",
+} as const;
+
+/** The state of the site, with the problems that need an administrator. */
+export function Health({
+  mail,
+  failed_jobs,
+  disk,
+  backup,
+  failed_backup,
+  restore,
+  search_percent,
+  webhooks,
+  replica,
+  info,
+}: HealthProps) {
+  const t = useT();
+  const version = [
+    info.release_name,
+    info.release_version,
+    info.last_commit_hash && shortHash(info.last_commit_hash),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <FactList className="text-ui">
+      <Fact label={t("admin.unsentMail")}>
+        <Mail {...mail} />
+      </Fact>
+      <Fact label={t("admin.failedJobs")}>
+        {failed_jobs.length > 0 ? (
+          <State kind="bad">{failed_jobs.length}</State>
+        ) : (
+          <State kind="good">{t("words.none")}</State>
+        )}
+      </Fact>
+      <Fact label={t("admin.diskFree")}>
+        {disk
+          ? t("admin.diskFreeOf", {
+              free: gigabytes(disk.free_bytes),
+              total: gigabytes(disk.total_bytes),
+            })
+          : t("words.unknown")}
+      </Fact>
+      <Fact label={t("admin.lastBackup")}>
+        {backup ? (
+          <State kind="good">
+            <NamedMoment {...backup} />
+          </State>
+        ) : (
+          <State kind="off">{t("admin.noBackup")}</State>
+        )}
+      </Fact>
+      {failed_backup && (
+        <Fact label={t("admin.newestBackup")}>
+          <FailedBackup {...failed_backup} />
+        </Fact>
+      )}
+      {restore && (
+        <Fact label={t("admin.lastRestore")}>
+          <NamedMoment {...restore} />
+        </Fact>
+      )}
+      {search_percent !== null && (
+        <Fact label={t("admin.searchIndex")}>
+          <State kind="warning">{t("admin.searchIndexed", { percent: search_percent })}</State>
+        </Fact>
+      )}
+      {webhooks.failing + webhooks.switched_off > 0 && (
+        <Fact label={t("webhooks.title")}>
+          <WebhookProblems {...webhooks} />
+        </Fact>
+      )}
+      {replica && (
+        <Fact label={t("admin.replica")}>
+          {replica.problem ? (
+            <>
+              <State kind="bad">{t(REPLICA_PROBLEMS[replica.problem])}</State>
+              <p className="text-sm text-muted">{t("admin.replicaLeftOut")}</p>
+            </>
+          ) : (
+            <State kind="good">{t("admin.replicaUsed")}</State>
+          )}
+        </Fact>
+      )}
+      <Fact label={t("admin.version")}>
+        <span className="wrap-anywhere">{version || t("words.unknown")}</span>
+      </Fact>
+    </FactList>
+  );
+}
+
+function NamedMoment({ name, date }: { name: string; date: Date }) {
+  const { dateTime } = useDates();
+  return (
+    <span>
+      <DateTime value={date.toISOString()} text={dateTime(date)} />
+      <Dot />
+      <span className="wrap-anywhere">{name}</span>
+    </span>
+  );
+}
+
+function FailedBackup({ date, error }: NonNullable<HealthProps["failed_backup"]>) {
+  const t = useT();
+  const { dateTime } = useDates();
+  const reason = reasonOf(error);
+  return (
+    <>
+      <State kind="bad">
+        <span>
+          {t("backups.failed")}
+          <Dot />
+          <DateTime value={date.toISOString()} text={dateTime(date)} />
+        </span>
+      </State>
+      <p className="text-sm text-muted">
+        {reason && t(reason.key)}{" "}
+        <a href={href("/admin/backups")} className="underline">
+          {t("backups.title")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Without a mail server nothing is sent, whatever waits in the queue. */
+function Mail({ letters, ...counts }: HealthProps["mail"]) {
+  const t = useT();
+  const mail_link = (
+    <a href={href("/admin/mail")} className="underline">
+      {t("letters.title")}
+    </a>
+  );
+  if (letters === null)
+    return (
+      <>
+        <UnsentMail {...counts} />{" "}
+        {counts.waiting + counts.failed > 0 && <p className="text-sm">{mail_link}</p>}
+      </>
+    );
+  return (
+    <>
+      <State kind="warning">{t("admin.mailNotSetUp")}</State>{" "}
+      <p className="text-sm text-muted">
+        {letters > 0 && (
+          <>
+            {t("admin.lettersWaiting", { count: letters })}
+            <Dot />
+          </>
+        )}
+        {mail_link}
+      </p>
+    </>
+  );
+}
+
+function gigabytes(bytes: number): number {
+  return Math.round(bytes / BYTES_PER_GIGABYTE);
+}

@@ -1,0 +1,126 @@
+import { href } from "react-router";
+import { useT } from "#app/client/page/reader.ts";
+import { Truncated } from "#app/ui/list/truncated.tsx";
+import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
+import { RowMenu } from "../../frame/row-menu.tsx";
+import { MoveButtons, type Place, placeOf } from "./move-buttons.tsx";
+
+type OrderedItem = { id: number; name: string; order: number };
+
+const MAX_NAME_CHARACTERS = 30;
+
+/** The band of a category, and the table of its forums below it. */
+export function CategoryRows({
+  category,
+  place,
+}: {
+  category: OrderedItem & { forums: OrderedItem[] };
+  place: Place;
+}) {
+  const t = useT();
+  const { id, name, order, forums } = category;
+  return (
+    <section>
+      <div className="band min-h-12 flex-nowrap items-center justify-start gap-3 py-0">
+        <h2 id={`category-${id}`} className="flex-1 wrap-anywhere">
+          <Truncated text={name} max={MAX_NAME_CHARACTERS} />
+        </h2>
+        <span className={`${ORDER_CLASS} -order-1`}>
+          <VisuallyHidden>{t("admin.order")}: </VisuallyHidden>
+          {order}
+        </span>{" "}
+        <MoveButtons kind="category" id={id} name={name} place={place} />{" "}
+        <RowMenu name={name} items={useCategoryActions(id)} />
+      </div>
+      {forums.length === 0 ? (
+        <p className="py-2.5 ps-9 text-ui text-muted">
+          {t("forum.noForumsInCategory")}{" "}
+          <a href={addForumPath(id)} data-dialog>
+            {t("words.addForum")}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </a>
+        </p>
+      ) : (
+        <table className="w-full">
+          <caption className="sr-only">{t("admin.forumsOf", { name })}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">{t("admin.order")}</th>
+              <th scope="col">{t("words.name")}</th>
+              <th scope="col">{t("admin.actions")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {forums.map((forum, index) => (
+              <ForumRow key={forum.id} forum={forum} place={placeOf(index, forums.length)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function ForumRow({ forum: { id, name, order }, place }: { forum: OrderedItem; place: Place }) {
+  const t = useT();
+  const params = { forumId: String(id) };
+  const menu_items = [
+    {
+      href: href("/admin/forums/:forumId/edit", params),
+      label: t("admin.editForum"),
+      icon: "pencil" as const,
+      dialog: true,
+    },
+    {
+      href: href("/admin/forums/:forumId/delete", params),
+      label: t("admin.deleteForum"),
+      icon: "trash" as const,
+      danger: true,
+      dialog: true,
+    },
+  ];
+  return (
+    <tr className="border-line not-last:border-b">
+      <td className="w-9 py-2.5 pe-3 text-end align-baseline text-ui text-muted">{order}</td>
+      <th scope="row" className="py-2.5 text-start font-regular wrap-anywhere">
+        <Truncated text={name} max={MAX_NAME_CHARACTERS} />
+      </th>
+      <td className="text-end whitespace-nowrap">
+        <MoveButtons kind="forum" id={id} name={name} place={place} />{" "}
+        <RowMenu name={name} items={menu_items} />
+      </td>
+    </tr>
+  );
+}
+
+function useCategoryActions(category_id: number) {
+  const t = useT();
+  const params = { categoryId: String(category_id) };
+  return [
+    {
+      href: addForumPath(category_id),
+      label: t("words.addForum"),
+      icon: "plus" as const,
+      dialog: true,
+    },
+    {
+      href: href("/admin/forums/categories/:categoryId/edit", params),
+      label: t("admin.editCategory"),
+      icon: "pencil" as const,
+      dialog: true,
+    },
+    {
+      href: href("/admin/forums/categories/:categoryId/delete", params),
+      label: t("admin.deleteCategory"),
+      icon: "trash" as const,
+      danger: true,
+      dialog: true,
+    },
+  ];
+}
+
+function addForumPath(category_id: number): string {
+  return `${href("/admin/forums/new")}?category=${category_id}`;
+}
+
+const ORDER_CLASS = "w-6 flex-none text-end text-ui text-muted";

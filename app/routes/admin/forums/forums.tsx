@@ -1,0 +1,81 @@
+import { href } from "react-router";
+import { useT } from "#app/client/page/reader.ts";
+import { listForumsByCategory } from "#app/domain/forums/forums/forum-list.server.ts";
+import { move_form } from "#app/domain/forums/forums/input.ts";
+import { moveCategory, moveForum } from "#app/domain/forums/forums/move.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { FormRefusal } from "../../frame/form-refusal.tsx";
+import { PageTitle } from "../../frame/page-title.tsx";
+import { WithDialog } from "../../frame/with-dialog.tsx";
+import type { Route } from "./+types/forums";
+import { CategoryRows } from "./category-rows.tsx";
+import { placeOf } from "./move-buttons.tsx";
+
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+  const categories = await listForumsByCategory(requireUser(context));
+  return {
+    categories: categories.map(({ id, name, order, forums }) => ({
+      id,
+      name,
+      order,
+      forums: forums.map(pickForumFields),
+    })),
+  };
+});
+
+/** The arrows beside the numbers. */
+export const action = formAction(
+  move_form,
+  async ({ context }: Route.ActionArgs, { kind, id, direction }) => {
+    const move = kind === "category" ? moveCategory : moveForum;
+    await move(requireUser(context), id, direction);
+    return redirectWith("orderChanged", href("/admin/forums"));
+  },
+);
+
+export default function Forums({ loaderData: { categories }, actionData }: Route.ComponentProps) {
+  const t = useT();
+  const add_label = (
+    <>
+      <Icon name="plus" />
+      {t("admin.addCategory")}
+    </>
+  );
+  return (
+    <WithDialog>
+      <PageTitle>{t("admin.forumsTitle")}</PageTitle>
+      <PageHead
+        title={t("admin.forumsTitle")}
+        action={
+          <ButtonLink href={href("/admin/forums/categories/new")} data-dialog>
+            {add_label}
+          </ButtonLink>
+        }
+      />
+      <FormRefusal result={actionData} />
+      {categories.length === 0 && (
+        <EmptyState title={t("admin.noCategories")}>{t("admin.noCategoriesText")}</EmptyState>
+      )}
+      <div className="space-y-8">
+        {categories.map((category, index) => (
+          <CategoryRows
+            key={category.id}
+            category={category}
+            place={placeOf(index, categories.length)}
+          />
+        ))}
+      </div>
+    </WithDialog>
+  );
+}
+
+function pickForumFields({ id, name, order }: { id: number; name: string; order: number }) {
+  return { id, name, order };
+}

@@ -1,0 +1,195 @@
+import type { LogActionFilter, LogSubject } from "#app/domain/moderation/audit/log-filters.ts";
+import { SITE_TEXT_NAMES, siteField } from "#app/domain/site/settings/parts/site-text-names.ts";
+import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
+import { siteFieldLabel } from "../site/site-field-label.ts";
+
+type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
+
+/** Old entries may have actions that the code no longer knows; these are shown as stored. */
+const SENTENCES: Record<string, TextKey> = {
+  "user created": "admin.userCreated",
+  "user changed": "admin.userChanged",
+  "user deleted": "admin.userDeleted",
+  "user recovery_link": "admin.userRecoveryLink",
+  "user reset_link_sent": "admin.userResetLinkSent",
+  "category created": "admin.categoryCreated",
+  "category changed": "admin.categoryChanged",
+  "category deleted": "admin.categoryDeleted",
+  "forum created": "admin.forumCreated",
+  "forum changed": "admin.forumChanged",
+  "forum deleted": "admin.forumDeleted",
+  "topic changed": "admin.topicChanged",
+  "topic deleted": "admin.topicDeleted",
+  "post changed": "admin.postChanged",
+  "post deleted": "admin.postDeleted",
+  "invite deleted": "admin.inviteDeleted",
+  "backup created": "admin.backupCreated",
+  "backup restored": "admin.backupRestored",
+  "backup downloaded": "admin.backupDownloaded",
+  "site changed": "admin.siteChanged",
+  "letter read": "admin.letterRead",
+  "topic removed": "admin.topicRemoved",
+  "topic restored": "admin.topicRestored",
+  "topic locked": "admin.topicLocked",
+  "topic unlocked": "admin.topicUnlocked",
+  "topic pinned": "admin.topicPinned",
+  "topic unpinned": "admin.topicUnpinned",
+  "topic moved": "admin.topicMoved",
+  "topic split": "admin.topicSplit",
+  "topic merged": "admin.topicMerged",
+  "post removed": "admin.postRemoved",
+  "post restored": "admin.postRestored",
+  "report claimed": "admin.reportClaimed",
+  "report closed": "admin.reportClosed",
+  "report changed": "admin.reportReturned",
+  "user warned": "admin.userWarned",
+  "user suspended": "admin.userSuspended",
+  "user suspension_ended": "admin.userSuspensionEnded",
+  "user appointed": "admin.userAppointed",
+  "user dismissed": "admin.userDismissed",
+  "webhook created": "webhooks.logCreated",
+  "webhook changed": "webhooks.logChanged",
+  "webhook deleted": "webhooks.logDeleted",
+};
+
+export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
+  topic: "words.topics",
+  post: "words.replyCount",
+  user: "words.members",
+  report: "admin.kindReports",
+  forum: "words.forums",
+  category: "admin.kindCategories",
+  invite: "words.invites",
+  backup: "words.backups",
+  site: "admin.kindSite",
+  letter: "admin.letter",
+  webhook: "webhooks.title",
+};
+
+export const ACTION_NAMES: Record<LogActionFilter, TextKey> = {
+  removed: "admin.kindRemoved",
+  restored: "admin.kindRestored",
+  locked: "admin.kindLocked",
+  pinned: "admin.kindPinned",
+  moved: "admin.kindMoved",
+  warned: "admin.kindWarned",
+  suspended: "admin.kindSuspended",
+  appointed: "admin.kindAppointed",
+  created: "admin.kindCreated",
+  changed: "admin.kindChanged",
+  deleted: "admin.kindDeleted",
+};
+
+/** In reading order, because the stored JSON has no order. */
+const FIELDS: Record<string, TextKey> = {
+  username: "words.username",
+  email: "words.email",
+  full_name: "words.fullName",
+  is_superuser: "admin.isSuperuser",
+  is_active: "admin.isActive",
+  invites_count: "admin.invitesCount",
+  may_share_invites: "admin.mayShareInvites",
+  password: "words.password",
+  name: "words.name",
+  description: "admin.description",
+  order: "admin.order",
+  category: "admin.category",
+  author: "admin.factAuthor",
+  title: "words.title",
+  content: "words.content",
+  forums: "admin.factForums",
+  topics: "words.topicCount",
+  posts: "words.replyCount",
+  text: "admin.factText",
+  is_addressed: "admin.factAddressed",
+  forum: "words.forum",
+  outcome: "admin.factOutcome",
+  note: "admin.factNote",
+  state: "words.status",
+  topic_id: "admin.factTopicNumber",
+  keeps_writing: "admin.factKeepsWriting",
+  letter: "admin.letter",
+  reports_to_hide: "site.reportsToHide",
+  thanks: "site.thanks",
+  is_trusted: "admin.isTrusted",
+  may_invite: "admin.mayInvite",
+  moderates: "admin.moderates",
+  reason: "moderation.reason",
+  until: "moderation.until",
+  address: "settings.address",
+  kinds: "webhooks.kinds",
+};
+
+/** The log says of them only that they were changed. */
+const SECRET_FIELDS = new Set(["password", "address"]);
+
+/** Of fields whose values are codes. */
+const VALUES: Record<string, Record<string, TextKey>> = {
+  outcome: {
+    dismissed: "admin.outcome_dismissed",
+    removed: "admin.outcome_removed",
+    warned: "admin.outcome_warned",
+    suspended: "admin.outcome_suspended",
+    handled: "admin.outcome_handled",
+  },
+  state: {
+    open: "admin.state_open",
+    claimed: "admin.state_claimed",
+    closed: "admin.state_closed",
+  },
+  moderates: { "*": "admin.moderatesAll" },
+  thanks: { on: "words.yes", off: "words.no" },
+};
+
+const SITE_FIELDS = new Map(
+  LANGUAGES.flatMap((language) =>
+    SITE_TEXT_NAMES.map((name) => [siteField(name, language), { name, language }] as const),
+  ),
+);
+
+/** `name` stands for the name of the subject. */
+export function describeAction(
+  t: Translate,
+  { actor_username, action, subject_type, subject_name }: Entry,
+  name = subject_name,
+): string {
+  const typed_action = `${subject_type} ${action}`;
+  return t(SENTENCES[typed_action] ?? "admin.somethingDone", {
+    actor: actor_username,
+    name,
+    act: typed_action,
+  });
+}
+
+export function fieldName(t: Translate, name: string): string {
+  const key = FIELDS[name];
+  if (key) return t(key);
+  const site_field = SITE_FIELDS.get(name);
+  return site_field ? siteFieldLabel(t, site_field.name, site_field.language) : name;
+}
+
+export function inReadingOrder<Detail extends { name: string }>(details: Detail[]): Detail[] {
+  return details.toSorted((a, b) => positionOf(a.name) - positionOf(b.name));
+}
+
+/** Unknown fields come last. */
+function positionOf(name: string): number {
+  const names = Object.keys(FIELDS);
+  return names.includes(name) ? names.indexOf(name) : names.length;
+}
+
+/** Null before the creation and after the deletion of a record. */
+export function fieldText(
+  t: Translate,
+  language: Language,
+  name: string,
+  value: string | number | boolean | null | undefined,
+): string {
+  if (value === undefined) return "";
+  if (value === null || value === "") return SECRET_FIELDS.has(name) ? "" : t("words.none");
+  if (SECRET_FIELDS.has(name)) return t("admin.changedSecretly");
+  if (typeof value === "boolean") return t(value ? "words.yes" : "words.no");
+  if (typeof value === "number") return value.toLocaleString(language);
+  const key = VALUES[name]?.[value];
+  return key ? t(key) : value;
+}

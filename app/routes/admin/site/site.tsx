@@ -1,0 +1,74 @@
+import { data, href } from "react-router";
+import { z } from "zod";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { loadedVersions } from "#app/domain/base/edit-version.server.ts";
+import { version as version_field } from "#app/domain/base/rules.ts";
+import { site_input } from "#app/domain/site/settings/input.ts";
+import {
+  changeSiteTexts,
+  getSiteTexts,
+  previewSiteTexts,
+} from "#app/domain/site/settings/site-settings.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { reloadDocument } from "#app/http/page/reload-document.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { PageHead } from "#app/ui/page/page-head.tsx";
+import { editKey } from "../../frame/edit-conflict.tsx";
+import { PageTitle } from "../../frame/page-title.tsx";
+import type { Route } from "./+types/site";
+import { SiteForm } from "./site-form.tsx";
+import { SitePreview } from "./site-preview.tsx";
+
+type SiteResult = FormResult & { preview?: Awaited<ReturnType<typeof previewSiteTexts>> };
+
+/** The button that saves has no intent. */
+const site_form = site_input.extend({
+  intent: z.literal("preview", "invalidInput").optional(),
+  version: version_field,
+});
+
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  return { ...(await getSiteTexts(actor)), default_name: env.SITE_NAME };
+});
+
+export const action = formAction(
+  site_form,
+  async ({ context }: Route.ActionArgs, { intent, version, ...input }, form_result) => {
+    const actor = requireUser(context);
+    if (intent === "preview") {
+      const preview = await previewSiteTexts(actor, input);
+      return data<SiteResult>({ ...form_result, preview });
+    }
+    await changeSiteTexts(actor, input, loadedVersions(version));
+    return redirectWith("siteSaved", href("/admin/site"), reloadDocument(new Headers()));
+  },
+);
+
+export default function Site({
+  loaderData: { texts, version, default_name },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const result: SiteResult | undefined = actionData;
+  return (
+    <>
+      <PageTitle>
+        {result?.preview ? t("topic.previewOf", { title: t("site.title") }) : t("site.title")}
+      </PageTitle>
+      <PageHead title={t("site.title")} sub={t("site.intro")} />
+      <SiteForm
+        key={editKey("site", result)}
+        texts={texts}
+        version={version}
+        default_name={default_name}
+        result={result}
+      />
+      {result?.preview && <SitePreview texts={result.preview} />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { href, useLocation } from "react-router";
+import { useT } from "#app/client/page/reader.ts";
+import { countUserContents } from "#app/domain/accounts/closing/count-contents.server.ts";
+import { delete_user_form } from "#app/domain/accounts/closing/delete-me-input.ts";
+import { deleteUser } from "#app/domain/accounts/closing/delete-user.server.ts";
+import { deleteUserButWriting } from "#app/domain/accounts/closing/keep-writing.server.ts";
+import { getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { DeleteForm } from "../../frame/delete-form.tsx";
+import { DialogPage } from "../../frame/dialog-page.tsx";
+import { AccountDeletionSummary } from "../../settings/account-deletion-summary.tsx";
+import { answerMissing } from "../forums/deletion.server.ts";
+import { MissingRecord } from "../forums/missing-record.tsx";
+import type { Route } from "./+types/user-delete";
+
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const user_id = idParam(params.userId);
+  const [user, contents] = await Promise.all([
+    getManagedUser(requireUser(context), user_id),
+    countUserContents(requireUser(context), user_id),
+  ]);
+  return { user, contents };
+});
+
+export const action = formAction(
+  delete_user_form,
+  ({ url, context, params }: Route.ActionArgs, { keep_writing }) =>
+    answerMissing("userNotDeleted", async () => {
+      const command = keep_writing ? deleteUserButWriting : deleteUser;
+      await command(requireUser(context), idParam(params.userId));
+      return await redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
+    }),
+);
+
+export default function DeleteUser({
+  loaderData: { user, contents },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const back = useBackAddress();
+  const deleted_count = contents.topics + contents.posts + contents.others_posts;
+  return (
+    <DialogPage
+      title={t("admin.deleteTitle", { name: user.username })}
+      closeHref={back}
+      backLabel={t("admin.back")}
+    >
+      <p>{t("admin.deleteUserText", { name: user.full_name ?? user.username })}</p>
+      <p>
+        <b>{t("settings.cannotUndo")}</b>
+      </p>
+      <AccountDeletionSummary {...contents} />
+      <DeleteForm
+        buttonLabel={
+          deleted_count > 0
+            ? t("admin.deleteUserWith", { count: deleted_count })
+            : t("admin.deleteUserAlone")
+        }
+        other={
+          contents.topics + contents.posts > 0
+            ? { name: "keep_writing", label: t("admin.deleteUserOnly") }
+            : undefined
+        }
+        back={back}
+        result={actionData}
+      />
+    </DialogPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <MissingRecord error={error} back={useBackAddress()} />;
+}
+
+function useBackAddress(): string {
+  return `${href("/admin/users")}${useLocation().search}`;
+}

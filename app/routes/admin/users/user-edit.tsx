@@ -1,0 +1,58 @@
+import { href, useLocation } from "react-router";
+import { useT } from "#app/client/page/reader.ts";
+import { change_user_form } from "#app/domain/members/users/admin-form.ts";
+import { changeManagedUser, getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
+import { managedVersion } from "#app/domain/members/users/versions.server.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
+import { idParam } from "#app/http/page/params.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
+import { DialogPage } from "../../frame/dialog-page.tsx";
+import { editKey } from "../../frame/edit-conflict.tsx";
+import type { Route } from "./+types/user-edit";
+import { UserEditForm } from "./user-edit-form.tsx";
+
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const user = await getManagedUser(requireUser(context), idParam(params.userId));
+  return { user, version: managedVersion(user) };
+});
+
+export const action = formAction(
+  change_user_form,
+  async ({ url, context, params }: Route.ActionArgs, input) => {
+    await changeManagedUser(requireUser(context), idParam(params.userId), input);
+    return redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
+  },
+);
+
+export default function EditUser({
+  loaderData: { user, version },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useT();
+  const back = `${href("/admin/users")}${useLocation().search}`;
+  return (
+    <DialogPage
+      title={t("admin.editTitle", { name: user.username })}
+      closeHref={back}
+      backLabel={t("admin.back")}
+    >
+      <p>
+        <a
+          href={href("/admin/users/:userId/moderator", { userId: String(user.id) })}
+          className="inline-flex min-h-8 items-center max-md:min-h-tap"
+        >
+          {t("admin.setModerator")}
+        </a>
+      </p>
+      <UserEditForm
+        key={editKey(user.id, actionData)}
+        user={user}
+        version={version}
+        back={back}
+        result={actionData}
+      />
+    </DialogPage>
+  );
+}

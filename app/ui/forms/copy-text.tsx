@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from "react";
+import { LongUrl } from "../page/breakable.tsx";
+import { useHydrated } from "../page/hydrated.ts";
+import { Icon } from "../page/icon.tsx";
+import { VisuallyHidden } from "../page/visually-hidden.tsx";
+import { Button } from "./button.tsx";
+
+/** How long the button confirms the copy. */
+const COPIED_LABEL_MS = 2000;
+
+type CopyTextProps = {
+  value: string;
+  /** The text is a link to its own address. */
+  isLink?: boolean;
+  /** What is copied, so that the buttons of a list have different names. */
+  name: string;
+  copyLabel: string;
+  copiedLabel: string;
+  /** The button shows its icon only. */
+  compact?: boolean;
+};
+
+/** An address in one line, which is cut off by CSS. With script, a button next to it copies it. */
+export function CopyText({ value, isLink = false, ...button }: CopyTextProps) {
+  const text = <LongUrl text={value} />;
+  return (
+    <div className="copy-text">
+      {isLink ? <a href={value}>{text}</a> : <code>{text}</code>}{" "}
+      <CopyButton value={value} {...button} />
+    </div>
+  );
+}
+
+/** Nothing without script, and where the browser has no clipboard. */
+export function CopyButton({
+  value,
+  name,
+  copyLabel,
+  copiedLabel,
+  compact = false,
+  main = false,
+}: Omit<CopyTextProps, "isLink"> & { main?: boolean }) {
+  const is_hydrated = useHydrated();
+  const [is_copied, setIsCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // Pages without TLS have no clipboard API; the text can still be copied by hand.
+  if (!is_hydrated || !navigator.clipboard) return null;
+  const copy = async () => {
+    setIsCopied(await copyToClipboard(value));
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setIsCopied(false), COPIED_LABEL_MS);
+  };
+  return (
+    <Button
+      type="button"
+      variant={main ? "secondary" : "quiet"}
+      size={compact ? "icon" : "small"}
+      onClick={copy}
+    >
+      <Icon name={is_copied ? "check" : "copy"} />
+      <span>
+        <span aria-live="polite" className={compact ? "sr-only" : "md:max-lg:sr-only"}>
+          {is_copied ? copiedLabel : copyLabel}
+        </span>
+        <VisuallyHidden>: {name}</VisuallyHidden>
+      </span>
+    </Button>
+  );
+}
+
+const copyToClipboard = (value: string): Promise<boolean> =>
+  navigator.clipboard.writeText(value).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import { unreadText } from "#app/contract/unread-count.ts";
+
+export function Badge({ plain = false, children }: { plain?: boolean; children: ReactNode }) {
+  return <span className={plain ? "badge plain" : "badge"}>{children}</span>;
+}
+
+/** Drawn and not text: the number is in words beside it. */
+export function Count({ value }: { value: number }) {
+  return <span aria-hidden="true" className="badge count" data-count={unreadText(value)} />;
+}
