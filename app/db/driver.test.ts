@@ -308,7 +308,54 @@ function collectNewObjects(): void {
   garbageCollector()({ type: "minor", execution: "sync" });
 }
 
-type Options = Pick<postgres.Options<{}>, "time_left" | "fetch_types" | "max" | "max_parameters">;
+type Options = Pick<
+  postgres.Options<{}>,
+  "time_left" | "fetch_types" | "max" | "max_parameters"
+> & {
+  /** The driver's types lack it. */
+  max_pipeline?: number;
+};
+
+test("a statement that comes after its transaction began to end is rejected", async () => {
+  const { promise: rolling_back, resolve: rollBack } = Promise.withResolvers<"answer">();
+  const { sql, statements } = await start((statement) =>
+    statement === "rollback" ? rolling_back : "answer",
+  );
+  const texts = () => statements.map(({ statement }) => statement);
+  let late: Promise<unknown> | null = null;
+  const transaction = sql.begin(async (tx) => {
+    await tx.unsafe("insert first");
+    void vi
+      .waitFor(() => expect(texts()).toContain("rollback"))
+      .then(() => {
+        late = Promise.allSettled([tx.unsafe("insert late")]);
+        rollBack("answer");
+      });
+    throw new Error("given up");
+  });
+  await expect(transaction).rejects.toThrow("given up");
+  expect(await late).toMatchObject([{ status: "rejected", reason: { code: "CONNECTION_CLOSED" } }]);
+  expect(texts()).toEqual(["begin", "insert first", "rollback"]);
+});
+
+test("what waits on a reserved connection is rejected when it is released", async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<"answer">();
+  const { sql, statements } = await start(
+    (statement) => (statement === "slow" ? answered : "answer"),
+    { max_pipeline: 1 },
+  );
+  const reserved = await sql.reserve();
+  const queries = ["slow", "sent", "waits"].map((text) => reserved.unsafe(text).execute());
+  const results = Promise.allSettled(queries);
+  await vi.waitFor(() => expect(statements.length).toBeGreaterThan(0));
+  reserved.release();
+  answer("answer");
+  expect((await results).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "fulfilled",
+    "rejected",
+  ]);
+});
 
 async function start(react: Parameters<typeof startFakePostgres>[1], more: Options = {}) {
   const run = mkdtempSync(join(folder, "run-"));

@@ -96,7 +96,6 @@ async function countConnections(): Promise<number> {
 /** What a neighbour of faults may meet: its connection closed, or the database stopped its statement. */
 const EXPECTED_ERRORS = new Set([
   "CONNECTION_CLOSED",
-  "QUERY_TIMEOUT",
   "ECONNRESET",
   "EPIPE",
   "57P01", // pg_terminate_backend
