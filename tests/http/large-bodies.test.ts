@@ -100,11 +100,10 @@ test("one network sends 16 MiB at a time, and what is more is refused", async ()
   expect(warnings(), "one line a minute").toBe(1);
 });
 
-test("a body in pieces of one byte counts as the memory that it costs", async () => {
+test("a body in pieces of one byte closes its connection", async () => {
   const bytes = Array<string>(40_000).fill("x");
   expect((await send("POST", SIGN_IN, {}, bytes.join(""))).status).toBe(422);
-  const in_bytes = await send("POST", SIGN_IN, {}, bytes);
-  expect([in_bytes.status, in_bytes.body.code]).toEqual([503, "server_busy"]);
+  await expect(send("POST", SIGN_IN, {}, bytes)).rejects.toThrow(/ECONNRESET|EPIPE|hang up/);
 });
 
 function send(

@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { openSite, type Site } from "./site.ts";
+import type { Outcome } from "./trust-check.ts";
 
 export type MemoryLimit = NonNullable<ReturnType<typeof createMemoryLimit>>;
 
@@ -24,11 +26,33 @@ const VERSION_1: Hierarchy = {
   events_file: "memory.oom_control",
 };
 
+const MEGABYTE = 1024 * 1024;
+
+/** Runs a check with a site whose app and database together get no more memory. */
+export async function withLimitedSite(
+  limit_mb: number,
+  run: (site: Site, limit: MemoryLimit) => Promise<Outcome>,
+): Promise<Outcome> {
+  const limit = createMemoryLimit(limit_mb * MEGABYTE);
+  if (!limit)
+    return { holds: null, figure: "needs the right to make a cgroup with a memory limit" };
+  try {
+    const site = await limit.startIn(() => openSite());
+    try {
+      return await run(site, limit);
+    } finally {
+      await site.close();
+    }
+  } finally {
+    limit.remove();
+  }
+}
+
 /**
  * A group of processes (cgroup) that together get no more memory; the kernel kills one that asks for
  * more. Null where this process cannot make one.
  */
-export function createMemoryLimit(bytes: number) {
+function createMemoryLimit(bytes: number) {
   const { folder, own_group, limit_file, events_file } = existsSync(
     join(VERSION_2.folder, "cgroup.controllers"),
   )

@@ -9,6 +9,7 @@ import { hostileBodies } from "./hostile-bodies.ts";
 import { killChecks } from "./kill-app.ts";
 import { killAtRandom } from "./kill-at-random.ts";
 import { databaseLossChecks } from "./lose-database.ts";
+import { smallPieces } from "./small-pieces.ts";
 import { type Outcome, seconds, type TrustCheck } from "./trust-check.ts";
 import { twoProcesses } from "./two-processes.ts";
 import { unreadAnswers } from "./unread-answers.ts";
@@ -24,6 +25,7 @@ const checks: TrustCheck[] = [
   twoProcesses,
   slowConnections,
   unreadAnswers,
+  smallPieces,
   liveListeners,
   firefoxCrawl,
 ];

@@ -1,9 +1,9 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { countDescriptors, peakMemoryOf } from "#tests/support/process-usage.ts";
-import { createMemoryLimit, type MemoryLimit } from "./memory-limit.ts";
+import { type MemoryLimit, withLimitedSite } from "./memory-limit.ts";
 import { residentMegabytes } from "./processes.ts";
-import { openSite, type Site } from "./site.ts";
+import type { Site } from "./site.ts";
 import type { Outcome, TrustCheck } from "./trust-check.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -25,24 +25,8 @@ const MAX_WAIT_MS = 5000;
 
 export const unreadAnswers: TrustCheck = {
   promise: `answers that nobody reads, in a memory limit of ${LIMIT_MB} MB: ${CLIENTS} clients, with ${REQUESTS_AT_ONCE} requests at once or one after another, are disconnected if they hold more than ${UNSENT_MB} MB, and do not end the process; others are served meanwhile`,
-  run: limitAndFlood,
+  run: () => withLimitedSite(LIMIT_MB, flood),
 };
-
-async function limitAndFlood(): Promise<Outcome> {
-  const limit = createMemoryLimit(LIMIT_MB * MEGABYTE);
-  if (!limit)
-    return { holds: null, figure: "needs the right to make a cgroup with a memory limit" };
-  try {
-    const site = await limit.startIn(() => openSite());
-    try {
-      return await flood(site, limit);
-    } finally {
-      await site.close();
-    }
-  } finally {
-    limit.remove();
-  }
-}
 
 async function flood(site: Site, limit: MemoryLimit): Promise<Outcome> {
   const page_mb = (await (await fetch(`${site.url}/api/v1/docs`)).text()).length / MEGABYTE;
@@ -83,13 +67,13 @@ async function leaveUnread(site: Site, requests: { first: number; later: number 
   }
 }
 
-function openClient(url: string): Socket {
+export function openClient(url: string): Socket {
   const { hostname, port } = new URL(url);
   return connect({ host: hostname, port: Number(port) }).on("error", () => {});
 }
 
 /** Infinite without an answer. */
-async function timeHealth(url: string): Promise<number> {
+export async function timeHealth(url: string): Promise<number> {
   const started_at = performance.now();
   const response = await fetch(`${url}/healthz`).catch(() => null);
   await response?.text();

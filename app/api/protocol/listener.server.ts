@@ -105,9 +105,10 @@ async function withLimitHeaders(work: () => Promise<AnsweredCall>): Promise<Answ
 
 /** Leaving off before the end of a large body must not close the connection: the answer follows. */
 async function receiveCall(request: IncomingMessage, address: string, runRequest: RunRequest) {
-  const max_bytes = await maxBodyBytes(request.headers, address, runRequest);
+  const max_lookup = maxBodyBytes(request.headers, address, runRequest);
+  const body = request.iterator({ destroyOnReturn: false });
   try {
-    return await receiveBody(request.iterator({ destroyOnReturn: false }), address, max_bytes);
+    return await receiveBody(body, address, MAX_BODY_BYTES, max_lookup);
   } catch {
     return "disconnected";
   }

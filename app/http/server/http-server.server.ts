@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { RequestWithLargePieces } from "./body-pieces.server.ts";
 import { limitConnections } from "./connection-limits.server.ts";
 import { answerMalformedRequests, refuseMalformedRequests } from "./malformed-requests.server.ts";
 import { limitPipelining } from "./pipelining.server.ts";
@@ -25,6 +26,7 @@ const STALLED_ANSWER_TIMEOUT_MS = 15 * 60_000;
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(
     {
+      IncomingMessage: RequestWithLargePieces,
       requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,

@@ -48,6 +48,54 @@ test("requests that one packet brings, with bodies and answers that are ready at
   expect(begun).toBeLessThanOrEqual(4);
 });
 
+test("a request with a body behind an answer that is not taken closes the connection", async () => {
+  const begun: string[] = [];
+  const server = await serve(({ url = "" }, response) => {
+    begun.push(url);
+    response.end(LARGE_ANSWER);
+  });
+  const client = open(server);
+  client.write(requestOf("/unread"));
+  const [socket] = await once(server, "connection");
+  client.write(postOf("/more", "a"));
+  await once(socket, "close");
+  expect(begun).toEqual(["/unread"]);
+});
+
+test("a request begins before its body is parsed, so that its reader counts each piece", async () => {
+  const waiting_bytes: number[] = [];
+  const server = await serve((request, response) => {
+    waiting_bytes.push(request.readableLength);
+    request.resume().once("end", () => response.end());
+  });
+  const client = open(server);
+  client.write(postOf("/", "x".repeat(1000), "close"));
+  await text(client);
+  expect(waiting_bytes).toEqual([0]);
+});
+
+test("a connection whose body comes in very small pieces is closed", async () => {
+  const server = await serve((request, response) => {
+    request.resume().once("end", () => response.end("read"));
+  });
+  const head =
+    "POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const [few, many] = [open(server), open(server)];
+  few.write(`${head}${"1\r\nx\r\n".repeat(900)}0\r\n\r\n`);
+  expect(await text(few)).toContain("read");
+  many.write(head + "1\r\nx\r\n".repeat(5000));
+  await expect(text(many)).rejects.toMatchObject({ code: "ECONNRESET" });
+});
+
+test("the body of a GET, which nobody reads, does not wait in memory", async () => {
+  const server = await serve((request, response) => {
+    request.once("end", () => response.end("the body has gone"));
+  });
+  const client = open(server);
+  client.write(postOf("/", "x", "close").replace("POST", "GET"));
+  expect(await text(client)).toContain("the body has gone");
+});
+
 test("a connection is closed if nothing of its answer is taken, and not if it is taken slowly", async () => {
   const long_answer = Buffer.alloc(3 * LARGE_ANSWER.length, "x");
   const server = await serve(({ url }, response) =>
@@ -119,4 +167,9 @@ function open(server: Server): Socket {
 
 function requestOf(path: string, connection = "keep-alive"): string {
   return `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\n\r\n`;
+}
+
+function postOf(path: string, body: string, connection = "keep-alive"): string {
+  const head = requestOf(path, connection).replace("GET", "POST");
+  return `${head.trimEnd()}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }

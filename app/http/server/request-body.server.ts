@@ -26,7 +26,7 @@ const MAX_DRAINED_BYTES = 32 * MAX_BODY_BYTES;
 /** Of bodies that are being received. Sixteen of the longest may come from one network at once. */
 const held_bytes = limitShares({ of_network: 16 * MAX_BODY_BYTES, in_all: 64 * MAX_BODY_BYTES });
 /** So much of each is not counted: signing in and an ordinary reply work during a flood. */
-const UNCOUNTED_BYTES = 16 * 1024;
+const FREE_BYTES = 16 * 1024;
 /** What Node needs for each piece of a body besides its bytes. A piece may be a single byte. */
 const PIECE_BYTES = 512;
 const warn = floodWarning("Requests are refused, because too many large ones are being received");
@@ -88,17 +88,25 @@ function maxFormBytes(pathname: string): number {
   return GUEST_FORMS.has(pathname.replace(/\.data$/, "")) ? MAX_GUEST_FORM_BYTES : MAX_FORM_BYTES;
 }
 
-/** A body that is refused is discarded as it comes. */
+/**
+ * Begins at once, and discards a body that is refused as it comes. `max_lookup` may lower the limit
+ * while the body arrives.
+ */
 export async function receiveBody(
   stream: AsyncIterable<Uint8Array>,
   address: string,
-  max_bytes: number,
+  longest: number,
+  max_lookup: Promise<number> = Promise.resolve(longest),
 ): Promise<Buffer<ArrayBuffer> | BodyRefused> {
   const network = networkOf(address);
+  let max_bytes = longest;
+  void max_lookup.then((bytes) => {
+    max_bytes = bytes;
+  });
   const pieces: Uint8Array[] = [];
   let size = 0;
   let counted = 0;
-  let refused: BodyRefused | null = null;
+  let refused_status: 413 | 503 | null = null;
   const discard = () => {
     held_bytes.giveBack(network, counted);
     counted = 0;
@@ -108,19 +116,22 @@ export async function receiveBody(
     for await (const piece of stream) {
       size += piece.byteLength;
       if (size > MAX_DRAINED_BYTES) break;
-      if (refused) continue;
+      if (refused_status) continue;
       pieces.push(piece);
       const cost = size + pieces.length * PIECE_BYTES;
-      const uncounted = Math.max(0, cost - UNCOUNTED_BYTES) - counted;
-      if (size > max_bytes) refused = new BodyRefused(413, max_bytes);
-      else if (held_bytes.take(network, uncounted)) counted += uncounted;
+      const more_bytes = Math.max(0, cost - FREE_BYTES) - counted;
+      if (size > max_bytes) refused_status = 413;
+      else if (held_bytes.take(network, more_bytes)) counted += more_bytes;
       else {
-        refused = new BodyRefused(503, max_bytes);
+        refused_status = 503;
         warn({ network });
       }
-      if (refused) discard();
+      if (refused_status) discard();
     }
-    return refused ?? Buffer.concat(pieces);
+    const known_max_bytes = await max_lookup;
+    if (!refused_status && size > known_max_bytes) refused_status = 413;
+    if (refused_status) return new BodyRefused(refused_status, known_max_bytes);
+    return Buffer.concat(pieces);
   } finally {
     discard();
   }

@@ -86,9 +86,12 @@ function cacheControl(name: string): string {
   return name === SERVICE_WORKER ? "public, no-cache" : "public, max-age=3600";
 }
 
-/** At the highest quality, because it happens once. */
+/** At the highest quality, because it happens once. One that failed is tried again. */
 function compress(file: StaticFile, encoding: Encoding): Promise<Buffer> {
-  file.compressed_bodies[encoding] ??=
-    encoding === "br" ? compressBrotli(file.body) : compressGzip(file.body);
-  return file.compressed_bodies[encoding];
+  const known = file.compressed_bodies[encoding];
+  if (known) return known;
+  const compressing = encoding === "br" ? compressBrotli(file.body) : compressGzip(file.body);
+  file.compressed_bodies[encoding] = compressing;
+  compressing.catch(() => delete file.compressed_bodies[encoding]);
+  return compressing;
 }
