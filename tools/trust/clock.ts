@@ -17,7 +17,7 @@ const LIBRARIES = [
 ];
 const REPLIES = 20;
 const POLL_MS = 100;
-const READY_POLLS = 200;
+const READY_POLLS = 600;
 
 export const clockBack: TrustCheck = {
   promise:

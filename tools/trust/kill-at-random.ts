@@ -133,12 +133,12 @@ function writeReplies(topic_id: number, token: string, url: () => string | null)
   const writers = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
   return {
     acknowledged,
-    /** Whether a reply is acknowledged from now on. */
+    /** Whether a reply is acknowledged that was sent from now on: one of each writer may be on its way. */
     writesAgain: async () => {
-      const before = acknowledged.size;
+      const enough = acknowledged.size + WRITERS + 1;
       const until = Date.now() + BACK_WITHIN_MS;
-      while (acknowledged.size === before && Date.now() < until) await delay(RETRY_MS);
-      return acknowledged.size > before;
+      while (acknowledged.size < enough && Date.now() < until) await delay(RETRY_MS);
+      return acknowledged.size >= enough;
     },
     stop: async () => {
       stopping.abort();
