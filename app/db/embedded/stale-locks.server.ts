@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
@@ -31,15 +31,15 @@ export async function clearStaleLocks(
 ) {
   const waited_ms = Date.now() - began_ms;
   const owner = findOwner(folders);
-  const has_other_owner =
+  const is_owned_by_other =
     owner !== null && owner !== own_id && (await isOwnerAlive(folders, owner));
   const server_pid = findRunningServer(folders.cluster);
-  const is_orphan = server_pid !== null && owner !== null && !has_other_owner;
+  const is_orphan = server_pid !== null && owner !== null && !is_owned_by_other;
   if (is_orphan) stopOrphan(server_pid, waited_ms);
   // The server of a living owner may run where its process cannot be seen: in another container.
-  if (server_pid === null && !has_other_owner)
+  if (server_pid === null && !is_owned_by_other)
     for (const lock of [lockOf(folders), `${address.path}.lock`]) removeUnheldLock(lock);
-  const is_in_use = (server_pid !== null || has_other_owner) && !is_orphan;
+  const is_in_use = (server_pid !== null || is_owned_by_other) && !is_orphan;
   const is_stopping = readLock(lockOf(folders))?.status === "stopping";
   const wait_ms = is_in_use && !is_stopping ? IN_USE_WAIT_MS : STOPPING_WAIT_MS;
   if (waited_ms >= wait_ms)
@@ -69,10 +69,21 @@ function removeUnheldLock(lock: string): void {
  * is the state of the server. `pid` is null in a lock that is empty or was not written by PostgreSQL.
  */
 function readLock(path: string): { pid: number | null; status: string | undefined } | null {
-  if (!existsSync(path)) return null;
-  const lines = readFileSync(path, "utf8").split("\n");
+  const text = readIfExists(path);
+  if (text === null) return null;
+  const lines = text.split("\n");
   const [, pid] = /^-?([1-9]\d{0,9})\s*$/.exec(lines[0] ?? "") ?? [];
   return { pid: pid === undefined ? null : Number(pid), status: lines[7]?.trim() };
+}
+
+/** A server that stops removes its lock at any moment. */
+function readIfExists(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }
 
 function describeServer(folders: Folders, server_pid: number | null): string {

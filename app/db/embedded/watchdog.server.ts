@@ -65,13 +65,14 @@ export function runGuarded(
   const exited = new Promise<void>((resolve, reject) =>
     child.once("exit", () => resolve()).once("error", reject),
   );
-  // Callers await `exited` later. A rejection before that would count as unhandled and end the process.
-  exited.catch(() => {});
   const stop = () => {
     child.ref();
     child.stdin?.destroy();
   };
   if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
+  // On a full disk the server is started again and again, for hours. The catch is for a rejection that
+  // comes before the callers await `exited`: it would count as unhandled and end the process.
+  exited.finally(() => signal.removeEventListener("abort", stop)).catch(() => {});
   return { exited };
 }

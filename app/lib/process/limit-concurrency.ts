@@ -12,7 +12,7 @@ type ConcurrencyLimits = { at_once: number; waiting_max: number; answer_within_m
  */
 export function limitConcurrency({ at_once, waiting_max, answer_within_ms }: ConcurrencyLimits) {
   let running_tasks = 0;
-  const waiting_tasks: Array<() => void> = [];
+  const waiting_tasks = new Set<() => void>();
 
   return async function run<T>(task: () => Promise<T>, caller?: AbortSignal): Promise<T> {
     const timeout = AbortSignal.timeout(answer_within_ms);
@@ -27,16 +27,30 @@ export function limitConcurrency({ at_once, waiting_max, answer_within_ms }: Con
 
   async function takeTurn<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (running_tasks >= at_once) {
-      if (waiting_tasks.length >= waiting_max) throw new QueueFull("Too many are waiting");
-      await new Promise<void>((resolve) => waiting_tasks.push(resolve));
+      if (waiting_tasks.size >= waiting_max) throw new QueueFull("Too many are waiting");
+      await waitForTurn(signal);
     } else running_tasks += 1;
     try {
       signal.throwIfAborted();
       return await task();
     } finally {
-      const next = waiting_tasks.shift();
+      const [next] = waiting_tasks;
       if (next) next();
       else running_tasks -= 1;
     }
+  }
+
+  /** Resolves when a task that ends hands over its turn. A caller that left makes room for another. */
+  function waitForTurn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const takeOver = () => {
+        waiting_tasks.delete(takeOver);
+        resolve();
+      };
+      waiting_tasks.add(takeOver);
+      signal.addEventListener("abort", () => {
+        if (waiting_tasks.delete(takeOver)) reject(signal.reason);
+      });
+    });
   }
 }

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/crypto/password.server.ts";
+import { hashToken } from "#app/lib/crypto/tokens.server.ts";
 import { networkOf } from "#app/lib/net/network.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
@@ -57,12 +59,14 @@ export async function isResetOpen(token: string): Promise<boolean> {
 export async function resetPassword({ token, new_password }: ResetPasswordInput): Promise<void> {
   const is_valid_link = isValidLink(KIND, token);
   const { id, email, username, full_name } = users;
+  const { token_hash } = one_time_tokens;
   const [owner] = await db
-    .select({ id, email, username, full_name })
+    .select({ id, email, username, full_name, token_hash })
     .from(one_time_tokens)
     .innerJoin(users, eq(id, one_time_tokens.user_id))
     .where(is_valid_link);
   if (!owner) throw badRequest("invalidToken");
+  refuseForeignAnswer(hashToken(token), owner.token_hash);
   await refuseWeakPassword(new_password, owner, "new_password");
   // Before the transaction, because hashing may wait in its queue, and must hold neither a
   // connection nor a lock meanwhile.

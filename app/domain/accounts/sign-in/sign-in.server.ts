@@ -35,9 +35,9 @@ const runInQueue = limitConcurrency({
   answer_within_ms: SIGN_IN_TIMEOUT_MS,
 });
 
-/** Half of the queue: a flood from one network leaves places to all others. */
+/** Half of the queue, so that a flood from one network leaves room for all others. */
 const MAX_OF_NETWORK = 100;
-const places = limitShares({
+const queue_shares = limitShares({
   of_network: MAX_OF_NETWORK,
   in_all: MAX_CONCURRENT_SIGN_INS + MAX_WAITING_SIGN_INS,
 });
@@ -50,18 +50,11 @@ export async function signIn(
   signal?: AbortSignal,
 ) {
   const network = networkOf(device.address ?? "");
-  if (!places.take(network, 1)) throw signInQueueFull();
-  let held_places = 1;
-  const giveBack = () => {
-    places.giveBack(network, held_places);
-    held_places = 0;
-  };
-  // The task of a disconnected client stays queued until its turn, but no longer counts for its network.
-  signal?.addEventListener("abort", giveBack, { once: true });
+  if (!queue_shares.take(network, 1)) throw signInQueueFull();
   try {
     return await runInQueue(() => signInNow(input, kind, device), signal);
   } finally {
-    giveBack();
+    queue_shares.giveBack(network, 1);
   }
 }
 

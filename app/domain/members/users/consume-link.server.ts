@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
+import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { one_time_tokens, users } from "#app/db/schema.server.ts";
+import { hashToken } from "#app/lib/crypto/tokens.server.ts";
 import {
   isValidLink,
   type TokenKind,
@@ -28,6 +30,7 @@ export async function consumeLink(
   );
   const [link] = await tx.delete(one_time_tokens).where(is_valid_link).returning();
   if (!link?.email) throw badRequest("invalidToken");
+  refuseForeignAnswer(hashToken(token), link.token_hash);
   const [account] = await tx
     .select({ id: users.id, email: users.email, confirmed_email: users.confirmed_email })
     .from(users)

@@ -10,7 +10,7 @@ import type { Table } from "./tables.server.ts";
 
 /*
  * postgres.js 3.4.9 has three faults in its COPY streams. They are worked around here and nowhere
- * else. The commands run the driver without driver.patch, so that patch cannot fix them.
+ * else; driver.patch does not mend them.
  */
 
 /**
@@ -45,6 +45,8 @@ export async function* copyOut(
         `copy (select ${quoteIdentifiers(...columns)} from public.${quoteIdentifiers(name)} order by ${quoteIdentifiers(...order)}) to stdout`,
       )
       .readable();
+    // Its connection may fail while nobody reads. Without a listener the error would end the process.
+    rows.on("error", () => {});
     try {
       yield* rows.iterator({ destroyOnReturn: false });
     } finally {

@@ -77,7 +77,9 @@ export async function makeBackup(backup: StartedBackup): Promise<BackupError | n
     await failBackup(backup.id, failure);
     return failure;
   }
-  await deleteOldBackups();
+  await deleteOldBackups().catch((error: unknown) =>
+    log.error({ err: error }, "Old backups could not be deleted"),
+  );
   return null;
 }
 
