@@ -4,7 +4,7 @@ import { type Migration, readMigrations } from "#app/db/migration-files.server.t
 /** Before these rules, a migration ran while no process served. */
 const FIRST_WITH_RULES = "0009";
 
-/** A change that is refused, and what makes it safe; docs/decisions/025 has the reasons. */
+/** A change that is refused, and what makes it safe. CONTRIBUTING.md has the rules. */
 type Rule = {
   pattern: RegExp;
   says: string;

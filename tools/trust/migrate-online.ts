@@ -1,10 +1,12 @@
 /*
  * Measures the migrations of this release on a large database while the old release serves it. Run
- * by hand; docs/decisions/025 has the commands and the results.
+ * by hand:
  *
- *   node tools/trust/migrate-online.ts OLD_FOLDER [REPLIES]
+ *   git worktree add OLD_FOLDER COMMIT && (cd OLD_FOLDER && node bin/prepare.mjs build)
+ *   node bin/prepare.mjs build
+ *   node tests/trust/migrate-online.ts OLD_FOLDER [REPLIES]
  *
- * OLD_FOLDER is a built checkout of the old release. This release must be built too.
+ * Failed calls must be about as frequent as before the migration, and every id a number.
  */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
