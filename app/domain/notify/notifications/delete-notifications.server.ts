@@ -43,7 +43,8 @@ export async function deleteMostNotificationsOf(user_id: number): Promise<void> 
 
 /**
  * A step of deleting an account: what it got, and what told its inviter of it. What else it caused
- * is deleted with its topics and replies.
+ * is deleted with its topics and replies, so a new kind of notification whose actor is neither their
+ * author nor a guest of the recipient needs a statement here.
  */
 export async function deleteNotificationsOfMember(tx: Transaction, user_id: number): Promise<void> {
   const inviter = sql`select ${lineage.inviter_id} from ${lineage} where ${lineage.user_id} = ${user_id}`;
