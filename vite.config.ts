@@ -19,7 +19,7 @@ const chunk_groups = [
   },
   {
     name: "forms",
-    test: /\/app\/(client\/form\.ts|domain\/rules\.ts|ui\/form-errors\.tsx)/,
+    test: /\/app\/(client\/form\/form\.ts|domain\/base\/rules\.ts|ui\/forms\/form-errors\.tsx)/,
   },
 ];
 
