@@ -325,12 +325,12 @@ test("a statement that comes after its transaction began to end is rejected", as
   let late: Promise<unknown> | null = null;
   const transaction = sql.begin(async (tx) => {
     await tx.unsafe("insert first");
-    void vi
-      .waitFor(() => expect(texts()).toContain("rollback"))
-      .then(() => {
-        late = Promise.allSettled([tx.unsafe("insert late")]);
-        rollBack("answer");
-      });
+    const sendLate = async () => {
+      await vi.waitFor(() => expect(texts()).toContain("rollback"));
+      late = Promise.allSettled([tx.unsafe("insert late")]);
+      rollBack("answer");
+    };
+    void sendLate();
     throw new Error("given up");
   });
   await expect(transaction).rejects.toThrow("given up");

@@ -100,9 +100,10 @@ export async function receiveBody(
 ): Promise<Buffer<ArrayBuffer> | BodyRefused> {
   const network = networkOf(address);
   let max_bytes = longest;
-  void max_lookup.then((bytes) => {
-    max_bytes = bytes;
-  });
+  const lowerLimit = async () => {
+    max_bytes = await max_lookup;
+  };
+  void lowerLimit();
   const pieces: Uint8Array[] = [];
   let size = 0;
   let counted = 0;
