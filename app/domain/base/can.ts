@@ -5,7 +5,7 @@
 type Actor = { id: number; is_superuser: boolean; invites_count: number; may_invite: boolean };
 type OwnedItem = { owner_id: number };
 type ItemInForum = { forum_id: number };
-/** The ids of forums, or all of them, also later ones. */
+/** The ids of forums, or "all" for every forum, including those created later. */
 export type Moderates = "all" | number[];
 type Moderator = { is_superuser: boolean; moderates: Moderates };
 /** `until` is null if it has no end, else a time in ISO 8601. */
@@ -29,17 +29,17 @@ export function canModerateAll({ is_superuser, moderates }: Moderator): boolean 
   return is_superuser || moderates === "all";
 }
 
-/** Sees the reports and the removed things of some forum. */
+/** May see the reports and the removed topics and replies of at least one forum. */
 export function canModerateSome(actor: Moderator): boolean {
   return canModerateAll(actor) || actor.moderates.length > 0;
 }
 
-/** Locks, pins, moves, splits and merges topics of the forum, and works on its reports. */
+/** May lock, pin, move, split and merge topics of the forum, and handle its reports. */
 export function canModerate(actor: Moderator, { forum_id }: ItemInForum): boolean {
   return canModerateAll(actor) || (actor.moderates !== "all" && actor.moderates.includes(forum_id));
 }
 
-/** Removes it, and sees its former versions. */
+/** May remove it and see its former versions. */
 export function canRemove(
   actor: Moderator & { id: number },
   item: OwnedItem & ItemInForum,
@@ -47,7 +47,10 @@ export function canRemove(
   return item.owner_id === actor.id || canModerate(actor, item);
 }
 
-/** Everything that was removed from the forum. The author takes back what they removed not long ago. */
+/**
+ * Moderators may restore everything that was removed from the forum. Authors may restore what they
+ * removed themselves not long ago.
+ */
 export function canRestore(
   actor: Moderator & { id: number },
   thing: OwnedItem & ItemInForum & { removed_by_id: number | null; is_recent: boolean },
@@ -61,7 +64,10 @@ export function canReport(actor: { id: number }, item: OwnedItem): boolean {
   return item.owner_id !== actor.id;
 }
 
-/** For replies of others. Also in a locked topic, where a reply cannot say it. */
+/**
+ * Members thank for replies of others. A locked topic allows it too, because nobody can reply
+ * there.
+ */
 export function canThank(
   actor: { id: number; suspension: Suspension | null },
   reply: OwnedItem,
@@ -70,8 +76,8 @@ export function canThank(
 }
 
 /**
- * Works on a report: a moderator of its forum; of everything, if it is about a member. A moderator
- * does not see who has reported them; superusers see all reports.
+ * A moderator handles the reports of their forums; a report about a member needs one who moderates
+ * everything. Moderators do not see who has reported them; superusers see all reports.
  */
 export function canHandleReport(
   actor: Moderator & { id: number },
@@ -97,19 +103,19 @@ export function canDiscipline(
   return actor.is_superuser || !(member.is_superuser || member.is_moderator);
 }
 
-/** How much may be moderated: a forum, everything, or as a superuser. */
+/** How much a moderator may moderate: single forums, everything, or everything as a superuser. */
 export type Rank = "forum" | "everything" | "superuser";
 const RANKS: readonly Rank[] = ["forum", "everything", "superuser"];
 
 /**
- * A running suspension is changed and ended by those who have as many rights as who made it: else a
- * moderator of one forum would overrule a superuser.
+ * A running suspension is changed and ended only by those who have at least the rights of the one
+ * who made it: otherwise a moderator of one forum would overrule a superuser.
  */
 export function canChangeSuspension(actor: Moderator, { made_by }: { made_by: Rank }): boolean {
   return canModerateSome(actor) && RANKS.indexOf(rankOf(actor)) >= RANKS.indexOf(made_by);
 }
 
-/** Suspends the member, or changes the suspension that runs. */
+/** May suspend the member, or change the suspension that runs. */
 export function canSuspend(
   actor: Moderator & { id: number },
   member: Parameters<typeof canDiscipline>[1] & { is_suspended: boolean; made_by: Rank },

@@ -8,8 +8,8 @@ import { env } from "#app/lib/process/env.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 
 /**
- * For command-line programs: runs `work` with the site's database, migrated. Uses the server of a
- * running app, or starts the bundled one until `work` is done.
+ * Command-line programs use this: it runs `work` with the site's migrated database. It uses the
+ * server of a running app, or starts the bundled one until `work` is done.
  */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const server = (await isAnswering()) ? null : await startBundledServer();

@@ -13,7 +13,9 @@ export function loadedVersions(version: string | undefined): LoadedVersions {
   return version === undefined ? undefined : [version];
 }
 
-/** 48 bits of each field: a change that goes unnoticed by accident is one in 10^14. */
+/**
+ * 48 bits identify a field: the chance that a change has the same hash by accident is one in 10^14.
+ */
 const HASH_DIGITS = 12;
 
 /**
@@ -45,13 +47,13 @@ type Edit = {
   stored: EditFields;
   /** A field that is not in `stored`, such as a password, always differs from what is stored. */
   change: Record<string, EditValue | undefined>;
-  /** `names` are the fields that the other has changed. */
+  /** `names` are the fields that the other edit has changed. */
   findLastEdit: (names: string[]) => Promise<LastEdit>;
 };
 
 /**
- * A step: refuses an edit of another version than the stored one. It is not refused if it would
- * change nothing, or if all that the other has changed is the same in it.
+ * A step: refuses an edit of another version than the stored one. It passes an edit that changes
+ * nothing, or that has the same values in all fields that the other edit has changed.
  */
 export async function refuseOutdated({
   loaded_versions,
@@ -95,7 +97,7 @@ export function namesOfDifferences(
   );
 }
 
-/** Null for a version that is none of these fields. */
+/** Null for a version that does not belong to these fields. */
 function hashesByName(fields: EditFields, version = ""): Map<string, string> | null {
   const names = Object.keys(fields);
   const hashes = version.split(".");

@@ -32,8 +32,8 @@ export async function storeFormKey(tx: Transaction, form: Form, row_id: number):
 }
 
 /**
- * The same as a part of a statement that stores a topic or reply (`event`). The placeholders
- * `form_key` and `fingerprint` may be null.
+ * A part of a statement that stores a topic or reply (`event`): stores its form key. The
+ * placeholders `form_key` and `fingerprint` may be null.
  */
 export function insertFormKey(kind: "topic" | "post"): SQL {
   return sql`
@@ -79,14 +79,16 @@ export async function storeOnce<Row>(
   }
 }
 
-/** Not if another copy of the form has stored a new row meanwhile. */
+/** Deletes nothing if another copy of the form has stored a new row meanwhile. */
 async function deleteFormKey(form: Form, row_id: number): Promise<void> {
   const { form_key } = form;
   if (form_key === undefined) return;
   await db.delete(form_keys).where(and(isForm(form, form_key), eq(form_keys.row_id, row_id)));
 }
 
-/** What is stored of a call with a key. There is no answer while it runs, or if its process died. */
+/**
+ * What is stored about a call with a key. There is no answer while it runs, or if its process died.
+ */
 export type StoredCall = { fingerprint: Buffer | null; answer: Buffer | null };
 export type KeyedCall = { user_id: number; kind: CreatedKind; form_key: string };
 

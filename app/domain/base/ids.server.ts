@@ -5,13 +5,13 @@ export function numberArray(numbers: readonly number[]) {
   return sql`${arrayText(numbers)}::bigint[]`;
 }
 
-/** The same for texts. */
+/** Passes any number of texts as one parameter. */
 export function textArray(texts: readonly string[]) {
   const elements = texts.map((text) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`);
   return sql`${`{${elements.join(",")}}`}::text[]`;
 }
 
-/** The same for a placeholder of a prepared statement. */
+/** Passes any number of integers to a placeholder of a prepared statement. */
 export function arrayText(numbers: readonly number[]): string {
   return `{${numbers.join(",")}}`;
 }

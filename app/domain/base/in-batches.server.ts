@@ -13,7 +13,10 @@ export async function deleteInBatches(table: PgTable, condition: SQL): Promise<v
   await inBatches(table, condition, (rows) => sql`delete from ${table} where ctid in (${rows})`);
 }
 
-/** The same for an update. The changed rows must no longer match, or this never ends. */
+/**
+ * Updates all rows that match, skipping locked rows. The changed rows must no longer match, or this
+ * never ends.
+ */
 export async function updateInBatches(table: PgTable, condition: SQL, changes: SQL): Promise<void> {
   await inBatches(
     table,

@@ -6,14 +6,16 @@
 export const PASSWORD_MAX = 128;
 export { CONTENT_MAX_BYTES } from "#app/contract/field-limits.ts";
 export const INTEGER_MAX = 2_147_483_647;
-/** For columns of type `bigint`. A larger number would not be exact in JavaScript. */
+/** Ids of columns of type `bigint` end here: a larger number would not be exact in JavaScript. */
 export const WIDE_ID_MAX = Number.MAX_SAFE_INTEGER;
 /** No text contains it, so it ends the range of everything with one beginning. */
 export const LAST_CHARACTER = 0x10ffff;
 
 /** More new replies of a topic than this are counted as so many, and shown as `99+`. */
 export const NEW_POSTS_MAX = 100;
-/** The same for the members who have thanked for a reply. */
+/**
+ * More members who have thanked for a reply than this are counted as so many, and shown as `99+`.
+ */
 export const THANKS_COUNTED_MAX = 100;
 
 export const TOPICS_PER_PAGE = 20;
@@ -22,6 +24,6 @@ export const NOTIFICATIONS_PER_PAGE = 10;
 /** The topics of a member, and the replies of a member. */
 export const WRITTEN_PER_PAGE = 20;
 export const VERSIONS_PER_PAGE = 20;
-/** Who thanked for a reply. */
+/** How many members a page lists who thanked for a reply. */
 export const THANKS_PER_PAGE = 50;
 export const MUTES_PER_PAGE = 20;

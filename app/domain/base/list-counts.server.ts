@@ -30,9 +30,9 @@ export function isOnPage(id: SQLWrapper, ids: SQL): SQL {
 }
 
 /**
- * For a statement that skips `skip` rows of a list, the newest first: its rows are older than
- * `before`, the end of a week, and `skip` of them are left to skip. Part of the statement that reads
- * the rows, so that counts and rows are of one snapshot.
+ * A statement that skips `skip` rows of a list, newest first, starts here: its rows are older than
+ * `before`, the end of a week, and `skip` of them are left to skip. It is part of the statement
+ * that reads the rows, so that counts and rows are of one snapshot.
  */
 function startOfRange(list: string, part: SQL, more_counts = sql``): SQL {
   return sql`
@@ -45,7 +45,7 @@ function startOfRange(list: string, part: SQL, more_counts = sql``): SQL {
     ) as weeks where newer_rows <= ${skip_value}`;
 }
 
-/** Without counts, all rows are skipped. */
+/** The row of `infinity` is used if there are no counts: all rows are skipped then. */
 function withStart(starts: SQL, ids: SQL): SQL {
   return sql`with start as materialized (${starts} union all select 'infinity', ${skip_value} order by before limit 1) ${ids}`;
 }
@@ -64,7 +64,7 @@ export function withStartOfTopics(part: SQL, ids: SQL, left_out_ids?: SQL): SQL 
   );
 }
 
-/** To be used in `ids`. */
+/** The condition of `ids` uses these two. */
 export const before_start = sql`(select before from start)`;
 export const skip_from_start = sql`(select skip from start)`;
 

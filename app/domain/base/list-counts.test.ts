@@ -139,7 +139,7 @@ async function visibleTopics(forum_id?: number) {
     where ${forum_id === undefined ? sql`true` : sql`t.forum_id = ${forum_id}`} order by a.active_at desc, t.id desc`);
 }
 
-/** Of any age, and in any forum. */
+/** These topics have any age and are in any forum. */
 async function anyTopics(count: number) {
   return await idsOf(sql`select id from topics order by random() limit ${count}`);
 }

@@ -16,14 +16,14 @@ const LIMITS = {
   // Fifteen honest failures in a row must pass; twenty attempts in a quarter of an hour are too few
   // to guess a password.
   sign_in_pair: { points: 20, seconds: 15 * MINUTE_SECONDS },
-  // The same for a /48 of IPv6, which contains 65,536 networks. It is between the limit of one
-  // network and that of a name from everywhere.
+  // A /48 of IPv6 contains 65,536 networks, so its limit is between that of one network and that of
+  // a name from everywhere.
   sign_in_wide_pair: { points: 50, seconds: 15 * MINUTE_SECONDS },
   // Stops an attacker who tries one password on many accounts. A school behind one address fails
   // less often.
   sign_in_address: { points: 100, seconds: 15 * MINUTE_SECONDS },
-  // The same for a /48 of IPv6. A mobile provider has thousands of honest customers in one, and few
-  // of them fail at once.
+  // A mobile provider has thousands of honest customers in one /48 of IPv6, and few of them fail at
+  // once.
   sign_in_wide_address: { points: 300, seconds: 15 * MINUTE_SECONDS },
   // Stops guessing from many addresses. It does not apply to networks that the member has signed in
   // from, so it locks out strangers only.
@@ -53,21 +53,21 @@ const LIMITS = {
   // One a second on average, with bursts: an import or a busy evening passes, and a faulty script
   // is stopped.
   post: { points: 300, seconds: 5 * MINUTE_SECONDS },
-  // Topics of a member on the first day. A guest with many questions asks fewer, and a spammer is
-  // stopped before the forum is full.
+  // A guest with many questions asks fewer topics on the first day, and a spammer is stopped before
+  // the forum is full.
   newcomer_topic: { points: 10, seconds: DAY_SECONDS },
-  // Kilobytes of stored texts: a book of a thousand pages has two thousand. A program that brings
-  // texts from elsewhere stores some forty thousand replies a day, and one that fills the disk 20 MB.
+  // Kilobytes of stored texts: a book of a thousand pages has two thousand. A program that imports
+  // texts can store some forty thousand replies a day; one that fills the disk stops at 20 MB.
   stored_text: { points: 20_000, seconds: DAY_SECONDS },
-  // Some long texts with pictures and tables, and hundreds of usual ones.
+  // A new member may write some long texts with pictures and tables, and hundreds of usual ones.
   newcomer_text: { points: 2_000, seconds: DAY_SECONDS },
-  // Who runs the site moves a forum to it within days.
+  // A superuser who imports an existing forum is done within days.
   superuser_text: { points: 200_000, seconds: DAY_SECONDS },
-  // Kilobytes of answers of the API that are larger than a megabyte, which only lists of very long
-  // texts are. A program that copies a forum of books reads a gigabyte in half an hour.
+  // Kilobytes of API answers above one megabyte; only lists of very long texts are so large. A
+  // program that copies a forum of books reads a gigabyte in half an hour.
   large_answers: { points: 200_000, seconds: 5 * MINUTE_SECONDS },
-  // A preview costs as much as a post but stores nothing. One every two and a half seconds is more
-  // than a writer needs.
+  // A preview costs as much as a post but stores nothing. No writer needs more than one every two
+  // and a half seconds.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
   // One for each letter of a name; a fast writer who mentions a member in each sentence passes.
   suggest: { points: 600, seconds: 5 * MINUTE_SECONDS },
@@ -76,49 +76,51 @@ const LIMITS = {
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
   // A member who reports a spammer's posts one by one passes; more would bury the reports of others.
   report: { points: 20, seconds: HOUR_SECONDS },
-  // One a second on average: a program that brings bookmarks from elsewhere passes.
+  // One a second on average: a program that imports bookmarks passes.
   bookmark: { points: 300, seconds: 5 * MINUTE_SECONDS },
-  // Each folds the notes and texts of all bookmarks of the member: of 5,000 it takes half a second.
+  // Each search folds the notes and texts of all bookmarks of the member, which takes half a second
+  // for 5,000.
   bookmark_search: { points: 60, seconds: 5 * MINUTE_SECONDS },
-  // Thanking and taking it back. A member who reads a long topic at once thanks for fewer replies; more
-  // would be a program.
+  // Thanking and withdrawing thanks count. Not even a member who reads a long topic at once thanks
+  // for so many replies.
   thank: { points: 120, seconds: 5 * MINUTE_SECONDS },
-  // Who tidies up mutes one thing every few seconds. Each locks its topic, so that others who write
-  // in it wait.
+  // A member who tidies up mutes one thing every few seconds. Muting locks the topic, so others who
+  // write in it wait.
   mute: { points: 100, seconds: 5 * MINUTE_SECONDS },
   // One a second on average: a moderator who cleans up after a spammer passes, and a program that
   // locks and unlocks without end is stopped.
   moderate: { points: 300, seconds: 5 * MINUTE_SECONDS },
-  // Who has removed something by mistake takes it back once or twice. A topic may have very many
-  // replies, which each time leave all lists and come back.
+  // A mistaken removal is restored once or twice. Each time, all replies of a topic leave all lists
+  // or return to them, and there may be very many.
   take_back: { points: 20, seconds: HOUR_SECONDS },
-  // A page compares twenty pairs of texts, which takes a second for the longest.
+  // A page of versions compares twenty pairs of texts, which takes a second for the longest.
   versions: { points: 120, seconds: 5 * MINUTE_SECONDS },
-  // Each reads everything that the member wrote. An interrupted download is tried again; more is
-  // not needed.
+  // An export reads everything that the member wrote. An interrupted download is tried again;
+  // nobody needs more.
   export: { points: 10, seconds: HOUR_SECONDS },
   // Each searches four indexes of all members. A person types fewer names.
   member_search: { points: 120, seconds: 5 * MINUTE_SECONDS },
-  // Counted for pages and the API together. One a second on average is more than a person types,
-  // and enough for a program that looks up one thing after the other.
+  // Pages and the API count together. One a second on average is more than a person types, and
+  // enough for a program that looks up one thing after the other.
   search: { points: 300, seconds: 5 * MINUTE_SECONDS },
-  // Each reads a file of any size. A download that broke off is tried again.
+  // A download reads a file of any size. It is repeated if it was interrupted.
   backup_download: { points: 20, seconds: HOUR_SECONDS },
-  // Each may ask the name servers for a name that the member chose. A person tries a few times on each
-  // device.
+  // Adding a device may ask the name servers for a name that the member chose. A person tries a few
+  // times on each device.
   push_device: { points: 30, seconds: HOUR_SECONDS },
-  // Each may ask the name servers for a name that a superuser chose, or post to it. Who sets up a
-  // receiver sends one test after the other.
+  // Each call may ask the name servers for a name that a superuser chose, or post to it. A
+  // superuser who sets up a receiver sends one test after the other.
   webhook: { points: 100, seconds: HOUR_SECONDS },
-  // Who sets up a mail server tries one setting after the other, each after a restart.
+  // An administrator who sets up a mail server tries one setting after the other, each after a
+  // restart.
   test_mail: { points: 20, seconds: HOUR_SECONDS },
   // Fifty feeds, each asked for every ten minutes, on four devices. A program that asks every second
   // is stopped.
   feed: { points: 200, seconds: 10 * MINUTE_SECONDS },
-  // Each sends an e-mail to the member. Who sets up programs makes a few keys.
+  // Each key sends an e-mail to the member. Nobody needs more than a few.
   api_key: { points: 20, seconds: HOUR_SECONDS },
-  // Keys cannot be guessed; this stops a program that goes on asking with a key that has ended. A
-  // reader on the web asks for many members from one network.
+  // Keys cannot be guessed; this stops a program that repeats a key that has ended. A reader on the
+  // web asks for many members from one network.
   bad_feed_key: { points: 600, seconds: 10 * MINUTE_SECONDS },
   // Tokens cannot be guessed; this stops a faulty client that repeats an old one.
   bad_token: { points: 600, seconds: 10 * MINUTE_SECONDS },
@@ -186,7 +188,9 @@ const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
   take_back: "restore_own",
 };
 
-/** Their callers throttle without a word, or count several calls at once. */
+/**
+ * These limits report no usage: their callers throttle silently, or count several calls at once.
+ */
 const SILENT = new Set<LimitName>([
   "recovery_address",
   "stored_text",
@@ -195,10 +199,10 @@ const SILENT = new Set<LimitName>([
 ]);
 
 /**
- * Tells the caller what is left of a limit that counts their own account or network. Of what counts
- * a typed name or an address nothing is told: what others have done with it would show, which of two
- * names belong to one account, and whether an account knows the network. Only that sign-ins are
- * limited is told, because this is so for every name.
+ * Notes what is left of a limit that counts the caller's own account or network. The usage of a
+ * limit that counts a typed name or address stays secret: it would show what others have done with
+ * the name, which of two names belong to one account, and whether an account knows the network. A
+ * caller only learns that sign-ins are limited, because this is true for every name.
  */
 function noteUsage(
   name: LimitName,
@@ -234,7 +238,10 @@ export function policyOf(name: LimitName): { points: number; seconds: number } {
   return { points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), seconds };
 }
 
-/** Longer than every name, address and network together. Of a longer text the beginning counts. */
+/**
+ * No name, address and network together are longer. Only this beginning of a longer text is
+ * counted.
+ */
 const COUNTED_TEXT_MAX = 1000;
 
 /**

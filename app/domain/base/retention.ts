@@ -7,45 +7,45 @@
 export const KNOWN_NETWORK_DAYS = 180;
 
 /**
- * Without SMTP, e-mails are written to files, which contain addresses and links that open accounts.
- * A month is enough to look one up.
+ * Mail files are written without SMTP, and contain addresses and links that open accounts. A month
+ * is enough to look one up.
  */
 export const MAIL_FILE_DAYS = 30;
 
-/** Until then the host sees by the e-mail, the note and the text whom the invite was for. */
+/** Until then hosts can see in the e-mail, the note and the text whom the invite was for. */
 export const USED_INVITE_DAYS = 90;
 
 /** The guest did not sign up; the host has a month to invite them again. */
 export const EXPIRED_INVITE_DAYS = 30;
 
-/** Who has not looked for a season at what they have read will not look for it. */
+/** Read notifications are deleted after 90 days; nobody looks at them again. */
 export const READ_NOTIFICATION_DAYS = 90;
 
-/** Whoever returns within a year still sees what they have missed. */
+/** A member who returns within a year still sees what they have missed. */
 export const NOTIFICATION_DAYS = 365;
 
-/** Who has removed something by mistake, or in anger, sees it within a day. */
+/** Authors can undo a removal for one day. */
 export const RESTORE_HOURS = 24;
-/** A member whom others report again and again is known by it for a year. */
+/** Moderators can see for a year that a member is reported again and again. */
 export const CLOSED_REPORT_DAYS = 365;
-/** Who was warned once and never again has a clean record after a year. */
+/** A member who was warned only once has a clean record after a year. */
 export const WARNING_DAYS = 365;
 
-/** Moderators who look back over the last month still see the reason. */
+/** Moderators who review the last month still see the reason. */
 export const ENDED_SUSPENSION_DAYS = 30;
 
-/** A program that keeps a copy of the forum and was off for a season copies everything again. */
+/** A program that keeps a copy of the forum and was off for longer copies everything again. */
 export const CHANGE_DAYS = 90;
-/** Who wonders why a program has stopped still sees that its key has expired. */
+/** A member whose program has stopped can still see that its key has expired. */
 export const EXPIRED_KEY_DAYS = 30;
 
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;
 
-/** An administrator who looks once a month still sees every failure. */
+/** An administrator who checks once a month still sees every failure. */
 export const FAILED_JOB_DAYS = 30;
 
-/** An operator who looks once a month still sees what was posted to a webhook. */
+/** An operator who checks once a month still sees what was posted to a webhook. */
 export const WEBHOOK_DELIVERY_DAYS = 30;
 
 /** pg-boss moves old jobs to an archive, which the site does not show, so a day is enough. */

@@ -33,7 +33,10 @@ const FULL_NAME_MIN = 3;
 const PASSWORD_MIN = 8;
 /** The site's own keys are a UUID and a short hash. */
 const FORM_KEY_MAX = 64;
-/** Of what an address asks for: Node reads no longer one. Its reader has the limit of the field. */
+/**
+ * Limits the text that a request's address may contain: Node reads no longer address. The reader of
+ * the text applies the limit of the field.
+ */
 export const ADDRESS_TEXT_MAX = 16_384;
 /** A version has thirteen characters for each field of its form. */
 const VERSION_MAX = 1000;
@@ -77,8 +80,8 @@ export function plainText(
 }
 
 /**
- * The same for a text whose own limit is another one. The length is measured before anything reads
- * the text, because reading takes time: a body may be a megabyte.
+ * Text with a limit that is checked elsewhere. Its length is measured before anything reads it,
+ * because reading takes time: a body may be a megabyte.
  */
 export function boundedText(
   max_typed: number,
@@ -91,8 +94,8 @@ export function boundedText(
 }
 
 /**
- * Text that is only compared with what is stored. A longer one cannot equal it, and gets the answer
- * of a wrong one: a short text stands for it that is too long as well.
+ * Text that is only compared with what is stored. A longer one cannot be equal, so a short text
+ * that is also too long replaces it, and the answer is that of a wrong one.
  */
 export function comparedText(max: number, required?: MessageKey) {
   const too_long = "x".repeat(max + 1);
@@ -184,11 +187,11 @@ export function wholeNumber(min: number, max: number) {
 export const form_key = plainText(FORM_KEY_MAX).optional();
 export type FormKey = {
   form_key?: string;
-  /** Of what a call of the API has sent with its key (domain/base/form-keys.server.ts). */
+  /** The hash of what a call of the API has sent with its key (domain/base/form-keys.server.ts). */
   fingerprint?: Buffer;
 };
 
-/** The version that an edit form was loaded with. Without it, the edit replaces any version. */
+/** The version that an edit form was loaded with. An edit that has none replaces any version. */
 export const version = z.string().max(VERSION_MAX, "invalidInput").optional();
 
 /** A day such as 2030-01-31. PostgreSQL has no year 0. */

@@ -32,7 +32,10 @@ export async function loadSecret(): Promise<string> {
   return secret;
 }
 
-/** For the operator. Everything signed with the former secret becomes invalid. */
+/**
+ * Accepts another secret, by a command of the operator. Everything signed with the former one
+ * becomes invalid.
+ */
 export async function acceptSecret(): Promise<void> {
   const secret = env.SESSION_SECRET ?? readFormerFile() ?? newSecret();
   await db.transaction(async (tx) => {

@@ -6,14 +6,14 @@ export const is_visible_topic = sql`exists (select from ${forums} where ${forums
   and exists (select from ${users} where ${users.id} = ${topics.owner_id})`;
 
 /**
- * For conditions on the ids of topics, which are answered by an index alone. Nearly always nothing
- * waits for removal, and then the topics need not be looked at. Not `exists`, for which the planner
- * may read all topics to hash them.
+ * A condition on the ids of topics, which an index alone can answer. Nearly always nothing waits
+ * for removal, and then the topics are not read. It avoids `exists`, for which the planner may read
+ * all topics to hash them.
  */
 export function isIdOfVisible(topic_id: SQLWrapper): SQL {
   return sql`(not exists (select from ${removals}) or (
     select true from ${topics} where ${topics.id} = ${topic_id} and ${is_visible_topic}))`;
 }
 
-/** The same for a reply of a visible topic: its author was not deleted. */
+/** A reply of a visible topic is visible unless its author was deleted. */
 export const has_author = sql`exists (select from ${users} as author where author.id = ${posts.owner_id})`;

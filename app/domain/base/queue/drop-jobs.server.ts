@@ -2,7 +2,7 @@ import type postgres from "#postgres";
 
 /** A restore does not replace the table of backups, so this job stays valid. */
 const BACKUP_JOB = "create-backup";
-/** pg-boss's own jobs, which run its schedule. */
+/** pg-boss has jobs of its own, which run its schedule. */
 const INTERNAL_PREFIX = "__pgboss__";
 
 /**

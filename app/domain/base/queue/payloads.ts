@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Of a post: `post_id` is null for the opening post of the topic. */
+/** The address of a post; `post_id` is null for the opening post of the topic. */
 const place = z.object({ topic_id: z.int(), post_id: z.int().nullable() });
 
 /**
@@ -29,7 +29,7 @@ const shapes = {
       "key_created",
     ]),
   }),
-  /** Without a warning it is about the suspension. */
+  /** The mail tells of the warning, or of the suspension if there is none. */
   "send-discipline": z.object({ user_id: z.int(), warning_id: z.int().nullable() }),
   /** `more_count` notifications fit into no e-mail. Jobs of older releases do not have it. */
   "send-notifications": z.object({

@@ -18,8 +18,8 @@ export type RetryPolicy = {
 };
 
 /**
- * How often pg-boss looks for expired jobs. With the limits of mail jobs, the second try of an email
- * comes within a minute and a half.
+ * pg-boss checks for expired jobs so often. With the limits of mail jobs, the second try of an
+ * email comes within a minute and a half.
  */
 const EXPIRY_CHECK_SECONDS = 10;
 const HOUR_SECONDS = 3600;
@@ -80,14 +80,16 @@ export async function schedule<Name extends JobName>(
   await queue.schedule(name, cron, payload);
 }
 
-/** The schedules of former releases end: no worker would take their jobs. */
+/** Ends the schedules of former releases: no worker would take their jobs. */
 export async function unscheduleOthers(names: readonly JobName[]): Promise<void> {
   const known = new Set<string>(names);
   for (const { name } of await queue.getSchedules())
     if (!known.has(name)) await queue.unschedule(name);
 }
 
-/** Of two processes that start at once, one creates the tables and the other waits for the lock. */
+/**
+ * Creates the tables of the queue. If two processes start at once, the second waits for the lock.
+ */
 export async function startQueue(
   jobs: ReadonlyArray<RetryPolicy & { name: JobName }>,
 ): Promise<void> {

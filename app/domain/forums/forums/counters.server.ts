@@ -32,7 +32,7 @@ export function countInForum(change: TotalsChange, earlier_parts: readonly SQL[]
     from event ${sql.join(ends, sql` `)} where activity.forum_id = event.forum_id`;
 }
 
-/** Of a forum: `topics` and `posts` were deleted or added. */
+/** How many topics and replies of a forum were added or deleted. */
 type ForumTotals = { forum_id: number; topics: number; posts: number };
 
 /**
@@ -70,7 +70,7 @@ export async function addToForums(
   );
 }
 
-/** The same step for deleted topics and replies. */
+/** A step: subtracts deleted topics and replies from their forums. */
 export async function subtractFromForums(
   tx: Transaction,
   deleted_from: readonly ForumTotals[],
@@ -97,7 +97,7 @@ function addedTo(row: SQL, change: TotalsChange): SQL {
   return sql`total_topics = ${row}.total_topics + ${sql.raw(String(change.topics))}, total_posts = ${row}.total_posts + ${sql.raw(String(change.posts))}`;
 }
 
-/** Of an author: `topics` and `posts` were deleted or added. */
+/** How many topics and replies of an author were added or deleted. */
 type AuthorTotals = { owner_id: number; topics: number; posts: number };
 
 /** A step: adds topics and replies. It locks the authors by ascending id, and skips deleted ones. */
@@ -124,7 +124,7 @@ export async function addToAuthors(
   );
 }
 
-/** The same step for deleted topics and replies. */
+/** A step: subtracts deleted topics and replies from their authors. */
 export async function subtractFromAuthors(
   tx: Transaction,
   deleted_from: readonly AuthorTotals[],

@@ -14,7 +14,7 @@ import { in_category_order, in_forum_order } from "./parts/columns.server.ts";
 export async function moveCategory(actor: User, category_id: number, direction: Direction) {
   if (!canAdminister(actor)) throw notAllowed();
   await db.transaction(async (tx) => {
-    // In one order, so that two who move at once wait for each other.
+    // Locks all rows in the same order, so that one of two concurrent moves waits for the other.
     await tx
       .select({ id: categories.id })
       .from(categories)
@@ -33,7 +33,7 @@ export async function moveCategory(actor: User, category_id: number, direction: 
   });
 }
 
-/** The same for a forum, within its category. */
+/** Exchanges a forum with the one before or after it in its category. */
 export async function moveForum(actor: User, forum_id: number, direction: Direction) {
   if (!canAdminister(actor)) throw notAllowed();
   await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function moveForum(actor: User, forum_id: number, direction: Direct
   });
 }
 
-/** One entry of the log, also where others had to be numbered anew. */
+/** Writes one entry of the log, even if other items got new numbers. */
 async function recordMove(
   tx: Parameters<typeof record>[0],
   actor: User,

@@ -3,7 +3,9 @@ import { idList } from "../../base/id-list.ts";
 import { INTEGER_MAX } from "../../base/limits.ts";
 import { booleanField, wholeNumber } from "../../base/rules.ts";
 
-/** A form has as many boxes. Who moderates more moderates whole categories. */
+/**
+ * The form has at most this many boxes. A member who moderates more should get whole categories.
+ */
 const SCOPES_MAX = 500;
 
 const scope_ids = z.array(wholeNumber(1, INTEGER_MAX)).max(SCOPES_MAX, "tooManyIds").default([]);
@@ -15,7 +17,7 @@ export const moderator_form = z.object({
   forum_ids: idList(SCOPES_MAX),
 });
 
-/** The same in the API. */
+/** What a call of the API sends instead of the form. */
 export const moderator_input = z.object({
   everything: booleanField().default(false),
   category_ids: scope_ids,

@@ -5,7 +5,7 @@ import { forum_reads, users } from "#app/db/schema.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 
-/** What was written in the forum until now is not unread. */
+/** Marks everything as read that was written in the forum until now. */
 export async function markForumRead(actor: Pick<User, "id">, forum_id: number): Promise<void> {
   await db
     .insert(forum_reads)
@@ -22,7 +22,10 @@ export async function markForumRead(actor: Pick<User, "id">, forum_id: number): 
     });
 }
 
-/** The same in all forums. What was stored for single ones is earlier, so it has no effect any more. */
+/**
+ * Marks all forums as read. The times stored for single forums are earlier, so they have no effect
+ * any more.
+ */
 export async function markAllTopicsRead(actor: Pick<User, "id">): Promise<void> {
   await db.transaction(async (tx) => {
     await tx

@@ -31,8 +31,8 @@ export function readsAfterMerge(merged_id: number, target_id: number): SQL {
 }
 
 /**
- * A step after replies became a topic: who had read the first of them has read the topic as far as
- * they had read its replies. `positions` are those of the old topic.
+ * A step after replies became a topic: members who had read the first of them have read the new
+ * topic as far as they had read its replies. `positions` are those of the old topic.
  */
 export async function copyReadsToSplit(
   tx: Transaction,

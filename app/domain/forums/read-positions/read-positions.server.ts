@@ -14,8 +14,8 @@ type Reader = Pick<User, "id">;
 type ReadTopic = { id: number; read_position: number | null };
 
 /**
- * Stores that the member has read a topic to a reply. Nothing is written if they have read it further
- * already. No answer waits for it, and none fails by it.
+ * Stores that the member has read a topic to a reply, unless they have read further already. No
+ * answer waits for it, and none fails because of it.
  */
 export function storeReadPosition(actor: Reader, topic: ReadTopic, position: number): void {
   if (topic.read_position !== null && topic.read_position >= position) return;
@@ -33,8 +33,8 @@ async function advance(actor: Reader, topic_id: number, position: number): Promi
 }
 
 /**
- * For programs: marks the replies up to this position as read. One beyond the last means the last,
- * and what is marked already stays so.
+ * Programs call this: it marks the replies up to this position as read. A position after the last
+ * reply means the last, and it never marks a reply as unread.
  */
 export async function markTopicReadTo(
   actor: Reader,
@@ -47,7 +47,7 @@ export async function markTopicReadTo(
   if (rows.length === 0) throw notFound("topicNotFound");
 }
 
-/** Returns no row if there is no such topic. A position never goes back. */
+/** Returns no row if the topic does not exist. A position is never reduced. */
 async function advanceTo({ id: user_id }: Reader, topic_id: number, position: number) {
   return await executePrepared(
     write_db,

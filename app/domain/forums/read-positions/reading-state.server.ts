@@ -10,7 +10,7 @@ import {
 import { NEW_POSTS_MAX } from "../../base/limits.ts";
 import { isMutedForum, isMutedTopic } from "../../topics/mutes/parts/muted.server.ts";
 
-/** What is older is not unread: nobody catches up on a season. */
+/** Older topics are never unread: nobody catches up on more than two months. */
 export const UNREAD_DAYS = 60;
 
 /** Only so many topics of a forum, those with the newest activity, can mark it as unread. */
@@ -18,7 +18,7 @@ export const UNREAD_TOPICS_MAX = 100;
 
 const user_id = sql`${sql.placeholder("user_id")}::int`;
 
-/** Of the member who is the placeholder `user_id`: what was written in the forum until then is not unread. */
+/** The time until which the forum is read by the member of the placeholder `user_id`. */
 export function readUntil(forum_id: SQLWrapper): SQL {
   return sql`greatest(
     (select reader.topics_read_until from ${users} reader where reader.id = ${user_id}),
@@ -68,8 +68,8 @@ export const unread_posts = sql<number>`(
   from ${state})`;
 
 /**
- * At most `NEW_POSTS_MAX`. From the last reply backwards, because between the position and the first
- * new reply there may be very many that were marked as read.
+ * Counts at most `NEW_POSTS_MAX`. It reads from the last reply backwards, because very many replies
+ * that were marked as read may lie between the position and the first new one.
  */
 function countNewPosts(topic_id: SQLWrapper, position: SQL): SQL {
   return sql`(select count(*)::int from (
@@ -97,9 +97,9 @@ function unreadTopics(forum_id: SQLWrapper): SQL {
 }
 
 /**
- * Of a topic whose activity is later than `read_until`. The last reply is that activity, so its
- * position decides. It is found by its order: for `exists` the planner may read all replies, if it
- * expects one of the topic at once.
+ * Whether the last reply of a topic is after the member's position. The topic's activity is later
+ * than `read_until`, and the last reply is that activity. It is found by its order: for `exists`
+ * the planner may read all replies, if it expects to find one of the topic at once.
  */
 function isAheadOfReader(topic_id: SQLWrapper): SQL {
   return sql`coalesce((
@@ -107,7 +107,10 @@ function isAheadOfReader(topic_id: SQLWrapper): SQL {
     from ${topic_reads} reading where reading.user_id = ${user_id} and reading.topic_id = ${topic_id}), true)`;
 }
 
-/** Of the member who is the placeholder `user_id`: without activity after it, no topic is unread. */
+/**
+ * The time after which a topic needs activity to be unread for the member of the placeholder
+ * `user_id`.
+ */
 export function maybeUnreadAfter(): SQL {
   return sql`(select greatest(reader.topics_read_until, now() - make_interval(days => ${sql.raw(String(UNREAD_DAYS))}))
     from ${users} reader where reader.id = ${user_id})`;
@@ -115,7 +118,7 @@ export function maybeUnreadAfter(): SQL {
 
 type TopicColumns = Record<"topic_id" | "forum_id" | "active_at", SQLWrapper>;
 
-/** The same as `is_unread` of `reading_state`, without counting. */
+/** Equals `is_unread` of `reading_state`, without counting replies. */
 export function isUnreadTopic({ topic_id, forum_id, active_at }: TopicColumns): SQL<boolean> {
   return sql<boolean>`(${active_at} > ${readUntil(forum_id)} and not ${isMutedTopic(topic_id)} and not ${isMutedForum(forum_id)}
     and ${isAheadOfReader(topic_id)})`;

@@ -27,7 +27,8 @@ beforeAll(async () => {
   reader = await createdMember({ topics_read_until: new Date(0) });
   forum_id = await createdForum();
   topic_id = await createdTopic(author, { forum_id });
-  // Opened once, marked as read with its forum when it had all but one reply.
+  // The reader opened the topic once, and marked it as read with its forum when it had all but one
+  // reply.
   await fill(
     (tx) => tx`insert into posts (topic_id, owner_id, position, content, created_at)
     select ${topic_id}, ${author.id}, n, '<p>x</p>', now() - interval '50 days' + n * interval '10 seconds' from generate_series(1, ${REPLIES}) n`,
@@ -42,7 +43,7 @@ beforeAll(async () => {
       select ${id}, ${author.id}, 'Konu ' || n, '<p>x</p>', now() - n * interval '1 minute' from generate_series(1, ${TOPICS}) n`;
   }
   await sql`insert into topic_reads select ${reader.id}, id, 0 from topics where title like 'Konu %'`;
-  // Of members who do not matter here.
+  // Other members, who do not matter here, have read positions too.
   await sql`insert into topic_reads select u.id, t.id, 0 from users u, topics t where u.id <> ${reader.id} and t.id % 3 = 0`;
   await sql`analyze`;
 }, 120_000);

@@ -32,7 +32,7 @@ let topic_id: number;
 beforeEach(async () => {
   selin = await actor("selin");
   [author, reader] = [await createdMember(), await createdMember()];
-  // So what is written from now on is later.
+  // Everything that is written after this is later.
   await sql`update users set topics_read_until = now() - interval '1 year' where id in (${author.id}, ${reader.id})`;
   forum_id = await createdForum();
   topic_id = await createdTopic(author, { forum_id });
@@ -325,7 +325,7 @@ describe("a long topic", () => {
     const marked = 33;
     await sql`update users set topics_read_until = (select created_at from posts where topic_id = ${topic_id} and position = ${marked}) where id = ${reader.id}`;
     expect(await linesOn()).toEqual([undefined, undefined, undefined, 34]);
-    // With a gap, the position of a reply is not its place.
+    // The removal leaves a gap, so a reply's position differs from its rank.
     const [first] = (await getTopicPage(reader, topic_id, 1)).posts;
     await removePost(author, topic_id, first?.id ?? 0);
     expect(await linesOn()).toEqual([undefined, undefined, undefined, 34]);

@@ -31,7 +31,7 @@ export async function getOwnPreferences(actor: Pick<User, "id">): Promise<OwnPre
   return readRow(row);
 }
 
-/** Changes what is given, in one statement. Null means the default again. */
+/** Changes the given preferences in one statement. Null restores the default. */
 export async function changeOwnPreferences(
   actor: Pick<User, "id">,
   { mail_everything, ...change }: PreferencesChange,
@@ -43,7 +43,7 @@ export async function changeOwnPreferences(
   return readRow(row);
 }
 
-/** Without a row the account was deleted after the request was authenticated. */
+/** The row is missing if the account was deleted after the request was authenticated. */
 function readRow(row: unknown): OwnPreferences {
   if (row === undefined) throw notAllowed("badCredentials");
   return own_preferences.parse(row);

@@ -6,8 +6,8 @@ import { isSameMailbox } from "./mailbox.ts";
 type AccountNotice = Payloads["send-account-notice"]["notice"];
 
 /**
- * A step: enqueues a message that only informs. It goes to the current address, which a later
- * change cannot redirect. Without an address nothing is sent.
+ * A step: enqueues a message that only informs. It is sent to the current address even if that
+ * changes later. An account that has no address gets no message.
  */
 export async function notifyAccount(
   tx: Transaction,

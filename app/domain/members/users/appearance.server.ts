@@ -5,8 +5,8 @@ import type { AppearanceInput } from "./settings-input.ts";
 import type { User } from "./user.ts";
 
 /**
- * Changes all four settings, unlike changePreferences. Without a time zone the browser's is used
- * again.
+ * Changes all four settings, unlike changePreferences. If no time zone is given, the browser's is
+ * used again.
  */
 export async function changeAppearance(
   actor: Pick<User, "id">,

@@ -89,7 +89,7 @@ export async function changeUser(
   return user;
 }
 
-/** In the API a new address changes at once and stays unconfirmed. */
+/** Changes the account by the API, where a new address is used at once and stays unconfirmed. */
 export async function changeMe(
   actor: User,
   { email, ...names }: ChangeMeInput,

@@ -7,8 +7,8 @@ import { badRequest } from "../../base/refusal.ts";
 import type { User } from "./user.ts";
 
 /**
- * For critical changes: a person at an open browser must also know the password. Returns its hash,
- * for a command that compares it again in its transaction.
+ * Critical changes call this, so that a person at an open browser must also know the password.
+ * Returns its hash, for a command that compares it again in its transaction.
  */
 export async function checkPassword(
   actor: Pick<User, "id">,

@@ -23,7 +23,7 @@ export const own_columns = {
   invites_count: users.invites_count,
 };
 
-// With names in SQL: a query of one table leaves out the tables of its columns.
+// Names the tables in SQL: Drizzle leaves them out in a query of one table.
 
 /** The forums of which a member is moderator. */
 const moderates = sql<Moderates>`(

@@ -18,7 +18,10 @@ import { setActive } from "./set-active.server.ts";
 import { findEmailToRestore } from "./undo-email.server.ts";
 import type { User } from "./user.ts";
 
-/** What a member leaves behind when a superuser deactivates the account. */
+/**
+ * Checks which sessions, keys, invites and links of a member still work after a superuser has
+ * deactivated the account.
+ */
 
 const DEVICE = { address: "198.51.100.9", user_agent: null };
 

@@ -13,7 +13,7 @@ export type Member = Pick<User, "username" | "full_name" | "language">;
 type AccountNotice = Payloads["send-account-notice"]["notice"];
 type NoticeReason = Payloads["send-email-confirmation"]["because"];
 
-/** To a pending address. */
+/** The message to a pending address, with the link that confirms it. */
 export function confirmationMail(
   member: Member,
   to: string,
@@ -40,7 +40,7 @@ export function confirmationMail(
   });
 }
 
-/** To the confirmed address that the account leaves, with the undo link. */
+/** The message to the confirmed address that the account leaves, with the undo link. */
 export function emailChangedMail(
   member: Member,
   to: string,

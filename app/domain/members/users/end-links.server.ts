@@ -14,11 +14,10 @@ type Cause =
 
 /**
  * A step, and the only place that decides which links a change ends. The addresses of the feeds end
- * together with the tokens of the API, because whoever used the account may have copied them.
- *
+ * together with the tokens of the API, because someone who used the account may have copied them.
  * Keys for programs stay valid when the member changes the password: creating a key needs the
- * password and sends an e-mail, and bots should not stop. They end when the owner gets the account
- * back from somebody else.
+ * password and sends an e-mail, and bots should not stop. They end when the owner recovers the
+ * account from somebody else.
  */
 export async function endLinks(tx: Transaction, user_id: number, cause: Cause): Promise<void> {
   await tx

@@ -3,8 +3,8 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 
 /**
- * `share` lets others write rows that refer to the account. A command that changes the account's
- * own row takes the stronger lock from the start.
+ * `key share` lets others write rows that refer to the account. A command that changes the
+ * account's own row takes the stronger lock from the start.
  */
 type Strength = "key share" | "no key update" | "update";
 

@@ -1,6 +1,6 @@
 /**
- * Whoever gets so many types more of the name. A bound keeps the search of a common word as quick
- * as that of a rare one.
+ * A member who gets so many matches types more of the name. The limit keeps the search of a common
+ * word as fast as that of a rare one.
  */
 export const MATCHES_MAX = 100;
 

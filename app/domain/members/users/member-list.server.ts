@@ -22,7 +22,7 @@ export async function getMemberListPage(
   return { members: data, search, found, ...pagination };
 }
 
-/** The same for a program. */
+/** A range of the list, which a program asks for. */
 export async function listMemberRange(actor: User, requested_search: string, range: PageRange) {
   const search = requested_search.trim();
   if (search) await rateLimit("member_search", actor);

@@ -1,8 +1,8 @@
 export const MEMBERS_INDEX = "users_anywhere";
 
 /**
- * Each search reads the pending entries from end to end, and without them a new member, or each one
- * of a restore, costs five times as much.
+ * Every search reads the pending entries from end to end. If there were none, inserting a member
+ * would cost five times as much, also in a restore.
  */
 const PENDING_KILOBYTES = 256;
 

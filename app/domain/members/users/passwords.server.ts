@@ -31,7 +31,7 @@ export async function setPassword(
     kept_session_id === undefined ? undefined : ne(sessions.id, kept_session_id);
   await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), is_other_session));
   signalMembersAfterCommit(tx, [user_id]);
-  // Who resets a password keeps no session.
+  // Resetting a password ends all sessions.
   await endLinks(tx, user_id, { by: kept_session_id === undefined ? "reset" : "password" });
   await notifyAccount(tx, user_id, account.confirmed_email, "password_changed");
 }

@@ -3,7 +3,10 @@ import { notAllowed } from "../../base/refusal.ts";
 import { changeUser } from "./change-user.server.ts";
 import type { OwnUser, User } from "./user.ts";
 
-/** Activates or deactivates another member's account. Nothing happens if it is so already. */
+/**
+ * Activates or deactivates another member's account. It changes nothing if the account has that
+ * state already.
+ */
 export async function setActive(
   actor: User,
   user_id: number,

@@ -1,7 +1,7 @@
 import { isFormerUsername } from "#app/contract/former-member.ts";
 import type { Translate } from "#locales/index.ts";
 
-/** How pages and e-mails name the author of something. */
+/** The name by which pages and e-mails show the author of something. */
 export function shownName(t: Translate, username: string): string {
   return isFormerUsername(username) ? t("words.formerMember") : username;
 }

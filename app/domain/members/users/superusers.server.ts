@@ -4,7 +4,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { badRequest } from "../../base/refusal.ts";
 
-/** Taken first by every command that may reduce the number of superusers. */
+/** Every command that may reduce the number of superusers takes this lock first. */
 export async function lockSuperusers(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.SUPERUSERS})`);
 }

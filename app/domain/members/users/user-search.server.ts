@@ -8,28 +8,28 @@ import { MATCHES_MAX, type MatchScope } from "./match-scope.ts";
 import { MEMBERS_INDEX } from "./members-index.ts";
 
 /**
- * Among the newest members the word is looked for without the index, which is slow for words that
- * fit many: a word that fits every twentieth member or more is answered from these alone.
+ * The newest members are searched without the index, which is slow for words that match many: a
+ * word that matches every twentieth member or more is answered from these alone.
  */
 const NEWEST_READ = 2000;
 
 type IndexState = "ready" | "in_preparation" | "missing";
 
 /**
- * It is missing if PostgreSQL has not the extension, or its administrator must create it. A job
- * makes the index, also when the extension is created later.
+ * The index is missing if PostgreSQL does not have the extension, or if its administrator must
+ * create it. A job creates the index, also when the extension is created later.
  */
 const index_state = sql`case
   when exists (select from pg_index where indexrelid = to_regclass('public.${sql.raw(MEMBERS_INDEX)}') and indisvalid) then 'ready'
   when exists (select from pg_extension where extname = 'pg_trgm') then 'in_preparation'
   else 'missing' end`;
 
-/** The best first. */
+/** The ids are sorted, the best match first. */
 type Matches = { ids: number[]; has_more: boolean; scope: MatchScope };
 
 /**
- * The members of whom one of the fields contains the text, compared by fold(). One statement, in
- * which each part runs only if those before it have too few.
+ * The members with a field that contains the text, compared by fold(). In this one statement each
+ * part runs only if those before it have found too few.
  */
 export async function findMatches(text: string, fields: readonly Field[]): Promise<Matches> {
   const columns = fields.map((field) => COLUMNS[field]);
@@ -66,7 +66,7 @@ export async function findMatches(text: string, fields: readonly Field[]): Promi
 
 /** The index consists of trigrams, which are three letters or digits in a row. */
 const HAS_TRIGRAM = /[\p{L}0-9]{3}/u;
-/** One more than are listed. A literal, so the plan knows that they are few. */
+/** One more than is listed. It is a literal, so that the planner knows how few rows are needed. */
 const ENOUGH = sql.raw(String(MATCHES_MAX + 1));
 
 const COLUMNS = {
@@ -76,7 +76,10 @@ const COLUMNS = {
 };
 type Field = keyof typeof COLUMNS;
 
-/** What equals the text comes first. As a range of an index, because a generic plan cannot use an index for `like`. */
+/**
+ * Whatever equals the text comes first. The condition is a range of an index, because a generic
+ * plan cannot use an index for `like`.
+ */
 function beginningOf(column: SQL): SQL {
   const bytes = sql`${column} collate "C"`;
   return sql`(select id, row_number() over (order by ${bytes}) as place from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed) and not is_former order by ${bytes} limit ${ENOUGH})`;

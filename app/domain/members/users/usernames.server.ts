@@ -11,7 +11,7 @@ import type { User } from "./user.ts";
  */
 export const FORMER_USERNAMES_MAX = 10;
 
-/** The id of the member who has the name or had it before, as a subquery. It compares by fold(). */
+/** A subquery for the id of the member who has the name or had it before. It compares by fold(). */
 export function idByUsername(username: unknown): SQL {
   return sql`(select ${users.id} from ${users} where ${users.username_fold} = fold(${username})
     union all select ${former_usernames.user_id} from ${former_usernames} where ${former_usernames.username_fold} = fold(${username}) limit 1)`;

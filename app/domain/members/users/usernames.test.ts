@@ -163,7 +163,7 @@ test("names are found by indexes", async () => {
   for (const statement of by_name) expect(await listSequentialScans(statement)).toEqual([]);
 });
 
-/** Until the statement of another member waits for the row. */
+/** Waits until the statement of another member waits for the row. */
 async function otherWaits(): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
     const waiting =

@@ -25,7 +25,9 @@ const user_by_name = db
   .where(and(eq(users.id, idByUsername(sql.placeholder("username"))), eq(users.is_former, false)))
   .prepare("user_by_name");
 
-/** In capitals and back, İ becomes two characters, and each letter of a name may be one. */
+/**
+ * Converted to capitals and back, İ becomes two characters, and every letter of a name may be one.
+ */
 const username_in_address = comparedText(2 * USERNAME_MAX);
 
 const newest_first = [desc(users.created_at), desc(users.id)];
@@ -46,7 +48,7 @@ const newest_of_ids = db
   .limit(sql.placeholder("limit"))
   .prepare("users_of_ids");
 
-/** The newest first. */
+/** Sorted by registration, newest first. */
 export async function listMembers(range: PageRange) {
   const [data, count] = await Promise.all([readNewest(range), countRows("users")]);
   return { data: data.map(publicFields), count };
@@ -64,7 +66,7 @@ export async function listUsers(actor: User, { search, ...range }: UserSearch) {
   return { data, count };
 }
 
-/** The newest first of at most `MATCHES_MAX` members who match, and how they were looked for. */
+/** At most `MATCHES_MAX` members who match, newest first, and how they were searched. */
 export async function searchUsers(
   actor: User,
   { search, ...range }: PageRange & { search: string },
@@ -73,7 +75,7 @@ export async function searchUsers(
   return await readMatches(search, ["username", "email", "full_name"], range);
 }
 
-/** The same by names only, for any member: an address must not be found by trying letters. */
+/** A search by names only, for any member: an address must not be found by trying letters. */
 export async function searchMembers({ search, ...range }: PageRange & { search: string }) {
   const { data, ...matches } = await readMatches(search, ["username", "full_name"], range);
   return { data: data.map(publicFields), ...matches };
@@ -120,8 +122,8 @@ export async function getUser(actor: User, user_id: number): Promise<OwnUser | P
 }
 
 /**
- * By the name or a former one. Ignores case, because URLs and mentions may spell the name in any
- * case.
+ * Finds the member by the current or a former name. It ignores case, because URLs and mentions may
+ * spell the name in any case.
  */
 export async function getUserByName(
   actor: User,
@@ -133,7 +135,7 @@ export async function getUserByName(
   return asSeenBy(actor, user);
 }
 
-/** E-mail and invites are for the member and for superusers. */
+/** Only the member and superusers see the e-mail and the number of invites. */
 function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
   return canSeePrivateFields(actor, user.id) ? user : publicFields(user);
 }

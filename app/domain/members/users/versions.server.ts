@@ -58,7 +58,7 @@ export async function refuseOutdatedAccount(
   });
 }
 
-/** A step: the same for the own profile, which a superuser may have changed. */
+/** A step: refuses an edit of the own profile that a superuser has changed meanwhile. */
 export async function refuseOutdatedProfile(
   tx: Transaction,
   { loaded_versions, before, change }: AccountEdit,
@@ -72,7 +72,7 @@ export async function refuseOutdatedProfile(
   });
 }
 
-/** What the log does not know, the member has changed. */
+/** If the log has no entry for the fields, the member has changed them. */
 async function findLastEdit(
   tx: Transaction,
   actor: { id: number },

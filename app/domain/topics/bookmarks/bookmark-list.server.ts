@@ -14,16 +14,19 @@ const BOOKMARKS_PER_PAGE = 20;
 
 export type BookmarkRow = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The newest first. What is removed is left out until it is restored. */
+/**
+ * Sorted by creation, newest first. Bookmarks of removed things are left out until these are
+ * restored.
+ */
 export async function listBookmarks(actor: User, { q, ...range }: PageRange & { q: string }) {
   if (q.trim()) await rateLimit("bookmark_search", actor);
   return await findBookmarks(actor, q, range);
 }
 
-/** The same, as a page shows it. */
+/** The member's bookmarks as a page shows them. */
 export async function getBookmarkPage(actor: User, typed: string, requested_page: number) {
   const q = typed.trim().slice(0, BOOKMARK_SEARCH_MAX);
-  // Once: a page after the last is looked for twice.
+  // Counted here, because a page after the last is read twice.
   if (q) await rateLimit("bookmark_search", actor);
   const page = await pageOf(requested_page, BOOKMARKS_PER_PAGE, (range) =>
     findBookmarks(actor, q, range),
@@ -55,7 +58,9 @@ async function findBookmarks(actor: User, q: string, { skip, limit }: PageRange)
   return { data, count: page?.count ?? 0 };
 }
 
-/** With the topic, the reply if it is one, and its author: the conditions of what members can see. */
+/**
+ * Joins the topic, the reply if it is one, and its author: members see only what has all of these.
+ */
 const shown_bookmarks = sql`${bookmarks}
   left join ${posts} on ${posts.id} = ${bookmarks.post_id}
   join ${topics} on ${topics.id} = coalesce(${bookmarks.topic_id}, ${posts.topic_id})
@@ -63,7 +68,7 @@ const shown_bookmarks = sql`${bookmarks}
   join ${users} as opener on opener.id = ${topics.owner_id}
   join ${users} on ${users.id} = coalesce(${posts.owner_id}, ${topics.owner_id})`;
 
-/** Each word is somewhere in the note, the title or the excerpt. */
+/** Requires each word in the note, the title or the excerpt. */
 function hasWords(words: readonly string[]): SQL {
   const text = sql`concat_ws(' ', ${bookmarks.note}, ${topics.title}, coalesce(${posts.excerpt}, ${topics.excerpt}))`;
   return sql`(select bool_and(strpos(folded.text, word) > 0)

@@ -12,8 +12,8 @@ import type { BookmarkedThing, BookmarkNote } from "./input.ts";
 import { BOOKMARKS_MAX } from "./limits.ts";
 
 /**
- * Bookmarks a topic or reply, or changes the note of its bookmark. Suspended members may: it is
- * reading. Returns the id.
+ * Bookmarks a topic or reply, or changes the note of its bookmark. Suspended members may bookmark
+ * too, because it is part of reading. Returns the id.
  */
 export async function bookmarkThing(
   actor: User,

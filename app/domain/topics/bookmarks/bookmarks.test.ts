@@ -102,7 +102,7 @@ describe("bookmarking", () => {
 
   test("refuses more than the limit, but not a new note", async () => {
     await bookmarkThing(reader, { topic_id }, {});
-    // Of things that are gone, which count as well.
+    // Bookmarks of things that were deleted count as well.
     await sql`insert into bookmarks (user_id, post_id) select ${reader.id}, 900000000 + n from generate_series(1, ${BOOKMARKS_MAX - 1}::int) n`;
     await expect(bookmarkThing(reader, { post_id }, {})).rejects.toMatchObject({
       status: 400,

@@ -6,7 +6,7 @@ import { notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import type { BookmarkedThing } from "./input.ts";
 
-/** Bookmarks of others are as unknown ones. */
+/** A bookmark of another member is answered like an unknown one. */
 export async function changeBookmarkNote(
   actor: User,
   id: number,
@@ -27,7 +27,9 @@ export async function deleteBookmark(actor: User, id: number): Promise<void> {
   if (!(await deleteBookmarkIfExists(actor, id))) throw notFound();
 }
 
-/** False if there is none: a form that is sent twice, or another tab, has deleted it. */
+/**
+ * False if the bookmark does not exist: a form that was sent twice, or another tab, has deleted it.
+ */
 export async function deleteBookmarkIfExists(actor: User, id: number): Promise<boolean> {
   const deleted = await db
     .delete(bookmarks)
@@ -38,7 +40,10 @@ export async function deleteBookmarkIfExists(actor: User, id: number): Promise<b
   return deleted.length > 0;
 }
 
-/** Of a topic or reply. Without a bookmark nothing happens: another tab has deleted it. */
+/**
+ * Deletes the bookmark of a topic or reply. If it does not exist, another tab has deleted it, and
+ * nothing changes.
+ */
 export async function deleteBookmarkOf(actor: User, thing: BookmarkedThing): Promise<void> {
   const is_thing =
     "post_id" in thing

@@ -9,7 +9,7 @@ const note = singleLine(BOOKMARK_NOTE_MAX)
   .transform((value) => value || null)
   .nullish();
 
-/** The address of the form says what is bookmarked. The button that saves has no intent. */
+/** The address of the form says what is bookmarked. The button that saves sends no intent. */
 export const bookmark_form = z.object({
   intent: z.literal("remove", "invalidInput").optional(),
   note,

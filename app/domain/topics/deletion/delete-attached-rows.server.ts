@@ -15,7 +15,7 @@ import { numberArray } from "../../base/ids.server.ts";
 
 /**
  * A step after rows of topics or replies were deleted: deletes their former versions, their
- * reports, and what members have stored about them. Those of things that can be restored stay.
+ * reports, and what members have stored about them. Those of things that can be restored are kept.
  */
 export async function deleteAttachedRows(
   tx: Transaction,

@@ -11,7 +11,10 @@ import { record } from "../../moderation/audit/parts/record.server.ts";
 import { removeLater } from "./register.server.ts";
 import { removeInRequest } from "./remove.server.ts";
 
-/** The category, its forums and their topics are gone at once. The topics are removed in batches. */
+/**
+ * The category, its forums and their topics are invisible at once. The topics are removed in
+ * batches.
+ */
 export async function deleteCategory(actor: User, category_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
   await db.transaction(async (tx) => {

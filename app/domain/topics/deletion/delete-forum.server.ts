@@ -10,7 +10,7 @@ import { record } from "../../moderation/audit/parts/record.server.ts";
 import { removeLater } from "./register.server.ts";
 import { removeInRequest } from "./remove.server.ts";
 
-/** The forum and its topics are gone at once. The topics are removed in batches. */
+/** The forum and its topics are invisible at once. The topics are removed in batches. */
 export async function deleteForum(actor: User, forum_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
   await db.transaction(async (tx) => {

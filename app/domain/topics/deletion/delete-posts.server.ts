@@ -10,7 +10,7 @@ import { purgeRemovedPosts } from "./purge.server.ts";
 import { post_fields } from "./removed-fields.server.ts";
 
 /**
- * A step: deletes replies of topics that are gone, at most `limit`. Those of removed topics go to
+ * A step: deletes replies of deleted topics, at most `limit`. Those of removed topics are moved to
  * `removed_posts`. Returns the topics that may have more.
  */
 export async function deletePostsOfTopics(
@@ -46,8 +46,8 @@ export async function deletePostsOfTopics(
 type PostInTopic = { id: number; topic_id: number; position: number };
 
 /**
- * A step: deletes replies of an account that is gone, at most `limit`, from the topics of others.
- * Returns how many.
+ * A step: deletes replies of a deleted account, at most `limit`, from the topics of others. Returns
+ * how many.
  */
 export async function deletePostsOfUser(
   tx: Transaction,

@@ -35,10 +35,11 @@ export async function deleteTopicRows(
     deleted_topics.map(({ owner_id }) => ({ owner_id, topics: 1, posts: 0 })),
   );
   await deleteNotificationsOfTopics(tx, topic_ids);
-  // Also one without activity, which doctor would find: otherwise a removal would never end.
+  // Deletes a topic without activity too, which doctor would report: otherwise a removal would
+  // never end.
   await tx.delete(topics).where(is_deleted);
   await deleteAttachedRows(tx, { topic_ids, post_ids: [] });
-  // Also one without replies that had some: they may be in removed_posts.
+  // Registers topics that had replies even if none are left: they may be in removed_posts.
   await registerRemovals(
     tx,
     deleted_topics

@@ -25,7 +25,7 @@ export async function purgeRemovedTopics(
   return topic_ids.length;
 }
 
-/** The same for removed replies. */
+/** A step: deletes removed replies for good, at most `limit`. Returns how many. */
 export async function purgeRemovedPosts(
   tx: Transaction,
   condition: SQL,

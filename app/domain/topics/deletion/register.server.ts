@@ -5,12 +5,12 @@ import { removals } from "#app/db/schema.server.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
 
 /**
- * What was deleted, and may have topics and replies that are still to be removed; and topics whose
- * replies are brought back.
+ * Something that was deleted and may still have topics and replies to remove; or a topic whose
+ * replies are being restored.
  */
 export type Removal = { kind: "user" | "forum" | "topic" | "restored_topic"; id: number };
 
-/** A step of a command: a job removes what belonged to them, unless the command is quicker. */
+/** A step of a command: a job removes what belonged to them, unless the command is faster. */
 export async function removeLater(
   tx: Transaction,
   new_removals: readonly Removal[],
@@ -19,7 +19,7 @@ export async function removeLater(
   await enqueue(tx, "remove-deleted", {});
 }
 
-/** A step, also of the job, which goes on until nothing is registered. */
+/** A step of commands and of the job, which repeats until nothing is registered. */
 export async function registerRemovals(
   tx: Transaction,
   new_removals: readonly Removal[],

@@ -15,8 +15,8 @@ const POSTS_PER_BATCH = 100;
 /** More than ever fail at once, and as many topics of one reply as a batch removes. */
 const REMOVALS_LISTED = 100;
 /**
- * A request removes so much itself, which is all of most deletions: some batches however long they
- * take, and more while there is time. The job does the rest.
+ * A request removes so much itself, which is enough for most deletions: some batches however long
+ * they take, and more while there is time. The job does the rest.
  */
 const REQUEST = { min_batches: 8, max_ms: 500 };
 const removal_kind = sql<Removal["kind"]>`${removals.kind}`;
@@ -24,10 +24,10 @@ const removal_kind = sql<Removal["kind"]>`${removals.kind}`;
 const IS_NEW = sql`${removals.created_at} > now() - interval '10 seconds'`;
 
 /**
- * Removes what belonged to everything that was deleted, and brings back the replies of restored
- * topics, the newest first. A removal that fails does not keep the others; its error is thrown when
- * they are done. `mayContinue` gets the number of finished batches, and `is_considered` limits which
- * removals are.
+ * Removes what belonged to everything that was deleted, and restores the replies of restored
+ * topics, newest first. A removal that fails does not stop the others; its error is thrown when
+ * they are done. `mayContinue` gets the number of finished batches, and `is_considered` limits
+ * which removals are.
  */
 export async function removeDeleted(
   mayContinue: (batches: number) => boolean = () => true,
@@ -46,7 +46,7 @@ export async function removeDeleted(
     try {
       await db.transaction((tx) => removeBatch(tx, group));
     } catch (error) {
-      // Of several topics, it becomes clear one by one which of them fails.
+      // A failed group is tried again one topic at a time, which shows which of them fails.
       if (group.length > 1) for (const each of group) tried_alone.add(keyOf(each));
       else for (const each of group) failed.set(keyOf(each), error);
     }
@@ -54,7 +54,9 @@ export async function removeDeleted(
   for (const error of failed.values()) throw error;
 }
 
-/** The same for a request that has just deleted something. The job repeats what fails here. */
+/**
+ * Removes the rows in the request that has just deleted something. The job repeats what fails here.
+ */
 export async function removeInRequest(): Promise<void> {
   const ends_ms = performance.now() + REQUEST.max_ms;
   await removeDeleted(
@@ -78,7 +80,10 @@ function keyOf({ kind, id }: Removal): string {
   return `${kind} ${id}`;
 }
 
-/** The first, with the topics that directly follow if it is one: most topics have few replies. */
+/**
+ * Returns the first removal, with the topics that directly follow if it is one: most topics have
+ * few replies.
+ */
 function chooseGroup(
   waiting_removals: readonly Removal[],
   isAlone: (removal: Removal) => boolean,
@@ -111,7 +116,7 @@ function isAmong(group: readonly Removal[]) {
   return sql`(${removals.kind}, ${removals.id}) in (select kind, id from unnest(${kinds}, ${ids}) as removal (kind, id))`;
 }
 
-/** Returns those of which nothing is left. Commands add no row below a deleted one. */
+/** Returns the removals of which nothing is left. Commands add no row below a deleted one. */
 async function removeNextRows(tx: Transaction, group: readonly Removal[]): Promise<Removal[]> {
   const [first] = group;
   if (!first) return [];
@@ -124,9 +129,9 @@ async function removeNextRows(tx: Transaction, group: readonly Removal[]): Promi
 }
 
 /**
- * Of a forum or an account, and the account's replies; then those that were removed before. In this
- * order: a topic or reply that is being removed now is found at one of both places. Returns whether
- * nothing is left.
+ * Removes topics of a forum or an account, and the account's replies; then those that were removed
+ * before. This order ensures that a topic or reply that is being removed now is found in one of
+ * both places. Returns whether nothing is left.
  */
 async function removeNextTopics(tx: Transaction, { kind, id }: Removal): Promise<boolean> {
   const owner_or_forum = kind === "user" ? topics.owner_id : topics.forum_id;

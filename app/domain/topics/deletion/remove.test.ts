@@ -35,7 +35,10 @@ beforeAll(async () => {
   [selin, ayse, mehmet] = [await actor("selin"), await actor("ayse"), await actor("mehmet")];
 });
 
-/** The state after the commit of a deletion, when its process died before it removed anything. */
+/**
+ * Deletes as a command does whose process dies right after the commit, before it has removed
+ * anything.
+ */
 async function deleteOnly(removal: Removal): Promise<void> {
   await db.transaction((tx) => registerRemovals(tx, [removal]));
   await sql`delete from ${sql(`${removal.kind}s`)} where id = ${removal.id}`;

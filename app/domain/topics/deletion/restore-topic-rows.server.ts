@@ -20,8 +20,9 @@ import { activity_fields, post_fields, topic_fields } from "./removed-fields.ser
 type RemovedTopic = { id: number; forum_id: number; owner_id: number };
 
 /**
- * A step: brings back replies of a removed topic, at most `limit`, and the topic when it has them
- * all. Until then no query returns them, because their topic is missing. Returns whether the topic is back.
+ * A step: restores replies of a removed topic, at most `limit`, and the topic when it has them all.
+ * Until then no query returns them, because their topic is missing. Returns whether the topic is
+ * restored.
  */
 export async function restoreNextRows(
   tx: Transaction,
@@ -37,7 +38,7 @@ export async function restoreNextRows(
     .from(removed_topics)
     .where(eq(removed_topics.id, topic_id))
     .for("update");
-  // Deleted for good meanwhile, with its forum or its author.
+  // The topic was deleted for good meanwhile, with its forum or its author.
   if (!topic) return true;
   if (!(await lockForumAndAuthor(tx, topic))) {
     await registerRemovals(tx, [{ kind: "topic", id: topic_id }]);
@@ -48,7 +49,7 @@ export async function restoreNextRows(
   return true;
 }
 
-/** Their deletion waits for the end of the transaction. */
+/** The deletion of the forum or the author waits for the end of the transaction. */
 async function lockForumAndAuthor(
   tx: Transaction,
   { forum_id, owner_id }: RemovedTopic,
@@ -82,7 +83,7 @@ async function restoreNextPosts(tx: Transaction, topic_id: number, limit: number
   return next_posts.length;
 }
 
-/** With its id, its numbers, its subscribers, and as locked and pinned as it was. */
+/** Restores the topic with its id, its numbers and its subscribers, locked and pinned as before. */
 async function restoreTopicRow(
   tx: Transaction,
   { id, forum_id, owner_id }: RemovedTopic,

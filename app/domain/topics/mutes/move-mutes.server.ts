@@ -3,8 +3,8 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { mutes } from "#app/db/schema.server.ts";
 
 /**
- * A step of a merge: who has muted the topic has muted the other one. The locks of both topics keep
- * new mutes of them away.
+ * A step of a merge: members who have muted the topic mute the other one. The locks of both topics
+ * prevent new mutes of them.
  */
 export async function moveMutes(tx: Transaction, topic_id: number, into_id: number): Promise<void> {
   await tx.execute(sql`

@@ -9,7 +9,7 @@ import type { MutedThing } from "./input.ts";
 
 export type Mute = NonNullable<Awaited<ReturnType<typeof findMute>>>;
 
-/** The newest first. A topic that was removed is in it again once it is restored. */
+/** Sorted by creation, newest first. A removed topic is listed again once it is restored. */
 export async function listMutes(actor: User, { skip, limit }: PageRange) {
   const [data, [counted]] = await Promise.all([
     selectMutes(db, eq(mutes.user_id, actor.id)).orderBy(desc(mutes.id)).limit(limit).offset(skip),

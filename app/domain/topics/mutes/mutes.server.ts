@@ -14,15 +14,15 @@ import { findMute, isOf, type Mute } from "./mute-list.server.ts";
 export const MUTES_MAX = 1000;
 
 /**
- * From now on the actor is told nothing of the topic, the forum, or of what the member writes and
- * does. Subscriptions stay, and tell again once it is unmuted. A second time changes nothing.
+ * Stops all notifications about the topic, the forum, or what the member writes and does.
+ * Subscriptions stay, and apply again after unmuting. Muting a second time changes nothing.
  */
 export async function mute(actor: User, thing: MutedThing): Promise<Mute> {
   if ("user_id" in thing && thing.user_id === actor.id) throw badRequest("muteOwn", "user_id");
   await rateLimit("mute", actor);
   return await db.transaction(async (tx) => {
     await lockThing(tx, thing);
-    // For the limit: of two mutes at once, the second counts the first.
+    // Locks the account for the limit: the second of two concurrent mutes counts the first.
     await lockAccount(tx, actor.id, "no key update");
     const former = await findMute(tx, actor, thing);
     if (former) return former;
@@ -53,7 +53,7 @@ export async function unmute(actor: User, mute_id: number): Promise<void> {
   if (!(await unmuteIfMuted(actor, mute_id))) throw notFound();
 }
 
-/** False if it was not muted: a form that is sent twice, or another tab, has unmuted it. */
+/** False if it was not muted: a form that was sent twice, or another tab, has unmuted it. */
 export async function unmuteIfMuted(actor: User, mute_id: number): Promise<boolean> {
   const deleted_rows = await db
     .delete(mutes)

@@ -113,7 +113,7 @@ describe("muting", () => {
     );
     expect(await rowsOf(reader)).toHaveLength(MUTES_MAX);
     expect(new Set(refusals)).toEqual(new Set(["tooManyMutes"]));
-    // What is muted already is no more.
+    // Muting something that is muted already adds no row.
     const [row] =
       await sql`select muted_id from mutes where user_id = ${reader.id} and muted_id is not null`;
     if (row) await mute(reader, { user_id: row.muted_id });

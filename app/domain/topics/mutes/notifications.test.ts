@@ -60,7 +60,7 @@ async function notificationsOf({ id }: User) {
 
 const mention = () => `<p>@${reader.username}</p>`;
 
-/** Each tells the reader once of what the writer does in the forum. */
+/** Each act notifies the reader once of what the writer does in the forum. */
 const ACTS: Record<string, () => Promise<unknown>> = {
   "a mention in a reply": () => createdPost(writer, topic_id, mention()),
   "a mention in a topic": () => createdTopic(writer, { forum_id, content: mention() }),
@@ -87,7 +87,7 @@ const ACTS: Record<string, () => Promise<unknown>> = {
     await notifySubscribersInBatches({ topic_id, post_id });
   },
 };
-/** There is no topic to mute before. */
+/** A new topic cannot be muted before it exists. */
 const NEW_TOPICS = new Set(["a mention in a topic", "a topic in a subscribed forum"]);
 const MUTED = Object.entries(ACTS).flatMap(([name, act]) =>
   (["user", "forum", "topic"] as const)
@@ -146,7 +146,7 @@ test("what moderators did with a member's own things is told, also in a muted to
   expect((await letter())?.text).toContain("Reklam");
 });
 
-/** The e-mail of everything that was notified. */
+/** The e-mail with everything that was notified. */
 async function letter(): Promise<Mail | undefined> {
   const rows = await sql`select id from notifications where user_id = ${reader.id} order by id`;
   const notification_ids = rows.map(({ id }) => Number(id));

@@ -7,14 +7,17 @@ import { notifyOf } from "../../notify/notifications/create-notifications.server
 import { readThanksOff } from "../../site/settings/parts/site-texts.server.ts";
 import { isMutedFor } from "../mutes/parts/muted.server.ts";
 
-/** Who thanks by mistake takes it back sooner, and then nobody hears of it. */
+/** A member who thanks by mistake withdraws it sooner, and then nobody is notified. */
 const WAIT_MINUTES = 10;
-/** An author hears of thanks once in this time. */
+/** An author is notified of thanks at most once in this time. */
 const NOTIFY_EVERY_HOURS = 24;
-/** Of one author. The others are for the next time. */
+/** So many thanks of one author are read at once. The next run reads the others. */
 const THANKS_AT_ONCE_MAX = 5000;
 const AUTHORS_PER_BATCH = 100;
-/** Who got more notifications since may hear of thanks once more, and hardly notices. */
+/**
+ * Only the newest notifications are searched. An author who got more since may be notified of
+ * thanks once more, and hardly notices.
+ */
 const NEWEST_NOTIFICATIONS = 1000;
 
 const is_old_enough = sql`created_at <= now() - make_interval(mins => ${sql.raw(String(WAIT_MINUTES))})`;
@@ -45,14 +48,17 @@ async function listWaitingAuthors(after_id: number): Promise<number[]> {
   return rows.map(({ author_id }) => author_id);
 }
 
-/** Without those who have heard of thanks not long ago. */
+/** Leaves out authors who were notified of thanks not long ago. */
 async function listDueAuthors(author_ids: readonly number[]): Promise<number[]> {
   const rows = await db.execute<{ id: number }>(sql`
     select ${users.id} from ${users} where ${users.id} = any(${numberArray(author_ids)}) and not ${was_notified_lately} order by ${users.id}`);
   return rows.map(({ id }) => id);
 }
 
-/** Not by the time in `thanks`: whoever takes thanks back and gives them again would repeat it. */
+/**
+ * The time in `thanks` is not used: a member could repeat the notification by withdrawing thanks
+ * and giving them again.
+ */
 const was_notified_lately = sql`exists (
   select from (
     select newest.about, newest.created_at from ${notifications} as newest where newest.user_id = ${users.id}
@@ -60,7 +66,7 @@ const was_notified_lately = sql`exists (
   where newest.about ->> 'event' = 'thanked'
     and newest.created_at > now() - make_interval(hours => ${sql.raw(String(NOTIFY_EVERY_HOURS))}))`;
 
-/** A step. The lock leaves the author to another run, or to the deletion of the account. */
+/** A step that skips an author whom another run, or the deletion of the account, has locked. */
 async function notifyAuthor(tx: Transaction, author_id: number): Promise<void> {
   const [author] = await tx.execute<{ is_due: boolean; is_active: boolean }>(sql`
     select not ${was_notified_lately} as is_due, ${users.is_active} from ${users} where ${users.id} = ${author_id}
@@ -79,7 +85,7 @@ async function notifyAuthor(tx: Transaction, author_id: number): Promise<void> {
 }
 
 type News = {
-  /** Members. */
+  /** The number of members who thanked. */
   count: number;
   post_count: number;
   title: string;
@@ -88,8 +94,8 @@ type News = {
 };
 
 /**
- * A step: of all that is marked, what the author hears of. What a muted member has thanked, or what is
- * in a muted or removed place, tells nothing. Undefined if nothing is left.
+ * A step: marks thanks as notified, and returns what the author is notified of. Thanks of muted
+ * members, and those in muted or removed places, are marked silently. Undefined if nothing is left.
  */
 async function markNotified(tx: Transaction, author_id: number): Promise<News | undefined> {
   const [news] = await tx.execute<News>(sql`

@@ -51,7 +51,7 @@ const thank_count = db
   .where(is_of_post)
   .prepare("count_thanks_of_post");
 
-/** Who has thanked for a reply, the newest first. */
+/** The members who have thanked for a reply, newest first. */
 export async function listThanks(actor: User, topic_id: number, post_id: number, range: PageRange) {
   const [list] = await Promise.all([
     listRows(post_id, range),
@@ -60,7 +60,9 @@ export async function listThanks(actor: User, topic_id: number, post_id: number,
   return list;
 }
 
-/** The same as a page shows it, with the reply and whether the actor has thanked for it. */
+/**
+ * A page of the members who have thanked, with the reply and whether the actor has thanked for it.
+ */
 export async function getThanksPage(
   actor: User,
   topic_id: number,

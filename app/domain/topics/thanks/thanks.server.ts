@@ -10,14 +10,14 @@ import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { areThanksOff } from "../../site/settings/parts/site-texts.server.ts";
 
-/** Where the site has switched thanks off, there are none. */
+/** Refuses where the site has switched thanks off. */
 export function refuseThanksOff(): void {
   if (areThanksOff()) throw notFound();
 }
 
 /**
- * For a reply of another member. Thanking once more changes nothing. The locks of the reply and of the
- * member let whatever deletes one of them find these thanks, or be seen.
+ * Thanks for a reply of another member. Thanking once more changes nothing. Both the reply and the
+ * member are locked, so a deletion of one of them either finds these thanks or is seen here.
  */
 export async function thank(actor: User, topic_id: number, post_id: number): Promise<void> {
   await refuseToThank(actor);
@@ -40,7 +40,7 @@ export async function thank(actor: User, topic_id: number, post_id: number): Pro
   if (!canThank(actor, post)) throw badRequest("thankOwn");
 }
 
-/** Of a reply for which the member has not thanked, nothing changes. */
+/** Changes nothing if the member has not thanked for the reply. */
 export async function takeBackThanks(
   actor: User,
   topic_id: number,

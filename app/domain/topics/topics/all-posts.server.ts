@@ -10,7 +10,7 @@ import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
 import { post_columns } from "./columns.server.ts";
 import type { ListOrder } from "./list-order.ts";
 
-/** As `isIdOfVisible` for topics. */
+/** Does for replies what `isIdOfVisible` does for topics. */
 const is_visible = sql`(not exists (select from ${removals}) or (
   select true from ${topics} join ${users} as author on author.id = own.owner_id
   where ${topics.id} = own.topic_id and ${is_visible_topic}))`;
@@ -37,7 +37,7 @@ export async function listAllPosts({
   return await lists[order].execute({ limit, after_id, fields });
 }
 
-/** In the order of the ids. Unknown ids are left out. */
+/** Returned in the order of the ids. Unknown ids are left out. */
 export async function listPostsByIds(ids: readonly number[]) {
   const rows =
     ids.length > 0

@@ -5,7 +5,7 @@ import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { jsonColumn, jsonObject } from "../../base/json-rows.server.ts";
 import { postUrlColumn, topicUrlColumn } from "./urls.server.ts";
 
-/** Who wrote a topic or reply, as programs read it. */
+/** The author of a topic or reply, as programs read it. */
 export type Owner = Pick<
   typeof users.$inferSelect,
   "id" | "username" | "full_name" | "picture_url"
@@ -20,12 +20,12 @@ function ownerColumn(owner_id: SQLWrapper) {
   );
 }
 
-/** The same of the member who writes. */
+/** The member who writes, as the author that programs read. */
 export function ownerFields({ id, username, full_name, picture_url }: Owner): Owner {
   return { id, username, full_name, picture_url };
 }
 
-/** In parentheses, because the rows of a list are written with a cast of each column. */
+/** The parentheses are needed because the rows of a list are written with a cast of each column. */
 export const is_locked = sql<boolean>`(${topic_activity.locked_at} is not null)`;
 export const is_pinned = sql<boolean>`(${topic_activity.pinned_at} is not null)`;
 
@@ -50,11 +50,11 @@ export const topic_columns = {
 
 /** A topic as programs read it. */
 export type ReadTopic = SelectResultFields<typeof topic_columns> & {
-  /** How many replies are new for the member, if that is asked for. */
+  /** How many replies are new for the member; present only if requested. */
   unread_posts?: number;
 };
 
-/** Without gaps, the rank of each reply is its position. */
+/** If a topic has no gaps, the rank of each reply is its position. */
 export const has_gaps = sql<boolean>`${topic_activity.last_position} > ${topic_activity.total_posts}`;
 
 /** Joins the activity, from which `topic_columns` takes the counters. */
@@ -79,7 +79,7 @@ export const post_columns = {
 };
 
 /**
- * The place of a reply among those of its topic, from which its page follows. A deletion before it
+ * The rank of a reply among those of its topic, from which its page follows. A deletion before it
  * changes its rank, and never its position.
  */
 export const post_rank = sql<number>`post_rank(${posts.topic_id}, ${posts.position})`;
@@ -95,14 +95,17 @@ export const author_columns = {
   created_at: users.created_at,
 };
 
-/** The username of who made the last change, if that was not the author. Null after their deletion. */
+/**
+ * The username of the member who made the last change, if that was not the author. Null after that
+ * account was deleted.
+ */
 export function editorOf(item: Record<"editor_id" | "owner_id" | "updated_at", AnyColumn>) {
-  // After a restore an id may be given again: a younger account is another member.
+  // After a backup was restored an id may be given again: a younger account is another member.
   return sql<string | null>`(select username from users editor where editor.id = ${item.editor_id}
     and ${item.editor_id} <> ${item.owner_id} and editor.created_at <= ${item.updated_at})`;
 }
 
-/** The username of who locked the topic. Null after they have left. */
+/** The username of the member who locked the topic. Null after that account was deleted. */
 export const locker = sql<
   string | null
 >`(select username from users locker where locker.id = ${topic_activity.locked_by_id}

@@ -19,7 +19,7 @@ const candidate = {
   active_at: sql`candidate.active_at`,
 };
 
-/** More than `LOOKED_AT_MAX` were not looked at. */
+/** The search stopped after `LOOKED_AT_MAX` topics. */
 const has_newest_only = sql`(select count(*) from candidate) >= ${looked_at_max}`;
 
 const statements = {
@@ -35,15 +35,15 @@ const statements = {
   }),
   unanswered: prepareFilter("unanswered_topics", {
     candidates: newestTopics(sql`true`),
-    // Not `exists`, for which the planner may read the activity of all topics.
+    // A subquery instead of `exists`, for which the planner may read the activity of all topics.
     condition: sql`(select ${topic_activity.total_posts} from ${topic_activity} where ${topic_activity.topic_id} = candidate.topic_id) = 0`,
     is_cut: has_newest_only,
   }),
 };
 
 /**
- * The ids of the topics that a filter leaves, the newest activity first, and whether there may be
- * others that were not looked at.
+ * The ids of the topics that match a filter, newest activity first, and whether others were not
+ * examined.
  */
 export async function findFilteredTopics(
   actor: Pick<User, "id">,
@@ -79,7 +79,7 @@ function newestTopics(condition: SQL): SQL {
     order by ${topic_order.active_at} desc, ${topic_order.topic_id} desc limit ${looked_at_max})`;
 }
 
-/** Those that the reader has opened or replied to. */
+/** The topics that the reader has opened or replied to. */
 function ownTopics(): SQL {
   return sql`own_topic as materialized (
       select ${topics.id} as topic_id from ${topics} where ${topics.owner_id} = ${user_id}

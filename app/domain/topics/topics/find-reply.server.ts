@@ -5,8 +5,8 @@ import { findRankedPost } from "./posts.server.ts";
 import { topicUrl } from "./urls.server.ts";
 
 /**
- * Where a reply is now, by its id alone: a split or a merge may have moved it. One that has become
- * the opening post of a topic is no reply any more.
+ * Where a reply is now, found by its id alone: a split or a merge may have moved it. One that has
+ * become the opening post of a topic is no reply any more.
  */
 export async function findReply(post_id: number) {
   const post = await findRankedPost(post_id);

@@ -79,7 +79,7 @@ test("a reply that a split has moved is found in the new topic, and the first on
     url: urlOf(split.id),
     reply: null,
   });
-  // Merged again, the opening post is the reply that it was.
+  // Merging again turns the opening post into the reply that it was.
   await mergeTopic(selin, split.id, topic_id);
   expect(await findReply(idOf(1))).toMatchObject({ topic_id, reply: { id: idOf(1) } });
 });

@@ -16,7 +16,7 @@ import type { User } from "../../members/users/user.ts";
 import { isMutedForum } from "../mutes/parts/muted.server.ts";
 import { listPinnedTopicRows, listTopicRows } from "./topic-list.server.ts";
 
-/** More would hide all others. What was pinned before them is in its ordinary place. */
+/** More would hide all others. A topic that was pinned before these is in its ordinary place. */
 const PINNED_MAX = 100;
 
 const forum_head = db
@@ -44,7 +44,7 @@ const forum_head = db
   .where(eq(forums.id, sql.placeholder("forum_id")))
   .prepare("forum_head");
 
-/** A forum without its topics, as pages and their head show it. */
+/** A forum without its topics, as pages and their heading show it. */
 export async function getForumHead(actor: User, forum_id: number) {
   const [forum] = await forum_head.execute({ user_id: actor.id, forum_id });
   if (!forum) throw notFound("forumNotFound");

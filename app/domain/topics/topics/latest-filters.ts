@@ -1,4 +1,4 @@
-/** What `/latest` and `GET /latest/` can show alone. */
+/** The filters of `/latest` and `GET /latest/`. */
 export const LATEST_FILTERS = ["unread", "mine", "unanswered"] as const;
 
 export type LatestFilter = (typeof LATEST_FILTERS)[number];

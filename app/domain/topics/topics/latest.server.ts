@@ -60,7 +60,7 @@ async function getFilteredPage(actor: User, filter: LatestFilter, requested_page
 type LatestList = { data: (ReadTopic & { forum_name: string })[]; count: number };
 type LatestRange = PageRange & { filter?: LatestFilter; fields?: ChosenFields };
 
-/** The same topics for the API. */
+/** The topics of all forums for the API. */
 export async function listLatest(
   actor: User,
   { filter, fields, ...range }: LatestRange,

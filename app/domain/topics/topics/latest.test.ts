@@ -232,7 +232,7 @@ async function newestIds(reader: User, count: number) {
   return topics.slice(0, count).map(({ id }) => id);
 }
 
-/** On the page and in the API, which must be the same. */
+/** The ids on the page and in the API, which must be the same. */
 async function idsOf(reader: User, filter: LatestFilter): Promise<number[]> {
   const { topics, count } = await getLatestPage(reader, filter, 1);
   const list = await apiList(reader, filter);

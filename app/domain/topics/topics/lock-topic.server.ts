@@ -11,7 +11,8 @@ import { activity_of_topic, topic_columns } from "./columns.server.ts";
  */
 export async function lockTopic(tx: Transaction, topic_id: number) {
   // A topic that was moved while this waited for its lock has no row: PostgreSQL compares its new
-  // forum with the row of the old one. It is locked now, so the second statement sees the end.
+  // forum with the row of the old one. The first statement has locked it, so the second one reads
+  // its final state.
   const topic = (await selectAndLock(tx, topic_id)) ?? (await selectAndLock(tx, topic_id));
   if (!topic) throw notFound("topicNotFound");
   return topic;

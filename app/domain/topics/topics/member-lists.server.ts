@@ -15,7 +15,7 @@ const EXCERPT_CHARACTERS = 160;
 
 type Author = { id: number; total_topics: number; total_posts: number };
 
-/** As `isIdOfVisible` for topics. */
+/** Does for replies what `isIdOfVisible` does for topics. */
 const is_id_of_visible_post = sql`(not exists (select from ${removals}) or (
   select true from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = own.id and ${is_visible_topic}))`;
 
@@ -96,14 +96,14 @@ export async function listPostsOf(author: Author, range: PageRange) {
 
 type ChosenRange = PageRange & { fields?: ChosenFields };
 
-/** The same topics for the API. */
+/** The topics of a member for the API. */
 export async function listTopicsOfMember(user_id: number, { fields, ...range }: ChosenRange) {
   const { total_topics: count } = await getAuthor(user_id);
   if (range.skip >= count) return JsonText.from({ data: [], count });
   return await topics_for_programs(user_id, count, range, { count, fields });
 }
 
-/** The same replies for the API. */
+/** The replies of a member for the API. */
 export async function listPostsOfMember(user_id: number, { fields, ...range }: ChosenRange) {
   const { total_posts: count } = await getAuthor(user_id);
   if (range.skip >= count) return JsonText.from({ data: [], count });
@@ -116,7 +116,7 @@ const author_by_id = db
   .where(and(eq(users.id, sql.placeholder("user_id")), eq(users.is_former, false)))
   .prepare("author_by_id");
 
-/** Not of a former member, who has no page. */
+/** Refuses a former member, who has no page. */
 async function getAuthor(user_id: number) {
   const [author] = await author_by_id.execute({ user_id });
   if (!author) throw notFound("userNotFound");

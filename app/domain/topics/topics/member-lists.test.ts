@@ -26,7 +26,7 @@ test("a list is read once, also if PostgreSQL takes the table for empty", async 
   await sql`update users set total_posts = ${REPLIES} where id = ${writer.id}`;
   const removal = { kind: "forum" as const, id: await createdForum() };
   await db.transaction((tx) => registerRemovals(tx, [removal]));
-  // Read again for each reply, it would meet the time limit of the statement.
+  // If the list were read again for each reply, it would exceed the time limit of the statement.
   const { data } = readJson(await listPostsOfMember(writer.id, { skip: 0, limit: 100 }));
   expect(data).toHaveLength(100);
 });

@@ -22,7 +22,7 @@ export async function getMemberPage(actor: User, username: string) {
   return { member: { ...member, ...marks }, topics, posts };
 }
 
-// With names in SQL: a query of one table leaves out the tables of its columns.
+// Names the tables in SQL: Drizzle leaves them out in a query of one table.
 const marks_of_member = db
   .select({
     is_moderator: sql<boolean>`exists (select from ${moderators} as scope where scope.user_id = users.id)`,

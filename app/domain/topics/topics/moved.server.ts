@@ -15,7 +15,7 @@ export async function findMergedInto(topic_id: number): Promise<number | null> {
 /** Where a reply is now. `post_id` is null if it has become the opening post of the topic. */
 type PostPlace = { topic_id: number; post_id: number | null };
 
-/** The place of a reply that is not in the topic of its address any more, or null. */
+/** The place of a reply that is no longer in the topic of its address, or null. */
 export async function findMovedPost(
   old_topic_id: number,
   post_id: number,
@@ -42,6 +42,9 @@ export async function findTopicOpenedBy(post_id: number): Promise<number | null>
   return opening?.topic_id ?? null;
 }
 
-/** The id that the opening post had as a reply, or else a new one, for when it is a reply again. */
+/**
+ * The id that the opening post had as a reply, or else a new one: used when it becomes a reply
+ * again.
+ */
 export const post_id_of_opening = sql`coalesce((select ${moved_posts.post_id} from ${moved_posts} where ${moved_posts.topic_id} = ${topics.id}),
   nextval(pg_get_serial_sequence('posts', 'id')))`;

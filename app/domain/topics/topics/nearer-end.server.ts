@@ -20,7 +20,7 @@ type Place = "newest" | "oldest" | "deep";
 
 type TopicList = {
   condition: SQL;
-  /** Of the list in `list_counts`. */
+  /** The part of the list in `list_counts`. */
   part: SQL;
   /** An array of topics that the part has and the condition leaves out. */
   left_out_ids?: SQL;

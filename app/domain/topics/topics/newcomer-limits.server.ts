@@ -6,18 +6,18 @@ import { isWithinLimit, refundLimit } from "../../base/rate-limits.server.ts";
 import { Refusal } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 
-/** A day is enough for others to see and report what a new account is for. */
+/** Within a day others can see and report what a new account is for. */
 const NEWCOMER_HOURS = 24;
-/** Who has a question and quotes where it comes from needs fewer. */
+/** A question that quotes its sources needs fewer. */
 const NEWCOMER_LINKS = 5;
-/** The members of a conversation. More names are a list of members. */
+/** A conversation has fewer members. More names are a list of members. */
 const NEWCOMER_MENTIONS = 10;
 
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Whoever came by an invite is a newcomer for a day. Accounts that superusers made are trusted from
- * the start, and a superuser can trust a member earlier.
+ * A member who came by an invite is a newcomer for a day. Accounts that superusers made are trusted
+ * from the start, and a superuser can trust a member earlier.
  */
 function secondsAsNewcomer({ is_superuser, is_trusted, moderates, created_at }: User): number {
   if (is_superuser || is_trusted || moderates === "all" || moderates.length > 0) return 0;
@@ -60,7 +60,7 @@ function refuseMore(count: number, limit: number, key: "newcomerMentions" | "new
     throw new Refusal(422, key, { field: "content", values: { max, written: count } });
 }
 
-/** Stores a topic, of a newcomer only if it is one of the first topics of the day. */
+/** Stores a topic. A newcomer can store only some topics in the first day. */
 export async function storeCounted<Topic>(
   actor: User,
   store: () => Promise<Topic>,

@@ -34,8 +34,8 @@ const in_range = and(
 );
 
 /**
- * From the first reply after those that are skipped: there may be a thousand, and `offset` in the
- * statement itself would read the author and all else of each.
+ * Starts at the first reply after those that are skipped: there may be a thousand, and `offset` in
+ * the statement itself would read the author and all else of each.
  */
 const on_page = and(
   in_range,
@@ -78,15 +78,18 @@ const post_rows_of_topic = db
   .limit(sql.placeholder("limit"))
   .prepare("post_rows_of_topic");
 
-/** More lines than replies would not be quiet. */
+/** More lines than replies would distract. */
 const LINES_MAX = 50;
 const page_positions = sql`(select ${posts.position} from ${posts} where ${in_range} order by ${posts.position}
   limit ${sql.placeholder("limit")} offset ${sql.placeholder("skip")}) as page`;
 
-/** A member may write and remove without end between two replies, and readers do not wait for it. */
+/**
+ * A member may write and remove without end between two replies, and readers must not wait for
+ * that.
+ */
 const REMOVED_READ_MAX = 1000;
 
-/** From the first reply of the page up to the first one of the next page. */
+/** Reads from the first reply of the page up to the first one of the next page. */
 const removed_lines = db
   .select({ position: sql<number>`removed.position` })
   .from(
@@ -115,7 +118,7 @@ const post_count = db
 
 type PostRange = PageRange & { fields?: ChosenFields };
 
-/** The oldest first. */
+/** Sorted by position, the oldest first. */
 export async function listPosts(topic_id: number, { skip, limit, fields }: PostRange) {
   const [topic] = await post_count.execute({ topic_id });
   if (!topic) throw notFound("topicNotFound");
@@ -138,7 +141,10 @@ export async function listPostRows(
   return await post_rows_of_topic.execute({ user_id: actor.id, topic_id, limit, ...range });
 }
 
-/** The same, and the positions on the page at which a line says that a reply was removed. */
+/**
+ * The replies as a page shows them, and the positions at which a line says that a reply was
+ * removed.
+ */
 export async function listPostRowsAndLines(actor: User, topic: CountedTopic, page: PageRange) {
   const { id: topic_id, total_posts, has_gaps } = topic;
   const { skip, limit } = page;

@@ -35,7 +35,7 @@ const place_in_topic = db
 
 const windows = { asc: windowFrom("asc"), desc: windowFrom("desc") };
 
-/** The page of the oldest first, turned around. */
+/** The page sorted oldest first, reversed. */
 const newest_first = jsonList(
   post_columns,
   (fields) =>
@@ -60,7 +60,7 @@ const newest_first = jsonList(
 
 type Choice = { fields?: ChosenFields };
 
-/** The newest first. */
+/** Sorted by position, the newest first. */
 export async function listNewestPosts(
   topic_id: number,
   { skip, limit, fields }: PageRange & Choice,
@@ -77,8 +77,8 @@ export async function listNewestPosts(
 type WindowInput = Choice & { order: ListOrder; limit: number };
 
 /**
- * After a reply in this order. It may have been removed meanwhile: positions stay, so a program that
- * reads a topic page by page misses nothing.
+ * The replies after one of them in this order. It may have been removed meanwhile: positions never
+ * change, so a program that reads a topic page by page misses nothing.
  */
 export async function listPostsAfter(
   topic_id: number,
@@ -92,7 +92,7 @@ export async function listPostsAfter(
   return await windows[order].execute({ topic_id, position, before: 0, limit, count, fields });
 }
 
-/** With half of the rows before the reply, as far as there are so many. */
+/** Half of the rows are before the reply, if there are so many. */
 export async function listPostsAround(
   topic_id: number,
   post_id: number,

@@ -77,7 +77,7 @@ export async function getEditablePost(actor: User, topic_id: number, post_id: nu
   return post;
 }
 
-/** The same for a member who may remove it. */
+/** A reply and its rank, for a member who may remove it. */
 export async function getRemovablePost(actor: User, topic_id: number, post_id: number) {
   const [post] = await removable_post.execute({ post_id });
   if (post?.topic_id !== topic_id) throw notFound("postNotFound");
@@ -85,7 +85,7 @@ export async function getRemovablePost(actor: User, topic_id: number, post_id: n
   return post;
 }
 
-/** A form that is sent twice creates one reply, and both times that reply is returned. */
+/** A form that is sent twice creates one reply, and both requests return that reply. */
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
   refuseSuspended(actor);
   await rateLimit("post", actor);

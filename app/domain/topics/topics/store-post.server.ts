@@ -63,7 +63,10 @@ const queueByTopic = queueByKey<number>({
 type PostToStore = Omit<StoreInput, "user_id"> & { topic_id: number };
 type StoredPost = NonNullable<Awaited<ReturnType<typeof store>>> & { owner: Owner; url: string };
 
-/** Stores a reply with all that follows from it. One to a merged topic is stored in the other. */
+/**
+ * Stores a reply and updates everything that depends on it. A reply to a merged topic is stored in
+ * the other one.
+ */
 export async function storePost(actor: User, input: PostToStore): Promise<StoredPost> {
   const { moderates } = actor;
   const values = {
@@ -79,7 +82,7 @@ export async function storePost(actor: User, input: PostToStore): Promise<Stored
   return await storePost(actor, { ...input, topic_id: into_id });
 }
 
-/** Of a topic that has taken no reply. */
+/** Why a topic has taken no reply. */
 async function refusalOf(topic_id: number): Promise<Refusal> {
   const [topic] = await db
     .select({ id: topics.id })

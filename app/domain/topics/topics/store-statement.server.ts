@@ -29,12 +29,12 @@ export type StoreInput = FormKey & {
   user_id: number;
   content: string;
   excerpt: string;
-  /** The author's, or null if it is not known. */
+  /** The author's language, or null if it is not known. */
   language: string | null;
   mentioned_ids: readonly number[];
 };
 
-/** For the placeholders of one statement alone. */
+/** The placeholders of one of the two statements. */
 type StatementValues = Record<string, unknown>;
 
 const mentions_device = haveDevices(sql.placeholder("mentioned_ids"));
@@ -45,7 +45,7 @@ const mentions_device = haveDevices(sql.placeholder("mentioned_ids"));
  */
 export const may_store = sql`(${are_subscribers_few} and not ${mentions_device} or ${sql.placeholder("is_in_transaction")}::boolean)`;
 
-/** With its type, because the value may be null. */
+/** The cast is needed because the value may be null. */
 export const language = sql`${sql.placeholder("language")}::text`;
 
 /** The parts that read `event`, except `forum`. */

@@ -39,7 +39,7 @@ const store = storeBy({
 
 type TopicToStore = Omit<StoreInput, "user_id"> & { forum_id: number; title: string };
 
-/** Stores a topic with all that follows from it. */
+/** Stores a topic and updates everything that depends on it. */
 export async function storeTopic(actor: User, input: TopicToStore) {
   const topic = await store({ ...input, user_id: actor.id });
   if (!topic) throw notFound("forumNotFound");

@@ -3,10 +3,12 @@ import { tooMany } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { isNewcomer } from "./newcomer-limits.server.ts";
 
-/** Most texts are short, and each count is a write, so the process adds so many bytes up before it. */
+/**
+ * Most texts are short, and each count is a write, so the process adds up so many bytes before it.
+ */
 const COUNTED_BYTES = 16 * 1024;
 const BYTES_PER_POINT = 1000;
-/** Of so many members a process knows what is not counted yet. To forget it forgets little. */
+/** A process remembers uncounted bytes of so many members. Forgetting one of them loses little. */
 const MEMBERS_MAX = 10_000;
 
 /** The bytes of each member that are not in the table yet. */

@@ -6,11 +6,11 @@ import { LAST_CHARACTER } from "../../base/limits.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import type { User } from "../../members/users/user.ts";
 
-/** As many as a glance takes in, and as fit above a phone's keyboard. */
+/** A member reads so many at a glance, and they fit above a phone's keyboard. */
 export const SUGGESTIONS_MAX = 8;
 /** Authors of the last replies are suggested first: members mostly mention those they answer. */
 const LAST_REPLIES = 50;
-/** No index has the second word of a name, so it is looked for among the newest members alone. */
+/** No index has the second word of a name, so it is searched among the newest members only. */
 const NEWEST_READ = 2000;
 /** Longer than every name. */
 export const SUGGESTION_TEXT_MAX = 100;
@@ -23,8 +23,8 @@ type SuggestedMember = {
 };
 
 /**
- * The other active members whose username, or a word of whose full name, begins with the text, for
- * the completion of a mention. Who writes in the topic comes first; a new topic has no id.
+ * The other active members whose username, or a word of whose full name, begins with the text, to
+ * complete a mention. Members who wrote in the topic are listed first; a new topic has no id.
  */
 export async function suggestMembers(
   actor: User,
@@ -54,7 +54,7 @@ export async function suggestMembers(
   );
 }
 
-/** A range of an index. One more than are shown, because the actor is not. */
+/** A range of an index. It reads one more than are shown, because the actor is left out. */
 function membersWith(column: ReturnType<typeof sql>) {
   const bytes = sql`${column} collate "C"`;
   return sql`(select id from ${users} where ${bytes} >= (select text from typed) and ${bytes} < (select text || chr(${sql.raw(String(LAST_CHARACTER))}) from typed)

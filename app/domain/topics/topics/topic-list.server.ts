@@ -75,11 +75,11 @@ const pinned_rows = selectTopicRows(sql`${topics.id} = any(${pinned_ids_value})`
 const all_count = count_of_all.prepare("count_topics");
 const forum_count = count_of_forum.prepare("count_topics_of_forum");
 
-/** `unread_posts`, which may be chosen, is of the reader. */
+/** `unread_posts`, which may be chosen, counts for the reader. */
 export type Choice = { fields: ChosenFields; reader: User } | { fields?: null; reader?: null };
 type TopicRange = PageRange & { forum_id?: number } & Choice;
 
-/** The newest activity first, of one forum or of all. */
+/** The topics of one forum or of all, newest activity first. */
 export async function listTopics({
   forum_id,
   reader,
@@ -106,13 +106,13 @@ export async function listTopicRows(
   return await rows_of_forum(range, count, values);
 }
 
-/** The last pinned one first. */
+/** Sorted by the time of pinning, the last one first. */
 export async function listPinnedTopicRows(actor: User, { pinned_ids }: ListedForum) {
   if (pinned_ids.length === 0) return [];
   return await pinned_rows.execute({ user_id: actor.id, pinned_ids: arrayText(pinned_ids) });
 }
 
-/** In the order of the ids. Unknown ids are left out. */
+/** Returned in the order of the ids. Unknown ids are left out. */
 export async function listTopicsByIds(
   reader: User,
   ids: readonly number[],
@@ -121,7 +121,7 @@ export async function listTopicsByIds(
   return await topics_by_id.execute({ user_id: reader.id, ids: arrayText(ids), fields });
 }
 
-/** From the counters of the forums. */
+/** Adds up the counters of the forums. */
 export async function countTopics(forum_id?: number): Promise<number> {
   const [totals] = await (forum_id === undefined
     ? all_count.execute()
@@ -129,7 +129,7 @@ export async function countTopics(forum_id?: number): Promise<number> {
   return totals?.count ?? 0;
 }
 
-/** With the count in one statement, which sees both at the same time. */
+/** Selects the topics and their count in one statement, so that both are of one snapshot. */
 function selectTopics(condition: SQL, count: SQLWrapper) {
   const select = (fields: { json: SQL.Aliased<string> }) =>
     db

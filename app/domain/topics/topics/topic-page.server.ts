@@ -71,21 +71,21 @@ const topic_head = db
   .where(eq(topics.id, sql.placeholder("topic_id")))
   .prepare("topic_head");
 
-/** A topic without its replies, as pages and their head show it. */
+/** A topic without its replies, as pages and their heading show it. */
 export async function getTopicHead(actor: User, topic_id: number) {
   const [topic] = await topic_head.execute({ user_id: actor.id, topic_id });
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }
 
-/** The same for a member who may change the topic. */
+/** A topic without its replies, for a member who may change it. */
 export async function getEditableTopic(actor: User, topic_id: number) {
   const topic = await getTopicHead(actor, topic_id);
   if (!canEdit(actor, topic)) throw notAllowed();
   return topic;
 }
 
-/** The same for a member who may remove the topic. */
+/** A topic without its replies, for a member who may remove it. */
 export async function getRemovableTopic(actor: User, topic_id: number) {
   const topic = await getTopicHead(actor, topic_id);
   if (!canRemove(actor, topic)) throw notAllowed();
@@ -111,7 +111,10 @@ export async function getTopicPage(actor: User, topic_id: number, requested_page
   };
 }
 
-/** The reply with which a reader goes on: null if nothing is new, or if they were never there. */
+/**
+ * The first reply that the reader has not read: null if nothing is new, or if they have never
+ * opened the topic.
+ */
 export async function getFirstUnread(actor: User, topic_id: number) {
   return await findFirstNew(await getTopicHead(actor, topic_id));
 }

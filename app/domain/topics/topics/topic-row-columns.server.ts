@@ -8,7 +8,9 @@ export const last_owners = alias(users, "last_owners");
 
 const { id, title, created_at, total_posts, is_locked, is_pinned } = topic_columns;
 
-/** A topic as the lists of pages show it, with the state of the reader (`reading_state`). */
+/**
+ * A topic as the lists of pages show it, with the reading state of the reader (`reading_state`).
+ */
 export const topic_row_columns = {
   id,
   title,

@@ -20,8 +20,8 @@ const lists = {
 type TopicRange = { after_id?: number; limit: number; forum_id?: number } & Choice;
 
 /**
- * The topics of one forum or of all by their ids, the oldest first. New activity moves none of them,
- * so who reads on after the last id that they have seen misses nothing.
+ * The topics of one forum or of all by their ids, oldest first. New activity moves none of them, so
+ * a program that continues after the last id it has read misses nothing.
  */
 export async function listTopicsById({
   after_id = 0,

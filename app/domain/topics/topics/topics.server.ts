@@ -73,7 +73,7 @@ export async function readTopic(tx: Transaction, topic_id: number) {
   return topic;
 }
 
-/** A form that is sent twice creates one topic, and both times that topic is returned. */
+/** A form that is sent twice creates one topic, and both requests return that topic. */
 export async function createTopic(actor: User, input: TopicInput) {
   refuseSuspended(actor);
   await rateLimit("post", actor);

@@ -12,7 +12,7 @@ export function postUrl(topic_id: number, post_id: number): string {
   return `${topicUrl(topic_id)}/post/${post_id}`;
 }
 
-/** The same as columns. JSON, because a list is written as it is. */
+/** The URLs as columns. They are JSON, because a list is sent as it is. */
 export function topicUrlColumn(topic_id: SQLWrapper) {
   return jsonColumn<string>(sql`${topics_text} || ${topic_id} || '"'`);
 }
@@ -22,5 +22,8 @@ export function postUrlColumn(topic_id: SQLWrapper, post_id: SQLWrapper) {
 }
 
 const TOPICS = `${env.SITE_URL}/topic/`;
-/** The beginning of the JSON. A literal, because the statement of a list has no parameters but its own. */
+/**
+ * The beginning of the JSON. It is a literal, because the statement of a list has no parameters but
+ * its own.
+ */
 const topics_text = sql.raw(`'${JSON.stringify(TOPICS).slice(0, -1).replaceAll("'", "''")}'`);

@@ -18,7 +18,10 @@ export const postVersion = (post: { content: string }) => versionOf(postFields(p
 
 type EditedItem = { owner_id: number; editor_id: number | null; updated_at: Date | null };
 
-/** A step: who changed a topic or reply last. Edits of older releases have stored no editor. */
+/**
+ * A step: the member who changed a topic or reply last. Edits of older releases have stored no
+ * editor.
+ */
 export async function findLastEditor(
   tx: Transaction,
   actor: { id: number },

@@ -138,7 +138,8 @@ describe("the replies of a topic", () => {
     for (let page = idsIn(await listAllPosts({ order: "asc", limit: 2 })); page.length > 0; ) {
       seen.push(...page);
       const last = page.at(-1) ?? 0;
-      // The last one of the page and one before it: with `skip`, two others would be missed.
+      // Removes the last one of the page and one before it: with `skip`, two others would be
+      // missed.
       for (const id of page) await removePost(ayse, topic_id, id);
       page = idsIn(await listPostsAfter(topic_id, last, { order: "asc", limit: 2 }));
     }

@@ -7,7 +7,7 @@ import { deleteNotificationsOfPosts } from "../../notify/notifications/delete-no
 import { post_fields } from "../deletion/removed-fields.server.ts";
 import { subtractFromTopics } from "../topics/positions.server.ts";
 
-/** Who answers a reply does so soon after it. */
+/** Replies that answer another one follow soon after it. */
 const ANSWERS_MAX = 500;
 
 type Removal = { removed_by_id: number | null; reason: string | null };

@@ -7,7 +7,7 @@ export const removal_input = z.object({
   reason: singleLine(REASON_MAX).default(""),
 });
 
-/** The same in the address of a call. */
+/** The reason in the address of a call. */
 export const removal_query = z.object({
   reason: removal_input.shape.reason.meta({
     description: "Why a moderator removes it. Its author reads it",

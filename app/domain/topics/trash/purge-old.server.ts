@@ -12,7 +12,7 @@ const BATCH_ROWS = 500;
  */
 export async function purgeOldRemovals(): Promise<void> {
   const is_old = sql`removed_at < now() - make_interval(days => ${env.REMOVED_DAYS}, hours => 1)`;
-  // A large topic may still be on its way back.
+  // A large topic may still be in the process of being restored.
   const is_old_topic = sql`${is_old} and not exists (
     select from ${removals} where ${removals.kind} = 'restored_topic' and ${removals.id} = removed_topics.id)`;
   await inBatches((limit) => db.transaction((tx) => purgeRemovedTopics(tx, is_old_topic, limit)));

@@ -13,8 +13,8 @@ import { archivePost } from "./archive-post.server.ts";
 import { findPostToRemove } from "./post-to-remove.server.ts";
 
 /**
- * The reply is gone at once, and can be restored. Only its author reads the reason. Returns whether
- * it was the actor's own.
+ * The reply is invisible at once, and can be restored. Only its author reads the reason. Returns
+ * whether it was the actor's own.
  */
 export async function removePost(
   actor: User,
@@ -32,7 +32,8 @@ export async function removePost(
     const is_own = owner_id === actor.id;
     const stored_reason = is_own ? null : reason;
     await archivePost(tx, post, { removed_by_id: actor.id, reason: stored_reason });
-    // A report waits for a moderator: its author could close it and take the reply back.
+    // An open report must be handled by a moderator: its author could close it and restore the
+    // reply.
     if (post.is_reported && !is_own)
       await closeReportsOf(tx, actor, { post_id }, { outcome: "removed", title });
     if (!is_own)

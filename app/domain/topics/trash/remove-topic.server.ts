@@ -21,8 +21,9 @@ import { recordRemoval } from "../topics/audit.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 
 /**
- * The topic and its replies are gone at once, and can be restored. Only its author reads the reason.
- * Returns the forum, which the caller shows next, and whether the topic was the actor's own.
+ * The topic and its replies are invisible at once, and can be restored. Only its author reads the
+ * reason. Returns the forum, which the caller shows next, and whether the topic was the actor's
+ * own.
  */
 export async function removeTopic(
   actor: User,
@@ -38,7 +39,8 @@ export async function removeTopic(
     const is_own = owner_id === actor.id;
     const stored_reason = is_own ? null : reason;
     await archiveTopic(tx, topic_id, { removed_by_id: actor.id, reason: stored_reason });
-    // A report waits for a moderator: its author could close it and take the topic back.
+    // An open report must be handled by a moderator: its author could close it and restore the
+    // topic.
     if (!is_own) {
       await closeReportsOf(tx, actor, { topic_id }, { outcome: "removed", title });
       await notifyOf(tx, [owner_id], {

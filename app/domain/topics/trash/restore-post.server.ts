@@ -16,7 +16,7 @@ import { addToTopic } from "../topics/positions.server.ts";
 import { getPost } from "../topics/posts.server.ts";
 import { getRemovedPost } from "./things.server.ts";
 
-/** The reply has its id and its number again. Notifications of it do not come back. */
+/** Restores the reply with its id and its number. Notifications of it are not restored. */
 export async function restorePost(actor: User, topic_id: number, post_id: number) {
   refuseSuspended(actor);
   const post = await getRemovedPost(actor, topic_id, post_id);
@@ -46,8 +46,9 @@ type RemovedReply = {
 };
 
 /**
- * Of two at once, the second finds nothing; nor does one who has not seen that somebody else has
- * removed it meanwhile. The deletion of the author waits for the end.
+ * The second of two concurrent restores finds no row; nor does a restore of an earlier removal, if
+ * somebody else has removed the reply again meanwhile. The deletion of the author waits for the
+ * end.
  */
 async function moveBack(
   tx: Transaction,

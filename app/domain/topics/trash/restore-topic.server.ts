@@ -15,7 +15,7 @@ import { getRemovedTopic } from "./things.server.ts";
 
 /**
  * The topic appears at once with all of its replies. Returns undefined if it has so many that a job
- * brings them back.
+ * restores them.
  */
 export async function restoreTopic(actor: User, topic_id: number) {
   refuseSuspended(actor);
@@ -37,8 +37,8 @@ export async function restoreTopic(actor: User, topic_id: number) {
 }
 
 /**
- * Whatever restores or purges the topic waits for the end of the transaction. Not if somebody else has
- * removed it meanwhile.
+ * Other transactions that restore or purge the topic wait for the end of this one. It finds no row
+ * if somebody else has removed the topic again meanwhile.
  */
 async function lockRemovedTopic(
   tx: Transaction,
@@ -57,7 +57,7 @@ async function lockRemovedTopic(
   if (!topic) throw notFound("topicNotFound");
 }
 
-/** Its replies are still on their way out, or on their way back. */
+/** Refuses while its replies are still being removed or restored. */
 async function refuseUnderWay(tx: Transaction, topic_id: number): Promise<void> {
   const [removal] = await tx
     .select({ kind: removals.kind })

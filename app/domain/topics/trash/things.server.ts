@@ -13,8 +13,8 @@ import type { User } from "../../members/users/user.ts";
 const HOUR_MS = 60 * 60 * 1000;
 const ROWS_PER_PAGE = 20;
 /**
- * Of topics and of replies, the newest. So a member who writes and removes without end does not make
- * the lists slow, and nobody pages further.
+ * Only so many topics and replies are listed, the newest: a member who writes and removes without
+ * end must not make the lists slow, and nobody pages further.
  */
 export const LISTED_MAX = 10_000;
 
@@ -30,12 +30,12 @@ const post_kind: Kind = {
   forum_id: sql`coalesce(present.forum_id, removed.forum_id)`,
 };
 
-/** Which rows of a kind. */
+/** A condition for the rows of a kind. */
 type Condition = (kind: Kind) => SQL;
 
 /**
- * Both kinds with the same columns, of each the newest `limit`, which an index yields. A reply has the
- * title and the forum of its topic.
+ * Both kinds with the same columns, the newest `limit` of each, which an index yields. A reply has
+ * the title and the forum of its topic.
  */
 function thingsOf(isChosen: Condition, limit: number): SQL {
   return sql`(
@@ -79,11 +79,11 @@ const columns = {
   remover: removers.username,
   reason: sql<string | null>`things.removal_reason`,
   is_recent: sql<boolean>`things.removed_at > now() - make_interval(hours => ${RESTORE_HOURS})`,
-  /** A reply comes back only after its topic. */
+  /** A reply can be restored only after its topic. */
   is_topic_removed: sql<boolean>`things.is_topic_removed`,
 };
 
-/** What was removed and is still kept, the newest first. */
+/** What was removed and is still kept, newest first. */
 export async function listRemoved(actor: User, scope: Scope, { skip, limit }: PageRange) {
   const isListed = conditionOf(actor, scope);
   const [rows, [counted]] = await Promise.all([
@@ -118,14 +118,14 @@ export async function getRemovedPage(
   return { ...page, kept_days: env.REMOVED_DAYS };
 }
 
-/** For its author and for moderators: to all others it is gone. */
+/** Only its author and moderators see it: others get a 404. */
 export async function getRemovedTopic(actor: User, topic_id: number) {
   const isTopic: Condition = (kind) =>
     kind === topic_kind ? sql`t.id = ${topic_id}::int` : sql`false`;
   return getThing(actor, isTopic, () => notFound("topicNotFound"));
 }
 
-/** The same for a reply that was removed without its topic. */
+/** A reply that was removed without its topic, for its author and moderators. */
 export async function getRemovedPost(actor: User, topic_id: number, post_id: number) {
   const isPost: Condition = (kind) =>
     kind === post_kind
@@ -167,7 +167,9 @@ function conditionOf(actor: User, scope: Scope): Condition {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectThings>["execute"]>>[number];
 
-/** `restorable_until` is null if the actor cannot restore it. A member never reads who removed it. */
+/**
+ * `restorable_until` is null if the actor cannot restore it. Members never learn who removed it.
+ */
 function withDates(actor: User, { remover, ...row }: Row) {
   const is_moderator = canModerate(actor, row);
   const hours = is_moderator ? env.REMOVED_DAYS * 24 : RESTORE_HOURS;

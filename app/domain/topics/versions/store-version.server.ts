@@ -11,7 +11,7 @@ import type { WrittenThing } from "./versions-of.server.ts";
 export const STORED_VERSIONS_MAX = 200;
 
 type StoredText = {
-  /** Of a topic. */
+  /** The title of a topic; a reply has none. */
   title?: string;
   content: string;
   owner_id: number;

@@ -10,7 +10,7 @@ import {
 } from "./versions-of.server.ts";
 import { getWrittenThing } from "./written-thing.server.ts";
 
-/** The versions of a topic or reply, the present one first. For its author and for moderators. */
+/** The versions of a topic or reply, the present one first, for its author and for moderators. */
 export async function listVersions(actor: User, thing: WrittenThing, range: PageRange) {
   const { count } = await getWrittenThing(actor, thing);
   const versions = await listVersionRows(thing, range);
@@ -23,7 +23,7 @@ export async function listVersions(actor: User, thing: WrittenThing, range: Page
   return { data, count };
 }
 
-/** A part of queries that have checked who asks. */
+/** Queries use this after they have checked the actor's rights. */
 export async function listVersionRows({ topic_id, post_id }: WrittenThing, range: PageRange) {
   return await (post_id === null
     ? versions_of_topic.execute({ topic_id, ...range })
@@ -56,7 +56,7 @@ function selectVersions(present_version: SQL, are_former_versions: SQL) {
         editor: sql<string | null>`case when not ${users.is_former} then ${users.username} end`,
       })
       .from(sql`(${present_version} union all ${former_versions}) as version`)
-      // After a restore an id may be given again: a younger account is another member.
+      // After a backup was restored an id may be given again: a younger account is another member.
       .leftJoin(
         users,
         and(eq(users.id, sql`version.editor_id`), lte(users.created_at, sql`version.created_at`)),

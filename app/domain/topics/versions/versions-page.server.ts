@@ -13,21 +13,21 @@ import { getWrittenThing } from "./written-thing.server.ts";
 type Row = Awaited<ReturnType<typeof listVersionRows>>[number];
 
 /**
- * Null: the title or the text is that of the version before. Both are in a reply that was a topic and
- * had another title.
+ * `title` and `text` are null if they equal those of the version before. A reply that was a topic
+ * may have a title too.
  */
 type ShownVersion = Pick<Row, "created_at" | "editor"> & {
   /** The first version is 1. */
   number: number;
   title: Change[] | null;
   text: Change[] | null;
-  /** The words are the same, and for example some are bold now. */
+  /** Only the format has changed: some words may be bold now, for example. */
   has_new_form: boolean;
 };
 
 /**
- * A page of the versions of a topic or reply, the present one first, each with what differs from the
- * version before. For its author and for moderators.
+ * A page of the versions of a topic or reply, the present one first, each with what differs from
+ * the version before, for its author and for moderators.
  */
 export async function getVersionsPage(actor: User, thing: WrittenThing, requested_page: number) {
   const [written_thing] = await Promise.all([
@@ -36,7 +36,7 @@ export async function getVersionsPage(actor: User, thing: WrittenThing, requeste
   ]);
   const { count } = written_thing;
   const { skip, ...page_fields } = pageWithin(requested_page, count, VERSIONS_PER_PAGE);
-  // One more, with which the last one is compared.
+  // Reads one more, with which the last one is compared.
   const rows = await listVersionRows(thing, { skip, limit: VERSIONS_PER_PAGE + 1 });
   const versions = await compareRows(rows, count - skip);
   return {
@@ -49,7 +49,7 @@ export async function getVersionsPage(actor: User, thing: WrittenThing, requeste
   };
 }
 
-/** Other requests have their turn after each text. */
+/** Other requests can run after each text. */
 async function compareRows(rows: readonly Row[], newest: number): Promise<ShownVersion[]> {
   const texts: string[] = [];
   const versions: ShownVersion[] = [];

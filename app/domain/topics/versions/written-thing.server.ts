@@ -65,7 +65,10 @@ const post_with_versions = db
   )
   .prepare("post_with_versions");
 
-/** For a member who may see the former versions: the author, and the moderators of the forum. */
+/**
+ * The topic or reply for a member who may see its former versions: the author, and the moderators
+ * of the forum.
+ */
 export async function getWrittenThing(actor: User, { topic_id, post_id }: WrittenThing) {
   const [thing] = await (post_id === null
     ? topic_with_versions.execute({ topic_id })

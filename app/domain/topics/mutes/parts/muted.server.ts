@@ -3,17 +3,17 @@ import { db } from "#app/db/client.server.ts";
 import { mutes } from "#app/db/schema.server.ts";
 
 /**
- * Whether something is muted, as conditions and as ids. Not in `mutes/`, whose commands import topics:
- * topics and notifications ask for this.
+ * Conditions and ids that say whether something is muted. They are not in `mutes/`, whose commands
+ * import topics, because topics and notifications need them.
  */
 
-/** What a notification or a message would tell of: what the actor wrote or did there. */
+/** What a notification or a message would report: something the actor wrote or did there. */
 type Event = { topic_id: SQLWrapper; forum_id: SQLWrapper; actor_id: SQLWrapper };
 
 /**
- * For statements about many members: whether this one has muted the topic, its forum or the actor.
- * Three lookups in one index, however much the member has muted. Not `exists`, for which the planner
- * may read the mutes of all members to hash them.
+ * Whether the member of a statement about many has muted the topic, its forum or the actor. It
+ * takes three lookups in one index, however much the member has muted. It avoids `exists`, for
+ * which the planner may read the mutes of all members to hash them.
  */
 export function isMutedFor(
   user_id: SQLWrapper,
@@ -27,7 +27,10 @@ export function isMutedFor(
     limit 1), false)`;
 }
 
-/** For statements of one reader, who is the placeholder `user_id`. Hashing reads the reader's mutes alone. */
+/**
+ * Statements of one reader, the placeholder `user_id`, use this. Hashing reads only the reader's
+ * mutes.
+ */
 const of_reader = sql`select from ${mutes} muted where muted.user_id = ${sql.placeholder("user_id")}::int`;
 
 export function isMutedTopic(topic_id: SQLWrapper): SQL<boolean> {
@@ -50,7 +53,7 @@ const muted_ids = db
   .where(eq(mutes.user_id, sql.placeholder("user_id")))
   .prepare("muted_ids");
 
-/** For lists that several members share: what this one has muted. */
+/** What the member has muted, to be applied to lists that several members share. */
 export async function listMutedIds(user_id: number) {
   const rows = await muted_ids.execute({ user_id });
   return {
