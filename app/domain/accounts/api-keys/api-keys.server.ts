@@ -15,10 +15,10 @@ import type { User } from "../../members/users/user.ts";
 import type { Scope } from "../sign-in/scopes.ts";
 import type { ApiKeyInput } from "./input.ts";
 
-/** A key for each of many programs, and the settings show them all on one page. */
+/** Enough for a key for each of many programs, and one page of the settings shows them all. */
 export const KEYS_PER_MEMBER = 50;
 
-/** Says what it is wherever it is found, so that tools that look for lost secrets know it. */
+/** The prefix identifies a key wherever it is found, so that secret scanners recognise it. */
 export const KEY_PREFIX = "divan_";
 
 const key_columns = {
@@ -34,7 +34,7 @@ const key_columns = {
 
 export type ApiKey = Awaited<ReturnType<typeof getKey>>;
 
-/** The newest first. Those that have expired are in it for some days. */
+/** Sorted by creation, newest first. Expired keys are listed for some days. */
 export async function listKeys(actor: Pick<User, "id">, { skip, limit }: PageRange) {
   const is_own = eq(api_keys.user_id, actor.id);
   const [data, count] = await Promise.all([
@@ -56,7 +56,7 @@ export async function getKey(actor: Pick<User, "id">, key_id: number) {
   return row;
 }
 
-/** With the key itself, which is stored nowhere. The member is told of it by e-mail. */
+/** Returns the key itself, which is stored nowhere. The member is notified by e-mail. */
 export async function createKey(actor: User, input: ApiKeyInput, current_password: string) {
   const password_hash = await checkPassword(actor, current_password);
   await rateLimit("api_key", actor);
@@ -77,7 +77,7 @@ export async function createKey(actor: User, input: ApiKeyInput, current_passwor
   return { ...row, key };
 }
 
-/** From the list, whether it has expired or not. */
+/** Removes a key from the list, expired or not. */
 export async function endKey(actor: Pick<User, "id">, key_id: number): Promise<void> {
   const ended_keys = await db
     .delete(api_keys)
@@ -92,7 +92,7 @@ function isOf(actor: Pick<User, "id">, key_id: number) {
   return and(eq(api_keys.id, key_id), eq(api_keys.user_id, actor.id));
 }
 
-/** A program whose key has expired gets one with the same name. */
+/** Deletes the expired key of the same name, so that its program can get a new one. */
 async function deleteExpiredNamesake(tx: Transaction, { id }: User, name: string): Promise<void> {
   await tx
     .delete(api_keys)

@@ -35,7 +35,7 @@ const key_query = db
   )
   .prepare("find_key");
 
-/** Of many calls at the same moment, one writes. */
+/** Only one of many concurrent calls writes. */
 const used_update = write_db
   .update(api_keys)
   .set({ last_used_at: sql`now()`, last_used_network: sql`${sql.placeholder("network")}` })

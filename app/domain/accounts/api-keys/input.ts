@@ -8,7 +8,7 @@ import {
 } from "../../base/rules.ts";
 import { SCOPES, type Scope } from "../sign-in/scopes.ts";
 
-/** At least once a year somebody has to look at the program and make a new key. */
+/** At least once a year somebody has to check the program and make a new key. */
 const KEY_DAYS_MAX = 365;
 /** A key that was made to try something out, and forgotten, soon ends by itself. */
 export const KEY_DAYS_DEFAULT = 90;
@@ -45,7 +45,7 @@ export const api_key_form = z
     when: () => true,
   });
 
-/** What the form offers. */
+/** The lifetimes that the form offers. */
 export const KEY_LIFETIMES_DAYS = [7, 30, KEY_DAYS_DEFAULT, 180, KEY_DAYS_MAX];
 
 export function scopesOf(chosen: Record<Scope, boolean>): Scope[] {

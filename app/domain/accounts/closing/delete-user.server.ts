@@ -18,8 +18,8 @@ import { removeLater } from "../../topics/deletion/register.server.ts";
 import { removeInRequest } from "../../topics/deletion/remove.server.ts";
 
 /**
- * The account and what it wrote are gone at once. Its topics and replies are removed in batches, and
- * the counters with them.
+ * The account and what it wrote are invisible at once. Its topics and replies are removed in
+ * batches, and the counters with them.
  */
 export async function deleteUser(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);

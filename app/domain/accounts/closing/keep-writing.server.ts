@@ -42,7 +42,7 @@ import { refuseUnlessDeletable } from "./delete-user.server.ts";
 
 /**
  * Deletes an account except for what it wrote, which stays under `former member`. The row of the
- * account stays too, with nothing that says whose it was.
+ * account stays too, but nothing in it identifies the member.
  */
 export async function deleteUserButWriting(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);
@@ -77,7 +77,7 @@ export async function deleteUserButWriting(actor: User, user_id: number): Promis
   });
 }
 
-/** Of others that this member used. They count as used, as after a deletion. */
+/** Invites of others that this member used keep counting as used, as after a deletion. */
 async function removeTracesInInvites(tx: Transaction, user_id: number): Promise<void> {
   await tx
     .update(invites)
@@ -146,6 +146,6 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
   await tx.delete(mutes).where(eq(mutes.muted_id, user_id));
   await tx.delete(invites).where(eq(invites.owner_id, user_id));
   await tx.delete(report_entries).where(eq(report_entries.reporter_id, user_id));
-  // Reports of what the member wrote stay.
+  // Reports of what the member wrote are kept.
   await tx.delete(reports).where(and(eq(reports.user_id, user_id), isNull(reports.topic_id)));
 }

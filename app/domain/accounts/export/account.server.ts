@@ -44,7 +44,10 @@ const preferences = {
   follow_new_forums,
 };
 
-/** The data of which a member has one row. Of the password and the key of the feeds only the times when they were set. */
+/**
+ * The data of which a member has one row. For the password and the key of the feeds it has only the
+ * times when they were set.
+ */
 export async function getAccount(user_id: number) {
   const [row] = await db
     .select({

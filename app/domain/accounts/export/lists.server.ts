@@ -120,7 +120,7 @@ async function readVersions(user_id: number, last_id: number) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Without who removed it, who may be a moderator. */
+/** Leaves out who removed the topic, because it may be a moderator. */
 async function readRemovedTopics(user_id: number, last: Dated | undefined) {
   const { id, owner_id, forum_id, title, content, language } = removed_topics;
   const { created_at, updated_at, removed_at, removal_reason } = removed_topics;
@@ -197,7 +197,7 @@ async function readNotifications(user_id: number, last_id: number) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** What the member has reported, without who worked on it. */
+/** What the member has reported, without the moderator who handled it. */
 async function readReports(user_id: number, last: Dated | undefined) {
   const { topic_id, post_id, user_id: reported_id, state } = reports;
   const { report_id: id, reason, text, created_at } = report_entries;
@@ -210,7 +210,7 @@ async function readReports(user_id: number, last: Dated | undefined) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Without the link: with it, a reader of the file could sign up. */
+/** Leaves out the link: a reader of the file could sign up with it. */
 async function readInvites(user_id: number, last: Dated | undefined) {
   const { id, owner_id, text, email, note, max_uses, uses, used_by_id } = invites;
   const { created_at, expires_at, used_at } = invites;
@@ -234,7 +234,7 @@ async function readInvites(user_id: number, last: Dated | undefined) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Without the moderator, who is not the member's own data. */
+/** Leaves out the moderator, who is not the member's own data. */
 async function readWarnings(user_id: number, last: Dated | undefined) {
   const { id, reason, topic_id, post_id, created_at, seen_at } = warnings;
   return await db
@@ -245,7 +245,7 @@ async function readWarnings(user_id: number, last: Dated | undefined) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** At most one row, which is kept for some days after its end. */
+/** Returns at most one row, which is kept for some days after its end. */
 async function readSuspension(user_id: number, last: { user_id: number } | undefined) {
   const { reason, until, created_at } = suspensions;
   return await db
@@ -254,7 +254,7 @@ async function readSuspension(user_id: number, last: { user_id: number } | undef
     .where(and(eq(suspensions.user_id, user_id), gt(suspensions.user_id, last?.user_id ?? 0)));
 }
 
-/** Without the administrator, who is not the member's own data. */
+/** Leaves out the administrator, who is not the member's own data. */
 async function readChanges(user_id: number, last: Dated | undefined) {
   const { id, action, before, after, created_at, subject_type, subject_id } = audit_log;
   return await db

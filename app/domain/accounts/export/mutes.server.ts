@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { forums, mutes, topics, users } from "#app/db/schema.server.ts";
 import { ROWS_PER_PAGE } from "./keyset.server.ts";
 
-/** What the member has muted. Who has muted the member is not the member's to know. */
+/** What the member has muted. Members do not learn who has muted them. */
 export async function readMutes(user_id: number, last_id: number) {
   const { id, topic_id, forum_id, muted_id, created_at } = mutes;
   return await db

@@ -13,7 +13,7 @@ export async function readSessions(user_id: number, last: Dated | undefined) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Without the hash of the key. */
+/** Leaves out the hash of the key. */
 export async function readApiKeys(user_id: number, last: Dated | undefined) {
   const { id, name, scopes, created_at, expires_at, last_used_at, last_used_network } = api_keys;
   return await db
@@ -24,7 +24,10 @@ export async function readApiKeys(user_id: number, last: Dated | undefined) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** Without the keys and the rest of the endpoint: with them anyone could send messages to the device. */
+/**
+ * Leaves out the keys and the rest of the endpoint: anyone who has them could send messages to the
+ * device.
+ */
 export async function readPushDevices(user_id: number, last: Dated | undefined) {
   const { id, session_id, endpoint, created_at } = push_subscriptions;
   return await db

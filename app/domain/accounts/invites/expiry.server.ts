@@ -7,9 +7,9 @@ import { isSuspended } from "../../moderation/sanctions/parts/running-suspension
 export const is_expired = sql<boolean>`coalesce(${invites.expires_at} <= now(), false)`;
 
 /**
- * Invites of a member who is deactivated, suspended or may no longer invite cannot be used: the member
- * would come back by them. A shared link works only while its owner may create one, because a leaked
- * one would admit strangers for long after a superuser has stepped in.
+ * Invites of a member who is deactivated, suspended or may no longer invite cannot be used: the
+ * member could return with them. A shared link works only while its owner may create one, because a
+ * leaked one would admit strangers for long after a superuser has stepped in.
  */
 export const is_permitted = sql<boolean>`exists (select from ${users} as host where host.id = ${invites.owner_id}
   and host.is_active and (host.is_superuser or host.may_invite) and not ${isSuspended(sql`host.id`)}

@@ -26,7 +26,7 @@ const text = plainText(INVITE_TEXT_MAX, { tidy: trim })
   .transform((value) => value || null)
   .nullish();
 
-/** For the owner, who the invite is for. */
+/** The owner's note about who the invite is for. */
 const note = singleLine(INVITE_NOTE_MAX)
   .transform((value) => value || null)
   .nullish();

@@ -10,7 +10,7 @@ type Host = Pick<User, "username" | "full_name" | "language">;
 type Invitation = { email: string; text: string | null; signup_link: string };
 
 /**
- * The guest's language is unknown, so the e-mail uses the host's. It goes to strangers in the name
+ * The guest's language is unknown, so the e-mail uses the host's. It reaches strangers in the name
  * of the site, so it contains no link except its own. It names the host by the username too,
  * because a full name is not unique.
  */

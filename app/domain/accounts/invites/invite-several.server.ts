@@ -16,15 +16,15 @@ import { refuseDeletedAccount } from "./invites.server.ts";
 import { countInvitationMail } from "./mail-limits.server.ts";
 import { type InvitedPerson, readPeople } from "./people.ts";
 
-/** The first of the invites, and how many have an address to which no e-mail goes. */
+/** The first of the invites, and how many have an address but get no e-mail. */
 type CreatedInvites = { id: number; unsent_count: number };
 type MailedPerson = InvitedPerson & { is_mailed: boolean };
 type StoredInvite = { id: number; email: string | null; is_mailed: boolean };
 type Undo = () => Promise<void>;
 
 /**
- * Creates an invite for each line, or none. E-mails go to as many as the limits allow; the others'
- * links are for the member to send. The same form sent twice creates the invites once.
+ * Creates an invite for each line, or none. As many e-mails are sent as the limits allow; the
+ * member sends the other links. If the same form is sent twice, the invites are created once.
  */
 export async function inviteSeveral(
   actor: User,

@@ -26,9 +26,9 @@ export type Invite = {
   created_at: Date;
   text: string | null;
   email: string | null;
-  /** Only for the owner and superusers. */
+  /** Only the owner and superusers see it. */
   note: string | null;
-  /** More than one for a shared link. */
+  /** Greater than one for a shared link. */
   max_uses: number;
   uses: number;
   is_mailed: boolean;
@@ -111,8 +111,8 @@ export async function listInvitesOfForm(actor: User, invite_id: number): Promise
 }
 
 /**
- * Parallel requests cannot create more invites than the member has left. The same form sent twice
- * creates one invite, and both answers are that invite.
+ * Parallel requests cannot create more invites than the member has left. If the same form is sent
+ * twice, one invite is created, and both answers are that invite.
  */
 export async function createInvite(actor: User, input: CreateInviteInput): Promise<Invite> {
   refuseSuspended(actor);

@@ -17,12 +17,14 @@ import { refuseDeletedAccount } from "./invites.server.ts";
 const SHARED_DAYS_MAX = 366;
 const is_in_range = sql<boolean>`${invites.expires_at} between now() and now() + make_interval(days => ${SHARED_DAYS_MAX})`;
 
-/** Proposed: a class or a club, and time for all of them to read the message with the link. */
+/**
+ * The form proposes a class or a club, and time for all of them to read the message with the link.
+ */
 const DEFAULT_USES = 10;
 const DEFAULT_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the form of a shared link begins with. */
+/** The values with which the form of a shared link starts. */
 export function proposeSharedInvite(actor: User, time_zone: string) {
   if (!canShareInvites(actor)) throw notAllowed();
   const is_charged = !canAdminister(actor);
@@ -91,7 +93,10 @@ async function findInvite(id: number): Promise<{ id: number } | undefined> {
   return invite;
 }
 
-/** A shared link of the actor, for superusers of any member, and who used it, first come first. */
+/**
+ * A shared link of the actor, or of any member for superusers, and the members who used it in the
+ * order of their sign-ups.
+ */
 export async function getSharedInvite(actor: User, invite_id: number) {
   const [invite, members] = await Promise.all([
     getInvite(actor, invite_id),

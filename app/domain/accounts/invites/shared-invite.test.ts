@@ -190,7 +190,7 @@ describe("a shared link", () => {
   });
 });
 
-/** Until a statement about an invite waits for a row. */
+/** Waits until a statement about an invite waits for a row. */
 async function waitsForRow(): Promise<void> {
   for (let tries = 0; tries < 1000; tries++) {
     const waiting =

@@ -62,7 +62,7 @@ export async function getTree(actor: User, member_id: number | null, requested_p
   };
 }
 
-/** The same as a list of the direct guests. The guests of a guest are a list of their own. */
+/** A list of the direct guests. The guests of a guest are a list of their own. */
 export async function listGuests(
   actor: User,
   member_id: number | null,

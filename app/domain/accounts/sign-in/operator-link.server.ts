@@ -13,8 +13,8 @@ const OPERATOR = { id: null, username: "npm run password" };
 const NAMED_SUPERUSERS_MAX = 3;
 
 /**
- * For the operator: a link to choose a new password, which works once. It gives access to the
- * account, so its creation is recorded.
+ * Creates a link for the operator to choose a new password, which works once. It gives access to
+ * the account, so its creation is recorded.
  */
 export async function makeOperatorLink(email: string) {
   return await db.transaction(async (tx) => {

@@ -20,13 +20,16 @@ import { liftAccountLock } from "./sign-in-limits.server.ts";
 
 const KIND = "password_reset";
 
-/** For the site, with an address or a username: a network above its limit is told when to try again. */
+/**
+ * The site calls this with an address or a username: a network above its limit is told when to try
+ * again.
+ */
 export async function requestPasswordReset(email: string, device: Device): Promise<void> {
   await rateLimit("recovery_address", device);
   await reserveResetLink(email, device);
 }
 
-/** For the API: the answer is always the same. */
+/** The API calls this: its answer is always the same. */
 export async function requestPasswordResetSilently(email: string, device: Device): Promise<void> {
   const valid_email = email_rule.safeParse(email).data;
   if (valid_email && (await isWithinLimit("recovery_address", device)))
@@ -68,8 +71,8 @@ export async function resetPassword({ token, new_password }: ResetPasswordInput)
   if (!owner) throw badRequest("invalidToken");
   refuseForeignAnswer(hashToken(token), owner.token_hash);
   await refuseWeakPassword(new_password, owner, "new_password");
-  // Before the transaction, because hashing may wait in its queue, and must hold neither a
-  // connection nor a lock meanwhile.
+  // The password is hashed before the transaction, because hashing may wait in its queue, and must
+  // hold neither a connection nor a lock meanwhile.
   const hash = await hashPassword(new_password);
   await db.transaction(async (tx) => {
     await lockAccount(tx, owner.id, "no key update");

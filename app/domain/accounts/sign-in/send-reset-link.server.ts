@@ -20,7 +20,7 @@ export const RESET_HOURS = 2;
 
 /**
  * The token is created here: its lifetime starts when it is sent, and no queue contains it. The
- * message always goes to the confirmed address. An account without one gets a confirmation link
+ * message is always sent to the confirmed address. An account without one gets a confirmation link
  * instead: no unproved mailbox receives a reset link, and no account stays locked out. `email` may
  * be a username.
  */

@@ -21,22 +21,25 @@ export type SessionUse = SessionKind | "page";
 export type Device = { address: string | null; user_agent: string | null };
 export type Session = {
   id: number;
-  /** Of a call with a key for programs: `user` has the rights that the key leaves them. */
+  /** The key for programs of a call. `user` has the rights that the key leaves them. */
   key: { id: number; scopes: Scope[] } | null;
   user: User;
   /** The number of the bell. Null for the API, and where the request may change it. */
   unread_count: number | null;
-  /** Of a moderator. Null for others, for the API, and where the request may change it. */
+  /**
+   * Open reports that a moderator handles. Null for others, for the API, and where the request may
+   * change it.
+   */
   open_report_count: number | null;
 };
 
-/** The id where a key for programs stands for a session: no row has it. */
+/** The id of the session if a key for programs is used instead: no row has it. */
 export const NO_SESSION_ID = 0;
 /** A member who returns within a month stays signed in. */
 export const SITE_SESSION_DAYS = 30;
 /**
- * For each kind. It limits the list in the settings and the number of rows, and is above a dozen
- * devices with several browsers each, or scripts that sign in every hour.
+ * Each kind of session has this limit. It limits the list in the settings and the number of rows,
+ * and is above a dozen devices with several browsers each, or scripts that sign in every hour.
  */
 const SESSIONS_PER_MEMBER = 120;
 /** `last_seen_at` is written at most this often, because reading pages should seldom write. */
@@ -46,7 +49,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Rejects malformed tokens without a query. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** A step, after the account is locked. */
+/** A step that needs the account to be locked. */
 export async function openSession(
   tx: Transaction,
   user: Pick<User, "id">,
@@ -172,7 +175,7 @@ export async function listSessions(actor: User) {
     .orderBy(desc(sessions.last_seen_at), desc(sessions.id));
 }
 
-/** One page of them: a member has at most `SESSIONS_PER_MEMBER` of each kind. */
+/** One page of the sessions: a member has at most `SESSIONS_PER_MEMBER` of each kind. */
 export async function listSessionPage(actor: User, { skip, limit }: PageRange) {
   const all_sessions = await listSessions(actor);
   return { data: all_sessions.slice(skip, skip + limit), count: all_sessions.length };
@@ -183,7 +186,7 @@ export async function endSession(actor: Pick<User, "id">, session_id: number): P
   await endSessions(actor, eq(sessions.id, session_id));
 }
 
-/** The same for programs, which are told that there is no such session. */
+/** Ends a session for a program, which is told if there is no such session. */
 export async function endExistingSession(actor: User, session_id: number): Promise<void> {
   const ended_count = await endSessions(actor, eq(sessions.id, session_id));
   if (ended_count === 0) throw notFound();

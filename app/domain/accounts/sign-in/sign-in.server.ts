@@ -64,9 +64,10 @@ export async function signIn(
  */
 async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
   const nobody: EventFields = { user_id: null, kind, address: device.address };
-  // First, because a refusal of a network must cost less than looking for an account.
+  // The network is checked first, because a refusal of a network must cost less than finding an
+  // account.
   await countNetwork(device).catch((error) => logRefusal(error, nobody));
-  // No account has such a name or password, so the quick answer tells nothing about any.
+  // No account has such a name or password, so the fast answer reveals nothing about any account.
   if (input.email.length > EMAIL_MAX || input.password.length > PASSWORD_MAX) {
     logEvent("sign_in_failed", nobody);
     throw badRequest("wrongEmailOrPassword");
@@ -89,7 +90,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
   if (account) refuseForeignAnswer(input.email, account.asked);
   const event_fields = { ...nobody, user_id: account?.user.id ?? null };
   const attempt = {
-    // A former name counts as the name after it, or each renaming would allow more guesses.
+    // A former name counts as the current one, or each renaming would allow more guesses.
     typed: account && !input.email.includes("@") ? account.user.username : input.email,
     device,
     is_known_network: account?.is_known_network ?? false,

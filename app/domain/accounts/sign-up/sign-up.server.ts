@@ -32,8 +32,8 @@ export async function signUp(input: SignUpInput, device: Device, appearance: App
   const payload = readInviteCode(code);
   if (!payload) throw badRequest("invalidInviteCode", "code");
   await refuseWeakPassword(password, account, "password");
-  // Before the transaction, because hashing may wait in its queue, and must not hold a connection
-  // meanwhile.
+  // The password is hashed before the transaction, because hashing may wait in its queue, and must
+  // not hold a connection meanwhile.
   const hash = await hashPassword(password);
   const user = await db
     .transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { idByUsername } from "../../members/users/usernames.server.ts";
 import { isLogSubject, LOG_ACTIONS, LOOKED_AT_MAX, type LogFilters } from "./log-filters.ts";
 
 /**
- * The ids of the entries of a page, how many match, and whether older ones were not looked at. An
+ * The ids of the entries of a page, how many match, and whether older entries were not examined. An
  * index yields the newest entries of the first filter that is given; the others are compared.
  */
 export async function findFilteredEntries(
@@ -55,7 +55,10 @@ function isSeenBy(actor: User): SQL {
   return actor.is_superuser ? is_in_scope : sql`${is_in_scope} and ${isAboutOthers(actor)}`;
 }
 
-/** Nobody but superusers sees reports about themselves. About whom a report was that is gone, the log does not say. */
+/**
+ * Only superusers see reports about themselves. The log does not say whom a report was about once
+ * that account was deleted.
+ */
 function isAboutOthers({ id }: User): SQL {
   return sql`(entry.subject_type <> 'report' or exists (
     select from ${reports} as r where r.id = entry.subject_id and r.owner_id <> ${id}::int))`;
@@ -99,7 +102,10 @@ function newest(condition: SQL, { since, until, time_zone }: LogFilters): SQL {
     order by created_at desc, id desc limit ${number(LOOKED_AT_MAX + 1)}`;
 }
 
-/** All names of the member, as the log has that of the moment; of a deleted account, the given one. */
+/**
+ * All names of the member, because the log has the name of the moment. A deleted account has only
+ * the given one.
+ */
 function namesOf(who: string): SQL {
   const id = idByUsername(who);
   return sql`array(select ${who}::text union select ${users.username} from ${users} where ${users.id} = ${id}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { USERNAME_MAX } from "#app/contract/field-limits.ts";
 import { ADDRESS_TEXT_MAX, day, singleLine } from "../../base/rules.ts";
 
-/** A filter looks at so many of the newest entries, which takes some 50 ms. */
+/** A filter examines so many of the newest entries, which takes some 50 ms. */
 export const LOOKED_AT_MAX = 10_000;
 
 /** What an entry is about. */
@@ -20,7 +20,7 @@ export const LOG_SUBJECTS = [
   "webhook",
 ] as const;
 
-/** What was done, by the name of a filter. */
+/** The actions in the log, by the name of a filter. */
 export const LOG_ACTIONS = {
   removed: ["removed"],
   restored: ["restored"],
@@ -42,7 +42,7 @@ type LogKind = LogSubject | LogActionFilter;
 export type LogProblem = "bad_since" | "bad_until" | "days_reversed";
 
 export type LogFilters = {
-  /** Who did it, or whom it is about. */
+  /** The member who acted, or whom the entry is about. */
   who: string | undefined;
   kind: LogKind | undefined;
   since: string | undefined;
@@ -70,7 +70,7 @@ export function hasLogFilters({ who, kind, since, until }: LogFilters): boolean 
   return [who, kind, since, until].some((value) => value !== undefined);
 }
 
-/** The same filters in the query of a call, which is refused if one is wrong. */
+/** The filters in the query of a call, which is refused if one is wrong. */
 export const log_query = z.object({
   who: singleLine(USERNAME_MAX)
     .optional()
@@ -90,8 +90,8 @@ const line = singleLine(ADDRESS_TEXT_MAX).catch("");
 const optional_day = day.optional();
 
 /**
- * What an address of the log asks for. An address may be typed, so an unknown kind counts as none. What
- * is typed into a field stays there beside its error. Days are those of the zone.
+ * The filters in an address of the log. An address may be typed, so an unknown kind counts as none.
+ * Text with an error stays in its field beside the error. Days are those of the zone.
  */
 export function readLogFilters(
   params: URLSearchParams,

@@ -20,7 +20,7 @@ import { hasLogFilters, type LogFilters, NO_FILTERS } from "./log-filters.ts";
 
 const ENTRIES_PER_PAGE = 20;
 
-/** With what an entry leads to, as far as it still exists. */
+/** Joins what an entry leads to, as far as it still exists. */
 const selectEntries = (condition: SQL | undefined) =>
   db
     .select({
@@ -46,7 +46,7 @@ function isSubject(type: string, id: SQL | Parameters<typeof eq>[0]): SQL {
 
 const readNewest = fromNewest("audit_log", selectEntries);
 
-/** All entries, the newest first, for superusers. */
+/** All entries, newest first, for superusers. */
 export async function getLogPage(
   actor: User,
   requested_page: number,
@@ -65,7 +65,7 @@ export async function listLog(
   return await listFiltered(actor, filters, { is_moderation: false }, range);
 }
 
-/** What moderators did: of the actor's forums, or of all forums and to members. */
+/** What moderators did in the actor's forums, or in all forums and to members. */
 export async function getModerationLogPage(
   actor: User,
   requested_page: number,
@@ -111,7 +111,7 @@ async function listFiltered(
   return { data, ...counts };
 }
 
-/** The fields before and after, by their names. */
+/** The changed fields with their values before and after. */
 export function detailsOf({ before, after }: { before: unknown; after: unknown }) {
   const [before_fields, after_fields] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...before_fields.keys(), ...after_fields.keys()])].map((name) => ({

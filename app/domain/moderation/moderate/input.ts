@@ -15,7 +15,7 @@ export const topic_tools_change = z
   })
   .partial();
 
-/** On the page members read why, so a moderator has to say it. */
+/** Members read the reason on the page, so a moderator has to give one. */
 export const lock_form = z.object({ reason: visibleLine("fieldRequired", REASON_MAX) });
 export const move_form = z.object({ forum_id });
 

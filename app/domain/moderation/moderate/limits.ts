@@ -1,4 +1,4 @@
-/** More than a discussion that leaves its subject has. Their ids fit into an address. */
+/** No discussion that leaves its subject has more. Their ids fit into an address. */
 export const SPLIT_POSTS_MAX = 200;
 /**
  * So many replies get new positions in one transaction. With texts of 150 words it takes about three

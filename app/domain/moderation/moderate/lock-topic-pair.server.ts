@@ -8,8 +8,9 @@ import { activity_of_topic } from "../../topics/topics/columns.server.ts";
 export type TopicOfPair = Awaited<ReturnType<typeof lockTopics>>[number];
 
 /**
- * A step: locks two topics, one of which will be deleted. As strong a lock from the beginning,
- * because an edit of a reply holds a weaker one of its topic while it waits for the reply.
+ * A step: locks two topics, one of which will be deleted. It takes the strong lock from the
+ * beginning, because an edit of a reply holds a weaker one of its topic while it waits for the
+ * reply.
  */
 export async function lockTopicPair(
   tx: Transaction,

@@ -6,10 +6,10 @@ import { getTopicHead } from "../../topics/topics/topic-page.server.ts";
 import { readTopicNumber } from "./topic-number.ts";
 
 type TopicHead = Awaited<ReturnType<typeof getTopicHead>>;
-/** Why the other topic cannot be taken. */
+/** Why the topics cannot be merged. */
 type MergeProblem = "topicNotFound" | "mergedIntoItself" | "notEnoughPrivileges";
 
-/** A topic, and the other one that was typed, if there is one. */
+/** The topic to merge, and the target that the moderator entered. */
 export async function getMergePage(actor: User, topic_id: number, typed: string) {
   const topic = await getTopicHead(actor, topic_id);
   if (!canModerate(actor, topic)) throw notAllowed();

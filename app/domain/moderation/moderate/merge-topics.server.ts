@@ -82,7 +82,7 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
       before: { posts: merged.total_posts },
       after: { topic_id: into_id, title: target.title },
     });
-    // With an older opening post, the other topic has another author from now on.
+    // If the merged topic's opening post is the older one, the target gets another author.
     const changed_topics = opens ? [merged, target] : [merged];
     const owner_ids = new Set(changed_topics.map(({ owner_id }) => owner_id));
     owner_ids.delete(actor.id);
@@ -99,7 +99,7 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
   });
 }
 
-/** The opening post of the other topic becomes that of the merged one. Its title stays. */
+/** The opening post of the target becomes that of the merged topic. The title stays. */
 async function replaceOpening(tx: Transaction, topic_id: number, into_id: number): Promise<void> {
   await tx.execute(sql`
     update ${topics} set owner_id = older.owner_id, content = older.content, excerpt = older.excerpt, language = older.language,
@@ -108,14 +108,14 @@ async function replaceOpening(tx: Transaction, topic_id: number, into_id: number
   await tx.update(moved_posts).set({ topic_id: into_id }).where(eq(moved_posts.topic_id, topic_id));
 }
 
-/** All addresses of the merged topic, and of those that were merged into it. */
+/** All addresses of the merged topic, and of topics merged into it before, lead to the target. */
 async function leadTo(tx: Transaction, topic_id: number, into_id: number): Promise<void> {
   await tx.update(merged_topics).set({ into_id }).where(eq(merged_topics.into_id, topic_id));
   await tx.insert(merged_topics).values({ topic_id, into_id });
 }
 
 /**
- * Its subscribers are those of the other topic now. The lock leaves out accounts that are deleted
+ * Its subscribers follow the target from now on. The lock leaves out accounts that are deleted
  * meanwhile.
  */
 async function deleteTopicRow(tx: Transaction, topic_id: number, into_id: number): Promise<void> {

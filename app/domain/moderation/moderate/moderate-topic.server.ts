@@ -11,7 +11,7 @@ import { moveToForum } from "./move-to-forum.server.ts";
 import { setLocked } from "./set-locked.server.ts";
 import { setPinned } from "./set-pinned.server.ts";
 
-/** Locks, pins and moves a topic, or the opposite. What it is already remains as it is. */
+/** Locks, pins and moves a topic, or reverses it. A state that the topic already has is kept. */
 export async function moderateTopic(actor: User, topic_id: number, change: TopicToolsChange) {
   refuseSuspended(actor);
   if (!canModerate(actor, await getTopic(topic_id))) throw notAllowed();
@@ -24,7 +24,7 @@ export async function moderateTopic(actor: User, topic_id: number, change: Topic
     const reason = change.reason || null;
     if (change.is_locked !== undefined) await setLocked(tx, actor, topic, { is_locked, reason });
     await setPinned(tx, actor, topic, { is_pinned, reason });
-    // Last, because it locks the activity of forums.
+    // Moving is last, because it locks the activity of forums.
     await moveToForum(tx, actor, topic, { forum_id, reason });
     return { ...topic, is_locked, is_pinned, forum_id };
   });

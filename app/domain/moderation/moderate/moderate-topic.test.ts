@@ -291,7 +291,7 @@ describe("a move", () => {
         key: "forumNotFound",
       },
     );
-    // All or nothing.
+    // A refused field leaves all others unchanged.
     await expect(
       moderateTopic(superuser, topic_id, { is_locked: true, forum_id: target_id }),
     ).rejects.toMatchObject({ status: 404 });

@@ -3,8 +3,9 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { bookmarks, users } from "#app/db/schema.server.ts";
 
 /**
- * A step: of a topic that is merged into another one. Of two bookmarks of a member the older stays.
- * The caller has locked both topics, so nobody bookmarks them meanwhile.
+ * A step: moves the bookmarks of a topic that is merged into another one. If a member has
+ * bookmarked both, the older bookmark is kept. The caller has locked both topics, so nobody
+ * bookmarks them meanwhile.
  */
 export async function moveBookmarksOfTopic(
   tx: Transaction,
@@ -20,7 +21,10 @@ export async function moveBookmarksOfTopic(
     update ${bookmarks} set topic_id = ${into_id} where topic_id = ${topic_id}`);
 }
 
-/** A step: of a reply that is the opening post of a new topic now, which nobody else has seen yet. */
+/**
+ * A step: moves the bookmarks of a reply that became the opening post of a new topic, which nobody
+ * else has seen yet.
+ */
 export async function moveBookmarksToTopic(
   tx: Transaction,
   post_id: number,

@@ -10,8 +10,8 @@ import { record } from "../audit/parts/record.server.ts";
 import { authorBeside, type LockedTopic, topicSubject } from "./topic-subject.ts";
 
 /**
- * A step: the topic keeps its address, its place by activity and its subscribers. Those of the new
- * forum are not told.
+ * A step: the topic keeps its address, its place by activity and its subscribers. The subscribers
+ * of the new forum are not notified.
  */
 export async function moveToForum(
   tx: Transaction,
@@ -36,7 +36,7 @@ export async function moveToForum(
   await tx.update(topics).set({ forum_id }).where(eq(topics.id, topic_id));
   await tx.update(topic_activity).set({ forum_id }).where(eq(topic_activity.topic_id, topic_id));
   await tx.update(reports).set({ forum_id }).where(eq(reports.topic_id, topic_id));
-  // In the log of the forum that it left, where its moderators look for it.
+  // The entry belongs to the forum that the topic left, where its moderators search for it.
   await record(tx, actor, {
     action: "moved",
     ...topicSubject(topic),
@@ -45,7 +45,7 @@ export async function moveToForum(
   });
   const about = { event: "topic_moved", title, topic_id, forum_name: to.name } as const;
   await notifyOf(tx, authorBeside(actor, topic), about);
-  // In one step, which locks both forums in the order of their ids.
+  // One step changes both forums, and locks them in the order of their ids.
   await subtractFromForums(tx, [
     { forum_id: topic.forum_id, topics: 1, posts },
     { forum_id, topics: -1, posts: -posts },

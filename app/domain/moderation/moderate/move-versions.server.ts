@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { content_versions } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
 
-/** A step: former versions of replies that are in another topic now. */
+/** A step: moves former versions of replies to the topic where the replies are now. */
 export async function moveVersionsOfPosts(
   tx: Transaction,
   post_ids: readonly number[],
@@ -16,7 +16,7 @@ export async function moveVersionsOfPosts(
 type Opening = { topic_id: number };
 type Reply = { topic_id: number; post_id: number };
 
-/** A step. A version of a topic has its title, which a reply has not. */
+/** A step. A version of a topic has its title, which a reply does not have. */
 export async function moveVersionsToReply(
   tx: Transaction,
   from: Opening,
@@ -42,7 +42,7 @@ export async function moveVersionsToTopic(
   );
 }
 
-/** A step: of an opening post that has become that of another topic. */
+/** A step: moves the versions of an opening post that became that of another topic. */
 export async function moveVersionsOfOpening(
   tx: Transaction,
   from: Opening,

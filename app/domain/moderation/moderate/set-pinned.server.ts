@@ -5,7 +5,6 @@ import type { User } from "../../members/users/user.ts";
 import { record } from "../audit/parts/record.server.ts";
 import { type LockedTopic, topicSubject } from "./topic-subject.ts";
 
-/** A step. */
 export async function setPinned(
   tx: Transaction,
   actor: User,

@@ -69,7 +69,7 @@ async function listReplies(
     .offset(range.skip);
 }
 
-/** Of too many replies only those that were chosen before. */
+/** If there are too many replies, only those chosen before are listed. */
 async function listChosen(topic_id: number, { chosen_ids, from_id }: Choice) {
   const rows = await db
     .select(reply_columns)

@@ -124,7 +124,7 @@ async function lockForum(tx: Transaction, forum_id: number): Promise<void> {
   if (!forum) throw notFound("forumNotFound");
 }
 
-/** Refuses if one of them is not a reply of the topic any more. */
+/** Refuses if one of them is no longer a reply of the topic. */
 async function lockPosts(tx: Transaction, topic_id: number, post_ids: readonly number[]) {
   const chosen_ids = [...new Set(post_ids)];
   const chosen_posts = await tx
@@ -159,7 +159,7 @@ async function storeAsTopic(
   return topic.id;
 }
 
-/** They become the replies 1, 2, 3 … in the order that they had. */
+/** They become the replies 1, 2, 3 … in their former order. */
 async function movePosts(
   tx: Transaction,
   post_ids: readonly number[],
@@ -172,8 +172,8 @@ async function movePosts(
 }
 
 /**
- * Who wrote there and follows the old topic follows the new one. The lock leaves out accounts that
- * are deleted meanwhile.
+ * Authors of the moved replies who follow the old topic follow the new one. The lock leaves out
+ * accounts that are deleted meanwhile.
  */
 async function subscribeAuthors(tx: Transaction, from_id: number, topic_id: number): Promise<void> {
   await tx.execute(sql`

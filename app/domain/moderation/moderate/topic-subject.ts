@@ -11,12 +11,12 @@ export type LockedTopic = {
   is_pinned: boolean;
 };
 
-/** What the log says of a topic, for superusers and the moderators of its forum. */
+/** What the log says about a topic, for superusers and the moderators of its forum. */
 export function topicSubject({ id, title, forum_id }: LockedTopic): Subject & { forum_id: number } {
   return { subject_type: "topic", subject_id: id, subject_name: title, forum_id };
 }
 
-/** The author, unless it is who moderates. */
+/** The author, unless that is the moderator. */
 export function authorBeside(actor: { id: number }, { owner_id }: LockedTopic): number[] {
   return owner_id === actor.id ? [] : [owner_id];
 }

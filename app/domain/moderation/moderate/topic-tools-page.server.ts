@@ -9,17 +9,17 @@ import { getTopicHead } from "../../topics/topics/topic-page.server.ts";
 import { has_thing } from "../reports/parts/open-reports.server.ts";
 import { isHandledBy } from "../reports/scope.server.ts";
 
-/** More are in the list of reports. */
+/** The list of reports has the others. */
 const REPORTS_LISTED = 20;
 
-/** A topic, for who moderates it. */
+/** A topic, for a member who moderates it. */
 export async function getModeratedTopic(actor: User, topic_id: number) {
   const topic = await getTopicHead(actor, topic_id);
   if (!canModerate(actor, topic)) throw notAllowed();
   return topic;
 }
 
-/** The same with the open reports of the topic and its replies, except of what the actor wrote. */
+/** The topic with the open reports of it and its replies, except of what the actor wrote. */
 export async function getTopicTools(actor: User, topic_id: number) {
   const topic = await getModeratedTopic(actor, topic_id);
   const open_reports = await db
@@ -33,7 +33,7 @@ export async function getTopicTools(actor: User, topic_id: number) {
   return { topic, open_reports };
 }
 
-/** The same with the forums that it can be moved to, in their order. */
+/** The topic with the forums that it can be moved to, in their order. */
 export async function getTopicWithTargets(actor: User, topic_id: number) {
   const [topic, forums] = await Promise.all([getModeratedTopic(actor, topic_id), listForumNames()]);
   const targets = forums.filter(

@@ -10,8 +10,8 @@ import { has_thing, may_come_back } from "./parts/open-reports.server.ts";
 const CLOSED_AT_ONCE_MAX = 500;
 
 /**
- * Closes reports of what is gone for good, which nobody sees in the queue, and deletes what nobody
- * needs: reports whose reporters have deleted their accounts, of members who have, and old ones.
+ * Closes reports of things that were deleted for good, which nobody sees in the queue, and deletes
+ * what nobody needs: reports by or about members who have deleted their accounts, and old ones.
  */
 export async function cleanUpReports(): Promise<void> {
   await closeReportsOfGoneThings();

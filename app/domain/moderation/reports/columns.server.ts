@@ -12,7 +12,7 @@ import {
 import type { ReportOutcome } from "./parts/close-reports.server.ts";
 import type { ReportReason } from "./reasons.ts";
 
-/** Of a report with many entries the newest. More say nothing new. */
+/** Lists the newest entries of a report that has many. More add nothing. */
 const ENTRIES_MAX = 50;
 
 const owner = alias(users, "owner");
@@ -42,7 +42,7 @@ const report_columns = {
   forum_id: reports.forum_id,
   owner_id: reports.owner_id,
   owner_username: nameOf(owner),
-  /** Of the topic, also for a reply. Null for a member, and if the topic was deleted. */
+  /** The title of the topic, also for a reply. Null for a member, and if the topic was deleted. */
   title: sql<string | null>`coalesce(${topics.title}, ${removed_topics.title})`,
   excerpt: sql<
     string | null
@@ -76,7 +76,7 @@ const entries = sql<ReportEntry[]>`(
   from (select e.*, reporter.username from report_entries as e join users as reporter on reporter.id = e.reporter_id
     where e.report_id = ${reports.id} order by e.created_at desc limit ${sql.raw(String(ENTRIES_MAX))}) as e)`;
 
-/** Reports with their entries and all names. */
+/** Selects reports with their entries and all names. */
 export function selectReports() {
   return db
     .select({ ...report_columns, entries })

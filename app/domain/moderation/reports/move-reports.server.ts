@@ -4,7 +4,7 @@ import { reports } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
 import { isOf, type ReportedThing } from "./parts/close-reports.server.ts";
 
-/** A step: reports of replies that are in another topic now. */
+/** A step: moves reports of replies to the topic where the replies are now. */
 export async function moveReportsOfPosts(
   tx: Transaction,
   post_ids: readonly number[],
@@ -17,7 +17,10 @@ export async function moveReportsOfPosts(
     .where(sql`${reports.post_id} = any(${numberArray(post_ids)})`);
 }
 
-/** A step: reports of a reply that is an opening post now, or the other way round. */
+/**
+ * A step: moves reports of a reply that became an opening post, or of an opening post that became a
+ * reply.
+ */
 export async function moveReportsOf(
   tx: Transaction,
   thing: ReportedThing,

@@ -14,7 +14,9 @@ const REPORTS_PER_PAGE = 20;
 
 export type Report = Awaited<ReturnType<typeof getReport>>;
 
-/** What waits longest comes first; of what is closed, the last. */
+/**
+ * Open reports begin with the one that has waited longest, closed reports with the last one closed.
+ */
 export async function listReports(
   actor: User,
   { state, skip, limit }: PageRange & { state: QueueTab },
@@ -34,7 +36,7 @@ export async function listReports(
   return { data, count };
 }
 
-/** A page of the queue: of the entries only the newest text. */
+/** A page of the queue, with only the newest text of each report's entries. */
 export async function getReportsPage(actor: User, state: QueueTab, requested_page: number) {
   const { data, ...pagination } = await pageOf(requested_page, REPORTS_PER_PAGE, (range) =>
     listReports(actor, { ...range, state }),
@@ -45,7 +47,7 @@ export async function getReportsPage(actor: User, state: QueueTab, requested_pag
   return { reports: rows, state, ...pagination };
 }
 
-/** Refuses with 404 what the actor does not work on. */
+/** Refuses with 404 a report that the actor does not handle. */
 export async function getReport(actor: User, report_id: number) {
   refuseMembers(actor);
   const [report] = await selectReports()

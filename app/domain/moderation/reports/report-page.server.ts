@@ -24,7 +24,7 @@ export async function getReportPage(actor: User, report_id: number) {
   return { report, thing, record, can_discipline, can_suspend };
 }
 
-/** Null for a member, and for what was deleted. What was removed is still there for a time. */
+/** Null for a member, and for what was deleted. Removed texts still exist for a time. */
 async function findText({ topic_id, post_id }: Report) {
   if (post_id !== null) {
     const [post] = await db

@@ -20,8 +20,8 @@ import type { ReportReason } from "./reasons.ts";
 import { getReportable, type Reportable } from "./reportable.server.ts";
 
 /**
- * A member's conduct goes on after a report of it was closed, unlike a text that nobody edited. So
- * long, moderators do not read the same once more.
+ * A member may be reported again 7 days after the last report was closed. (A text may be reported
+ * again only after an edit.)
  */
 const MEMBER_AGAIN_DAYS = 7;
 
@@ -51,7 +51,7 @@ export async function getReportForm(actor: User, thing: ReportedThing) {
 /**
  * Each member reports a thing once. Reports of several members are one row: the index of open
  * reports decides which, also if they are sent at the same moment. The topic is locked first, as by
- * whatever removes the thing, so no report of a thing that is gone stays open.
+ * the commands that remove the thing, so no report of a removed thing stays open.
  */
 export async function reportThing(
   actor: User,
@@ -164,8 +164,9 @@ function kindOf(thing: ReportedThing): string {
 }
 
 /**
- * A step: so many members must report the reply until it is hidden, or null. Then the account of its
- * author is locked before the report, as by whoever warns or suspends the author for it.
+ * A step: so many members must report the reply until it is hidden, or null. If it can be hidden,
+ * the account of its author is locked before the report, as by the commands that warn or suspend
+ * the author for it.
  */
 async function lockForHiding(
   tx: Transaction,
@@ -178,7 +179,7 @@ async function lockForHiding(
 
 type OpenReport = { id: number; claimed_by_id: number | null; hidden_at: Date | null };
 
-/** The open report of the thing, which is made if there is none, and locked. */
+/** The open report of the thing, which is created if there is none, and locked. */
 async function openReport(tx: Transaction, reportable: Reportable): Promise<OpenReport> {
   const { forum_id, owner_id } = reportable;
   const [report] = await tx
@@ -194,7 +195,7 @@ async function openReport(tx: Transaction, reportable: Reportable): Promise<Open
   return report;
 }
 
-/** The index of open reports that the thing is in. */
+/** The index of open reports that contains the thing. */
 function openReportOf({ post_id, user_id }: Reportable): { target: AnyPgColumn; targetWhere: SQL } {
   if (user_id !== null)
     return { target: reports.user_id, targetWhere: sql`state = 'open' and user_id is not null` };
@@ -207,8 +208,8 @@ function openReportOf({ post_id, user_id }: Reportable): { target: AnyPgColumn; 
 }
 
 /**
- * A step: the site hides a reply that enough members have reported, until a moderator has looked at
- * it: not once more after that, and not if one is working on it.
+ * A step: the site hides a reply that enough members have reported, until a moderator has checked
+ * it. It is not hidden again after that, nor while a moderator handles the report.
  */
 async function hideIfReportedOften(
   tx: Transaction,

@@ -11,7 +11,7 @@ export type Reportable = {
   post_id: number | null;
   user_id: number | null;
   forum_id: number | null;
-  /** Who wrote it, or the member. */
+  /** The author of the text, or the reported member. */
   owner_id: number;
   owner_username: string;
   owner_full_name: string | null;

@@ -9,7 +9,7 @@ export function refuseMembers(actor: User): void {
   if (!canModerateSome(actor)) throw notAllowed();
 }
 
-/** A condition: the actor works on the report, as `canHandleReport` says. */
+/** A condition: the actor handles the report, as `canHandleReport` says. */
 export function isHandledBy(actor: User): SQL | undefined {
   return and(
     actor.is_superuser ? undefined : ne(reports.owner_id, actor.id),

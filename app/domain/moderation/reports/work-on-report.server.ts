@@ -14,7 +14,7 @@ import { notifyReporters } from "./parts/close-reports.server.ts";
 import { getReport } from "./report-list.server.ts";
 import { refuseMembers } from "./scope.server.ts";
 
-/** What the API calls with the new state. */
+/** The API calls this with the new state. */
 export async function changeReport(actor: User, report_id: number, change: ReportChange) {
   const { state, outcome, note = null } = change;
   if (state === "claimed") await claimReport(actor, report_id);
@@ -24,8 +24,8 @@ export async function changeReport(actor: User, report_id: number, change: Repor
 }
 
 /**
- * So nobody else works on it. `seen_claim` is the moderator from whom it is taken over: a claim that
- * the actor has not seen is not overruled.
+ * Claims the report, so that nobody else handles it. `seen_claim` is the moderator from whom it is
+ * taken over: a claim that the actor has not seen is not overruled.
  */
 export async function claimReport(
   actor: User,
@@ -43,7 +43,7 @@ export async function claimReport(
   });
 }
 
-/** The claim ends; a closed report is open again. */
+/** Ends the claim, or opens a closed report again. */
 export async function openReportAgain(actor: User, report_id: number): Promise<void> {
   await workOn(
     actor,
@@ -85,8 +85,8 @@ const OPEN_INDEXES = ["reports_open_topic", "reports_open_post", "reports_open_u
 type Closing = { outcome: "dismissed" | "handled"; note?: string | null };
 
 /**
- * Tells the reporters how it ended. If it is dismissed, a reply that the site has hidden comes back
- * before: if this process ends in between, the report is still open.
+ * Notifies the reporters of the outcome. If the report is dismissed, a reply that the site has
+ * hidden is restored before: if this process ends in between, the report is still open.
  */
 export async function closeReport(
   actor: User,
@@ -112,7 +112,9 @@ export async function closeReport(
 
 type LockedReport = Awaited<ReturnType<typeof lockReport>>;
 
-/** Runs the steps on the locked report, which is open unless the act is for a closed one too. */
+/**
+ * Runs the steps on the locked report, which must be open unless the act is for a closed one too.
+ */
 async function workOn(
   actor: User,
   report_id: number,

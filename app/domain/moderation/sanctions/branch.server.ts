@@ -16,7 +16,7 @@ import { refuseSuspended } from "./parts/refuse-suspended.ts";
 import { isSuspended } from "./parts/running-suspension.server.ts";
 import { isoOf, readEnd } from "./suspend.server.ts";
 
-/** Rows of deleted accounts are among them, and end nothing. */
+/** Rows of deleted accounts are among them, and do not end a branch. */
 const ROWS_READ = 2 * BRANCH_MAX + 1;
 
 type BranchMember = {
@@ -34,8 +34,8 @@ type BranchMember = {
 };
 
 /**
- * The member and all who came through them, the earlier generations first. Who has deleted the
- * account is left out, and their guests are not.
+ * The member and everyone invited by them, directly or not, the earlier generations first. Members
+ * who deleted their account are left out, but not their guests.
  */
 export async function getBranch(actor: User, user_id: number) {
   if (!canModerateAll(actor)) throw notAllowed();
@@ -68,8 +68,8 @@ function branchOf(user_id: number) {
 }
 
 /**
- * Suspends the chosen members of a branch, all or none. Superusers, moderators, and who is suspended
- * already are left out.
+ * Suspends the chosen members of a branch, all or none. Superusers, moderators and members who are
+ * suspended already are left out.
  */
 export async function suspendBranch(
   actor: User,
@@ -123,7 +123,7 @@ export async function suspendBranch(
   });
 }
 
-/** Returns who was not suspended before. */
+/** Returns the members who were not suspended before. */
 async function storeSuspensions(
   tx: Transaction,
   user_ids: readonly number[],

@@ -5,8 +5,8 @@ import { closeReportsOf } from "../reports/parts/close-reports.server.ts";
 import { reportedThing, type WarnedThing } from "./warned-thing.server.ts";
 
 /**
- * A step: closes the reports of the thing that a warning or suspension is about, or those of the
- * member, whom only superusers and moderators of everything see reported.
+ * A step: closes the reports of the thing that a warning or suspension is about, or those about the
+ * member, which only superusers and moderators of everything see.
  */
 export async function closeAnsweredReports(
   tx: Transaction,

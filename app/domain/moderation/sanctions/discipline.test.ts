@@ -31,7 +31,7 @@ const NOTHING = { everything: false, category_ids: [], forum_ids: [] };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let selin: User;
-/** Of one forum. */
+/** Moderates one forum. */
 let moderator: User;
 let moderator_of_all: User;
 let member: User;

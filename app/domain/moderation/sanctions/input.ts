@@ -7,16 +7,16 @@ const reason = visibleLine("reasonRequired", REASON_MAX);
 
 export const warning_form = z.object({ reason });
 
-/** `until` is the last day of the suspension. Without it the suspension has no end. */
+/** `until` is the last day of the suspension. If it is missing, the suspension has no end. */
 export const suspension_form = z.object({ reason, until: day.optional() });
 
-/** In the API `until` is a moment. */
+/** The API takes a moment as `until`. */
 const until_moment = z.iso
   .datetime({ offset: true, error: "notAMoment" })
   .transform((value) => new Date(value))
   .nullish();
 
-/** What the member wrote, if it is the reason. Its topic alone, or with the reply in it. */
+/** The topic or reply by the member that is the reason: `topic_id` alone means the topic. */
 const about_fields = {
   topic_id: wholeNumber(1, INTEGER_MAX).nullish(),
   post_id: wholeNumber(1, WIDE_ID_MAX).nullish(),
@@ -37,7 +37,7 @@ export function aboutOf({ topic_id, post_id }: AboutFields) {
   return topic_id ? { topic_id, post_id: post_id ?? null } : null;
 }
 
-/** A branch that is longer is suspended in parts. */
+/** A longer branch is suspended in parts. */
 export const BRANCH_MAX = 500;
 
 export const branch_form = z.object({

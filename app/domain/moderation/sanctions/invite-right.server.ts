@@ -11,13 +11,15 @@ import { lockMember } from "./lock-member.server.ts";
 import { getDisciplinedMember } from "./member-record.server.ts";
 import { refuseSuspended } from "./parts/refuse-suspended.ts";
 
-/** The member, for who may change the right. */
+/** The member, for an actor who may change the right. */
 export async function getInviteRight(actor: User, user_id: number) {
   if (!canModerateAll(actor)) throw notAllowed();
   return await getDisciplinedMember(actor, user_id);
 }
 
-/** Gives or takes the right to invite. Without it, the member's unused invites cannot be used. */
+/**
+ * Grants or revokes the right to invite. Unused invites of a member who lacks it cannot be used.
+ */
 export async function setInviteRight(
   actor: User,
   user_id: number,

@@ -5,7 +5,7 @@ import { canDiscipline } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 
-/** With the name in SQL: a query of one table leaves out the table of its columns. */
+/** Names the table in SQL: Drizzle leaves it out in a query of one table. */
 const is_moderator = sql<boolean>`exists (select from ${moderators} as m where m.user_id = users.id)`;
 
 /** What the rule about warnings and suspensions needs to know of a member. */

@@ -10,10 +10,10 @@ import { searchMembers } from "../../members/users/users.server.ts";
 import { is_running } from "./parts/running-suspension.server.ts";
 
 const MEMBERS_PER_PAGE = 20;
-/** A moderator who comes once a week sees what the others have done. */
+/** A moderator who visits once a week sees what the others have done. */
 const RECENT_WARNINGS = 10;
 
-/** The members who match `requested_search`, or who is suspended and who was warned lately. */
+/** The members who match `requested_search`, or those who are suspended or were warned lately. */
 export async function getModeratedMembers(
   actor: User,
   requested_search: string,
@@ -32,13 +32,13 @@ export async function getModeratedMembers(
   return { search, matches: null, suspended, warned };
 }
 
-/** The running suspensions, the last first. */
+/** The running suspensions, newest first. */
 export async function listSuspensions(actor: User, range: PageRange) {
   if (!canModerateSome(actor)) throw notAllowed();
   return await listSuspended(range);
 }
 
-/** The warnings of all members, the last first. */
+/** The warnings of all members, newest first. */
 export async function listWarnings(actor: User, { skip, limit }: PageRange) {
   if (!canModerateSome(actor)) throw notAllowed();
   const [data, count] = await Promise.all([

@@ -11,7 +11,7 @@ import { is_running } from "./parts/running-suspension.server.ts";
 import { record_columns } from "./record-columns.server.ts";
 import { made_by } from "./suspension-maker.server.ts";
 
-/** The newest of a member. More of them say nothing new. */
+/** The newest warnings of a member. More add nothing. */
 const WARNINGS_SHOWN = 20;
 
 const inviters = alias(users, "inviters");
@@ -34,7 +34,7 @@ const member_columns = {
   made_by,
 };
 
-/** What moderators know of a member, and what this one may do. */
+/** What moderators know about a member, and what this one may do. */
 export async function getMemberRecord(actor: User, user_id: number) {
   if (!canModerateSome(actor)) throw notAllowed();
   const [[member], warning_rows] = await Promise.all([
@@ -101,7 +101,7 @@ export async function getDisciplinedMember(actor: User, user_id: number) {
   return member;
 }
 
-/** The same, if the actor may suspend the member, or change the suspension that runs. */
+/** A member whom the actor may suspend, or whose running suspension the actor may change. */
 export async function getSuspendableMember(actor: User, user_id: number) {
   const member = await getDisciplinedMember(actor, user_id);
   if (!canSuspend(actor, member)) throw notAllowed();

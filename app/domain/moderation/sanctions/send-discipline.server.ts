@@ -16,8 +16,8 @@ import { is_running } from "./parts/running-suspension.server.ts";
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 /**
- * Tells a member of a warning, or of the suspension as it stands now. Nothing is sent to an address
- * that was never confirmed, or if a moderator has ended the suspension meanwhile.
+ * Notifies a member of a warning, or of the current suspension. Nothing is sent to an address that
+ * was never confirmed, or if a moderator has ended the suspension meanwhile.
  */
 export async function sendDiscipline(
   { user_id, warning_id }: Payloads["send-discipline"],

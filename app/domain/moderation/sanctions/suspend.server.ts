@@ -61,7 +61,7 @@ export async function suspendMember(
   });
 }
 
-/** Ends a suspension before its time. At the time that was set it ends without a command. */
+/** Ends a suspension before its time. At its set time it ends without a command. */
 export async function endSuspension(actor: User, user_id: number): Promise<void> {
   refuseSuspended(actor);
   if (!canModerateSome(actor)) throw notAllowed();

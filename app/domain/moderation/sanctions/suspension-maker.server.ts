@@ -7,9 +7,9 @@ import type { User } from "../../members/users/user.ts";
 import { is_running } from "./parts/running-suspension.server.ts";
 
 /**
- * What whoever made a suspension may moderate now. Of a deleted account nobody knows it, so moderators
- * of everything decide. With names in SQL, because Drizzle leaves out the table where a query has only
- * one.
+ * What the maker of a suspension may moderate now. Nobody knows this of a deleted account, so
+ * moderators of everything decide. Tables are named in SQL, because Drizzle leaves them out in a
+ * query of one table.
  */
 export const made_by = sql<Rank>`coalesce((
   select case when maker.is_superuser then 'superuser'
@@ -17,7 +17,10 @@ export const made_by = sql<Rank>`coalesce((
     then 'everything' else 'forum' end
   from ${users} as maker where maker.id = suspensions.suspended_by_id), 'everything')`;
 
-/** A step, after the account is locked: refuses to overrule who made the running suspension. */
+/**
+ * A step that needs the account to be locked: refuses to overrule the maker of the running
+ * suspension.
+ */
 export async function refuseOverruling(
   tx: Transaction,
   actor: User,

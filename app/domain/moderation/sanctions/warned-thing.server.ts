@@ -11,7 +11,10 @@ export type ThingIds = { topic_id: number; post_id: number | null };
 
 export type WarnedThing = ThingIds & { title: string; forum_id: number; owner_id: number };
 
-/** It may have been removed already. Only a moderator of its forum may name it, and only its author is blamed for it. */
+/**
+ * The thing may have been removed already. Only a moderator of its forum may name it, and only its
+ * author is blamed for it.
+ */
 export async function getWarnedThing(
   actor: User,
   user_id: number,

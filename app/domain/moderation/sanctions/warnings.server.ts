@@ -12,7 +12,7 @@ export async function findUnseenWarning(actor: User) {
   return data[0] ?? null;
 }
 
-/** All of them, the oldest first. */
+/** All unseen warnings, the oldest first. */
 export async function listUnseenWarnings(actor: User, { skip, limit }: PageRange) {
   const is_unseen = and(eq(warnings.user_id, actor.id), isNull(warnings.seen_at));
   const rows = db
@@ -36,7 +36,7 @@ export async function listUnseenWarnings(actor: User, { skip, limit }: PageRange
   return { data, count };
 }
 
-/** Nothing happens if it was seen before. False if it is not the actor's. */
+/** Changes nothing if the warning was seen before. False if it is not the actor's. */
 export async function markWarningSeen(actor: User, warning_id: number): Promise<boolean> {
   const rows = await db
     .update(warnings)
@@ -46,7 +46,7 @@ export async function markWarningSeen(actor: User, warning_id: number): Promise<
   return rows.length > 0;
 }
 
-/** The same for a program, which may name any id. */
+/** Marks a warning for a program, which may name any id. */
 export async function markOwnWarningSeen(actor: User, warning_id: number): Promise<void> {
   if (!(await markWarningSeen(actor, warning_id))) throw notFound();
 }

@@ -4,8 +4,8 @@ import type { About } from "./about.ts";
 type Values = Record<string, string | number>;
 
 /**
- * The sentence of a notification about moderation or thanks. `topic` stands for its title, and
- * `writeDate` writes the end of a suspension.
+ * The sentence of a notification about moderation or thanks. `topic` is its title as the caller
+ * shows it, and `writeDate` writes the end of a suspension.
  */
 export function aboutSentence(
   t: Translate,

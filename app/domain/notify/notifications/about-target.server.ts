@@ -4,12 +4,14 @@ import { merged_topics, posts, topics } from "#app/db/schema.server.ts";
 import { is_visible_topic } from "../../base/visibility.server.ts";
 import type { About } from "./about.ts";
 
-/** What a notification about moderation opens. `none`: the sentence in the list says all. */
+/**
+ * The page that a notification about moderation opens. `none`: the sentence in the list says all.
+ */
 type AboutTarget =
   | { kind: "topic"; topic_id: number; post_id: number | null }
   | { kind: "removed" | "gone" | "none" };
 
-/** The address of a merged topic leads to the other one. */
+/** The address of a merged topic leads to its target. */
 export async function findAboutTarget(about: About): Promise<AboutTarget> {
   if (!("topic_id" in about)) return { kind: "none" };
   const { event, topic_id } = about;

@@ -1,7 +1,7 @@
 /**
- * What a notification of the type `other` tells of moderation, and of thanks. The names and titles are
- * those of the moment: the thing may be gone when the notification is read. It never names a
- * moderator, a reporter or who has thanked.
+ * The content of a notification of the type `other`, about moderation or thanks. The names and
+ * titles are those of the moment: the thing may be deleted when the notification is read. It never
+ * names a moderator, a reporter or a member who has thanked.
  */
 export type About =
   | {
@@ -24,6 +24,9 @@ export type About =
   | { event: "warned"; reason: string }
   | { event: "suspended"; reason: string; until: string | null }
   | { event: "suspension_ended" }
-  /** `count` members, for one reply in the topic `title`, or for several. The reply is the newest. */
+  /**
+   * `count` members have thanked for one reply in the topic `title`, or for several. The reply is
+   * the newest.
+   */
   | { event: "thanked"; count: number; title: string | null; topic_id: number; post_id: number }
   | { event: "report_closed"; outcome: "dismissed" | "acted"; title: string | null };

@@ -20,7 +20,7 @@ beforeAll(async () => {
   ayse = await actor("ayse");
   await sql`insert into users (username, email) select 'reader' || n, 'reader' || n || '@example.org' from generate_series(1, 500) n`;
   await sql.begin(async (tx) => {
-    // Without triggers and checks of foreign keys, which would make these inserts slow.
+    // Triggers and checks of foreign keys are off, because they would make these inserts slow.
     await tx`set local session_replication_role = replica`;
     await tx`insert into notifications (user_id, type, actor_id, is_read, created_at)
       select u.id, 'other', ${ayse.id}, n % 50 > 0, now() - n * interval '1 minute'

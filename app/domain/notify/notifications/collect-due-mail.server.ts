@@ -6,13 +6,13 @@ import { numberArray } from "../../base/ids.server.ts";
 import { enqueueAll } from "../../base/queue/queue.server.ts";
 import { listWaitingMembers, type MailTime, waitingOf } from "./waiting-members.server.ts";
 
-/** An e-mail shows fewer. Of the surplus it has the number alone. */
+/** An e-mail shows fewer. It only counts the surplus. */
 export const NOTIFICATIONS_PER_MAIL = 1000;
 /** A literal, so the plan knows that they are few. */
 const mail_max = sql.raw(String(NOTIFICATIONS_PER_MAIL));
 /** One transaction changes so many rows at most, in well under a second. */
 const ROWS_PER_BATCH = 20_000;
-/** The same for the surplus of one member. */
+/** One statement ends the waiting of so much of one member's surplus. */
 const SURPLUS_ROWS = sql.raw("5000");
 
 /**
@@ -64,7 +64,7 @@ async function collectWithSurplus(mail: MailTime, user_id: number): Promise<void
   });
 }
 
-/** Returns of how many the e-mail has to tell the number. */
+/** Returns how many notifications the e-mail only counts. */
 async function endWaitingOfSurplus(mail: MailTime, user_id: number): Promise<number> {
   const surplus = sql`select n.user_id, n.id from ${users} u join lateral (
     select n.user_id, n.id from ${waitingOf(mail)} order by n.id offset ${mail_max} limit ${SURPLUS_ROWS} for update skip locked) as n on true
@@ -102,8 +102,8 @@ async function enqueueMails(
 }
 
 /**
- * A step. The digest leaves out topics and replies for members whom the next e-mail about everything
- * tells of them: what was written before they chose it is in the digest.
+ * A step. The digest leaves out topics and replies that the member's next e-mail about everything
+ * contains. What was written before the member chose that e-mail is in the digest.
  */
 async function endWaiting(tx: Transaction, mail: MailTime, waiting: SQL) {
   const is_told =
@@ -117,7 +117,7 @@ async function endWaiting(tx: Transaction, mail: MailTime, waiting: SQL) {
     returning n.id, n.user_id, ${is_told} as is_told`);
 }
 
-/** Lets one transaction collect at a time, also with several machines. */
+/** Allows one transaction to collect at a time, also with several machines. */
 async function lockCollecting(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.DUE_MAIL})`);
 }

@@ -7,8 +7,8 @@ import { is_read } from "./parts/unread-notifications.server.ts";
 type NotificationType = "forum_topic" | "topic_reply" | "mention" | "other";
 
 /**
- * For a statement whose placeholder `user_id` is the member. With `about`, the member is the actor
- * too, so `username` names no moderator.
+ * The placeholder `user_id` of the statement is the member. If a row has `about`, the member is the
+ * actor too, so `username` names no moderator.
  */
 export const notification_columns = {
   id: notifications.id,
@@ -30,13 +30,13 @@ export const is_own = sql`${notifications.user_id} = ${sql.placeholder("user_id"
 export const newest_first = sql`${notifications.id} desc`;
 
 /**
- * For a query that joins the actor and left-joins the topic. The rows of what was deleted may stay
- * for some seconds, until a job deletes them.
+ * A condition for a query that joins the actor and left-joins the topic. The rows of deleted things
+ * may exist for some seconds, until a job deletes them.
  */
 export const is_visible = sql`(${notifications.topic_id} is null or ${topics.id} is not null and ${is_visible_topic})
   and (${notifications.post_id} is null or exists (select from ${posts} where ${posts.id} = ${notifications.post_id}))`;
 
-/** Of a visible topic, or of none. */
+/** The topic is visible, or there is none. */
 export const is_shown = sql`(${notifications.topic_id} is null or ${isIdOfVisible(notifications.topic_id)})`;
 
 /**
@@ -48,12 +48,12 @@ export function newestIds(condition: SQL, limit: number, skip?: SQL) {
   return sql`select ${notifications.id} as id from ${notifications} where ${condition} and ${is_shown} order by ${newest_first} limit ${sql.raw(String(limit))}${offset}`;
 }
 
-/** How many notifications match, but at most `max`, so that counting a long list stays quick. */
+/** How many notifications match, but at most `max`, so that counting a long list stays fast. */
 export function countUpTo(max: number, condition: SQL): SQL<number> {
   return sql<number>`(select count(*)::int from (select from ${notifications} where ${condition} limit ${sql.raw(String(max))}) as counted)`;
 }
 
-/** The same for what a member sees. */
+/** How many of the notifications that a member sees match, but at most `max`. */
 export function countShownUpTo(max: number, condition: SQL): SQL<number> {
   return countUpTo(max, sql`${condition} and ${is_shown}`);
 }

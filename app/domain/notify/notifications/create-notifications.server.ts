@@ -10,8 +10,8 @@ import type { About } from "./about.ts";
 import { insertStatement } from "./insert-statement.server.ts";
 
 /**
- * With more subscribers a job notifies them, because their rows and locks would make the writer
- * wait: these take about 60 ms on a busy machine.
+ * A job notifies more subscribers, because their rows and locks would make the writer wait: these
+ * take about 60 ms on a busy machine.
  */
 export const SUBSCRIBERS_AT_ONCE_MAX = 500;
 
@@ -23,7 +23,7 @@ type Event = {
   mentioned_ids: readonly number[];
 };
 
-/** A part of the same statement: the `subscribers`, of whom at most one more than a writer notifies. */
+/** A part of the same statement: the `subscribers`, at most one more than a writer notifies. */
 export function limitSubscribers(subscribers: SQL): SQL {
   return sql`${subscribers} limit ${sql.raw(String(SUBSCRIBERS_AT_ONCE_MAX + 1))}`;
 }
@@ -83,8 +83,8 @@ export async function notifyInviter(
 }
 
 /**
- * A step: tells members what moderators did, or of thanks. The member is the actor too, so nobody else
- * is named. It skips accounts that are being deleted at this moment.
+ * A step: notifies members of what moderators did, or of thanks. The member is the actor too, so
+ * nobody else is named. It skips accounts that are being deleted at this moment.
  */
 export async function notifyOf(
   tx: Transaction,
@@ -104,8 +104,8 @@ export async function notifyOf(
 }
 
 /**
- * An e-mail of its own, which nobody can turn off, tells of warnings and suspensions. Thanks are no
- * reason for an e-mail.
+ * These events cause no e-mail here. Warnings and suspensions have their own, which nobody can turn
+ * off. Thanks are no reason for an e-mail.
  */
 const HAS_NO_MAIL: ReadonlySet<About["event"]> = new Set(["warned", "suspended", "thanked"]);
 

@@ -12,7 +12,7 @@ const DELETED_AT_ONCE_MAX = 500;
 /** A job deletes so many rows in one transaction. */
 const ROWS_PER_BATCH = 1000;
 const batch_limit = sql.raw(`limit ${ROWS_PER_BATCH}`);
-/** Signals name so many members, or say that anybody may be concerned. */
+/** Signals name so many members, or say that any member may be concerned. */
 const SIGNALLED_MAX = 1000;
 
 /** A step of deleting replies, before or after their rows. */
@@ -23,7 +23,7 @@ export async function deleteNotificationsOfPosts(
   await deleteNowOrLater(tx, { topic_id: null, post_ids });
 }
 
-/** A step of deleting topics. Those of their replies are deleted with the replies. */
+/** A step of deleting topics. Notifications of their replies are deleted with the replies. */
 export async function deleteNotificationsOfTopics(
   tx: Transaction,
   topic_ids: readonly number[],
@@ -32,8 +32,8 @@ export async function deleteNotificationsOfTopics(
 }
 
 /**
- * Before the transaction that deletes an account: of very many notifications it leaves few, which one
- * statement can delete.
+ * Runs before the transaction that deletes an account: it deletes all but a few notifications,
+ * which one statement can delete.
  */
 export async function deleteMostNotificationsOf(user_id: number): Promise<void> {
   const is_own = sql`user_id = ${user_id}`;
@@ -42,9 +42,9 @@ export async function deleteMostNotificationsOf(user_id: number): Promise<void> 
 }
 
 /**
- * A step of deleting an account: what it got, and what told its inviter of it. What else it caused
- * is deleted with its topics and replies, so a new kind of notification whose actor is neither their
- * author nor a guest of the recipient needs a statement here.
+ * A step of deleting an account: deletes its notifications, and the one by which its inviter
+ * learned of it. Other notifications that it caused are deleted with its topics and replies, so a
+ * new kind whose actor is neither their author nor a guest of the recipient needs a statement here.
  */
 export async function deleteNotificationsOfMember(tx: Transaction, user_id: number): Promise<void> {
   const inviter = sql`select ${lineage.inviter_id} from ${lineage} where ${lineage.user_id} = ${user_id}`;
@@ -54,7 +54,7 @@ export async function deleteNotificationsOfMember(tx: Transaction, user_id: numb
 
 type Target = { topic_id: number | null; post_ids: number[] };
 
-/** For the job: deletes in batches until nothing is left. */
+/** A job runs this: it deletes in batches until nothing is left. */
 export async function deleteNotificationsInBatches(target: Target): Promise<void> {
   for (const condition of conditionsOf(target))
     for (;;) {
@@ -89,12 +89,12 @@ function conditionsOf({ topic_id, post_ids }: Target): SQL[] {
   return topic_id === null ? [is_of_posts] : [isOfTopic(topic_id)];
 }
 
-/** Without those of their replies, which are found by the reply. */
+/** Leaves out notifications of replies, which are found by the reply. */
 function isOfTopic(topic_id: number): SQL {
   return sql`topic_id = ${topic_id} and post_id is null`;
 }
 
-/** A step, without a limit of rows. */
+/** A step that has no limit of rows. */
 async function deleteNotifications(tx: Transaction, condition: SQL): Promise<void> {
   await deleteRows(tx, condition, sql``, (members) => signalMembersAfterCommit(tx, members));
 }

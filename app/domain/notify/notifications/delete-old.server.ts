@@ -10,9 +10,8 @@ const ROWS_PER_BATCH = 5000;
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * Deletes the notifications whose time is over, in batches. The read ones are looked for day by
- * day, because the BRIN index finds the pages of a day, and a longer search would be one long
- * statement.
+ * Deletes notifications that are too old, in batches. Read ones are deleted day by day, because the
+ * BRIN index finds the pages of a day, and a longer range would be one long statement.
  */
 export async function deleteOldNotifications(now = new Date()): Promise<void> {
   const daysAgo = (days: number) =>

@@ -6,7 +6,10 @@ import { morningsOfZones } from "./mornings.server.ts";
 
 /** One transaction enqueues so many e-mails at most. */
 const EMAILS_PER_BATCH = 500;
-/** Before the morning. What was written until then is committed when the first e-mail reads it. */
+/**
+ * This long before the morning the period ends. What was written until then is committed when the
+ * first e-mail reads it.
+ */
 const SETTLED_AFTER_MINUTES = 1;
 
 /** Enqueues one e-mail for each member who wants to know of everything new, in their morning. */
@@ -16,8 +19,9 @@ export async function collectDueEverything(): Promise<void> {
 }
 
 /**
- * The row of the member says up to when the last e-mail told, and changes with its job: no news is
- * told twice, and none is left out. All of a time zone get the same period, so it is read once.
+ * The row of the member has the end of the last e-mail's period, and changes with its job: nothing
+ * is sent twice, and nothing is left out. All members of a time zone get the same period, so it is
+ * read once.
  */
 async function collectBatch(tx: Transaction): Promise<number> {
   const rows = await tx.execute<{ user_id: number; since: string; until: string }>(sql`

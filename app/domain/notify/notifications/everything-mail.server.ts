@@ -20,7 +20,7 @@ import { unsubscribeLink } from "./unsubscribe.server.ts";
 const MAX_TOPICS = 50;
 /** The first lines of a post. */
 const MAX_TEXT = 200;
-/** Of each topic, so that a busy one does not fill the e-mail. */
+/** So many replies of each topic are shown, so that a busy one does not fill the e-mail. */
 const MAX_REPLIES = 3;
 
 type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "language"> & {
@@ -28,8 +28,8 @@ type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "languag
 };
 
 /**
- * Sends one e-mail about all topics and replies of a period, unless nothing is new. It goes to the
- * confirmed address, because an unconfirmed one may belong to another person.
+ * Sends one e-mail about all topics and replies of a period, unless nothing is new. It is sent to
+ * the confirmed address, because an unconfirmed one may belong to another person.
  */
 export async function sendEverything(
   { user_id, ...period }: Payloads["send-everything"],
@@ -48,13 +48,13 @@ export async function sendEverything(
 }
 
 type ToldTopic = Pick<TopicNews, "topic_id" | "title" | "forum_name" | "replies"> & {
-  /** Who started the topic, if that is new. */
+  /** The author of the topic, if the topic is new. */
   started_by: string | null;
   /** The first lines of the new topic and of the last replies, in the order of writing. */
   posts: { who: string; text: string }[];
 };
 
-/** Without what the member wrote or has muted. */
+/** Leaves out what the member wrote or has muted. */
 function newsFor(member: { id: number }, news: TopicNews[], muted: MutedIds): ToldTopic[] {
   const tellsOf = ({ owner_id }: { owner_id: number }) =>
     owner_id !== member.id && !muted.user_ids.has(owner_id);
@@ -73,7 +73,7 @@ function newsFor(member: { id: number }, news: TopicNews[], muted: MutedIds): To
   });
 }
 
-/** In the recipient's language, with a section for each forum. */
+/** The e-mail in the recipient's language, with a section for each forum. */
 function everythingMail(member: Recipient, news: ToldTopic[], translateFor: TranslateFor): Mail {
   const language = languageOf(member);
   const t = translateFor(language);
@@ -123,7 +123,7 @@ function firstLines({ posts }: ToldTopic, t: Translate): string | undefined {
   return withoutLinks(lines.join("\n"), t("mail.removedAddress"));
 }
 
-/** Of a topic that is not new, the first reply that is. */
+/** The address of a new topic, or of the first new reply to an older one. */
 function addressOf({ topic_id, started_by, replies }: ToldTopic): string {
   if (started_by !== null || replies.length === 0) return `/topic/${topic_id}`;
   return `/topic/${topic_id}/post/${Math.min(...replies.map(({ first_id }) => first_id))}`;

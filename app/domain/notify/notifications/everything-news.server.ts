@@ -3,10 +3,10 @@ import { db } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import { byName } from "../../base/name-order.server.ts";
 
-/** Of a period. A busier one is told from its newest replies and topics. */
+/** So many of a period are read, the newest. */
 const MAX_REPLIES = 20_000;
 const MAX_TOPICS = 500;
-/** The e-mail shows three; a member's own are not told, so it may need one more. */
+/** The e-mail shows three; the member's own are left out, so it may need one more. */
 const EXCERPTS_PER_TOPIC = 4;
 
 type Period = { since: string; until: string };
@@ -19,7 +19,7 @@ export type TopicNews = {
   username: string;
   excerpt: string;
   is_new: boolean;
-  /** By those who replied, the latest first. The excerpt is of their last reply. */
+  /** The members who replied, the latest first, each with the excerpt of the last reply. */
   replies: {
     owner_id: number;
     username: string;
@@ -29,7 +29,7 @@ export type TopicNews = {
   }[];
 };
 
-/** The e-mails of a batch are sent within it. Nothing that is deleted is told longer. */
+/** The e-mails of a batch are sent within this time. Deleted texts are not sent for longer. */
 const REUSED_FOR_MS = 60_000;
 const MAX_PERIODS = 4;
 

@@ -42,13 +42,13 @@ async function chooseEverything(member: User, mail_everything: "daily" | "off" =
   await changeMailPreferences(member, { ...(await getMailPreferences(member)), mail_everything });
 }
 
-/** As if the last e-mail had been sent so long ago. */
+/** Simulates that the last e-mail was sent so long ago. */
 const lastTold = (hours: number) =>
   sql`update users set everything_mailed_at = now() - make_interval(hours => ${hours}) where mail_everything <> 'off'`;
 
 type Payload = Parameters<typeof sendEverything>[0];
 
-/** A period that has nothing of other tests, up to now. */
+/** A period up to now that has nothing of other tests. */
 async function period(): Promise<Omit<Payload, "user_id">> {
   const [row] = await sql`select min(created_at) as since from topics where forum_id = ${forum_id}`;
   const since = new Date(new Date(row?.since).getTime() - 1);

@@ -7,12 +7,10 @@ import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
  * The rules of notifications, for any number of events in one statement. `events` yields `type`,
  * `actor_id`, `topic_id`, `forum_id`, `post_id`, `mentioned` and `happened_at`, and `subscribers`,
  * which may refer to `event`, the `user_id` of its subscribers. Mentioned members are notified too.
- * Nobody is notified who has muted the topic, its forum or the actor. The unique
- * indexes allow one notification for each member and post. Locking the recipients leaves out
- * accounts deleted meanwhile. The row itself says which email it waits for, so neither exists
- * without the other.
- *
- * `happened_at` is null for what happens now. An event of the past sends no email.
+ * Members who have muted the topic, its forum or the actor are not notified. The unique indexes
+ * allow one notification for each member and post. Locking the recipients leaves out accounts
+ * deleted meanwhile. The row itself says which email it waits for, so neither exists without the
+ * other. `happened_at` is null for what happens now. An event of the past sends no email.
  */
 export function insertStatement(events: SQL, subscribers: SQL): SQL {
   const type = sql`case when ${users.id} = any(event.mentioned) then 'mention' else event.type end`;

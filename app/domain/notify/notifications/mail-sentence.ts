@@ -13,7 +13,7 @@ export type MailedNotification = {
     username: string;
     topic_id: number | null;
   };
-  /** For the type `other`, and only for it. */
+  /** Only notifications of the type `other` have it. */
   about: About | null;
 };
 
@@ -25,19 +25,19 @@ const SENTENCES: Sentences = {
   forum_topic: "notifications.saysTopic",
 };
 
-/** Below the name of the topic. */
+/** The sentences below the name of the topic. */
 const SHORT_SENTENCES: Sentences = {
   mention: "mail.mentioned",
   topic_reply: "mail.replied",
   forum_topic: "mail.startedTopic",
 };
 
-/** Of a notification alone, as the subject of an e-mail. */
+/** The sentence of a notification on its own, as the subject of an e-mail. */
 export function mailSubject(t: Translate, notification: MailedNotification): string {
   return sentenceBy(t, notification, SENTENCES);
 }
 
-/** In the section of its topic. */
+/** The sentence in the section of its topic. */
 export function mailSentence(t: Translate, notification: MailedNotification): string {
   return sentenceBy(t, notification, SHORT_SENTENCES);
 }
@@ -55,7 +55,7 @@ function sentenceBy(
 ): string {
   if (about !== null)
     return aboutSentence(t, about, ("title" in about && about.title) || "", writeDay);
-  // Without `about` a notification of the type `other` is not mailed.
+  // A notification of the type `other` that has no `about` is not mailed.
   return t(type === "other" ? "notifications.member" : sentences[type], {
     who: shownName(t, data.username),
     topic: data.topic_title ?? "",

@@ -16,7 +16,8 @@ const older_update = markBatch(sql`${notifications.id} <= ${read_until_of_member
 
 /**
  * Marks the newest notifications. If there are more, all older ones count as read from now on, and
- * a job marks their rows. What is stored meanwhile stays unread, because its id is among the newest.
+ * a job marks their rows. What is stored meanwhile stays unread, because its id is among the
+ * newest.
  */
 export async function markAllRead(actor: Pick<User, "id">): Promise<void> {
   const marked_rows = await newest_update.execute({ user_id: actor.id });
@@ -25,7 +26,7 @@ export async function markAllRead(actor: Pick<User, "id">): Promise<void> {
   signalMembers([actor.id]);
 }
 
-/** For the job. It continues where an earlier run was interrupted. */
+/** A job runs this. It continues where an earlier run was interrupted. */
 export async function markOlderInBatches({ user_id }: { user_id: number }): Promise<void> {
   for (;;) {
     const marked_rows = await older_update.execute({ user_id });
@@ -46,8 +47,8 @@ async function markOlderLater(user_id: number, read_until: number): Promise<void
 }
 
 /**
- * Skips rows that another transaction has locked: it marks them as well, or deletes them. The ids are
- * an array, because the planner could run a subquery with a lock once for each row.
+ * Skips rows that another transaction has locked: that one marks or deletes them. The ids are an
+ * array, because the planner could run a subquery with a lock once for each row.
  */
 function markBatch(condition: SQL) {
   const is_own = eq(notifications.user_id, sql.placeholder("user_id"));

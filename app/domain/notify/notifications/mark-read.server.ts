@@ -22,7 +22,7 @@ const read_update = write_db
   .returning({ id: notifications.id })
   .prepare("mark_read");
 
-/** One that is read already stays as it is, and no signal is sent. */
+/** Changes nothing and sends no signal if the notification is read already. */
 export async function markRead(actor: User, notification_id: number): Promise<void> {
   const was_unread = await markIfUnread(actor, notification_id);
   if (was_unread) return;
@@ -54,8 +54,8 @@ const line_update = db
   .prepare("mark_line_read");
 
 /**
- * Marks the line of a list that shows this notification: with one of a reply, all earlier ones of
- * replies in its topic. Later ones were not in the list yet.
+ * Marks the line of a list that shows this notification. If it is about a reply, the line has all
+ * earlier ones about replies in its topic. Later ones were not in the list yet.
  */
 export async function markLineRead(actor: User, notification_id: number): Promise<void> {
   const [line] = await db
@@ -74,7 +74,7 @@ export async function markLineRead(actor: User, notification_id: number): Promis
 const of_topic = sql`${notifications.topic_id} = ${sql.placeholder("topic_id")}`;
 
 /**
- * The replies of a page, or of the last one where the topic has fewer. Each has at most one
+ * The replies of a page, or of the last one if the topic has fewer. Each has at most one
  * notification of the member, so a topic with thousands of unread ones costs no more.
  */
 const posts_of_page = sql`
@@ -86,7 +86,9 @@ const posts_of_page = sql`
     order by p.position offset range.skip limit ${sql.raw(String(REPLIES_PER_PAGE))}) as shown
   where activity.topic_id = ${sql.placeholder("topic_id")}`;
 
-/** Of the replies of the page, and on the first page of the topic itself. */
+/**
+ * The notifications of the replies on the page; the first page also has those of the topic itself.
+ */
 const ids_of_page = sql`
   select ${notifications.id} from ${notifications} where ${is_own} and ${is_unread} and ${notifications.post_id} = any(array(${posts_of_page}))
   union all
@@ -98,8 +100,8 @@ const page_update = markStatement(ids_of_page).prepare("mark_topic_page_read");
 const topic_update = markStatement(ids_of_topic).prepare("mark_topic_read");
 
 /**
- * Skips rows that another transaction has locked: it marks them as well, or deletes them. A statement
- * does not see its own changes, so these rows are not counted.
+ * Skips rows that another transaction has locked: that one marks or deletes them. A statement does
+ * not see its own changes, so these rows are not counted.
  */
 function markStatement(ids: SQL) {
   const chosen_ids = sql`array(select id from chosen)`;
@@ -126,7 +128,10 @@ function markStatement(ids: SQL) {
     .from(sql`(values (1)) as one_row`);
 }
 
-/** For programs: marks all of a topic. Returns how many notifications the bell still counts. */
+/**
+ * Programs call this: it marks all notifications of a topic. Returns how many notifications the
+ * bell still counts.
+ */
 export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): Promise<number> {
   for (;;) {
     const rows = await topic_update.execute({ user_id: actor.id, topic_id });

@@ -4,14 +4,14 @@ import { users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { writeDateTime } from "#app/lib/text/dates.ts";
 
-/** Before most members begin to work. */
+/** Most members begin to work later. */
 const DIGEST_HOUR = 8;
 const DAY_MINUTES = 24 * 60;
 
 /**
  * A table for a join with members (`z.zone is not distinct from u.time_zone`): the last morning of
- * every time zone that members have chosen. What waits from before it is due, also when the job ran
- * late.
+ * every time zone that members have chosen. Notifications that wait from before it are due, also
+ * when the job ran late.
  */
 export async function morningsOfZones(tx: Transaction, now = new Date()) {
   const time_zones = await tx.selectDistinct({ zone: users.time_zone }).from(users);
@@ -22,7 +22,7 @@ export async function morningsOfZones(tx: Transaction, now = new Date()) {
   return sql`json_to_recordset(${JSON.stringify(mornings)}::json) as z (zone text, morning timestamptz)`;
 }
 
-/** On the minute, so that all members of a zone have the same. */
+/** The morning begins on the minute, so that all members of a zone have the same one. */
 function lastMorning(time_zone: string, now: Date): Date {
   const minute = Math.floor(now.getTime() / 60_000) * 60_000;
   const [hours = 0, minutes = 0] = writeDateTime(now, time_zone)

@@ -16,8 +16,9 @@ const MOVED_AT_ONCE_MAX = 1000;
 const ROWS_PER_BATCH = 1000;
 
 /**
- * `post_ids` are replies that are in another topic now. `opening` is an opening post that is a reply
- * or that of another topic now, or a reply that is an opening post: `post_id` is null where it opens.
+ * `post_ids` are replies that were moved to another topic. `opening` is an opening post that became
+ * a reply or opens another topic, or a reply that became an opening post: `post_id` is null where
+ * it opens.
  */
 type MovedPosts = Payloads["move-notifications"];
 
@@ -36,7 +37,7 @@ export async function moveNotifications(tx: Transaction, moved: MovedPosts): Pro
   if (left_topic_id !== null) await deleteNotificationsOfTopics(tx, [left_topic_id]);
 }
 
-/** For the job. It can be interrupted, because what is moved is not found again. */
+/** A job runs this. It can be interrupted, because moved rows are not found again. */
 export async function moveNotificationsInBatches(moved: MovedPosts): Promise<void> {
   for (const move of [moveOfPosts, moveOfOpening])
     while ((await move(db, moved)) === ROWS_PER_BATCH);
@@ -44,7 +45,7 @@ export async function moveNotificationsInBatches(moved: MovedPosts): Promise<voi
   if (topic_id !== null) await deleteNotificationsInBatches({ topic_id, post_ids: [] });
 }
 
-/** A member whom both topics told of their beginning keeps one of the two. */
+/** A member who was notified of the beginning of both topics keeps one of the two notifications. */
 function topicWithRest({ opening: { from, to } }: MovedPosts): number | null {
   return from.post_id === null && to.post_id === null ? from.topic_id : null;
 }

@@ -17,8 +17,9 @@ import { is_read, is_unread } from "./parts/unread-notifications.server.ts";
 export const LISTED_MAX = 10_000;
 
 /**
- * A query of the lines of the newest notifications. What tells of replies in one topic is one line,
- * the unread ones apart from those that were read; everything else is a line of its own.
+ * A query of the lines of the newest notifications. The notifications about replies in one topic
+ * are one line, the unread ones apart from those that were read; everything else is a line of its
+ * own.
  */
 function linesOf(condition: SQL, max: number): SQL {
   return sql`select max(id) as id, min(id) as first_id, count(*)::int as reply_count, count(distinct actor_id)::int as actor_count
@@ -75,7 +76,7 @@ export async function listLines(actor: Pick<User, "id">, skip: number) {
   return await page_rows.execute({ user_id: actor.id, skip });
 }
 
-/** Whether something is unread is asked of all notifications, not only of the newest. */
+/** `has_unread` counts all notifications, not only the newest. */
 export async function countLines(actor: Pick<User, "id">) {
   const [row] = await line_counts.execute({ user_id: actor.id });
   return { count: row?.count ?? 0, has_unread: (row?.unread_count ?? 0) > 0 };

@@ -39,7 +39,7 @@ const notification_counts = db
   .from(sql`(values (1)) as one_row`)
   .prepare("notification_counts");
 
-/** The actor's notifications, the newest first. */
+/** The actor's notifications, newest first. */
 export async function listNotifications(actor: User, range: PageRange) {
   const [data, totals] = await Promise.all([
     notification_list.execute({ user_id: actor.id, ...range }),
@@ -48,7 +48,7 @@ export async function listNotifications(actor: User, range: PageRange) {
   return { data, ...totals };
 }
 
-/** The same as a page shows it: in lines, with the member who caused each. */
+/** The notifications as a page shows them: in lines, with the member who caused each. */
 export async function getNotificationPage(actor: User, requested_page: number) {
   const { count, has_unread } = await countLines(actor);
   const { skip, ...page_fields } = pageWithin(requested_page, count, NOTIFICATIONS_PER_PAGE);

@@ -22,11 +22,14 @@ type MailBatch = {
 
 /** A longer e-mail would not be read. The other notifications are on the site. */
 export const MAX_LINES = 50;
-/** Of a post. */
+/** The most characters of one post. */
 const MAX_TEXT = 2000;
-/** Of all posts: mail programs cut e-mails of 100 KB, and the text is in each twice. */
+/**
+ * All posts together have so many characters: mail programs cut e-mails of 100 KB, and the text is
+ * in each twice.
+ */
 const MAX_TEXTS = 20_000;
-/** Less of a post says nothing. */
+/** A shorter part of a post is of no use. */
 const MIN_TEXT = 100;
 
 const UNSUBSCRIBE_LABELS: Record<MailKind, TextKey> = {
@@ -95,7 +98,7 @@ function placeOf(t: Translate, notification: MailedNotification | undefined): st
 
 /**
  * Notifications with the same sentence about the same topic become one line, which links to the
- * first. Those with a text or a reason stand alone.
+ * first. Those with a text or a reason have a line of their own.
  */
 function linesOf({ notifications, contents }: MailBatch, t: Translate) {
   const by_sentence = Map.groupBy(notifications, (notification) =>
@@ -108,7 +111,7 @@ function linesOf({ notifications, contents }: MailBatch, t: Translate) {
   );
 }
 
-/** What another member wrote has no links: those of an e-mail are our own. */
+/** The texts of other members get no links: an e-mail has only links of the site. */
 function withTexts<Line extends { first: MailedNotification }>(
   lines: Line[],
   contents: ReadonlyMap<number, string>,

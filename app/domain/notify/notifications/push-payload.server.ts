@@ -4,15 +4,15 @@ import { truncate } from "#app/lib/text/truncate.ts";
 import type { Language, Translate } from "#locales/index.ts";
 import { type MailedNotification, mailSentence } from "./mail-sentence.ts";
 
-/** More is not shown. */
+/** Devices do not show more. */
 const TEXT_MAX = 200;
 const PLACE_MAX = 120;
 /** Services take 4,096 bytes with those of the encryption. */
 const PAYLOAD_BYTES_MAX = 3000;
 
 /**
- * What the device shows of a mention: who and where, and the first words unless the member wants
- * short messages (`content` is null). `public/push-worker.js` reads it.
+ * What the device shows of a mention: the author and the place, and the first words unless the
+ * member wants short messages (`content` is null). `public/push-worker.js` reads it.
  */
 export function pushPayload(
   t: Translate,

@@ -11,7 +11,8 @@ import { listUnread, readContents } from "./unread-batch.server.ts";
 
 /**
  * Sends one e-mail about the notifications that are still unread and still wanted, if there are
- * any. Of `more_count` others it has the number. It goes to the confirmed address, because an unconfirmed one may belong to another person.
+ * any. It only counts `more_count` others. It is sent to the confirmed address, because an
+ * unconfirmed one may belong to another person.
  */
 export async function sendNotifications(
   { user_id, notification_ids, more_count }: Payloads["send-notifications"],

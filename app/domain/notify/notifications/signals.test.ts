@@ -23,7 +23,7 @@ beforeAll(async () => {
   await listenToJobs((name) => jobs.push(name));
 });
 beforeEach(async () => {
-  // What the last test has caused arrives before this signal.
+  // The signals of the last test arrive before this one.
   signalMembers([0]);
   await vi.waitFor(() => expect(named()).toContain(0));
   signals.length = 0;

@@ -18,7 +18,7 @@ type Event = Target & { forum_id: number; actor_id: number; created_at: Date };
 
 /**
  * Notifies all who had subscribed before the topic or reply, by ascending id. When it is tried
- * again it continues after the last member whom it has notified. Two runs at once notify nobody
+ * again it continues after the last member it has notified. Two concurrent runs notify nobody
  * twice, because the unique indexes refuse the second notification.
  */
 export async function notifySubscribersInBatches(target: Target): Promise<void> {

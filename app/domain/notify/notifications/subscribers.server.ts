@@ -9,8 +9,8 @@ import {
 type Target = { topic_id: number; post_id: number | null };
 
 /**
- * A query: a new topic reaches the subscribers of its forum, a new reply those of its topic and those
- * who subscribe to its forum with replies. Who is both may be in it twice.
+ * A query: the subscribers of a new topic's forum, or of a new reply's topic, and those who
+ * subscribe to its forum with replies. A member who is both may be in it twice.
  */
 export function listSubscribers({ topic_id, post_id }: Target, condition: SQL): SQL {
   return post_id === null

@@ -9,19 +9,19 @@ import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
 import { is_visible, notification_columns } from "./columns.server.ts";
 import { isUnreadAfter } from "./parts/unread-notifications.server.ts";
 
-/** The first of them; an e-mail only counts the others. */
+/** So many are read; an e-mail only counts the others. */
 const READ_MAX = 1000;
 
 const { id, type, data, about } = notification_columns;
 
-/** May have been muted since it was notified. */
+/** The member may have muted it after the notification. */
 const is_muted = isMutedFor(notifications.user_id, {
   topic_id: notifications.topic_id,
   forum_id: topics.forum_id,
   actor_id: notifications.actor_id,
 });
 
-/** What a message to the member tells of. Ordered by forum, topic and time. */
+/** The subject of a message to the member, ordered by forum, topic and time. */
 export async function listUnread(user_id: number, notification_ids: number[], types: MailedType[]) {
   const read_until = sql`(select recipient.notifications_read_until from ${users} recipient where recipient.id = ${user_id})`;
   return await db
@@ -44,7 +44,7 @@ export async function listUnread(user_id: number, notification_ids: number[], ty
         isUnreadAfter(read_until),
         is_visible,
         sql`(${notifications.type} <> 'other' or ${notifications.about} is not null)`,
-        // What moderators did to the member's own things is told all the same.
+        // What moderators did to the member's own things is sent even if it is muted.
         sql`(${notifications.about} is not null or not ${is_muted})`,
       ),
     )
@@ -52,7 +52,7 @@ export async function listUnread(user_id: number, notification_ids: number[], ty
     .limit(READ_MAX);
 }
 
-/** The beginnings: a message shows no more. What was deleted since is not among them. */
+/** The beginnings of the texts: a message shows no more. Deleted ones are left out. */
 export async function readContents(rows: Awaited<ReturnType<typeof listUnread>>) {
   const topic_ids = rows.flatMap(({ data }) =>
     data.post_id === null && data.topic_id !== null ? [data.topic_id] : [],
@@ -79,7 +79,7 @@ export async function readContents(rows: Awaited<ReturnType<typeof listUnread>>)
   );
 }
 
-/** More than an e-mail shows, and so much that the cut is seen as one. */
+/** So much more than an e-mail shows that the cut is visible. */
 function beginningOf(content: SQLWrapper) {
   return sql<string>`left(${content}, ${sql.raw(String(PARSED_MAX + 1))})`;
 }

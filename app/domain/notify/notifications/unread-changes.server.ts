@@ -8,12 +8,12 @@ import { isUnreadAfter } from "./parts/unread-notifications.server.ts";
 
 export { type ChangedMembers, listenToMembers } from "#app/db/signals.server.ts";
 
-/** What a program or a browser signed in with. */
+/** The session or key with which a program or a browser signed in. */
 export type Credential = { kind: "session" | "key"; id: number };
 
 /**
- * The unread counts of the members who signed in with these. For ended sessions and keys, and those
- * of inactive members, there is none.
+ * The unread counts of the members who signed in with these. Ended sessions and keys, and those of
+ * inactive members, have none.
  */
 export async function countUnreadOf(
   credentials: readonly Credential[],

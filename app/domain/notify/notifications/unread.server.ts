@@ -6,7 +6,7 @@ import type { User } from "../../members/users/user.ts";
 import { countShownUpTo, is_own } from "./columns.server.ts";
 import { is_unread, isUnreadAfter } from "./parts/unread-notifications.server.ts";
 
-/** For a query that joins the account: the number of the bell. */
+/** The number of the bell, for a query that joins the account. */
 export const unread_count_of_user = countShownUpTo(
   UNREAD_COUNT_MAX,
   sql`${notifications.user_id} = ${users.id} and ${isUnreadAfter(sql`${users.notifications_read_until}`)}`,
@@ -17,7 +17,7 @@ const unread_count = db
   .from(sql`(values (1)) as one_row`)
   .prepare("count_unread");
 
-/** For the bell, which shows no number above the maximum. */
+/** The number of the bell, which shows no number above the maximum. */
 export async function countUnread(actor: Pick<User, "id">): Promise<number> {
   const [row] = await unread_count.execute({ user_id: actor.id });
   return row?.count ?? 0;

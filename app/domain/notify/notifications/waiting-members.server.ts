@@ -6,8 +6,8 @@ import { morningsOfZones } from "./mornings.server.ts";
 export type MailTime = "now" | "daily";
 
 /**
- * Until then a member who is on the site reads it there, and further notifications join the same
- * e-mail.
+ * A member who is on the site reads it there within this time, and further notifications join the
+ * same e-mail.
  */
 const AT_ONCE_AFTER_MINUTES = 2;
 const LOOKED_AT_MAX = 500;
@@ -16,8 +16,9 @@ const LOOKED_AT_MAX = 500;
 type WaitingMember = { user_id: number; is_due: boolean; count: number };
 
 /**
- * The next members by their ids for whom notifications wait. One look into an index for each, and
- * another to count, however many wait. It is due if the first of them waits for long enough.
+ * The next members by their ids for whom notifications wait. It takes one lookup in the index for
+ * each, and another to count, however many wait. An e-mail is due if the first of them has waited
+ * long enough.
  */
 export async function listWaitingMembers(
   tx: Transaction,
@@ -47,7 +48,7 @@ export async function listWaitingMembers(
     order by u.id`);
 }
 
-/** For `from`, beside the member `u`: what waits and has not been read. */
+/** A part of `from`, beside the member `u`: the unread notifications that wait for this mail. */
 export function waitingOf(mail: MailTime): SQL {
   return sql`${notifications} n where n.mail = ${mail} and not n.is_read and n.user_id = u.id and n.id > u.notifications_read_until`;
 }

@@ -15,7 +15,10 @@ type Message = {
 
 /** A service that has not answered by then is tried again. */
 export const PUSH_TIMEOUT_MS = 10_000;
-/** A device that was off for longer gets the member's other messages. */
+/**
+ * A device that was off for longer does not show the message; the notification is still on the
+ * site.
+ */
 const TTL_SECONDS = 24 * 60 * 60;
 /** The service has ended the subscription of the browser. */
 const ENDED = new Set([404, 410]);
@@ -54,7 +57,10 @@ async function readKeys() {
   return keys;
 }
 
-/** Where a push service writes to about this site: it asks for an e-mail or an https address. */
+/**
+ * The address to which a push service writes about this site: it asks for an e-mail or an https
+ * address.
+ */
 function contact(): string {
   const address = appealAddress();
   if (address !== null) return `mailto:${address}`;

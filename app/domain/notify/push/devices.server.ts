@@ -13,7 +13,9 @@ import type { PushDeviceInput } from "./push-input.ts";
 
 type Actor = { id: number };
 
-/** Of a member. Each is one more request for each mention. Beyond them the oldest ends. */
+/**
+ * Each device of a member is one more request for each mention. Beyond this number the oldest ends.
+ */
 export const PUSH_DEVICES_MAX = 20;
 
 /**
@@ -65,7 +67,7 @@ export async function addPushDevice(
     });
 }
 
-/** Without endpoints and keys: with them anyone could send messages to the devices. */
+/** Leaves out endpoints and keys: anyone who has them could send messages to the devices. */
 export async function listPushDevices(actor: Actor, session_id: number) {
   const rows = await db
     .select({

@@ -22,7 +22,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 let endpoints = 0;
 
-/** Of a literal public address, because the tests ask no name server. */
+/** A literal public address, because the tests ask no name server. */
 function newDevice(endpoint = `https://9.9.9.9/push/${(endpoints += 1)}`) {
   const device_key = createECDH("prime256v1").generateKeys("base64url");
   return { endpoint, device_key, auth: randomBytes(16).toString("base64url") };

@@ -7,15 +7,15 @@ import { enqueueAll } from "../../base/queue/queue.server.ts";
 
 type Mention = { topic_id: number; post_id: number | null };
 
-/** A condition: one of the members shows push messages on a device. An index answers. */
+/** A condition: one of the members shows push messages on a device. An index answers it. */
 export function haveDevices(user_ids: SQLWrapper): SQL<boolean> {
   return sql<boolean>`exists (select from ${push_subscriptions} device where device.user_id = any(${user_ids}::int[]))`;
 }
 
 /**
- * A step, after the notifications of a mention are stored: a job for each device of those members,
- * so that one which fails is tried again without the others. Whoever has no notification of the
- * mention, because they have muted it for instance, has no job.
+ * A step, after the notifications of a mention are stored: adds a job for each device of those
+ * members, so that one which fails is tried again without the others. A member who was not notified
+ * of the mention, because of a mute for instance, gets no job.
  */
 export async function enqueuePush(
   tx: Transaction,

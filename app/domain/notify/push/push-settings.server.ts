@@ -1,7 +1,7 @@
 import { listPushDevices } from "./devices.server.ts";
 import { findPublicKey } from "./push-keys.server.ts";
 
-/** For the settings: the key that the browser needs, and the member's devices. */
+/** What the settings need: the key for the browser, and the member's devices. */
 export async function getPushSettings(actor: { id: number }, session_id: number) {
   const [public_key, devices] = await Promise.all([
     findPublicKey(),

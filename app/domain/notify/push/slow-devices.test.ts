@@ -12,7 +12,7 @@ beforeEach(() => {
   send = makeRests(() => time);
 });
 
-/** A request that takes so long. */
+/** Simulates a request that takes so long. */
 function request(device_id: number, ms: number) {
   return send(device_id, async () => {
     sent.push(device_id);

@@ -1,8 +1,11 @@
-/** Push services answer within a fraction of it. */
+/** Push services usually answer within a fraction of it. */
 const SLOW_MS = 1000;
-/** Of the time that a slow device took. So it occupies a twentieth of one job at most. */
+/**
+ * The rest is so many times the time that a slow device took, so it occupies at most a twentieth of
+ * one job.
+ */
 const REST_FACTOR = 20;
-/** The oldest are forgotten. Each is of a request that was slow. */
+/** The oldest entries are dropped. Each is about a slow request. */
 const REMEMBERED_MAX = 10_000;
 
 export class DeviceRests extends Error {
@@ -13,9 +16,9 @@ export class DeviceRests extends Error {
 }
 
 /**
- * Lets a device that was slow rest, with one request after each rest. Few jobs run at once, and members
- * choose the addresses of their devices: without rests a few that hardly answer would keep the messages
- * of all members waiting.
+ * Pauses a slow device, with one request after each pause. Few jobs run at once, and members choose
+ * the addresses of their devices: without pauses a few devices that hardly answer would delay the
+ * messages of all members.
  */
 export function makeRests(now = Date.now) {
   const slow_devices = new Map<number, { rest_ms: number; until: number }>();

@@ -13,7 +13,8 @@ export async function followsNewForums(actor: Pick<User, "id">): Promise<boolean
 
 /**
  * Subscribes to every forum, and from now on to each new one. Existing subscriptions stay as they
- * are. The lock lets a forum that is created at this moment see the choice, or be seen.
+ * are. The lock ensures that a forum which is created at this moment either sees the choice or is
+ * seen.
  */
 export async function subscribeToAllForums(actor: Pick<User, "id">): Promise<void> {
   await db.transaction(async (tx) => {

@@ -14,7 +14,7 @@ export async function getAutoSubscribe(actor: Pick<User, "id">): Promise<AutoSub
   return choices ?? { follow_own_topics: false, follow_replied_topics: false };
 }
 
-/** Does not change existing subscriptions. */
+/** Existing subscriptions stay as they are. */
 export async function changeAutoSubscribe(
   actor: Pick<User, "id">,
   input: AutoSubscribe,

@@ -18,14 +18,14 @@ const forum_upsert = new_forum_subscription
   })
   .prepare("change_forum_subscription");
 
-/** To new topics. A second subscription changes nothing. */
+/** Subscribes to new topics. A second subscription changes nothing. */
 export async function subscribeToForum(actor: User, forum_id: number): Promise<void> {
   await forum_insert
     .execute({ user_id: actor.id, forum_id, with_replies: false })
     .catch(refuseUnknownForum);
 }
 
-/** Subscribes as well, if the member was not subscribed. */
+/** Subscribes the member if they were not subscribed. */
 export async function changeForumSubscription(
   actor: User,
   forum_id: number,

@@ -1,6 +1,6 @@
 const EXTENSION = ".tar.gz";
 
-/** In UTC and to the millisecond: names sort by time and are unique. */
+/** The name has the time in UTC and to the millisecond: names sort by time and are unique. */
 export function backupNameFor(date: Date): string {
   const [day = "", time = ""] = date.toISOString().split("T");
   return `divan-${day}-${time.replace(/[:Z]/g, "").replace(".", "-")}${EXTENSION}`;

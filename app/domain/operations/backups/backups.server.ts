@@ -76,7 +76,7 @@ export async function createNightlyBackup(): Promise<void> {
   });
 }
 
-/** Newest first. */
+/** Sorted by time, newest first. */
 export async function listBackups(
   actor: User,
   { skip, limit }: PageRange,
@@ -117,7 +117,7 @@ async function findBackup(backup_id: number): Promise<Backup | undefined> {
 }
 
 /**
- * Returns the backup when it has ended, or its state after `timeout_ms`. Each look at it has a time
+ * Returns the backup when it has ended, or its state after `timeout_ms`. Each query has a time
  * limit of its own, because the wait may be longer than all queries of a request may take.
  */
 export async function awaitBackup(

@@ -3,7 +3,7 @@ import type { Sql } from "#postgres";
 
 export type { Sql };
 
-/** With these, Postgres writes equal values as equal text. The checksums rely on this. */
+/** Postgres then writes equal values as equal text. The checksums rely on this. */
 const TEXT_FORMATS = { DateStyle: "ISO, MDY", IntervalStyle: "postgres", bytea_output: "hex" };
 
 /** Opens a single connection, by default to the site's database. */

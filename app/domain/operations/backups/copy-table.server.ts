@@ -84,7 +84,7 @@ export async function copyIn(
   const rows = await sql
     .unsafe(`copy public.${quoteIdentifiers(name)} (${quoteIdentifiers(...columns)}) from stdin`)
     .writable();
-  // Without a listener the error would end the process; it is read from `rows.errored` below.
+  // The error would end the process without a listener; it is read from `rows.errored` below.
   rows.on("error", () => {});
   try {
     for await (const chunk of lines) await send(rows, chunk);

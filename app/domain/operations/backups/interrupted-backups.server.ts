@@ -33,7 +33,7 @@ const hasNoJob = sql`not exists (
   select from pgboss.job
   where name = 'create-backup' and state < 'completed' and (data->>'backup_id')::int = ${backups.id})`;
 
-/** If no process works on it. */
+/** A condition: no process works on it. */
 const isEnded = and(eq(backups.status, "running"), or(gt(backups.progress, 0), hasNoJob));
 
 /** Removes the file of a backup that was not verified, complete or not. */

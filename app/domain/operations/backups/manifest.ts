@@ -12,7 +12,7 @@ const table = z.object({
   key: z.array(z.string()),
 });
 
-/** The first file. It describes the others. */
+/** The first file of a backup. It describes the others. */
 export const snapshot_shape = z.object({
   format: z.int(),
   name: z.string(),
@@ -24,7 +24,10 @@ export const snapshot_shape = z.object({
   sequences: z.array(z.object({ name: z.string(), value: z.int().nullable() })),
 });
 
-/** The last file: the same, with the row counts and checksums of the tables. */
+/**
+ * The last file of a backup: the first one's contents, with the row counts and checksums of the
+ * tables.
+ */
 export const manifest_shape = snapshot_shape.extend({
   tables: z.array(table.extend({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
 });

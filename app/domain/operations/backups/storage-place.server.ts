@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { env } from "#app/lib/process/env.server.ts";
 import { STORAGE_FOLDER } from "#app/lib/storage/storage.server.ts";
 
-/** Where new backups go, and whether the disk of the database is the only one that has them. */
+/** The place of new backups, and whether only the disk of the database has them. */
 export async function describeStorage(): Promise<{ is_bucket: boolean; is_same_disk: boolean }> {
   const is_bucket = env.S3_BUCKET !== undefined;
   return { is_bucket, is_same_disk: !is_bucket && (await isOnDatabaseDisk()) };

@@ -59,7 +59,7 @@ export const EMPTIED_BY_RESTORE = [
 
 export type Table = {
   name: string;
-  /** Without generated columns. */
+  /** Leaves out generated columns. */
   columns: string[];
   /** The primary key. */
   key: string[];

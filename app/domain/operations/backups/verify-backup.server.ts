@@ -28,7 +28,7 @@ import { setSequences } from "./tables.server.ts";
 const LOADING_SHARE = 0.7;
 /** Real ones have some kilobytes. The limit protects the memory from a damaged archive. */
 const JSON_MAX_BYTES = 16 * 1024 * 1024;
-/** Of the search in older releases: rows are stored much faster without them. */
+/** Older releases have these indexes for the search: rows are stored much faster without them. */
 const DROP_FORMER_INDEXES =
   "drop index if exists public.posts_search, public.topics_search, public.posts_words, public.topics_words";
 /** The error of every statement that follows a failed one in a transaction. */

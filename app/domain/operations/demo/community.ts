@@ -15,7 +15,7 @@ export type Community = {
   threads: readonly Thread[];
   forum_subscriptions: readonly { username: string; forum: string; at_ms: number }[];
   moderators: readonly CommunityModerator[];
-  /** Of the topics with these titles, or of one of their replies. */
+  /** A bookmark is of the topic with this title, or of one of its replies. */
   bookmarks: readonly {
     username: string;
     title: string;
@@ -51,7 +51,7 @@ export type CommunityInvite = {
   used_ms: number | null;
 };
 
-/** Of whole categories, by their names. */
+/** The moderated categories, by their names. */
 export type CommunityModerator = {
   username: string;
   appointed_by: string;
@@ -64,11 +64,11 @@ export type ModeratorAct = { by: string; reason: string | null; at_ms: number };
 export type Thread = CommunityPost & {
   forum: string;
   title: string;
-  /** Of the topic and its replies. */
+  /** The language of the topic and its replies. */
   language: Language;
   /** Most authors in this thread are not subscribed to it, so replies notify few members. */
   is_quiet: boolean;
-  /** In the order of their times. */
+  /** Sorted by time. */
   posts: readonly CommunityPost[];
   lock?: ModeratorAct | undefined;
   pin?: ModeratorAct | undefined;
@@ -82,7 +82,7 @@ export type CommunityPost = {
   /** What edits have replaced, the oldest first. */
   versions?: readonly { content: string; at_ms: number }[] | undefined;
   reports?: readonly CommunityReport[] | undefined;
-  /** Of a reply. */
+  /** Only replies can be removed here. */
   removal?: ModeratorAct | undefined;
 };
 

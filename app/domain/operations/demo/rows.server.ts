@@ -30,7 +30,7 @@ export function idOf(ids: ReadonlyMap<string, number>, name: string): number {
   return id;
 }
 
-/** For `from`: when each member was there last, as `visits (user_id, at)`. */
+/** A part of `from`: the time of each member's last visit, as `visits (user_id, at)`. */
 export function lastVisits(
   members: Community["members"],
   user_ids: ReadonlyMap<string, number>,

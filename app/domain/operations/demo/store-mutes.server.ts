@@ -4,7 +4,7 @@ import { mutes } from "#app/db/schema.server.ts";
 import type { Community } from "./community.ts";
 import { idOf } from "./rows.server.ts";
 
-/** Of the last days: what was notified before stays. */
+/** The mutes are of the last days, so earlier notifications stay. */
 export async function storeMutes(
   tx: Transaction,
   community: Community,

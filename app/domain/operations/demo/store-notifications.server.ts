@@ -17,7 +17,7 @@ import type { Community } from "./community.ts";
 import { idOf, lastVisits } from "./rows.server.ts";
 import type { StoredThreads } from "./store-threads.server.ts";
 
-/** In quiet threads, one author in this many is subscribed. */
+/** One author in this many is subscribed in quiet threads. */
 const QUIET_SHARE = 5;
 
 /** Stores subscriptions, and the notifications that follow from them by the rules of the site. */
@@ -89,7 +89,7 @@ function listMentions(threads: StoredThreads, user_ids: ReadonlyMap<string, numb
     ...threads.topics.map(({ id, content }) => ({ topic_id: id, post_id: null, content })),
     ...threads.posts.map(({ id, topic_id, content }) => ({ topic_id, post_id: id, content })),
   ];
-  // Looking for the sign is faster than parsing every post.
+  // Searching for the sign is faster than parsing every post.
   return posts_and_topics
     .filter(({ content }) => content.includes("@"))
     .map(({ content, topic_id, post_id }) => ({

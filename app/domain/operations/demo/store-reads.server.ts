@@ -16,7 +16,7 @@ export async function storeReads(
   { members }: Community,
   user_ids: ReadonlyMap<string, number>,
 ): Promise<void> {
-  // Who has written was there at that time, too.
+  // Members who have written were there at that time, too.
   const last_visits = sql`(
     select visits.user_id, greatest(visits.at, (select max(created_at) from ${topics} where owner_id = visits.user_id),
       (select max(created_at) from ${posts} where owner_id = visits.user_id)) as at

@@ -17,7 +17,7 @@ type ForeignKey = {
 };
 
 /**
- * For every foreign key: rows whose referenced row is missing are deleted, or their reference is
+ * Checks every foreign key: rows whose referenced row is missing are deleted, or their reference is
  * set to null, as its `on delete` says.
  */
 export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
@@ -57,7 +57,7 @@ const WITHOUT_LINEAGE: Orphans = {
     "insert into lineage (user_id, created_at) select id, created_at from users where not exists (select from lineage where lineage.user_id = users.id)",
 };
 
-/** Not those that wait for removal, because their forum, topic or author was deleted. */
+/** Topics that wait for removal are left out: their forum, topic or author was deleted. */
 const ORPHANED_TOPIC = `
   not exists (select from forums where forums.id = topics.forum_id) and not exists (select from removals where kind = 'forum' and removals.id = topics.forum_id)
   or not exists (select from users where users.id = topics.owner_id) and not exists (select from removals where kind = 'user' and removals.id = topics.owner_id)`;
@@ -76,7 +76,7 @@ const ORPHANED_BOOKMARK = `
 const ORPHANED_THANKS = `
   not exists (select from posts where posts.id = thanks.post_id) and not exists (select from removed_posts where removed_posts.id = thanks.post_id)`;
 const ORPHANED_REMOVED_TOPIC = ORPHANED_TOPIC.replaceAll("topics.", "removed_topics.");
-/** Of a topic that is neither there nor removed nor on its way. */
+/** The topic neither exists, nor is it removed, nor in the process of being removed. */
 const ORPHANED_REMOVED_POST = `
   not exists (select from topics where topics.id = removed_posts.topic_id) and not exists (select from removed_topics where removed_topics.id = removed_posts.topic_id)
     and not exists (select from removals where kind = 'topic' and removals.id = removed_posts.topic_id)
@@ -97,7 +97,7 @@ function deletedRows(table: string, description: string, condition: string): Orp
   };
 }
 
-/** Topics and replies have no foreign keys (see the schema), so the same is checked here. */
+/** Topics and replies have no foreign keys (see the schema), so the references are checked here. */
 const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
   deletedRows("topics", "topics without their forum or author", ORPHANED_TOPIC),
   deletedRows("posts", "posts without their topic or author", ORPHANED_POST),

@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { change_feed, changes } from "#app/db/schema.server.ts";
 
-/** Positions that programs hold are no longer valid. Call it when nothing is left in `changes`. */
+/** Makes the positions that programs hold invalid. Call it when nothing is left in `changes`. */
 export const BEGIN_EPOCH =
   "update change_feed set epoch = gen_random_uuid()::text, deleted_xid = '0', deleted_seq = 0";
 
 /**
- * Whether the feed was written by another database and came here in a dump: it has numbers of
- * transactions that have not begun here. Its rows would come after everything that is written now.
+ * Whether the feed was written by another database and restored here from a dump: it has numbers of
+ * transactions that have not begun here. Its rows would follow everything that is written now.
  */
 export async function isFeedOfElsewhere(tx: Transaction): Promise<boolean> {
   const [feed] = await tx.execute<{ is_elsewhere: boolean }>(sql`
@@ -25,7 +25,7 @@ export async function beginEpochOfElsewhere(tx: Transaction): Promise<void> {
   await tx.execute(sql.raw(BEGIN_EPOCH));
 }
 
-/** For the start of the site, which may be the first one with this database. */
+/** The start of the site calls this, because it may be the first one with this database. */
 export async function checkEpoch(): Promise<void> {
   await db.transaction(beginEpochOfElsewhere);
 }

@@ -18,7 +18,7 @@ export function writeCursor({ epoch, xid, seq }: FeedPosition): string {
   return bytes.toString("base64url");
 }
 
-/** Of a text with the shape of a cursor. Whether the position exists is for the database to say. */
+/** Reads a text with the shape of a cursor. The database decides whether the position exists. */
 export function readCursor(cursor: string): FeedPosition {
   const bytes = Buffer.from(cursor, "base64url");
   const seq = bytes.readBigUInt64BE(SEQ_AT);

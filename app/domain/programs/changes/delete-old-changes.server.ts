@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { change_feed, changes } from "#app/db/schema.server.ts";
 import { CHANGE_DAYS } from "../../base/retention.ts";
 
-/** As many as other batches of the clean-up. */
+/** Equals the size of the other batches of the clean-up. */
 const BATCH_ROWS = 5000;
 
 /**

@@ -43,7 +43,7 @@ describe("the end of changes", () => {
 
     await age(kept, `${CHANGE_DAYS} days 1 minute`);
     await deleteOldChanges();
-    // What is gone does not take the present with it.
+    // Deleting old changes keeps the position of the present valid.
     expect(await changesAfter(await present())).toEqual([]);
     expect(await changesAfter(undefined)).toEqual([]);
     await expect(listChanges({ after: read_all, limit: 1 })).rejects.toMatchObject({ status: 410 });

@@ -1,4 +1,7 @@
-/** What the feed of changes tells of. The database names them too, in the constraint `changes_kind`. */
+/**
+ * The subjects of the feed of changes. The database names them too, in the constraint
+ * `changes_kind`.
+ */
 export const CHANGE_KINDS = ["topic", "post", "forum", "category"] as const;
 
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
@@ -6,7 +9,7 @@ export type ChangeKind = (typeof CHANGE_KINDS)[number];
 /** A larger `limit` is reduced to this. */
 export const CHANGES_MAX = 1000;
 
-/** Instead of a cursor: no changes, and the cursor of the present. */
+/** Sent instead of a cursor, it returns no changes and the cursor of the present. */
 export const LATEST = "latest";
 
 /** A cursor has 24 bytes, as base64url. */

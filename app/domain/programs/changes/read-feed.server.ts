@@ -8,15 +8,15 @@ import type { FeedPosition } from "./cursor.server.ts";
 import { CHANGE_KINDS, CHANGES_MAX, type ChangeKind } from "./kinds.ts";
 
 /**
- * A call that asks for some kinds looks at so many changes, and says where it has stopped. Otherwise
- * it would read everything that was written since to find no new category.
+ * A call for some kinds examines so many changes, and says where it has stopped. Otherwise it might
+ * read everything written since and find, for example, no new category.
  */
 const EXAMINED_MAX = 10_000;
 
 export type Change = {
   kind: ChangeKind;
   id: number;
-  /** Of a reply. */
+  /** The topic of the reply, if the change is of one. */
   topic_id: number | null;
   change: "created" | "updated" | "deleted";
   at: string;
@@ -81,7 +81,7 @@ export async function readFeed(
   };
 }
 
-/** The position after everything that has been committed. What commits later comes after it. */
+/** The position after everything that has been committed. Later commits come after it. */
 export async function getPresentPosition(): Promise<FeedPosition> {
   const [position] = await executePrepared<FeedPosition>(
     db,

@@ -43,7 +43,7 @@ describe("the cursor", () => {
     await early.end();
     const expected = [`topic ${topic_id} updated`, `topic ${other} created`];
     expect(await changesAfter(held_back.next)).toEqual(expected);
-    // Also for who has begun to copy meanwhile, and has seen neither.
+    // A program that has begun to copy meanwhile, and has seen neither, gets both too.
     expect(await changesAfter(taken_meanwhile)).toEqual(expected);
   });
 

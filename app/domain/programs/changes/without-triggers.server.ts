@@ -4,9 +4,9 @@ import type { Sql } from "#postgres";
 const NOTES_CHANGES = "(p.proname like 'record\\_change%' or p.proname like 'note\\_search%')";
 
 /**
- * Stores rows of which the feed of changes does not tell and which the search does not look at one by
- * one: what a restore copies is no change, and both begin anew anyway. Call it in a transaction, by which
- * other connections never see the tables without their triggers. A database of an older release has none.
+ * Stores rows without entries in the feed of changes and in the changes of the search: what a
+ * restore copies is no change, and both begin anew anyway. Call it in a transaction, so that other
+ * connections never see the tables without their triggers. A database of an older release has none.
  */
 export async function withoutChangeTriggers(sql: Sql, work: () => Promise<void>): Promise<void> {
   const triggers = await sql<{ disable: string; enable: string }[]>`

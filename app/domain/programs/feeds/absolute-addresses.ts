@@ -1,5 +1,5 @@
 /**
- * Stored HTML with the addresses of the site in full. Quotation marks stand in tags alone there, since
+ * Stored HTML with the addresses of the site in full. It has quotation marks only in tags, since
  * `writeHtml()` writes those of texts as entities.
  */
 export function absoluteAddresses(html: string, site_url: string): string {

@@ -18,7 +18,7 @@ const NONCE_BYTES = 16;
 /** The id of the member, and the signature. Rejects malformed keys without a query. */
 const KEY = /^([1-9]\d{0,9})-([\w-]{43})$/;
 
-/** Who reads a feed, as far as it depends on them. A former member is not active. */
+/** The fields of a feed's reader that affect it. A former member is not active. */
 export type FeedReader = Pick<User, "id" | "language" | "created_at">;
 
 const reader_query = db
@@ -44,7 +44,7 @@ export async function getFeedKey(actor: Pick<User, "id">): Promise<string> {
   return `${actor.id}-${signature(PURPOSE, signedText(actor.id, nonce))}`;
 }
 
-/** All addresses with the former key end. */
+/** All addresses with the former key become invalid. */
 export async function renewFeedKey(actor: Pick<User, "id">): Promise<void> {
   const nonce = randomBytes(NONCE_BYTES);
   await db

@@ -18,7 +18,7 @@ import {
 
 export type FeedRequest = {
   reader: FeedReader;
-  /** With whole texts instead of their beginnings. */
+  /** The feed has whole texts instead of their beginnings. */
   is_full: boolean;
   translateFor: TranslateFor;
 };
@@ -114,21 +114,21 @@ function postEntry(t: Translate, row: FeedPost): AtomEntry {
     created_at,
     updated_at: updated_at ?? created_at,
     language: row.language,
-    // Of a reply it begins with a word in the reader's language.
+    // The title of a reply begins with a word in the reader's language.
     title_language: post_id === null ? row.language : null,
     category: row.forum_name,
     text: textOf(row),
   };
 }
 
-/** The address marks the notification as read and leads to what it tells of, as in e-mails. */
+/** The address marks the notification as read and leads to its subject, as in e-mails. */
 function notificationEntry(t: Translate, site: string, row: FeedNotification): AtomEntry {
   const { id, about, data, created_at } = row;
   return {
     id: stableId(`notification-${id}`),
     title: titleOf(t, row),
     address: `${env.SITE_URL}/notifications/${id}`,
-    // What moderators did names none of them.
+    // What moderators did is shown without their names.
     author: about === null ? shownName(t, data.username) : site,
     created_at,
     updated_at: created_at,
@@ -152,7 +152,7 @@ function textOf({ content, excerpt }: { content: string | null; excerpt: string 
     : ({ type: "html", value: absoluteAddresses(content, env.SITE_URL) } as const);
 }
 
-/** Not the address, which changes when a reply is moved to another topic. */
+/** The address is not used, because it changes when a reply is moved to another topic. */
 function stableId(name: string): string {
   return `${env.SITE_URL}/#${name}`;
 }

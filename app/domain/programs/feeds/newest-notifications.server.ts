@@ -37,7 +37,7 @@ const notifications_of_member = db
 
 export type FeedNotification = Awaited<ReturnType<typeof listNewestNotifications>>[number];
 
-/** The newest first. */
+/** Sorted by time, newest first. */
 export async function listNewestNotifications(selection: { user_id: number; full: boolean }) {
   return await notifications_of_member.execute(selection);
 }

@@ -11,7 +11,7 @@ import { textIfFull } from "./text-if-full.server.ts";
 
 /** Programs ask several times a day, and keep what they have read. */
 export const ENTRIES_MAX = 30;
-/** Among so many topics of the newest activity those are searched that are not muted. */
+/** Topics that are not muted are searched among so many with the newest activity. */
 const TOPICS_SEARCHED_MAX = 1000;
 
 const all_topics = newestTopics(sql`true`, sql`not ${isMutedForum(sql`newest.forum_id`)}`);
@@ -30,7 +30,7 @@ const posts_of_forum = selectNewest(
   sql`${topics.id} in (${topics_of_forum}) and ${is_not_by_muted}`,
   ENTRIES_MAX,
 ).prepare("feed_of_forum");
-/** With the opening post. */
+/** The opening post is one more. */
 const posts_of_topic = selectNewest(
   sql`${topics.id} = ${sql.placeholder("topic_id")}`,
   ENTRIES_MAX + 1,
@@ -39,7 +39,7 @@ const posts_of_topic = selectNewest(
 type Selection = { user_id: number; full: boolean };
 export type FeedPost = Awaited<ReturnType<typeof listNewestOfAll>>[number];
 
-/** Topics and replies of all forums, the newest first, without what the member has muted. */
+/** Topics and replies of all forums, newest first, without what the member has muted. */
 export async function listNewestOfAll(selection: Selection) {
   return await posts_of_all.execute(selection);
 }
@@ -66,7 +66,7 @@ function newestTopics(condition: SQL, is_wanted: SQL): SQL {
     order by newest.active_at desc limit ${sql.raw(String(ENTRIES_MAX))}`;
 }
 
-/** Of each topic the opening post and the last replies. */
+/** Selects the opening post and the last replies of each topic. */
 function selectNewest(condition: SQL, limit: number) {
   return db
     .select({

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Of a longer text the feed has the beginning: thirty of the longest would be eight megabytes. */
+/**
+ * The feed has only the beginning of a longer text: thirty of the longest would be eight megabytes.
+ */
 const FULL_MAX_BYTES = 65_536;
 
-/** For a statement whose placeholder `full` says whether whole texts are wanted. */
+/** The placeholder `full` of the statement says whether whole texts are wanted. */
 export function textIfFull(content: SQL): SQL<string | null> {
   return sql<
     string | null

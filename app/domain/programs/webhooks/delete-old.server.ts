@@ -3,7 +3,9 @@ import { webhook_deliveries } from "#app/db/schema.server.ts";
 import { deleteInBatches } from "../../base/in-batches.server.ts";
 import { WEBHOOK_DELIVERY_DAYS } from "../../base/retention.ts";
 
-/** What a webhook that is switched off has still to deliver stays, or its receiver would miss it. */
+/**
+ * Undelivered changes of a webhook that is switched off are kept, or its receiver would miss them.
+ */
 export async function deleteOldDeliveries(): Promise<void> {
   await deleteInBatches(
     webhook_deliveries,

@@ -14,7 +14,7 @@ import { getWebhook } from "./webhooks.server.ts";
 
 const DELIVERIES_PER_PAGE = 20;
 
-/** Newest first. */
+/** Sorted by time, newest first. */
 export async function listDeliveries(actor: User, webhook_id: number, { skip, limit }: PageRange) {
   if (!canAdminister(actor)) throw notAllowed();
   const [deliveries] = await Promise.all([
@@ -35,8 +35,8 @@ export async function getWebhookPage(actor: User, webhook_id: number, page: numb
 }
 
 /**
- * Posts a message without changes. Its cursor is not that of the present: changes before that may
- * not have been posted yet.
+ * Posts a message that has no changes. Its cursor is not that of the present: changes before that
+ * may not have been posted yet.
  */
 export async function sendTest(actor: User, webhook_id: number) {
   if (!canAdminister(actor)) throw notAllowed();
@@ -54,7 +54,7 @@ export async function sendTest(actor: User, webhook_id: number) {
   return delivery;
 }
 
-/** Posts the same message once more, also one that was delivered: the receiver may have lost it. */
+/** Posts a message once more, even if it was delivered: the receiver may have lost it. */
 export async function sendAgain(actor: User, webhook_id: number, delivery_id: number) {
   if (!canAdminister(actor)) throw notAllowed();
   await rateLimit("webhook", actor);

@@ -13,8 +13,8 @@ type DeliveryState = (typeof DELIVERY_STATES)[number];
 const { id, body, state, attempts, status, error, attempted_at, created_at } = webhook_deliveries;
 
 /**
- * What the header `webhook-id` says: the same at each attempt. After a restore elsewhere, ids of
- * deliveries begin anew, and receivers must not take these for what they already have.
+ * The value of the header `webhook-id`, which is equal for all attempts. After a restore elsewhere,
+ * ids of deliveries begin anew, and receivers must not mistake these for former ones.
  */
 export const message_id = sql<string>`'msg_' || (extract(epoch from ${created_at}) * 1000)::bigint || '_' || ${id}`;
 
@@ -44,7 +44,7 @@ export type Delivery = {
   status: number | null;
   error: DeliveryError | null;
   attempted_at: Date | null;
-  /** Of one that has failed. */
+  /** The time of the next attempt of a delivery that has failed. */
   next_attempt_at: Date | null;
   changes: number;
 };

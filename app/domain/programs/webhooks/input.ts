@@ -39,7 +39,7 @@ export const webhook_form = z.object({
 /** What the buttons of a webhook's page do. */
 export const webhook_act_form = z.object({
   act: z.enum(["test", "again", "turn_on", "turn_off"], "invalidInput"),
-  /** Of `again`. */
+  /** `again` needs it. */
   delivery_id: wholeNumber(1, WIDE_ID_MAX).default(0),
 });
 

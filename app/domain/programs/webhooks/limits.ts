@@ -4,10 +4,10 @@ export const WEBHOOKS_MAX = 20;
 /** Each entry is some hundred bytes. */
 export const ENTRIES_MAX = 100;
 
-/** A receiver that has not answered by then is tried again. */
+/** A receiver that has not answered by then gets another attempt. */
 export const DELIVERY_TIMEOUT_MS = 10_000;
 
-/** Longer than an attempt lasts, so that two do not overlap. It doubles with each attempt. */
+/** An attempt is shorter, so two do not overlap. The wait doubles with each attempt. */
 export const FIRST_WAIT_SECONDS = 30;
 /** A receiver that was down for a night has everything an hour after it is back. */
 export const LONGEST_WAIT_SECONDS = 3600;

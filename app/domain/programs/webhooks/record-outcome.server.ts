@@ -12,7 +12,10 @@ type Attempt = { webhook_id: number; delivery_id: number; attempt: number };
 /** The actor in the audit log, because no member does it. */
 const JOB = { id: null, username: "deliver-webhook" };
 
-/** Stores how an attempt has ended, and whether it has delivered. Of a deleted webhook nothing is left. */
+/**
+ * Stores how an attempt has ended, and whether it has delivered. Nothing is stored for a deleted
+ * webhook.
+ */
 export async function recordOutcome(
   { webhook_id, delivery_id, attempt }: Attempt,
   outcome: Outcome,

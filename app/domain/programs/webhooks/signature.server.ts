@@ -11,7 +11,7 @@ export function newNonce(): Buffer {
   return randomBytes(NONCE_BYTES);
 }
 
-/** In the form of Standard Webhooks, so that receivers verify with a library. */
+/** The secret in the form of Standard Webhooks, so that receivers verify with a library. */
 export function secretOf(webhook: Signed): string {
   return `whsec_${keyOf(webhook).toString("base64")}`;
 }

@@ -18,13 +18,15 @@ const is_idle = sql`${webhooks.is_active} and not exists (
 
 type IdleWebhook = { id: number; kinds: ChangeKind[]; position: FeedPosition };
 
-/** Runs every few seconds, in several processes at once where there are several machines. */
+/** A job runs it every few seconds, concurrently where there are several machines. */
 export async function postChanges(): Promise<void> {
   for (const webhook of await listIdle(sql`true`)) await storeNextDelivery(webhook);
   await enqueueDueDeliveries();
 }
 
-/** After a delivery, so that a receiver that is behind need not wait for the next run. */
+/**
+ * Runs after a delivery, so that a receiver with many changes left need not wait for the next run.
+ */
 export async function postFurtherChanges(webhook_id: number): Promise<void> {
   for (const webhook of await listIdle(eq(webhooks.id, webhook_id)))
     await storeNextDelivery(webhook);
@@ -60,7 +62,10 @@ function nullIfGone(error: unknown): null {
   throw error;
 }
 
-/** What is posted. `gap`: changes are missing before these, because they are no longer kept. */
+/**
+ * The body that is posted. `gap`: changes are missing before these, because they are no longer
+ * kept.
+ */
 export function bodyOf(data: Change[], next: FeedPosition, gap = false): string {
   return JSON.stringify({ data, next: writeCursor(next), gap });
 }

@@ -2,7 +2,7 @@ import { isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { webhooks } from "#app/db/schema.server.ts";
 
-/** For the dashboard: webhooks whose deliveries fail, and those that were switched off for it. */
+/** The dashboard shows webhooks whose deliveries fail, and those that were switched off for it. */
 export async function countWebhookProblems(): Promise<{ failing: number; switched_off: number }> {
   const [counts] = await db
     .select({

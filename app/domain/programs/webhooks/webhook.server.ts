@@ -16,7 +16,7 @@ export type Webhook = {
   failing_since: Date | null;
 };
 
-/** Without what its secret is made of. */
+/** Leaves out what the secret is made of. */
 export const webhook_columns = {
   id: webhooks.id,
   url: webhooks.url,
@@ -37,7 +37,10 @@ export function positionFields({ epoch, xid, seq }: FeedPosition) {
   return { epoch, after_xid: xid, after_seq: seq };
 }
 
-/** By its host: the rest of an address may be a secret of the receiver, and the log keeps it forever. */
+/**
+ * Names the webhook by its host: the rest of an address may be a secret of the receiver, and the
+ * log keeps it forever.
+ */
 export function webhookSubject({ id, url }: Pick<Webhook, "id" | "url">) {
   return {
     subject_type: "webhook",

@@ -25,7 +25,7 @@ import {
   webhookSubject,
 } from "./webhook.server.ts";
 
-/** Oldest first, without their secrets. */
+/** Sorted by creation, oldest first, without their secrets. */
 export async function listWebhooks(actor: User, { skip, limit }: PageRange) {
   if (!canAdminister(actor)) throw notAllowed();
   const [data, count] = await Promise.all([
@@ -35,7 +35,7 @@ export async function listWebhooks(actor: User, { skip, limit }: PageRange) {
   return { data, count };
 }
 
-/** With the secret that verifies what is posted. */
+/** A webhook with the secret that verifies what is posted. */
 export async function getWebhook(actor: User, webhook_id: number) {
   if (!canAdminister(actor)) throw notAllowed();
   const webhook = await findWebhook(webhook_id);
@@ -53,7 +53,7 @@ async function findWebhook(webhook_id: number) {
   return { ...webhook, secret: secretOf({ id: webhook.id, nonce }) };
 }
 
-/** What changes from now on is posted to the address. */
+/** Changes from now on are posted to the address. */
 export async function createWebhook(
   actor: User,
   { url, kinds }: WebhookInput,
@@ -92,7 +92,7 @@ export async function createWebhook(
   return await storeOnce(call, store, findWebhook);
 }
 
-/** Switched on again, it continues where it stopped. */
+/** A webhook that is switched on again continues where it stopped. */
 export async function changeWebhook(
   actor: User,
   webhook_id: number,
@@ -127,7 +127,7 @@ export async function changeWebhook(
   });
 }
 
-/** A request that is under way ends; no other follows. */
+/** A running request ends; no other follows. */
 export async function deleteWebhook(actor: User, webhook_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
   await db.transaction(async (tx) => {
@@ -144,7 +144,7 @@ export async function deleteWebhook(actor: User, webhook_id: number): Promise<vo
   });
 }
 
-/** A name that leads elsewhere later is refused when something is posted to it. */
+/** If the name leads elsewhere later, posting to it is refused. */
 async function readAddress(text: string): Promise<string> {
   const url = readPublicUrl(text, { allows_loopback });
   if (!url || url.href.length > WEBHOOK_URL_MAX || (await isPrivateName(url)))

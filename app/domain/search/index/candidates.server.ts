@@ -12,10 +12,10 @@ import {
 } from "./read-segments.server.ts";
 import type { Source } from "./sources.server.ts";
 
-/** Of so many bytes the postings are read in a millisecond; then others get their turn. */
+/** The postings of so many bytes are read in a millisecond; then other requests can run. */
 const BYTES_TOGETHER = 50_000;
 
-/** Texts that have the words, from the newest: ids are taken for ages. `is_cut` if there may be more. */
+/** Texts that have the words, newest first: ids serve as ages. `is_cut` if there may be more. */
 export type Candidates = { ids: readonly number[]; is_cut: boolean };
 type SourceSearch = { source: Source; queries: readonly IndexQuery[] };
 
@@ -83,7 +83,7 @@ class CandidateList {
   readonly #ids: number[] = [];
   /** Probably written after the latest time; an import need not have both in one order. */
   readonly #late_ids: number[] = [];
-  /** Segments that have become a larger one meanwhile reach into those that were matched. */
+  /** Segments that were merged into a larger one meanwhile may overlap those that were matched. */
   #below = Number.POSITIVE_INFINITY;
 
   constructor(query: IndexQuery, { changed, until_id }: NewestSegments, max: number) {
@@ -110,7 +110,7 @@ class CandidateList {
     this.#below = segment.first_id;
   }
 
-  /** With the changed texts, which the segments do not know as they are now. */
+  /** Adds the changed texts, of which the segments have only the former words. */
   finish(changed: readonly { id: number; words: readonly string[] }[]): Candidates {
     const { required, forbidden } = this.query;
     const fitting = changed.filter(({ words }) => {

@@ -8,8 +8,8 @@ import { topicsWithWord } from "./topics-with-word.server.ts";
 const BATCH_WORDS = 1000;
 
 /**
- * Deletes the words of deleted and changed titles that stand in no other title. A title that is
- * stored in the same moment may lose a word; then it is not suggested until another title has it.
+ * Deletes the words of deleted and changed titles that no other title has. A title that is stored
+ * at the same moment may lose a word; then it is not suggested until another title has it.
  */
 export async function cleanTitleWords(): Promise<void> {
   for (;;) {

@@ -14,7 +14,7 @@ export async function createSearchIndexes(): Promise<void> {
   forgetSearchState();
 }
 
-/** The names of those that are missing or not complete. */
+/** The names of the indexes that are missing or not complete. */
 export async function listMissingSearchIndexes(): Promise<string[]> {
   return (await withConnection(listMissingIndexes)).map(({ name }) => name);
 }

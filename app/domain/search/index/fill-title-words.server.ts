@@ -1,6 +1,9 @@
 import type { Sql } from "#postgres";
 
-/** About half a second. A topic with a new word waits for a batch that has the same one. */
+/**
+ * A batch takes about half a second. A topic with a new word waits for a batch that has the same
+ * one.
+ */
 const BATCH_TOPICS = 5000;
 
 /** Adds the words of all titles. Those of new and changed titles are added by a trigger. */

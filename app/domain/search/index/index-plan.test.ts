@@ -100,7 +100,7 @@ describe("the next step", () => {
 const inside = (window: Window) => (id: number) =>
   id >= window.first_id && id < window.first_id + window.size;
 
-/** What the database does, with ids alone. */
+/** Simulates what the database does, with ids only. */
 function indexed(steps: readonly (number | "index")[], backlog: number) {
   const texts = new Set(Array.from({ length: backlog }, (_, n) => n + 1));
   let changes = new Set<number>();

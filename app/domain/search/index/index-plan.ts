@@ -5,23 +5,23 @@ type Change = { text_id: number; size: number | null; bytes: number; is_old: boo
 
 /** What the index of a table has, and what it lacks. */
 export type IndexState = {
-  /** Of all texts. */
+  /** The newest id of all texts. */
   newest_id: number;
   /** Texts below it were never indexed; 0 if all were. */
   below_id: number;
-  /** The newest of them, or null if there is none. */
+  /** The newest text that was never indexed, or null if there is none. */
   backlog_id: number | null;
   /** A topic has moved, and its replies are not among the changes yet. */
   has_moved: boolean;
-  /** Behind the backlog. */
+  /** Changed texts that are not part of the backlog. */
   changes: readonly Change[];
   /** Segments that may become larger ones. */
   small_segments: readonly Window[];
 };
 
 /**
- * The window whose segment is written next, from its changed texts or from all of them; or that a topic
- * has moved with its replies, or that no text is left to index.
+ * The window whose segment is written next, from its changed texts or from all of them; or that a
+ * topic has moved with its replies, or that no text is left to index.
  */
 export type IndexStep =
   | { from: "changes" | "all texts"; window: Window }
@@ -80,7 +80,7 @@ function bytesOf(changes: readonly Change[]): number {
   return changes.reduce((sum, { bytes }) => sum + bytes + BYTES_OF_EACH, 0);
 }
 
-/** The largest window round an id of which all ids are given out, or the smallest window. */
+/** The largest window around an id of which all ids are assigned, or the smallest window. */
 function finishedWindow(id: number, newest_id: number, below_id: number): Window {
   const windows = SEGMENT_SIZES.map((size) => windowAt(id, size)).filter(
     ({ first_id, size }) => first_id >= below_id && first_id + size - 1 <= newest_id,

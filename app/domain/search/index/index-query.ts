@@ -11,19 +11,21 @@ import { AUTHOR_MARK, FORUM_MARK, indexedWord, pairOf, TITLE_MARK } from "./text
 export type SearchedPlace = "text" | "title";
 /** Byte strings, both included. */
 export type WordRange = { low: string; high: string };
-/** What is looked for in the words of the index: those within the ranges that match. */
+/** A query for words of the index: those within the ranges that match. */
 export type WordQuery = { ranges: WordRange[]; isMatch: (word: string) => boolean };
 /** A text has one word of each that is required, and none of those that are forbidden. */
 export type IndexQuery = { required: WordQuery[]; forbidden: WordQuery[] };
 
-/** Behind all words with the same beginning. */
+/** Sorts after all words with the same beginning. */
 const BEHIND_ALL = toByteString(String.fromCodePoint(LAST_CHARACTER));
-/** Terms that begin alike stand in the same blocks or in neighbouring ones, and are read as one range. */
+/**
+ * Terms that begin alike are in the same blocks or in neighbouring ones, and are read as one range.
+ */
 const RANGE_LETTERS = 3;
 
 /**
- * Of a phrase, its words and its pairs with common words: where they stand is compared later, unless
- * isKnownPhrase().
+ * A phrase requires its words and its pairs with common words: their order is compared later,
+ * unless isKnownPhrase().
  */
 export function indexQueryOf(
   { words, phrases, without_words }: Sought,

@@ -4,10 +4,12 @@ import type { Database, Transaction } from "#app/db/client.server.ts";
 import { type Source, TEXTS } from "./sources.server.ts";
 import { type IndexedText, wordsOfText } from "./text-words.ts";
 
-/** Of so many characters the words are found in some milliseconds; then others get their turn. */
+/** The words of so many characters are found in some milliseconds; then other requests can run. */
 const CHARACTERS_TOGETHER = 100_000;
 
-/** What the texts are found by, in the order of their ids. `which` is a condition on `id`. */
+/**
+ * The words by which texts are found, in the order of their ids. `which` is a condition on `id`.
+ */
 export async function readTexts(database: Database | Transaction, source: Source, which: SQL) {
   const rows = await database.execute<IndexedText & { id: number }>(
     sql`${TEXTS[source]} where ${which} order by id`,

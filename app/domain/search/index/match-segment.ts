@@ -4,11 +4,11 @@ import { PostingReader } from "./posting-reader.ts";
 import type { Segment } from "./read-segments.server.ts";
 import { LARGEST_SEGMENT } from "./segment-sizes.ts";
 
-/** The same memory for all segments, which are matched one after another. */
+/** All segments share this memory, because they are matched one after another. */
 const matching_numbers = new NumberSet(LARGEST_SEGMENT);
 const word_numbers = new NumberSet(LARGEST_SEGMENT);
 
-/** The numbers of the texts that fit, valid until the next segment is matched. */
+/** The numbers of the texts that match, valid until the next segment is matched. */
 export function matchSegment(
   { required, forbidden }: IndexQuery,
   segment: Pick<Segment, "size" | "blocks">,

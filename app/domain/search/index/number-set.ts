@@ -3,7 +3,7 @@ const WORD_BITS = 32;
 /** Numbers below a size that is a multiple of 32, one bit each. */
 export class NumberSet {
   readonly #words: Uint32Array;
-  /** Those in use. */
+  /** The number of words in use. */
   #count: number;
 
   constructor(max_size: number) {
@@ -11,7 +11,7 @@ export class NumberSet {
     this.#words = new Uint32Array(this.#count);
   }
 
-  /** Makes it empty, for numbers below a size. */
+  /** Empties the set, for numbers below a size. */
   clear(size: number): void {
     this.#count = size / WORD_BITS;
     this.#words.fill(0, 0, this.#count);
@@ -49,7 +49,7 @@ export class NumberSet {
     return true;
   }
 
-  /** Keeps what the other has too. */
+  /** Keeps the numbers that both have. */
   keepCommon(other: NumberSet): void {
     for (let place = 0; place < this.#count; place += 1)
       this.#words[place] = (this.#words[place] ?? 0) & (other.#words[place] ?? 0);
@@ -60,7 +60,7 @@ export class NumberSet {
       this.#words[place] = (this.#words[place] ?? 0) & ~(other.#words[place] ?? 0);
   }
 
-  /** From the largest. Stops when the visitor returns true. */
+  /** Visits the numbers in descending order. Stops when the visitor returns true. */
   forEachDescending(visit: (number: number) => boolean): void {
     for (let place = this.#count - 1; place >= 0; place -= 1) {
       let rest = this.#words[place] ?? 0;

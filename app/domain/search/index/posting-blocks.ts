@@ -9,11 +9,13 @@ export type Postings = { word: string; numbers: Uint16Array };
 /** A row of search_blocks. */
 export type PostingBlock = { first_word: string; bytes: Buffer };
 
-/** With its first word, a row of so many bytes stays in its table, and four fill a page. */
+/**
+ * A row with a block of so many bytes and its first word stays in its table, and four fill a page.
+ */
 const BLOCK_BYTES = 1_880;
-/** A longer word is known by its beginning: its length is one byte of a block. */
+/** Only the beginning of a longer word is stored: its length is one byte of a block. */
 export const WORD_BYTES_MAX = 64;
-/** Of a number below LARGEST_SEGMENT, seven bits in each. */
+/** A number below LARGEST_SEGMENT takes at most three bytes of seven bits. */
 const NUMBER_BYTES_MAX = 3;
 
 /** Postings that would not take less are written as one bit for each text. */

@@ -2,7 +2,7 @@ import type { NumberSet } from "./number-set.ts";
 import { BITMAP_BYTES, WORD_BYTES_MAX } from "./posting-blocks.ts";
 import { LARGEST_SEGMENT } from "./segment-sizes.ts";
 
-/** The same memory for all words, which are read one after another. */
+/** All words share this memory, because they are read one after another. */
 const decoded_numbers = new Uint16Array(LARGEST_SEGMENT);
 
 /**
@@ -20,7 +20,7 @@ export class PostingReader {
     this.#bytes = bytes;
   }
 
-  /** Goes to the next word. False behind the last one. */
+  /** Reads the next word. False after the last one. */
   next(): boolean {
     if (this.#next >= this.#bytes.length) return false;
     const shared = this.#byteAt(this.#next);
@@ -38,7 +38,9 @@ export class PostingReader {
     return true;
   }
 
-  /** Below 0 if the word is before the other, a byte string, and above 0 if it is behind it. */
+  /**
+   * Below 0 if the word sorts before the other, a byte string, and above 0 if it sorts after it.
+   */
   compareTo(other: string): number {
     const length = Math.min(this.#length, other.length);
     for (let n = 0; n < length; n += 1) {
@@ -48,12 +50,12 @@ export class PostingReader {
     return this.#length - other.length;
   }
 
-  /** As a byte string. */
+  /** The word as a byte string. */
   word(): string {
     return this.#word.toString("latin1", 0, this.#length);
   }
 
-  /** Of the texts that have the word, ascending. */
+  /** The numbers of the texts that have the word, ascending. */
   numbers(): Uint16Array {
     const count = this.#isBitmap() ? this.#decodeBits() : this.#decodeDistances();
     return decoded_numbers.slice(0, count);

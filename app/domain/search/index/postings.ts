@@ -5,7 +5,7 @@ import { PostingReader } from "./posting-reader.ts";
 /** A text of a segment, by its number, and what it is found by. */
 export type NumberedWords = { number: number; words: Iterable<string> };
 
-/** The words of texts that come in the order of their numbers. */
+/** The words of texts, which must be given in the order of their numbers. */
 export function postingsOf(texts: Iterable<NumberedWords>): Postings[] {
   const numbers_of = new Map<string, number[]>();
   for (const { number, words } of texts) {
@@ -20,7 +20,7 @@ export function postingsOf(texts: Iterable<NumberedWords>): Postings[] {
     .map((word) => ({ word, numbers: Uint16Array.from(numbers_of.get(word) ?? []) }));
 }
 
-/** Of blocks in their order. */
+/** Yields the postings of these blocks, in order. */
 export function* readPostings(blocks: Iterable<Buffer>): Generator<Postings> {
   for (const block of blocks) {
     const reader = new PostingReader(block);
@@ -28,7 +28,10 @@ export function* readPostings(blocks: Iterable<Buffer>): Generator<Postings> {
   }
 }
 
-/** The same texts with numbers that are higher by `distance`, and without those that are left out. */
+/**
+ * The postings with numbers that are higher by `distance`, without those of texts that are left
+ * out.
+ */
 export function* withoutTexts(
   postings: Iterable<Postings>,
   distance: number,

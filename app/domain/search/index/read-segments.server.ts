@@ -15,13 +15,13 @@ export type Segment = {
   first_id: number;
   size: number;
   blocks: Map<WordRange, Buffer[]>;
-  /** Of all blocks. */
+  /** The size of all blocks. */
   bytes: number;
 };
-/** The words that are looked for in a table. */
+/** The words that are searched in a table. */
 type SegmentRequest = { source: Source; ranges: readonly WordRange[] };
 
-/** From the newest segment on, and what the index does not know yet. */
+/** The newest segments, and what the index does not contain yet. */
 export type NewestSegments = {
   request: SegmentRequest;
   segments: Segment[];
@@ -30,7 +30,7 @@ export type NewestSegments = {
   until_id: number | null;
   /** Deleted things wait for their removal. */
   is_removing: boolean;
-  /** The replies of a moved topic are indexed with its former forum. */
+  /** The replies of a moved topic are still indexed with its former forum. */
   has_moved: boolean;
 };
 
@@ -53,7 +53,7 @@ type ChangedText = { id: number; is_read: boolean; text: IndexedText | null };
 
 const times = sql`(select ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until) as times`;
 
-/** A row for each source. */
+/** Yields a row for each source. */
 const find_newest = new BytesQuery(sql`
   select source, places, blocks, (exists (select from ${removals}))::text,
     (exists (select from ${search_changes} where search_changes.source = 'moved topics'))::text,
@@ -68,8 +68,8 @@ const find_older = new BytesQuery(sql`
     ${blocksOf(sql`first_id < asked.below`, sql``)}) as found`);
 
 /**
- * What the index knows of some words, and what it does not know yet. Both by one statement: each text
- * is in a segment as it is now, or among the changed ones.
+ * What the index has of some words, and what it does not have yet. One statement reads both, so
+ * each text is either in a segment as it is now, or among the changed ones.
  */
 export async function readNewest(
   requests: readonly SegmentRequest[],

@@ -1,12 +1,12 @@
 type Remembered<Value> = {
   read: () => Promise<Value>;
-  /** The next reader asks again. */
+  /** The next reader reads the value again. */
   forget: () => void;
 };
 
 /**
- * Asks once for all readers of a process, and again after so many seconds. Readers wait for the same
- * answer; an error is not remembered.
+ * Reads a value once for all readers of a process, and again after so many seconds. Readers wait
+ * for the same answer; an error is not remembered.
  */
 export function remember<Value>(
   find: () => Promise<Value>,

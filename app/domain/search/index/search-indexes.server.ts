@@ -11,11 +11,11 @@ export const TITLE_WORDS_INDEX = "title_words_similar";
 type SearchIndex = {
   name: string;
   definition: string;
-  /** Fills the table before. */
+  /** Fills the table before the index is made. */
   prepare?: (connection: Sql) => Promise<void>;
 };
 
-/** On a small site 0031_search-segments.sql makes the same. */
+/** The migration 0031_search-segments.sql makes this index on a small site. */
 const TITLES: SearchIndex = {
   name: TITLES_INDEX,
   definition: "on public.topics using gin (title_word_list(title))",
@@ -56,7 +56,10 @@ export async function listMissingIndexes(connection: Sql): Promise<SearchIndex[]
   return (await listIndexes(connection)).filter(({ name }) => !names.has(name));
 }
 
-/** The quick ones first. Those of trigrams are left out without the extension pg_trgm. */
+/**
+ * Indexes that are made fast come first. Those of trigrams are left out if the extension pg_trgm is
+ * missing.
+ */
 async function listIndexes(connection: Sql): Promise<SearchIndex[]> {
   const [extension] = await connection`
     select quote_ident(n.nspname) as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where e.extname = 'pg_trgm'`;
@@ -74,7 +77,7 @@ async function listIndexes(connection: Sql): Promise<SearchIndex[]> {
 }
 
 /**
- * A condition: the index is complete. PostgreSQL evaluates it once, so with it a statement does not
+ * A condition: the index is complete. PostgreSQL evaluates it once, so a statement with it does not
  * read the whole table, even if the index has just been dropped.
  */
 export function isIndexReady(name: string): SQL<boolean> {

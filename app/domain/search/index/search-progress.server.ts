@@ -11,7 +11,7 @@ export type SearchState = {
   trigrams: string | null;
 };
 
-/** Soon enough for who waits for the index, and a search asks no more often. */
+/** Soon enough for a member who waits for the index, and searches ask no more often. */
 const UNFINISHED_SECONDS = 3;
 const READY_SECONDS = 60;
 
@@ -19,7 +19,9 @@ const remembered = remember(findState, ({ percent }) =>
   percent === null ? READY_SECONDS : UNFINISHED_SECONDS,
 );
 
-/** What a search can use. A process asks the database now and then, and remembers the answer. */
+/**
+ * What a search can use. A process asks the database from time to time, and remembers the answer.
+ */
 export const readSearchState = remembered.read;
 
 /** The next search asks the database again. */

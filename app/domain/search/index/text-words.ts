@@ -4,9 +4,12 @@ import { textOfHtml } from "../words/text-of-html.ts";
 import { toByteString } from "./byte-strings.ts";
 import { WORD_BYTES_MAX } from "./posting-blocks.ts";
 
-/** Before the words of a title, which count as words of the text too. No mark is in a word. */
+/**
+ * The mark precedes words of a title, which count as words of the text too. No word contains a
+ * mark.
+ */
 export const TITLE_MARK = "=";
-/** Before the ids of the author and of the forum. */
+/** These marks precede the ids of the author and of the forum. */
 export const AUTHOR_MARK = "@";
 export const FORUM_MARK = "#";
 
@@ -17,7 +20,7 @@ export type IndexedText = {
   content: string;
 };
 
-/** What a text is found by, as byte strings. */
+/** The words by which a text is found, as byte strings. */
 export function wordsOfText({ owner_id, forum_id, title, content }: IndexedText): string[] {
   const words = new Set([`${AUTHOR_MARK}${owner_id}`, `${FORUM_MARK}${forum_id}`]);
   addWords(words, textOfHtml(content), "");
@@ -38,7 +41,7 @@ function addWords(words: Set<string>, text: string, mark: string): void {
   });
 }
 
-/** Two words that follow each other, apart from those that begin like the first. */
+/** Two words in a row, marked so that they differ from words that begin like the first. */
 export function pairOf(first: string, second: string): string {
   return `+${first} ${second}`;
 }

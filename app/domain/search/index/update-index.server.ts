@@ -9,13 +9,13 @@ import { LARGEST_SEGMENT } from "./segment-sizes.ts";
 import { SOURCES, type Source, TABLES } from "./sources.server.ts";
 import { indexAllTexts, indexChanges } from "./write-segment.server.ts";
 
-/** More wait for the next step. */
+/** The next step takes the others. */
 const CHANGES_TOGETHER = 5_000;
 
 /**
- * Brings the index up to date, until nothing is left to do or the signal says so. Each step is a
- * transaction: a process that dies loses one. A step that another process takes at the same time is
- * left to it.
+ * Updates the index until nothing is left to do or the signal aborts. Each step is a transaction: a
+ * process that dies loses one. If another process takes the same step at this moment, it is left to
+ * that one.
  */
 export async function updateSearchIndex(signal = new AbortController().signal): Promise<void> {
   let has_worked = true;
@@ -30,8 +30,8 @@ export async function updateSearchIndex(signal = new AbortController().signal): 
 }
 
 /**
- * The next segment takes the room of the one that was replaced. PostgreSQL would vacuum once a minute,
- * and many megabytes can be written anew until then.
+ * The next segment reuses the space of the one that was replaced. PostgreSQL would vacuum once a
+ * minute, and many megabytes can be written until then.
  */
 async function vacuumBlocks(): Promise<void> {
   const connection = connect(1);

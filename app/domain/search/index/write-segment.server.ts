@@ -19,10 +19,10 @@ const IDS_READ_TOGETHER = SMALLEST_SEGMENT / 2;
 const IDS_PACKED_TOGETHER = 4 * SMALLEST_SEGMENT;
 const BLOCKS_TOGETHER = 64;
 
-/** What is in the transaction's snapshot of the ids of a window. */
+/** The ids of a window as the transaction's snapshot has them. */
 type Place = { tx: Transaction; source: Source; window: Window };
 
-/** Writes the segment of a window anew, from all of its texts. */
+/** Rewrites the segment of a window from all of its texts. */
 export async function indexAllTexts(place: Place): Promise<void> {
   await takeChanges(place);
   const parts: Iterable<Postings>[] = [];
@@ -34,7 +34,7 @@ export async function indexAllTexts(place: Place): Promise<void> {
 }
 
 /**
- * Writes the segment of a window from those that are there, of the same size or smaller, and from the
+ * Writes the segment of a window from existing segments of the same size or smaller, and from the
  * texts that were changed since.
  */
 export async function indexChanges(place: Place): Promise<void> {
@@ -53,7 +53,7 @@ export async function indexChanges(place: Place): Promise<void> {
   await replaceSegments(place, parts);
 }
 
-/** What this transaction does not see yet stays there. */
+/** Changes that this transaction does not see yet are kept. */
 async function takeChanges({ tx, source, window }: Place): Promise<number[]> {
   const rows = await tx.execute<{ id: number }>(sql`
     delete from ${search_changes} where source = ${source} and ${isWithin(sql`text_id`, window)}
@@ -122,7 +122,7 @@ function isIn({ first_id, size }: Window, id: number): boolean {
   return id >= first_id && id < first_id + size;
 }
 
-/** Windows of at most a size, which together are the whole one. */
+/** Splits a window into windows of at most a size. */
 function partsOf({ first_id, size }: Window, part_size: number): Window[] {
   const part = Math.min(size, part_size);
   return Array.from({ length: size / part }, (_, n) => ({

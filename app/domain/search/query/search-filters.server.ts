@@ -22,7 +22,7 @@ const DAY_LENGTH = "YYYY-MM-DD".length;
 
 /**
  * The ids and times of the filters, or what is wrong with them. `forum_name` is a part of the name
- * that was typed as a word; the name that equals it goes before others.
+ * that was typed as a word; a forum with exactly this name comes first.
  */
 export async function findFilters(
   { author, forum_id, time_zone = "UTC", ...input }: SearchInput,

@@ -8,7 +8,7 @@ export type SearchInput = {
   /** Both included: days as YYYY-MM-DD, or moments (ISO 8601). */
   since?: string | undefined;
   until?: string | undefined;
-  /** Of the days. Without it they are days of UTC. */
+  /** The time zone of the days. The default is UTC. */
   time_zone?: string;
   in_titles: boolean;
   sort: SearchSort;
@@ -26,7 +26,7 @@ export const RESULTS_PER_PAGE = 20;
 /** A search finds the newest ones up to this number, and says that there are more. */
 export const RESULTS_MAX = 1000;
 
-/** True if anything but the text is asked for. */
+/** True if the search has more than its text. */
 export function hasFilters({ type, forum_id, author, since, until, in_titles, sort }: SearchInput) {
   const is_limited = [forum_id, author, since, until].some((filter) => filter !== undefined);
   return is_limited || in_titles || type !== "all" || sort !== "relevance";

@@ -12,12 +12,12 @@ const forum = wholeNumber(1, INTEGER_MAX).optional();
 const optional_day = day.optional();
 
 export type SearchFormProblem = SearchProblem | "too_long" | "bad_until" | "days_reversed";
-/** What an address of the page asks for, and why it cannot be searched for. */
+/** What an address of the page asks for, and why it cannot be searched. */
 export type SearchForm = { input: SearchInput; problem: SearchFormProblem | null };
 
 /**
- * An address may be typed or shortened, so most wrong values count as none. What is typed into a field
- * stays there beside its error. Days are those of the zone.
+ * An address may be typed or shortened, so most wrong values count as none. Text with an error
+ * stays in its field beside the error. Days are those of the zone.
  */
 export function readSearchForm(params: URLSearchParams, time_zone: string): SearchForm {
   const textOf = (name: string) => line.parse(params.get(name) ?? "");

@@ -3,18 +3,18 @@ import type { SearchInput, SearchSort } from "./search-input.ts";
 
 /** The parts of what was typed. */
 export type SearchQuery = {
-  /** All of it, as PostgreSQL can store it and with usual quotes. */
+  /** The whole text, as PostgreSQL can store it and with usual quotes. */
   text: string;
-  /** Each as it was typed, without blanks. */
+  /** The words as they were typed, without blanks. */
   words: string[];
   phrases: string[];
-  /** What a result must not contain. */
+  /** A result must not contain these. */
   without_words: string[];
   without_phrases: string[];
   filters: TypedFilters;
 };
 
-/** Filters that were typed as words. They go before the fields of the form. */
+/** Filters that were typed as words. They take precedence over the fields of the form. */
 type TypedFilters = {
   author?: string;
   /** A part of the name. */
@@ -28,7 +28,7 @@ type TypedFilters = {
 /** More words would make a search that takes long and finds nothing. */
 export const WORDS_MAX = 12;
 
-/** Those that phones and Turkish keyboards type. */
+/** The quotes that phones and Turkish keyboards type. */
 const QUOTES = /[“”„‟«»]/g;
 /** A phrase, or a run without blanks. Both may follow a minus or the name of a filter. */
 const PART = /(-?)(?:([\p{L}]{2,10}):)?(?:"([^"]*)"?|([^\s"]+))/gu;
@@ -48,7 +48,7 @@ const FILTERS: Record<string, (value: string) => TypedFilters> = {
   sira: readSort,
 };
 
-/** What was typed, with the typed filters before those of the fields. */
+/** Parses what was typed; filters in it take precedence over those of the fields. */
 export function readQuery(typed: string): SearchQuery {
   const text = typed.toWellFormed().replaceAll("\0", " ").replace(QUOTES, '"');
   const query: SearchQuery = {
@@ -62,7 +62,7 @@ export function readQuery(typed: string): SearchQuery {
   for (const [whole, minus = "", name = "", quoted, plain] of text.matchAll(PART)) {
     const value = (quoted ?? plain ?? "").replace(/^@/, "");
     const filter = filterOf(minus, name);
-    // Each name of a forum would contain an empty one.
+    // An empty name would be part of every forum's name.
     if (filter && value.trim() !== "") Object.assign(query.filters, filter(value));
     else if (filter) continue;
     else if (quoted !== undefined) (minus ? query.without_phrases : query.phrases).push(quoted);
@@ -71,7 +71,7 @@ export function readQuery(typed: string): SearchQuery {
   return query;
 }
 
-/** The text of a query with other words in the place of its words, and all else as it was typed. */
+/** The text of a query with other words instead of its words, and all else as it was typed. */
 export function withOtherWords({ text }: SearchQuery, words: readonly string[]): string {
   const others = [...words];
   const replaced = text.replace(PART, (whole: string, minus = "", name = "", quoted?: string) =>

@@ -1,4 +1,4 @@
-/** A piece of a text. The marked ones are what was searched for. */
+/** A piece of a text. The marked ones were searched for. */
 export type SnippetPart = { text: string; is_marked: boolean };
 
 export type SearchResult = {
@@ -8,7 +8,7 @@ export type SearchResult = {
   post_id: number | null;
   title: SnippetPart[];
   snippet: SnippetPart[];
-  /** Of the text, or null if it is not known. */
+  /** The language of the text, or null if it is not known. */
   language: string | null;
   forum_id: number;
   forum_name: string;
@@ -16,7 +16,10 @@ export type SearchResult = {
   created_at: Date;
 };
 
-/** Why there is nothing to search for: no text, too short, too many words, or a filter that fits nothing. */
+/**
+ * Why there is nothing to search: no text, too short, too many words, or a filter that matches
+ * nothing.
+ */
 export type SearchProblem =
   | "empty"
   | "too_short"
@@ -28,15 +31,15 @@ export type SearchProblem =
 export type SearchResults = {
   problem: SearchProblem | null;
   data: SearchResult[];
-  /** How many there are, at most RESULTS_MAX. */
+  /** The number of results, at most RESULTS_MAX. */
   count: number;
-  /** False if there are more than `count`, or if older texts were not looked at. */
+  /** False if there are more than `count`, or if older texts were not examined. */
   count_is_exact: boolean;
   /** How many percent of the texts are indexed, or null if all are. */
   indexed_percent: number | null;
 };
 
-/** Nothing was searched for. */
+/** The answer if nothing was searched. */
 export const NO_RESULTS = {
   data: [],
   count: 0,

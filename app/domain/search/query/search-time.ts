@@ -8,7 +8,7 @@ const abort = true;
 
 const day = z.iso.date({ abort }).refine(isInYearsOfFourDigits, { abort });
 
-/** In UTC, because PostgreSQL takes fewer offsets than ISO 8601 has. */
+/** Converted to UTC, because PostgreSQL accepts fewer offsets than ISO 8601 has. */
 const moment = z.iso
   .datetime({ offset: true, abort })
   .transform((text) => new Date(text).toISOString())

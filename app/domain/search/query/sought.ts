@@ -26,7 +26,7 @@ export function readSought({
   without_words,
   without_phrases,
 }: SearchQuery): Sought {
-  // A single letter stands in many texts: C++, F# and R&D are looked for as phrases.
+  // Many texts contain a single letter, so C++, F# and R&D are searched as phrases.
   const [letters, longer_words] = partition(words);
   const [without_letters, without_longer] = partition(without_words);
   const without = without_longer.map(splitQueryWord);
@@ -56,7 +56,7 @@ function readPhrases(phrases: readonly string[]): PhraseWord[][] {
   return phrases.map(phraseWordsOf).filter((words) => words.length > 0);
 }
 
-/** Without a suffix that splitQueryWord() leaves out. */
+/** The typed spellings, without a suffix that splitQueryWord() leaves out. */
 function spellingsOf(typed: string): string[] {
   const places = tokensOf(typed);
   const [first, second] = places;

@@ -3,7 +3,10 @@ import { posts, removals, topics } from "#app/db/schema.server.ts";
 import { isIdOfVisible } from "../../base/visibility.server.ts";
 import { number } from "../query/number.ts";
 
-/** Each pattern is compared with so many bytes of texts. Comparing a text takes as long as so many more. */
+/**
+ * Each pattern is compared with so many bytes of texts. Comparing a text takes as long as so many
+ * more bytes.
+ */
 const COMPARED_BYTES_MAX = 2_000_000;
 const COMPARISON_BYTES = 500;
 /** The spelling orders results. It is compared in the newest 40, for the first four words or phrases. */
@@ -11,7 +14,10 @@ export const RANKED_MAX = 40;
 const RANKED_WORDS = 4;
 /** A longer text is not compared, and counts as if half of the words were spelled so. */
 const RANKED_BYTES = 2_000;
-/** Of a phrase that is compared, so many are found in each place: it takes long. */
+/**
+ * A phrase that is compared gets at most so many results in each place, because comparing takes
+ * long.
+ */
 export const PHRASE_RESULTS_MAX = 100;
 
 type Place = {
@@ -20,9 +26,9 @@ type Place = {
   stored_text: SQL;
   /** The length of `stored_text`, which PostgreSQL knows without reading a long one. */
   bytes: SQL;
-  /** Without tags. */
+  /** The text without tags. */
   text: SQL;
-  /** Both with the title. */
+  /** Both texts, with the title in front. */
   stored_whole: SQL;
   whole_text: SQL;
   topic_id: SQL;
@@ -67,9 +73,9 @@ export const PLACES = {
 } satisfies Record<string, Place>;
 
 /**
- * The texts with these ids that fit the row `sought`, in the order of the ids, one more than results at
- * most: `id`, `created_at`, the number `n`, and how much of the spelling fits. A row with `is_over` is no
- * result: not all were compared.
+ * The texts with these ids that match the row `sought`, in the order of the ids, one more than
+ * results at most: `id`, `created_at`, the number `n`, and how much of the spelling matches. A row
+ * with `is_over` is no result: not all were compared.
  */
 export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
   return sql`
@@ -91,8 +97,8 @@ export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
 }
 
 /**
- * The texts with these ids, which are known to fit, in the order of the ids: `id`, `created_at`, the
- * number `n`, and how much of the spelling fits.
+ * The texts with these ids, which are known to match, in the order of the ids: `id`, `created_at`,
+ * the number `n`, and how much of the spelling matches.
  */
 export function knownIn(place: Place, ids: SQL): SQL {
   return sql`
@@ -101,7 +107,7 @@ export function knownIn(place: Place, ids: SQL): SQL {
     where ${place.is_visible}`;
 }
 
-/** From 0 to 1. */
+/** How much of the spelling matches, from 0 to 1. */
 function spelledIn(place: Place): SQL {
   return sql`case when ${place.bytes} > ${number(RANKED_BYTES)} then 0.5 else (
     select count(*) filter (where ${withCase(sql`(${place.stored_text})`)} ~ spelling) / greatest(count(*), 1)::float8

@@ -7,7 +7,7 @@ import type { SearchInput, SearchSort } from "../query/search-input.ts";
 import type { Sought } from "../query/sought.ts";
 import { RANKED_MAX } from "./found-texts.server.ts";
 
-/** What the index finds, in each of the places. */
+/** The texts that the index finds, in each of the places. */
 export type IndexedTexts = Record<"posts" | "titles" | "topics", Candidates>;
 
 const NOT_SEARCHED: Candidates = { ids: [], is_cut: false };
@@ -47,8 +47,8 @@ export function allIds({ posts, titles, topics }: IndexedTexts) {
 }
 
 /**
- * Those of which the page is made, when all of them are results and their ids have the order of their
- * times: the newest of each, and by relevance no texts behind titles that fill the page.
+ * The texts of the page, if all of them are results and their ids have the order of their times:
+ * the newest of each, and by relevance no texts after titles that fill the page.
  */
 export function idsOfPage(
   { posts, titles, topics }: IndexedTexts,
@@ -66,7 +66,7 @@ export function idsOfPage(
   };
 }
 
-/** A topic whose title and text fit is one result. */
+/** A topic whose title and text match is one result. */
 export function countIds({ posts, titles, topics }: IndexedTexts): number {
   return posts.ids.length + unionOf(titles.ids, topics.ids).length;
 }

@@ -16,7 +16,7 @@ export async function limitedSearch(
 }
 
 /**
- * Counts one search of the member, of pages and of the API together. An empty form is not counted;
+ * Counts one search of the member, on pages and by the API together. An empty form is not counted;
  * all texts of an author are a search without words.
  */
 export async function limitSearches(actor: User, { q, author }: SearchInput): Promise<void> {

@@ -6,13 +6,13 @@ import { matcherOf } from "../words/word-forms.ts";
 
 const NO_PHRASES: readonly [number, readonly PhraseWord[]][] = [];
 
-/** A place in a text, and the number of the word or phrase that stands there. */
+/** A place in a text, and the number of the word or phrase that is there. */
 export type Match = { start: number; end: number; number: number };
 
 /** The first matches of a text, in their order. */
 export type FindMatches = (text: string, max: number) => Match[];
 
-/** For many texts of one search. */
+/** Built once for the many texts of one search. */
 export function matchFinder({ words, phrases }: Pick<Sought, "words" | "phrases">): FindMatches {
   const matchers = words.map(matcherOf);
   const phrases_by_end = Map.groupBy(phrases.entries(), ([, phrase]) =>
@@ -26,7 +26,7 @@ export function matchFinder({ words, phrases }: Pick<Sought, "words" | "phrases"
     const visit = (token: Token) => {
       if (phrases.length > 0) tokens.push(token);
       const { word, end } = token;
-      // Without entries(), which makes an array for each matcher of each word.
+      // A counting loop avoids entries(), which makes an array for each matcher of each word.
       for (let number = 0; number < matchers.length; number += 1) {
         if (matchers[number]?.(word)) matches.push({ start: token.start, end, number });
       }

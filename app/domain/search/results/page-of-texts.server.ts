@@ -13,7 +13,7 @@ export type FoundText = {
   title: string;
   /** Null for a long text. */
   content: string | null;
-  /** Of a long text, because it may begin or end inside of a character. */
+  /** The part of a long text. It is base64, because it may begin or end inside of a character. */
   part_base64: string | null;
   language: string | null;
   forum_id: number;
@@ -22,14 +22,14 @@ export type FoundText = {
   created_at_ms: number;
 };
 
-/** Of a longer text, a part of so many bytes round the first match is enough for a snippet. */
+/** A snippet of a longer text needs only a part of so many bytes around the first match. */
 const PART_BYTES = 1_200;
-/** Before the match. */
+/** How many bytes of the part precede the match. */
 const PART_BYTES_BEFORE = 400;
-/** What becomes of the bytes of a character that was cut. */
+/** The bytes of a cut character are decoded to these. */
 const CUT_CHARACTERS = /^\ufffd+|\ufffd+$/g;
 
-/** Of the lists that list() reads. No pattern and no id has a line break. */
+/** Separates the items of the lists that list() reads. No pattern and no id has a line break. */
 const SEPARATOR = "\n";
 
 /** A word in the title counts more than the spelling, and that more than the age. */
@@ -55,7 +55,7 @@ export function pageRows(results: SQL, sort: SearchSort): SQL {
 }
 
 /**
- * Whether what was written later has a higher id, also than all older segments. The rows of each kind
+ * Whether later texts have higher ids, also than those of all older segments. The rows of each kind
  * have a number `n` in the order of their ids.
  */
 export function isInOrder(results: SQL): SQL {
@@ -88,9 +88,9 @@ export function textsOfPage(): SQL {
 }
 
 /**
- * Cut by bytes, because PostgreSQL finds a character only by counting those before it. `offset 0` keeps
- * it from reading the text for each use of `bytes`. The pattern reads it once more, if no typed word is
- * in it.
+ * The text is cut by bytes, because PostgreSQL finds a character only by counting those before it.
+ * `offset 0` prevents reading the text for each use of `bytes`. The pattern reads it once more, if
+ * it has no typed word.
  */
 function partOfLong(text: SQL): SQL {
   const matched = sql`substring(${text} collate "pg_c_utf8" from ${sql.placeholder("snippet")}::text)`;

@@ -15,7 +15,7 @@ import { suggestQuery } from "./suggest-query.server.ts";
 const NAMES_MAX = 5;
 /** A single letter is in nearly every name. */
 const NAME_CHARACTERS_MIN = 2;
-/** Shorter texts are looked for at the beginnings of words, as with members. */
+/** Shorter texts are searched at the beginnings of words, as with members. */
 const ANYWHERE_CHARACTERS_MIN = 3;
 const LAST_PAGE = RESULTS_MAX / RESULTS_PER_PAGE;
 
@@ -26,7 +26,7 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
   const { input, problem } = form;
   const shows_names = problem === null && requested_page === 1 && !hasFilters(input);
   const name = shows_names ? nameIn(input.q) : null;
-  // Once and before all else: a page after the last is looked for twice, and names cost too.
+  // Counted once and before all else: a page after the last is read twice, and names cost too.
   if (problem === null) await limitSearches(actor, input);
   const [results, members, forum_choices] = await Promise.all([
     pageOf(Math.min(requested_page, LAST_PAGE), RESULTS_PER_PAGE, (range) =>
@@ -40,7 +40,7 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
   return {
     input,
     ...results,
-    /** The same search with words that exist. */
+    /** Suggests the query with words that exist. */
     suggestion: is_none_found ? await suggestQuery(readQuery(input.q)) : null,
     members,
     forums: { data: forums.slice(0, NAMES_MAX), has_more: forums.length > NAMES_MAX },
@@ -53,7 +53,7 @@ async function findResults({ input, problem }: SearchForm, range: PageRange): Pr
   return { ...NO_RESULTS, problem };
 }
 
-/** The text as it would stand in a name, or null if it is too short to look for. */
+/** The text as a name would have it, or null if it is too short to search. */
 function nameIn(text: string): string | null {
   const name = foldForSearch(text);
   return name.length < NAME_CHARACTERS_MIN ? null : name;

@@ -16,13 +16,13 @@ import {
 } from "./page-of-texts.server.ts";
 import type { TextPatterns } from "./text-patterns.ts";
 
-/** What a result fits. */
+/** The conditions that a result must meet. */
 export type SearchConditions = { ids: TextIds; patterns: TextPatterns; filters: FoundFilters };
 
-/** `is_cut`: there are more than were counted, or not all were looked at. */
+/** `is_cut`: there are more than were counted, or not all were examined. */
 export type Found = { texts: FoundText[]; count: number; is_cut: boolean };
 
-/** More results than a search has are left out by this order. */
+/** If there are too many results, those later in this order are left out. */
 const COUNTED_FIRST = {
   relevance: sql`title_rank desc, created_at desc, id desc`,
   newest: sql`created_at desc, id desc`,
@@ -37,7 +37,7 @@ type FoundRow = Omit<Found, "texts"> & { texts: FoundText[] | null };
 
 const statements = { relevance: statementFor("relevance"), newest: statementFor("newest") };
 
-/** Compares texts with what the index does not know. Topics and replies in one statement. */
+/** Compares texts where the index cannot decide. One statement reads topics and replies. */
 export async function findTexts(
   { ids, patterns, filters }: SearchConditions,
   sort: SearchSort,

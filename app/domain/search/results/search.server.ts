@@ -26,7 +26,7 @@ import { type Found, findTexts, type SearchConditions } from "./search-statement
 import { markWords, snippetOf } from "./snippet.ts";
 import { patternsOf } from "./text-patterns.ts";
 
-/** So many of the newest are looked at where a filter or a phrase leaves some of them out. */
+/** So many of the newest are examined if a filter or a phrase leaves some of them out. */
 const EXAMINED_MAX = 6_000;
 
 /** Topics and replies with these words. Every member may read all of them. */
@@ -52,7 +52,7 @@ export async function search(typed_input: SearchInput, range: PageRange): Promis
   let { indexed, unsettled } = await findIndexed(input, sought, filters, maxOf);
   let is_examined = leaves_out || unsettled.is_removing;
   if (unsettled.has_moved && filters.forum_id !== null) {
-    // The index has a former forum of some replies, so the rows are asked.
+    // The index has a former forum of some replies, so the rows are compared.
     is_examined = true;
     const all_forums = { ...filters, forum_id: null };
     ({ indexed } = await findIndexed(input, sought, all_forums, () => EXAMINED_MAX));
@@ -72,7 +72,7 @@ export async function search(typed_input: SearchInput, range: PageRange): Promis
   };
 }
 
-/** Texts that fit, as the index says. */
+/** Texts that match, as the index says. */
 async function findKnown(
   indexed: IndexedTexts,
   conditions: SearchConditions,
@@ -83,7 +83,7 @@ async function findKnown(
   const ids = idsOfPage(indexed, sort, range);
   const { texts, is_in_order } = await readKnownTexts(ids, conditions.patterns, sort, range);
   if (is_in_order) return { texts, count, is_cut: false };
-  // After an import or a split, the page may be made of other texts than of those with the highest ids.
+  // After an import or a split, the page may have other texts than those with the highest ids.
   return { ...(await findTexts(conditions, sort, range)), count };
 }
 

@@ -64,7 +64,7 @@ function addPosts(count: number, text: string, first_id: number) {
     select ${first_id} + n, ${topic_id}, ${ayse.id}, 1000 + ${first_id} + n, ${text} from generate_series(1, ${count}::int) as n`;
 }
 
-/** Of ten pages, the ids of the replies. */
+/** The ids of the replies on ten pages. */
 async function pagesBy(sort: SearchSort) {
   const pages = await Promise.all(
     Array.from({ length: 10 }, (_, n) => find("ters", { sort }, { skip: n * 20, limit: 20 })),
@@ -387,7 +387,7 @@ describe("very many texts", () => {
   });
 
   test("a pattern is compared with a bounded number of bytes", async () => {
-    // In a tag, which is not folded: folding so much text takes seconds.
+    // The long part is in a tag, which is not folded: folding so much text takes seconds.
     const long_tag = `<img alt="${"x".repeat(60_000)}">`;
     await addPosts(150, `<p>uzun ${long_tag}</p>`, 2_000_000);
     await updateSearchIndex();

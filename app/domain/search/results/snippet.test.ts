@@ -34,7 +34,7 @@ test("passing over words that begin otherwise changes nothing", () => {
       const words = tokensOf(text)
         .slice(0, 5)
         .map(({ word }) => termsOf(word));
-      // With a phrase, each word is read.
+      // A phrase makes the finder read each word.
       const phrases = [["kitap", "yok"]];
       const matches = matchFinder({ words, phrases: [] })(text, 200);
       expect(matches).toEqual(matchFinder({ words, phrases })(text, 200));

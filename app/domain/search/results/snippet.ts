@@ -4,14 +4,14 @@ import type { FindMatches, Match } from "./matches.ts";
 
 /** Two to three lines on a wide screen. */
 const SNIPPET_CHARACTERS = 200;
-/** The matches lie within so many characters, so that there are words before and behind them. */
+/** The matches lie within so many characters, so that there are words before and after them. */
 const DENSE_CHARACTERS = 140;
 /** A longer word is cut. */
 const WORD_MAX = 30;
-/** More say nothing about where the words are densest, and a long text can have thousands. */
+/** More do not help to find where the words are densest, and a long text can have thousands. */
 const MATCHES_MAX = 200;
 const SPACE = /\s/;
-/** Not a sign that belongs to the blank before it. */
+/** Excludes a sign that belongs to the blank before it. */
 const BEGINNING = /[\p{L}\p{N}\p{P}]/u;
 
 /** The whole text with its matches marked. */
@@ -34,7 +34,7 @@ export function snippetOf(text: string, findMatches: FindMatches): SnippetPart[]
 
 type Place = { start: number; end: number };
 
-/** Where most of the different words are, then most matches, then the first such place. */
+/** The place with most of the different words, then most matches; the first of several. */
 function densestPlace(matches: Match[]): Place {
   const counts = new Map<number, number>();
   let best: Place = { start: 0, end: 0 };

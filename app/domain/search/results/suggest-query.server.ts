@@ -2,7 +2,10 @@ import { SEARCH_TEXT_MAX } from "../query/search-input.ts";
 import { type SearchQuery, withOtherWords } from "../query/search-query.ts";
 import { findSuggestion } from "./suggestion.server.ts";
 
-/** The same query with those words replaced that stand in no title, or null if no better ones are known. */
+/**
+ * The query with other words instead of those that no title has, or null if no better ones are
+ * known.
+ */
 export async function suggestQuery(query: SearchQuery): Promise<string | null> {
   if (query.words.length === 0) return null;
   const better = await findSuggestion(query.words);

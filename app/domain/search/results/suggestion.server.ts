@@ -22,8 +22,8 @@ const CHECKED_MAX = 3;
 type Candidate = { position: number; fold: string; word: string; word_fold: string };
 
 /**
- * The same words, with the nearest word of a title in the place of each that no title has, or null if
- * there is none. Only words that a visible title has now.
+ * The words, with the nearest word of a title instead of each that no title has, or null if there
+ * is none. Only words are suggested that a visible title has now.
  */
 export async function findSuggestion(words: readonly string[]): Promise<string[] | null> {
   const { trigrams } = await readSearchState();
@@ -43,8 +43,8 @@ export async function findSuggestion(words: readonly string[]): Promise<string[]
 }
 
 /**
- * Words with many trigrams in common, and those with the same beginning or end, because of a short
- * word one mistake changes most trigrams. A word that is the beginning of one of a title is not
+ * Words with many trigrams in common, and those with the same beginning or end, because one mistake
+ * in a short word changes most trigrams. A word that is the beginning of one of a title is not
  * corrected: the search finds it.
  */
 async function listCandidates(words: readonly string[], trigrams: string): Promise<Candidate[]> {
@@ -68,7 +68,10 @@ async function listCandidates(words: readonly string[], trigrams: string): Promi
       select from ${title_words} where ${bytes} >= fold and ${bytes} < fold || chr(${LAST_CHARACTER}::int))`);
 }
 
-/** Most mistakes are not in the first letter. Of two equal ones, the one that is spelled as typed. */
+/**
+ * Most mistakes are not in the first letter. If two are equal, the one that is spelled as typed
+ * wins.
+ */
 function rank(typed: string, candidates: readonly Candidate[]): string[] {
   return candidates
     .map(({ word, word_fold, fold }) => ({

@@ -11,11 +11,13 @@ import { isBeginning } from "../words/word-forms.ts";
  */
 const START = "(?:^|[^[:alnum:]])";
 const END = "(?:[^[:alnum:]]|$)";
-/** For letters of other scripts. A range of so many characters is slow to compile. */
+/** Letters of other scripts. A range of so many characters is slow to compile. */
 const NOT_ASCII = String.raw`\u0080-\U0010FFFF`;
-/** Between the words of a phrase. */
+/** The gap between the words of a phrase. */
 const GAP = "[^[:alnum:]]+";
-/** After a letter: accents that are characters of their own, and what has no width. */
+/**
+ * A letter may be followed by accents that are characters of their own, and by signs of no width.
+ */
 const SIGNS_ONCE = String.raw`[\u0300-\u036f\u00ad\u200b-\u200d]`;
 const SIGNS = `${SIGNS_ONCE}*`;
 
@@ -40,8 +42,9 @@ function isLetter(folded: string): boolean {
 }
 
 /**
- * Texts without tags are what is meant. A loose pattern fits stored HTML whose text fits, and maybe
- * more: taking the tags off takes longer than comparing, and most texts need not be taken further.
+ * A search compares texts without tags. A loose pattern matches stored HTML whose text matches, and
+ * maybe more: removing the tags takes longer than comparing, and the pattern decides for most texts
+ * that it is not needed.
  */
 type Looseness = { signs: string; gap: string };
 const STRICT: Looseness = { signs: SIGNS, gap: GAP };
@@ -51,25 +54,34 @@ export const LOOSE: Looseness = {
 };
 
 /**
- * In stored HTML, a phrase as most texts have it: one blank between its words, and no tag next to them.
- * A `<` or the end before the next `>` shows that it is not inside of a tag.
+ * Matches a phrase in stored HTML as most texts have it: one blank between its words, and no tag
+ * next to them. A `<` or the end before the next `>` shows that it is not inside of a tag.
  */
 const PLAIN_START = "(?:^|[^[:alnum:]>])";
 const PLAIN_END = "[^[:alnum:]<>][^<>]*(?:<|$)";
 
-/** Regular expressions for what the index does not know: the order of most words, and their spelling. */
+/**
+ * Regular expressions for what the index does not have: the order of most words, and their
+ * spelling.
+ */
 export type TextPatterns = {
   phrases: string[];
-  /** The same for stored HTML; they fit no text that the others do not fit. Most texts need not be compared further. */
+  /**
+   * Patterns for stored HTML; they match no text that the others do not match. They decide for most
+   * texts.
+   */
   plain_phrases: string[];
   forbidden: string[];
-  /** The same for stored HTML; they fit what the others fit, and maybe more. Few texts have to be compared further. */
+  /**
+   * Patterns for stored HTML; they match what the others match, and maybe more. Few texts have to
+   * be compared further.
+   */
   loose_forbidden: string[];
-  /** For the order: the words and phrases as they were typed. */
+  /** The words and phrases as they were typed, which decide the order. */
   spellings: string[];
-  /** Where one of the words stands. */
+  /** Matches where one of the words is. */
   snippet: string;
-  /** What is looked for in long texts before that pattern, which takes longer. It fits as well. */
+  /** Searched in long texts before that pattern, which takes longer and matches these as well. */
   typed_words: string[];
 };
 
@@ -89,7 +101,7 @@ export function patternsOf({ words, phrases, without_phrases, spellings }: Sough
   };
 }
 
-/** A text in which one of the terms stands. */
+/** Matches a text that has one of the terms. */
 function patternOfTerms(terms: readonly Term[]): string {
   const alternatives = terms.map(
     ({ text, is_prefix }) => `${withAnyAccents(text, SIGNS)}${is_prefix ? "" : END}`,
@@ -97,13 +109,18 @@ function patternOfTerms(terms: readonly Term[]): string {
   return `${START}(?:${alternatives.join("|")})`;
 }
 
-/** A text in which the words follow each other. What follows C++ may be the year or an ending. */
+/**
+ * Matches a text in which the words follow each other. After C++ the year or an ending may follow.
+ */
 export function patternOfPhrase(words: readonly PhraseWord[], { signs, gap } = STRICT): string {
   const end = signsOf(words.at(-1) ?? "") === "" ? END : "";
   return `${START}${words.map((word) => patternOfWord(word, signs)).join(gap)}${end}`;
 }
 
-/** As a word or phrase stands in most texts: behind a blank, and before one if longer words do not fit. */
+/**
+ * The word or phrase as most texts have it: after a blank, and before one if longer words do not
+ * match.
+ */
 function asWritten(typed: string): string {
   return isBeginning(foldForSearch(typed)) ? ` ${typed}` : ` ${typed} `;
 }
@@ -120,7 +137,7 @@ function patternOfWord(word: PhraseWord, signs: string): string {
   return `${letters}${[...signs_behind].map((sign) => `[${sign}]`).join(between)}(?![+#])`;
 }
 
-/** A text with the word or phrase as it was typed, in any case. */
+/** Matches a text with the word or phrase as it was typed, in any case. */
 function patternOfSpelling(typed: string): string {
   const letters = [...typed.normalize("NFC")].map((letter) =>
     /[iıİI]/.test(letter) ? "[iıİI]" : eitherCase(letter),

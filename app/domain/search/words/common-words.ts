@@ -1,6 +1,7 @@
 /**
- * Words of so many texts that a phrase with them would be looked for in thousands, folded. The index has
- * each of them together with the word before it and behind it, so changes need a new index of all texts.
+ * Common words, folded: a phrase with one of them would be searched in thousands of texts. The
+ * index has each of them together with its neighbours, so changing this list needs a new index of
+ * all texts.
  */
 const common_words = new Set(
   `a an and are as at be but by for from have i if in is it my not of on or so that the this to was we

@@ -1,6 +1,6 @@
 /**
- * How many letters must be added, removed, changed or exchanged with their neighbour to make one word
- * of the other. Each letter takes part once.
+ * How many letters must be added, removed, changed or exchanged with their neighbour to turn one
+ * word into the other. Each letter takes part once.
  */
 export function editDistance(a: string, b: string): number {
   const [letters_a, letters_b] = [[...a], [...b]];

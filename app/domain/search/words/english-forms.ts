@@ -5,7 +5,7 @@ import type { Term } from "./term.ts";
 const PREFIX_STEM_MIN = 6;
 /** A stem of fewer letters has to be a word of the list. */
 const UNKNOWN_MIN = 4;
-/** Words that only look like forms of a shorter one. */
+/** Words that only resemble forms of a shorter one. */
 const NO_FORMS = new Set(
   "evening morning during nothing anything something thing string spring bring ceiling".split(" "),
 );
@@ -13,7 +13,7 @@ const ENGLISH = /^[a-z]*[aeiouy][a-z]*$/;
 
 export function englishTerms(word: string): Term[] {
   const irregular = irregularForms(word);
-  // Of taught, teaches too.
+  // A form such as taught finds teaches too.
   const stems = [...irregular.slice(0, 1), ...stemsOf(word)];
   return [...irregular, ...formsOf(word)].map(toExact).concat(stems.flatMap(termsOfStem));
 }
@@ -46,7 +46,7 @@ function doubled(stem: string): string {
   return /^[^aeiou]*[aeiou][bdgklmnprt]$/.test(stem) ? stem + stem.slice(-1) : stem;
 }
 
-/** The words that the word may be a form of. */
+/** The words of which the word may be a form. */
 function stemsOf(word: string): string[] {
   return possibleStems(word).filter(isEnglish);
 }
@@ -64,7 +64,7 @@ function possibleStems(word: string): string[] {
   if (beginning.endsWith("e") && ending === "ed") {
     return beginning.length >= UNKNOWN_MIN ? [`${beginning}e`] : [];
   }
-  // hoping is of hope, because that of hop is hopping.
+  // hoping is a form of hope, because that of hop is hopping.
   if (doubled(beginning) !== beginning) return [`${beginning}e`];
   const is_doubled = /([bdgklmnprt])\1$/.test(beginning);
   if (!is_doubled || short_english_words.has(beginning)) return [beginning, `${beginning}e`];

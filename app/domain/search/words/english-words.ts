@@ -99,7 +99,7 @@ for (const line of IRREGULAR.trim().split("\n")) {
   for (const form of forms) irregular.set(form, forms);
 }
 
-/** The other forms of a word, like ran of run. */
+/** The other forms of a word, such as ran of run. */
 export function irregularForms(word: string): string[] {
   return irregular.get(word) ?? [];
 }

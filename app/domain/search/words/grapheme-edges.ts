@@ -3,9 +3,9 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const GRAPHEME_MAX = 64;
 
 export type GraphemeEdges = {
-  /** The place, or the beginning of the grapheme that it is in. */
+  /** The place, or the beginning of the grapheme that contains it. */
   before: (place: number) => number;
-  /** The place, or the end of the grapheme that it is in. */
+  /** The place, or the end of the grapheme that contains it. */
   behind: (place: number) => number;
 };
 
@@ -29,7 +29,7 @@ export function graphemeEdges(text: string): GraphemeEdges {
   };
 }
 
-/** Segmenting takes far longer than this test, which is true for nearly each place. */
+/** Segmenting takes far longer than this test, which is true for almost every place. */
 function isSureEdge(text: string, place: number): boolean {
   if (place === 0 || place >= text.length) return true;
   return isAlone(text.charCodeAt(place - 1)) && isAlone(text.charCodeAt(place));

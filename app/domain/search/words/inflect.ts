@@ -5,8 +5,8 @@ import { highVowelOf } from "./turkish-sounds.ts";
 const filled_endings = new Map<string, Term[]>();
 
 /**
- * A Turkish stem with endings, written as grammars do, but folded: A is a or e, I is i or u, and D is
- * d or t. One with a star stands for all words that begin with it.
+ * A Turkish stem with endings, written as grammars do, but folded: A is a or e, I is i or u, and D
+ * is d or t. An ending with a star matches all words that begin with it.
  */
 export function inflect(stem: string, endings: string, low_vowel: string): Term[] {
   const d = /[fstkchp]$/.test(stem) ? "t" : "d";
@@ -26,7 +26,7 @@ function fill(endings: string, low_vowel: string, high_vowel: string, d: string)
   return terms;
 }
 
-/** Of a text in which a star at the end marks a prefix. */
+/** Reads a text in which a star at the end marks a prefix. */
 function toTerm(text: string): Term {
   return text.endsWith("*")
     ? { text: text.slice(0, -1), is_prefix: true }

@@ -1,10 +1,13 @@
 import { type Token, tokensOf } from "#app/lib/text/fold-text.ts";
 
-/** What makes another name of a single letter: C, C++ and C#. Runs of them are lines and passwords. */
+/**
+ * These signs make another name of a single letter: C, C++ and C#. Longer runs of them are lines
+ * and passwords.
+ */
 const SIGNS = /[+#]{1,3}(?![+#])/y;
 const SIGNS_AT_END = /[+#]+$/;
 
-/** A word of a phrase, folded: a single letter has the signs that stand behind it, as in `c++`. */
+/** A word of a phrase, folded: a single letter has the signs that follow it, as in `c++`. */
 export type PhraseWord = string;
 
 export function phraseWordsOf(text: string): PhraseWord[] {
@@ -19,7 +22,7 @@ export function signsOf(word: PhraseWord): string {
   return word.slice(withoutSigns(word).length);
 }
 
-/** Whether the word stands in the text at the token. */
+/** Whether the text has the word at the token. */
 export function isWordAt(text: string, token: Token | undefined, word: PhraseWord): boolean {
   if (token === undefined || token.word !== withoutSigns(word)) return false;
   const signs = signsOf(word);

@@ -31,12 +31,12 @@ const POSSESSION = `(?:${ITS}|${OUR_OR_YOUR}|${MY_OR_YOUR}|${MY_AFTER_VOWEL})`;
 
 const ENDING = `(?:l${LOW}r)?(?:${POSSESSION}|${CASE})?${COPULA}?$`;
 const noun_ending = new RegExp(ENDING, "y");
-/** After a name, which can end in any sound or in a digit, each ending can follow each other one. */
+/** After a name, which can end in any sound or in a digit, any ending can follow any other. */
 const name_ending = new RegExp(
   `^(?:[mn]|(?:l${LOW}r|[nsy]?${HIGH}[mn]?(?:${HIGH}z)?|n?[dt]${LOW}n?|ki|y?l${LOW}|[ny]?${LOW}|[mn]${HIGH}z|n?c${LOW}|l${HIGH}k?|s${HIGH}z|y?[dt]${HIGH}[mnk]?|[dt]${HIGH}r|y?m${HIGH}s|y?s${LOW}[mnk]?|y?ken)+)$`,
 );
 
-/** Where the endings of a noun can begin, the longest stem first. */
+/** The places where the endings of a noun can begin, the longest stem first. */
 export function nounStems(word: string): string[] {
   const stems: string[] = [];
   for (let length = word.length - 1; length >= 2; length -= 1) {
@@ -46,7 +46,7 @@ export function nounStems(word: string): string[] {
   return stems;
 }
 
-/** Whether it can stand after the apostrophe of a name. */
+/** Whether it can follow the apostrophe of a name. */
 export function isTurkishEnding(ending: string): boolean {
   return ending.length <= 20 && name_ending.test(ending);
 }

@@ -5,14 +5,14 @@ import { turkish_nouns } from "./turkish-nouns.ts";
 import { beforeVowel, highVowelOf, nounsOfStem, possibleLowVowels } from "./turkish-sounds.ts";
 import { isVerb, verbForms, verbTerms } from "./turkish-verbs.ts";
 
-/** A longer noun is looked for as the beginning of words. */
+/** A longer noun is searched as the beginning of words. */
 const SHORT_MAX = 4;
 
 /** fıstık and karınca are not forms of fıs and kar. */
 const ENDING_OF_OTHERS = /^(?:[dt][iu][mnk]|[iu]nc[ae])$/;
-/** universe is not sought as the beginnings univers and univer. */
+/** universe is not searched as the beginnings univers and univer. */
 const UNSURE = /^(?:[aeiu]|s[ae])$/;
-/** sorunun is of sorun, or of soru. */
+/** sorunun is a form of sorun or of soru. */
 const SHARED_GENITIVE = /^[iu]n$/;
 /** takvim and santim are not "my takvi" and "my santi". */
 const MY = /^m[aeiu]?$/;
@@ -31,12 +31,12 @@ export function turkishTerms(word: string): Term[] {
   return [...ownForms(word), ...stemTerms(word), ...verbTerms(word)];
 }
 
-/** A word that is sought as a beginning needs none of its forms that begin with it. */
+/** A word that is searched as a beginning needs none of its forms that begin with it. */
 function ownForms(word: string): Term[] {
   return word.length < PREFIX_MIN ? nounForms(word) : changedBeforeVowel(word);
 }
 
-/** The nouns that the word may be a form of. The longest known noun is surely the right one. */
+/** The nouns of which the word may be a form. The longest known noun is surely the right one. */
 function stemTerms(word: string): Term[] {
   const terms: Term[] = [];
   for (const stem of nounStems(word)) {
@@ -67,7 +67,7 @@ function isInHarmony(noun: string, low_vowels: string, ending: string): boolean 
   return vowel === undefined || (low_vowels + highVowelOf(noun)).includes(vowel);
 }
 
-/** Of a noun that is not in the list. A short one is believed only with a long ending. */
+/** Accepts a noun that is not in the list. A short one needs a long ending. */
 function isLikelyNoun(noun: string, ending: string): boolean {
   if (turkish_nouns.has(noun) || !isInHarmony(noun, "ae", ending)) return false;
   if (MY.test(ending)) return noun.length >= MY_MIN;

@@ -3,15 +3,15 @@ import type { Term } from "./term.ts";
 import { turkish_nouns } from "./turkish-nouns.ts";
 import { beforeVowel, possibleLowVowels } from "./turkish-sounds.ts";
 
-// Endings as inflect() takes them.
+// Endings in the notation of inflect().
 const AFTER_ALL = "lAr* DA DAn DAki* DAy* DAd* DIr";
 const AFTER_CONSONANT = "lA DI mIs sA ken";
 const AFTER_VOWEL =
   "yI yA ylA sI* m mI mA mdA* mIn* mIz* mlA n nI nA ndA* nIn* nIz* nlA ydI* ymIs* ysA* yken";
-/** They stand after the stem that beforeVowel() returns. */
+/** These endings follow the stem that beforeVowel() returns. */
 const WITH_VOWEL =
   "I A In InA InI InIn IndA* IylA IydI* InlA InIz* Im ImA ImI ImIn ImdA* ImIz* ImlA IdIr";
-// Without endings that are too often the end of another word: for is not the noun of forum.
+// Endings are left out that often end another word: for is not the noun of forum.
 const UNKNOWN_AFTER_VOWEL = "yI yA nIn";
 const UNKNOWN_AFTER_CONSONANT = "I In";
 
@@ -36,12 +36,12 @@ export function nounForms(noun: string): Term[] {
   return turkish_nouns.has(noun) ? allNounForms(noun) : formsWith(noun, unknownForms);
 }
 
-/** The same with all endings, as if the noun were in the list. */
+/** The forms with all endings, as if the noun were in the list. */
 export function allNounForms(noun: string): Term[] {
   return formsWith(noun, knownForms);
 }
 
-/** Those that begin with another stem than the noun, like şehri. */
+/** Forms that begin with another stem than the noun, such as şehri. */
 export function formsBeforeVowel(noun: string): Term[] {
   const stem = beforeVowel(noun);
   return lowVowels(noun).flatMap((low_vowel) => inflect(stem, WITH_VOWEL, low_vowel));

@@ -2,8 +2,8 @@ import { foldForSearch } from "#app/lib/text/fold-text.ts";
 import { changing_nouns, lowVowelsOf } from "./turkish-sounds.ts";
 
 /**
- * A stem of less than five letters is looked for only if it is a noun of this list, because nearly
- * each word begins with letters that could be one. A word of the list is not taken for a form of a
+ * A stem of fewer than five letters is searched only if it is a noun of this list, because nearly
+ * each word begins with letters that could be one. A word of the list is not treated as a form of a
  * shorter one: adam is not "my island". The spelling says which vowels the endings have.
  */
 const NOUNS = `
@@ -64,7 +64,7 @@ yardım yarı yarım yarın yas yaş yasa yatak yatırım yavru yay yayım yayı
 yazılım yedi yem yemek yen yeni yer yıl yine yok yol yoldaş yön yönetim yorgan yorum yük yün yurt
 yuva yüz yüzük zam zaman zar zarar zarf zayıf zeka önem omuz veba karın parmak ırmak kaymak çakmak basamak tokmak damak fıstık kemik çelik bebek köfte amaç oruç kaptan cüzdan zeki kargo banka şifre parola garanti batarya müşteri bugün dün karınca zevk zil zırh zirve zor
 `;
-/** Of other languages: their endings have e although their last vowel is a or o. */
+/** Nouns from other languages: their endings have e although their last vowel is a or o. */
 const NOUNS_WITH_E =
   "hal saat harf kalp harp rol gol alkol kontrol petrol festival ihtimal hayal sanat";
 

@@ -17,7 +17,7 @@ kalıt kement kilit kiremit kurt lacivert maksat mabet marmelat mesnet mescit me
 nohut öğüt palamut periyot piramit sepet senet simit slayt söğüt standart şahit şehit şerit tahdit taklit
 tat tehdit tekit tereddüt umut ümit vaat vücut yakut yiğit yoğurt yurt zıt ahmet mehmet
 `;
-/** Of one syllable, like gök, göğü. Most others keep their p or k. */
+/** Nouns of one syllable, such as gök, göğü. Most others keep their p or k. */
 const SOFT_MONOSYLLABLES =
   "cep dip kap tıp klip kalp harp celp grup kulp gök çok yok renk denk cenk ahenk plak";
 const HARD: Record<string, string> = { b: "p", d: "t", g: "k" };
@@ -36,12 +36,12 @@ const nouns_by_stem = new Map([
   ...Array.from(stems_without_vowel, ([noun, stem]) => [stem, noun] as const),
 ]);
 
-/** The noun as it stands before a vowel: kitab, kanad, sehr. */
+/** The noun as it is written before a vowel: kitab, kanad, sehr. */
 export function beforeVowel(noun: string): string {
   return stems_without_vowel.get(noun) ?? softened(noun);
 }
 
-/** The nouns that can stand before a vowel as this stem, and the stem itself. */
+/** The nouns that can be written as this stem before a vowel, and the stem itself. */
 export function nounsOfStem(stem: string): string[] {
   const noun = nouns_by_stem.get(stem);
   if (noun !== undefined) return [noun];
@@ -73,7 +73,7 @@ export function lowVowelsOf(word: string): string {
   return vowel === "" ? "ea" : "a";
 }
 
-/** Of a folded word, where u can be ü and i can be ı. */
+/** The low vowels of a folded word, in which u can be ü and i can be ı. */
 export function possibleLowVowels(folded: string): string {
   const vowels = folded.match(VOWEL) ?? [];
   const vowel = vowels.at(-1);
@@ -83,7 +83,7 @@ export function possibleLowVowels(folded: string): string {
   return "ea";
 }
 
-/** Folded: ı is i and ü is u. */
+/** The high vowel of endings, folded: ı is i and ü is u. */
 export function highVowelOf(folded: string): string {
   return /[ou][^aeiou]*$/.test(folded) ? "u" : "i";
 }

@@ -3,7 +3,7 @@ import { inflect } from "./inflect.ts";
 import type { Term } from "./term.ts";
 import { highVowelOf, lowVowelsOf, possibleLowVowels } from "./turkish-sounds.ts";
 
-/** The stems of usual verbs. Endings that nouns have too are only taken off these. */
+/** The stems of usual verbs. Endings that nouns have too are only removed from these. */
 const VERBS = `
 aç ağla ağrı ak aksa al alış an anla anlat ara art arttır as aş at ata atla ayır ayarla az bağır bağla bak barış bas başar başla bekle
 belirle belirt benze besle bırak bil bildir bin bit bitir boğ boya boz böl bul buda buluş bulun bük büyü büyüt cevapla çağır çak çal
@@ -20,7 +20,7 @@ tanı tanış tanıt tara tartış tarif taşı taşın tat temizle tep teşekk�
 uy uyan uyar uygula uyu uza uzan uzat ürün üret üzül üz var vazgeç ver vur yağ yak yaklaş yanıtla yan yap yara yarat yaşa yaşan
 yat yay yayınla yaz yazdır ye yedekle yen yenile yık yıka yolla yor yorul yorumla yönet yönlendir yut yükle yükselt yürü yüz zıpla zorla
 `;
-/** Stems as they stand before a vowel, or before y. */
+/** Stems as they are written before a vowel, or before y. */
 const CHANGED = new Map([
   ["gid", "git"],
   ["ed", "et"],
@@ -31,7 +31,7 @@ const CHANGED = new Map([
 ]);
 const unchanged = new Map([...CHANGED].map(([stem, verb]) => [verb, stem]));
 
-// Endings as inflect() takes them.
+// Endings in the notation of inflect().
 const AFTER_ALL =
   "mA mAk* mAsI* mAy* mAd* mAl* mAm* mAz* mIyor* mIs* DI DIm DIn DIk DIg* DIkl* DInIz* DIlAr* DIysA*";
 const WITH_VOWEL = "Iyor* AcAk* AcAg* An AnlAr* Ip IncA ArAk* Abil*";
@@ -63,7 +63,7 @@ for (const verb of [
 const INFINITIVE = /^(.+)m[ae]k(?:t[ae](?:d[iu]r|y?[dm].*|n)?|s[iu]z[iu]n|l[ae]|i[cç]in)?$/;
 const PROGRESSIVE = /^(.+[iu])yor(?:[iu][mz]|s[iu]n.*|l[ae]r.*|d[iu].*|m[iu]s.*|s[ae].*|ken)?$/;
 const FUTURE = /^(.+?)[ae]c[ae](?:k|g[iu]).*$/;
-/** Endings that nouns have too, or that look like the end of a noun. */
+/** Endings that nouns have too, or that resemble the end of a noun. */
 const AMBIGUOUS = [
   /^(.+)(?:d|(?<=[fstkchp])t)[iu](?:[mnk]|n[iu]z|l[ae]r|g[iu].*|kl[ae].*|kt[ae].*|ys[ae].*)?$/,
   /^(.+)m[iu]s(?:[iu][mz]|s[iu]n.*|l[ae]r.*|t[iu].*)?$/,
@@ -78,7 +78,7 @@ export function isVerb(word: string): boolean {
   return verbs.has(word);
 }
 
-/** The forms of the verb that the word is a form of. */
+/** The forms of the verb of which the word is a form. */
 export function verbTerms(word: string): Term[] {
   return stemsOf(word).flatMap(verbForms);
 }
@@ -128,7 +128,7 @@ function withoutNegation(stem: string): string {
   return stem.length > UNKNOWN_MIN && /m[ae]$/.test(stem) ? stem.slice(0, -2) : stem;
 }
 
-/** Of a stem as it is folded, like gel or bekle. */
+/** The forms of a folded stem, such as gel or bekle. */
 export function verbForms(verb: string): Term[] {
   const low_vowels = verbs.get(verb) ?? possibleLowVowels(verb);
   return [...low_vowels].flatMap((low_vowel) => formsWith(verb, low_vowel));
@@ -140,7 +140,7 @@ function formsWith(verb: string, low_vowel: string): Term[] {
   if (!/[aeiou]$/.test(verb)) {
     return forms.concat(inflect(unchanged.get(verb) ?? verb, WITH_VOWEL, low_vowel));
   }
-  // Before -yor the vowel is i: bekliyor, anlıyor, diyor.
+  // The vowel before -yor is i: bekliyor, anlıyor, diyor.
   const beginning = verb.slice(0, -1);
   const narrow = /[ae]$/.test(verb) ? beginning + highVowelOf(beginning) : verb;
   return forms.concat(

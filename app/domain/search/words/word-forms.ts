@@ -7,7 +7,7 @@ import { isTurkishEnding } from "./turkish-endings.ts";
 import { turkishTerms } from "./turkish-forms.ts";
 import { turkish_nouns } from "./turkish-nouns.ts";
 
-/** Each term costs a look into the index. */
+/** Each term costs a lookup in the index. */
 const TERMS_MAX = 60;
 const APOSTROPHES = /['‘’ʼ`´＇]/;
 const ENGLISH_ENDING = /^(?:s|t|ll|re|ve|d|m)$/;
@@ -22,7 +22,7 @@ const HYPHEN = /^\p{Alphabetic}+-[^-]+$/u;
 /** Usual words with a hyphen that are often typed without it. */
 const WITHOUT_HYPHEN = /^(e|wi)(devlet|ticaret|imza|fatura|kitap|okul|book|fi)/;
 
-/** The terms of each word that a typed word asks for. */
+/** The terms of each word that a typed word searches. */
 export function termsOfTyped(typed: string): Term[][] {
   const words = splitQueryWord(typed);
   const [word = "", second] = words;
@@ -42,7 +42,7 @@ function withOrWithoutHyphen(first: string, second: string): Term[][] {
   return [first, second].map((word) => withoutCovered([...both, ...termsOf(word)]));
 }
 
-/** The words that a typed word asks for. The suffix after the apostrophe of a name is left out. */
+/** The words that a typed word searches. The suffix after the apostrophe of a name is left out. */
 export function splitQueryWord(typed: string): string[] {
   const written = isElectronic(typed) ? joinElectronic(typed) : typed;
   const name = foldForSearch(withoutEnding(written));
@@ -62,8 +62,8 @@ function joinElectronic(typed: string): string {
 }
 
 /**
- * A typed word of which only single letters would be left without its signs, such as C++ and R&D,
- * without an ending. Null for all others, also for a letter alone.
+ * A typed word that consists of single letters if its signs and its ending are removed, such as C++
+ * and R&D. Null for all others, also for a letter alone.
  */
 export function readLetters(typed: string): string | null {
   const name = withoutEnding(typed);
@@ -73,14 +73,14 @@ export function readLetters(typed: string): string | null {
   return has_signs && words.every((word) => isSingleLetter(withoutSigns(word))) ? name : null;
 }
 
-/** What stands before the apostrophe of a name. */
+/** The part before the apostrophe of a name. */
 function withoutEnding(typed: string): string {
   const [name = "", ...endings] = typed.split(APOSTROPHES);
   const [ending = ""] = endings.map(foldForSearch);
   return endings.length === 1 && isEnding(ending) ? name : withoutApostrophes(typed);
 }
 
-/** Some of them would be letters of the word. */
+/** Some of the apostrophes would be letters of the word. */
 function withoutApostrophes(typed: string): string {
   return typed.split(APOSTROPHES).join(" ");
 }
@@ -89,7 +89,10 @@ function isEnding(ending: string): boolean {
   return ENGLISH_ENDING.test(ending) || isTurkishEnding(ending);
 }
 
-/** What a folded word finds: the words of a text that equal a term, or begin with a prefix. */
+/**
+ * The terms that a folded word finds: the words of a text that equal a term, or begin with a
+ * prefix.
+ */
 export function termsOf(word: string): Term[] {
   const whole = { text: word, is_prefix: isBeginning(word) };
   const terms = [whole, ...turkishTerms(word)];
@@ -99,7 +102,7 @@ export function termsOf(word: string): Term[] {
   return withoutCovered(terms).slice(0, TERMS_MAX);
 }
 
-/** Whether longer words that begin with a folded word are found by it. */
+/** Whether a folded word finds longer words that begin with it. */
 export function isBeginning(word: string): boolean {
   return word.length >= PREFIX_MIN && !DIGITS.test(word) && !word.includes(" ");
 }
@@ -108,7 +111,7 @@ export function isMatch(word: string, terms: Term[]): boolean {
   return matcherOf(terms)(word);
 }
 
-/** For many words: each is looked up, so that it does not take longer with more terms. */
+/** Built once for many words: each is looked up in a set, so more terms do not take longer. */
 export function matcherOf(terms: Term[]): (word: string) => boolean {
   const prefixes = new Set<string>();
   const words = new Set<string>();
@@ -117,7 +120,7 @@ export function matcherOf(terms: Term[]): (word: string) => boolean {
   return (word) => words.has(word) || lengths.some((length) => prefixes.has(word.slice(0, length)));
 }
 
-/** Without the terms that find nothing that a prefix among them does not find. */
+/** Leaves out terms that find nothing beyond what a prefix among them finds. */
 function withoutCovered(terms: Term[]): Term[] {
   const is_prefix_of = new Map<string, boolean>();
   for (const { text, is_prefix } of terms) {

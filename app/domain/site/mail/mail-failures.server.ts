@@ -23,7 +23,7 @@ export type FailedMail = {
   error: string | null;
 };
 
-/** What waits, what could not be sent, and why: the last failures, newest first. */
+/** Waiting and failed e-mails, and why they failed: the last failures, newest first. */
 export async function getMailFailures(actor: User) {
   if (!canAdminister(actor)) throw notAllowed();
   const [counts, failures] = await Promise.all([countUnsentMail(actor), listFailures()]);

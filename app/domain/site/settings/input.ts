@@ -34,7 +34,7 @@ const reports_to_hide = plainText("100".length, { too_long: "reportsToHideRange"
   .regex(/^(|[2-9]|[1-9]\d|100)$/, "reportsToHideRange")
   .default("");
 
-/** A form does not send an unchecked box. A word, as all fields of the form are. */
+/** A form does not send an unchecked box. The value is a word, as in all fields of the form. */
 const thanks = plainText("off".length, { too_long: "invalidInput" })
   .regex(/^(on|off)$/, "invalidInput")
   .default("off");
@@ -52,7 +52,7 @@ export const site_input = z.object(
   ]),
 );
 
-/** The same in the API: a field that is not sent stays as it is. */
+/** The input of the API: a field that is not sent stays as it is. */
 export const site_change = z
   .object({
     texts: z

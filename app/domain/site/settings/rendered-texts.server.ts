@@ -18,7 +18,7 @@ export function renderSiteText(actor: Pick<User, "id">, text: string, field: str
   return refusingUnsafe(actor, () => withinLimits(() => render(text), field), field);
 }
 
-/** HTML, in this language or in another one. Null if the text is empty. */
+/** The text as HTML, in this language or in another one. Null if it is empty. */
 export function findRenderedText(
   name: SiteTextName,
   language: Language,

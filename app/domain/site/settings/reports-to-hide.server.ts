@@ -1,7 +1,7 @@
 import type { Transaction } from "#app/db/client.server.ts";
 import { site_settings } from "#app/db/schema.server.ts";
 
-/** So many members must report a reply until it is hidden. Null for never. */
+/** So many members must report a reply until it is hidden. Null means never. */
 export async function readReportsToHide(
   reader: Pick<Transaction, "select">,
 ): Promise<number | null> {

@@ -54,7 +54,8 @@ export async function changeSiteTexts(
   await rateLimit("edit", actor);
   renderAll(actor, change);
   await db.transaction(async (tx) => {
-    // The table, because before the first change there are no rows to lock. Readers do not wait.
+    // Locks the table, because before the first change there are no rows to lock. Readers do not
+    // wait.
     await tx.execute(sql`lock table ${site_texts} in share row exclusive mode`);
     const stored_rows = await tx.select().from(site_texts);
     const before = asFields(new Map(stored_rows.map((row) => [row.language, row])), {
@@ -82,7 +83,7 @@ export async function changeSiteTexts(
     await recordChange(tx, actor, subject, before, input);
     await signalSiteTexts(tx);
   });
-  // Not only by the signal: the next page of this process shows the change.
+  // The signal would come too late: the next page of this process must show the change.
   await loadSiteTexts();
 }
 

@@ -4,12 +4,15 @@ import { audit_log } from "#app/db/schema.server.ts";
 import type { LastEdit } from "../../../base/edit-version.server.ts";
 import type { Subject } from "./record.server.ts";
 
-/** The log has no index of subjects. What was changed since a form was loaded is among the newest. */
+/**
+ * The log has no index of subjects, so only its newest entries are searched. A change since a form
+ * was loaded is among these.
+ */
 const ENTRIES_SEARCHED = 1000;
 
 const NOBODY: LastEdit = { editor: null, changed_at: null };
 
-/** A step: who changed the subject last, as far as the newest entries of the log say. */
+/** A step: the member who changed the subject last, as far as the newest entries of the log say. */
 export async function findLastChange(
   tx: Transaction,
   actor: { id: number },

@@ -46,7 +46,9 @@ type AuditEntry = Subject & {
     | "suspension_ended"
     | "appointed"
     | "dismissed";
-  /** Whose moderators may see it, beside superusers and moderators of everything. */
+  /**
+   * The moderators of this forum may see the entry, beside superusers and moderators of everything.
+   */
   forum_id?: number | null;
   before?: AuditFields;
   after?: AuditFields;

@@ -7,8 +7,8 @@ export type ReportedThing = { topic_id: number } | { post_id: number } | { user_
 export type ReportOutcome = "dismissed" | "removed" | "warned" | "suspended" | "handled";
 
 /**
- * A step of a command that deals with a thing: closes its open report, if there is one, and tells the
- * reporters. `title` is what the reporters know the thing by.
+ * A step of a command that resolves a report: closes the open report of the thing, if there is one,
+ * and notifies the reporters. `title` is the title that the reporters know.
  */
 export async function closeReportsOf(
   tx: Transaction,
@@ -28,7 +28,7 @@ export async function closeReportsOf(
   if (report) await notifyReporters(tx, report.id, { outcome, title });
 }
 
-/** A step: tells the reporters how it ended. */
+/** A step: notifies the reporters of the outcome. */
 export async function notifyReporters(
   tx: Transaction,
   report_id: number,

@@ -4,11 +4,11 @@ import { users } from "#app/db/schema.server.ts";
 import { RESTORE_HOURS } from "../../../base/retention.ts";
 import type { User } from "../../../members/users/user.ts";
 
-/** The number stands in a menu, so a larger one is not counted. */
+/** A menu shows the number, so a larger one is not counted. */
 const COUNT_MAX = 99;
 
 /**
- * A condition on an open report: its thing is there, or can be restored. The clean-up closes the
+ * A condition on an open report: its thing exists, or can be restored. The clean-up closes the
  * others.
  */
 export const has_thing = sql`(case
@@ -22,15 +22,15 @@ export const has_thing = sql`(case
   end)`;
 
 /**
- * A condition on an open report of a reply: the author of its topic has removed the topic and can take
- * it back. Then the report is in the queue again.
+ * A condition on an open report of a reply: the author of its topic has removed the topic and can
+ * restore it. Then the report is in the queue again.
  */
 export const may_come_back = sql`exists (select from removed_topics as t where t.id = reports.topic_id
   and t.removed_by_id = t.owner_id and t.removed_at > now() - ${sql.raw(`interval '${RESTORE_HOURS} hours'`)})`;
 
 /**
- * How many open reports the member works on. Null for a member who is no moderator, without looking
- * at reports. With names in SQL, because it stands in the query of the session.
+ * How many open reports the member handles. Null for a member who is no moderator, whose reports
+ * are not read. It names the tables in SQL, because it is part of the session's query.
  */
 export const open_report_count = sql<number | null>`case
   when users.is_superuser or exists (select from moderators as m where m.user_id = users.id) then (
@@ -41,7 +41,7 @@ export const open_report_count = sql<number | null>`case
           where m.user_id = users.id and (m.category_id is null and m.forum_id is null or f.id = reports.forum_id)))
       limit ${sql.raw(String(COUNT_MAX))}) as counted) end`;
 
-/** The same for a request that has changed it. */
+/** Counts the open reports for a request that has changed them. */
 export async function countOpenReports(actor: User): Promise<number> {
   const [row] = await db
     .select({ count: open_report_count })

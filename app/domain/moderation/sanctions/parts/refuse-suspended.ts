@@ -1,7 +1,7 @@
 import { canWrite, type Suspension } from "../../../base/can.ts";
 import { badRequest } from "../../../base/refusal.ts";
 
-/** At the beginning of each command that writes something which others see. */
+/** Each command that writes something others see calls this first. */
 export function refuseSuspended(actor: { suspension: Suspension | null }): void {
   if (!canWrite(actor)) throw badRequest("accountSuspended");
 }

@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Of a row of `suspensions`. With names in SQL, because Drizzle leaves out the table where a query has only one. */
+/**
+ * Applies to a row of `suspensions`. It names the table in SQL, because Drizzle leaves it out in a
+ * query of one table.
+ */
 export const is_running = sql`(suspensions.until is null or suspensions.until > now())`;
 
 /** Whether the member with this id is suspended. */

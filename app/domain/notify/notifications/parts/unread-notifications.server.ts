@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notifications, users } from "#app/db/schema.server.ts";
 
-/** Of the member who is the placeholder `user_id`. */
+/** The id up to which the member of the placeholder `user_id` has read everything. */
 export const read_until_of_member = sql`(select ${users.notifications_read_until} from ${users} where ${users.id} = ${sql.placeholder("user_id")})`;
 
 /**
@@ -12,6 +12,6 @@ export function isUnreadAfter(read_until: SQL): SQL {
   return sql`not ${notifications.is_read} and ${notifications.id} > ${read_until}`;
 }
 
-/** For a statement whose placeholder `user_id` is the member. */
+/** The placeholder `user_id` of the statement is the member. */
 export const is_unread = isUnreadAfter(read_until_of_member);
 export const is_read = sql<boolean>`not (${is_unread})`;

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 test("a change whose signal was lost is read within half a minute", async () => {
-  // Not setTimeout, by which the driver limits the time of queries.
+  // setTimeout is not faked, because the driver limits the time of queries with it.
   vi.useFakeTimers({ toFake: ["setInterval"] });
   await watchSiteTexts();
   expect(siteName("tr")).toBe(env.SITE_NAME);
