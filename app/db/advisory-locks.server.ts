@@ -4,16 +4,16 @@
  * Other lock users in the same database (pg-boss) take numbers far from these.
  */
 export const ADVISORY_LOCKS = {
-  /** Of two processes that start together, one migrates and the other waits. */
+  /** If two processes start together, one migrates and the other waits. */
   MIGRATE: 7_305_001,
-  /** Of two processes that start together, only one creates the first superuser. */
+  /** If two processes start together, only one creates the first superuser. */
   FIRST_SUPERUSER: 7_305_002,
   /** Two superusers who demote or delete each other take turns, so one remains. */
   SUPERUSERS: 7_305_003,
-  /** Of two processes that start together, one creates the tables of the queue. */
+  /** If two processes start together, one creates the tables of the queue. */
   QUEUE: 7_305_004,
   // 7_305_005 was WRITES of release 0.1.0.
-  /** Of two processes that start together, one stores the settings of the database role. */
+  /** If two processes start together, one stores the settings of the database role. */
   ROLE_SETTINGS: 7_305_008,
   /** Two runs of the demo command take turns; the second finds the database filled. */
   DEMO: 7_305_010,
@@ -27,6 +27,6 @@ export const ADVISORY_LOCKS = {
   WEBHOOKS: 7_305_031,
   /** One process writes segments of the search; others leave it to that one. */
   SEARCH_SEGMENTS: 7_305_032,
-  /** Two jobs that gather e-mails take turns, so all that waits for a member is in one e-mail. */
+  /** Two jobs that collect e-mails take turns, so all that waits for a member is in one e-mail. */
   DUE_MAIL: 7_305_033,
 } as const;

@@ -24,7 +24,7 @@ export class BytesQuery {
     });
   }
 
-  /** In the order of the statement. */
+  /** The values in the order of the statement. */
   parametersFrom(values: Values): (number | string | null)[] {
     return this.#names.map((name) => {
       const value = values[name];
@@ -46,7 +46,7 @@ export class BytesQuery {
     return row?.[0] ?? null;
   }
 
-  /** Each column is text or bytes. Other types would come in their binary format. */
+  /** Each column is text or bytes. Other types would arrive in their binary format. */
   async list(values: Values): Promise<(Buffer | null)[][]> {
     const options = { prepare: true, binary: true };
     return await db.$client.unsafe(this.text, this.parametersFrom(values), options).raw();

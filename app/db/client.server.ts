@@ -10,11 +10,13 @@ import { quickLane } from "./quick-lane.ts";
 import { openReplica } from "./replica/open-replica.server.ts";
 import { queryStarted, timeLeft } from "./time-limit.server.ts";
 
-/** For reading: two or so for quick statements (quick-lane.ts), and the others for slow ones. */
+/**
+ * Reading takes some two of them for fast statements (quick-lane.ts), and the others for slow ones.
+ */
 const CONNECTIONS = 10;
-/** For transactions only: one that waits for a lock takes no connection from readers. */
+/** Only transactions use these: one that waits for a lock takes no connection from readers. */
 const WRITE_CONNECTIONS = 6;
-/** Of one process, with the one that listens. */
+/** The connections of one process, with the one that listens. */
 export const CONNECTIONS_PER_PROCESS = CONNECTIONS + WRITE_CONNECTIONS + 1;
 /** Statements of one transaction that are sent before the first of them is answered. */
 const MAX_PIPELINED = 30;
@@ -27,7 +29,9 @@ const CONNECT_TIMEOUT_SECONDS = 5;
 /** The driver's own back-off grows to 20 seconds, even when the database is back much earlier. */
 const RECONNECT_AFTER_SECONDS = 0.5;
 
-/** By this, processes of a newer release see those of an older one (run-migrations.server.ts). */
+/**
+ * Processes of a newer release recognise those of an older one by it (run-migrations.server.ts).
+ */
 const RELEASE_NAME = `divan ${countMigrations()}`;
 
 /**
@@ -38,16 +42,16 @@ const TIME_LIMITS_MS = {
   statement_timeout: 8_000,
   // Longer than any write takes. A request that waits longer is answered with "try again".
   lock_timeout: 4_000,
-  // For a process that hangs in the middle of a transaction and holds its locks.
+  // Ends a process that hangs in the middle of a transaction and holds its locks.
   idle_in_transaction_session_timeout: 15_000,
 };
 const SESSION_SETTINGS = { plan_cache_mode: "force_generic_plan", TimeZone: "UTC" };
-/** As text, because the driver does not send the number 0. */
+/** The value is text, because the driver does not send the number 0. */
 const NO_TIME_LIMITS = mapTimeLimits(() => "0");
 
 /**
- * What a request expects of its connection. A pooler refuses such startup parameters, so there they
- * are stored with the role (role-settings.server.ts).
+ * What a request expects of its connection. A pooler refuses such startup parameters, so the
+ * settings are stored with the role if there is one (role-settings.server.ts).
  */
 export const POOL_SETTINGS: Record<string, string> = {
   ...SESSION_SETTINGS,
@@ -55,11 +59,11 @@ export const POOL_SETTINGS: Record<string, string> = {
 };
 
 export const client = openPool(env.DATABASE_URL, CONNECTIONS, { lane: quickLane() });
-/** Without a lane: its statements wait for locks. */
+/** This pool has no lane, because its statements wait for locks. */
 const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
 /**
- * Always the primary: for statements that lock rows and are transactions of their own, and for what a
- * reading request writes.
+ * Always the primary. Statements that lock rows and are transactions of their own use it, and so do
+ * writes of a reading request.
  */
 export const write_db = drizzle(write_client);
 /** The driver listens on a connection of its own. */
@@ -76,7 +80,10 @@ export const replica =
         openPool(replica_url, max, { lane: quickLane(), time_left }),
       );
 
-/** Outside of transactions it asks the server of the request (replica/request.server.ts). */
+/**
+ * Outside of transactions it queries the server that the request has chosen
+ * (replica/request.server.ts).
+ */
 export const db = drizzle(replica?.client ?? client);
 db.transaction = (work, config) =>
   withAfterCommit((begin) => write_db.transaction(begin, config), work);
@@ -102,7 +109,7 @@ export function connect(max: number, { database, settings }: ConnectOptions = {}
   });
 }
 
-/** Opens one connection as a pooler opens it: with what is stored for the role. */
+/** Opens one connection as a pooler opens it: with the settings that are stored for the role. */
 export function connectPlain() {
   return openClient(directUrl(), { max: 1 });
 }
@@ -116,19 +123,24 @@ export async function listenTo(
   await listening_client.listen(channel, onSignal, onConnected);
 }
 
-/** Closes every connection at once, and rejects what runs on it. Later statements open new ones. */
+/**
+ * Closes every connection at once, and rejects the statements that run on it. Later statements open
+ * new ones.
+ */
 export function dropConnections(error: Error): void {
   for (const each of [client, write_client, ...(replica?.clients ?? [])]) each.dropAll(error);
 }
 
-/** Aborts statements that still run after `timeout_seconds`. Without it, waits for them. */
+/**
+ * Aborts statements that still run after `timeout_seconds`. If none is given, it waits for them.
+ */
 export async function closeDatabase(timeout_seconds?: number): Promise<void> {
   const clients = [client, write_client, listening_client, ...(replica?.clients ?? [])];
   replica?.stop();
   await Promise.all(clients.map((each) => each.end({ timeout: timeout_seconds })));
 }
 
-/** For commands of the operator, which may take long. */
+/** Commands of the operator call this, because they may take long. */
 export async function liftTimeLimits(tx: Transaction): Promise<void> {
   for (const name of Object.keys(TIME_LIMITS_MS))
     await tx.execute(sql`select set_config(${name}, '0', true)`);
@@ -156,7 +168,9 @@ type ClientOptions = PoolOptions & {
   connection?: Record<string, string>;
 };
 
-/** The only place that opens connections. Without a URL, to the bundled database. */
+/**
+ * The only place that opens connections. If no URL is given, it connects to the bundled database.
+ */
 function openClient(url: string | undefined, { connection, ...more }: ClientOptions) {
   const options = {
     ...more,

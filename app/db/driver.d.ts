@@ -3,7 +3,9 @@ import "postgres";
 // What driver.patch adds to the driver.
 declare module "postgres" {
   interface Options<T extends Record<string, PostgresType>> {
-    /** How many milliseconds a query may take that is sent now, its wait for a connection included. */
+    /**
+     * How many milliseconds a query may take that is sent now, including its wait for a connection.
+     */
     time_left?: () => number;
     /** Called when a query starts. What it returns is called when the query ends. */
     query_started?: () => () => void;
@@ -13,7 +15,7 @@ declare module "postgres" {
     max_parameters?: number;
   }
 
-  /** A query, for a lane: how it ends. */
+  /** A query in a lane. */
   interface LaneQuery {
     resolve: (result: unknown) => void;
     reject: (error: unknown) => void;
@@ -25,7 +27,10 @@ declare module "postgres" {
   }
 
   interface Sql<TTypes extends Record<string, unknown> = {}> {
-    /** Closes all connections at once, and rejects what was sent on them. Later queries open new ones. */
+    /**
+     * Closes all connections at once, and rejects what was sent on them. Later queries open new
+     * ones.
+     */
     dropAll(error: globalThis.Error): void;
   }
 }

@@ -5,8 +5,8 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
 }
 
 /**
- * A foreign key was violated: the row it refers to does not exist, or was deleted meanwhile.
- * Without `constraint`, any foreign key.
+ * A foreign key was violated: the row it refers to does not exist, or was deleted meanwhile. If no
+ * `constraint` is given, any foreign key counts.
  */
 export function violatesForeignKey(error: unknown, constraint?: string): boolean {
   const { code, constraint_name } = postgresError(error);
@@ -70,13 +70,13 @@ export function isBusy(error: unknown): boolean {
   return BUSY_CODES.has(code) || FAULT.test(code);
 }
 
-/** The SQLSTATE of a fault that only the operator can mend. */
+/** The SQLSTATE of a fault that only the operator can repair. */
 export function faultOf(error: unknown): string | null {
   const { code = "" } = postgresError(error);
   return FAULT.test(code) ? code : null;
 }
 
-/** Null for an error that does not come from PostgreSQL, such as that of a connection. */
+/** Null for an error that PostgreSQL did not send, such as a lost connection. */
 export function sqlStateOf(error: unknown): string | null {
   const { code = "" } = postgresError(error);
   return SQLSTATE.test(code) ? code : null;
@@ -87,7 +87,7 @@ export function isOvertaken(error: unknown): boolean {
   return ["40001", "23505"].includes(postgresError(error).code ?? "");
 }
 
-/** The lock was not free in time, or was refused to end a deadlock: the same may work now. */
+/** The lock was not free in time, or was refused to end a deadlock: trying again may succeed. */
 export function isLockFailure(error: unknown): boolean {
   return ["55P03", "40P01"].includes(postgresError(error).code ?? "");
 }

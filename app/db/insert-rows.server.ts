@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 
 /**
- * Inserts any number of rows, in their order. What no row names has its default, and what only
- * others name is null. `on conflict` and `returning` may follow. Rows with an id keep it.
+ * Inserts any number of rows, in their order. A column that no row names gets its default, and one
+ * that only other rows name is null. `on conflict` and `returning` may follow. Rows with an id keep
+ * it.
  */
 export function insertRows<Table extends PgTable>(
   table: Table,
@@ -18,7 +19,7 @@ export function insertRows<Table extends PgTable>(
     select ${columns} from ${rowsOf(table, rows)} order by ordinality`;
 }
 
-/** For `from`: the rows, which are one parameter, and their number from 1 as `ordinality`. */
+/** A part of `from`: the rows, which are one parameter, and their number from 1 as `ordinality`. */
 export function rowsOf<Table extends PgTable>(
   table: Table,
   rows: readonly Partial<Table["$inferInsert"]>[],

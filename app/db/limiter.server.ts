@@ -21,8 +21,8 @@ export function makeLimiter(name: string, points: number, seconds: number): Limi
 }
 
 /**
- * How much is left and for how many seconds, of what the limiter returns and of what it throws to
- * refuse. Null of any other error.
+ * How much is left and for how many seconds, from the result or the refusal of the limiter. Null
+ * for any other error.
  */
 export function stateOf(result: unknown): { left: number; seconds: number } | null {
   if (!(result instanceof RateLimiterRes)) return null;

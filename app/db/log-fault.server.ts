@@ -1,7 +1,7 @@
 import { log } from "#app/lib/process/log.server.ts";
 import { faultOf } from "./errors.server.ts";
 
-/** On a full disk every write fails. A line for each would bury the rest of the log. */
+/** Every write fails on a full disk. A line for each would bury the rest of the log. */
 const LOG_EVERY_MS = 60_000;
 
 type LoggedFault = { logged_ms: number; unlogged: number };

@@ -5,7 +5,7 @@ import { isUnusable } from "./errors.server.ts";
 import { readMigrations } from "./migration-files.server.ts";
 import { listRecorded, runMigrations } from "./run-migrations.server.ts";
 
-/** At the start of the app and of each command-line program. */
+/** The app and each command-line program call this at their start. */
 export async function migrateDatabase(): Promise<void> {
   const connection = connect(1);
   try {
@@ -24,8 +24,8 @@ export async function migrateDatabase(): Promise<void> {
 }
 
 /**
- * Runs what had to wait at the start for the end of an older release. A newer release may have done
- * it meanwhile, and more, so a newer database is no error here.
+ * Runs migrations that had to wait at the start for the end of an older release. A newer release
+ * may have run them and more meanwhile, so a newer database is no error here.
  */
 export async function migratePending(): Promise<void> {
   const recorded = await listRecorded(client);

@@ -9,7 +9,7 @@ const NO_TRANSACTION = "-- no transaction";
 const CONTRACT = "-- when no older release is connected";
 
 export type Migration = {
-  /** The time of its making identifies a migration. It is recorded in the database. */
+  /** The time at which a migration was made identifies it. The database records it. */
   when: number;
   tag: string;
   hash: string;

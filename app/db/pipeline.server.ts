@@ -11,7 +11,7 @@ const dialect = new PgDialect();
 
 /**
  * Sends the statements of a transaction in this order without waiting for the answers in between.
- * They must be prepared, and a step among them may not wait between its statements. If one fails,
+ * They must be prepared, and no step among them may wait between its statements. If one fails,
  * those after it fail too, and the first error is thrown when all are answered.
  */
 export async function sendTogether<const Statements extends readonly PromiseLike<unknown>[]>(
@@ -31,8 +31,8 @@ export async function executePrepared<Row extends Record<string, unknown>>(
 }
 
 /**
- * The same for a statement with placeholders, which is written only once: that of a long one takes as
- * long as its answer.
+ * Runs a prepared statement with placeholders, whose text is built only once: building a long one
+ * takes as long as its answer.
  */
 export function prepareStatement<Row extends Record<string, unknown>>(
   { _: { session } }: Database | Transaction,

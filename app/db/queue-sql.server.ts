@@ -12,15 +12,15 @@ type Runner = Pick<Sql, "unsafe">;
 const RETRY_AFTER_MS = 1000;
 /**
  * The table of jobs has a partition for each queue. Planning a statement for all of them takes
- * thirty times as long as running it, and each queue is asked every two seconds.
+ * thirty times as long as running it, and each queue is queried every two seconds.
  */
 const PREPARED = { prepare: true };
 
 /**
  * Runs pg-boss's statements on our own connections. While the database is unavailable, a statement
- * is tried again. Thus the result of a job is stored when the database is back, and pg-boss, which
- * does not catch all rejections, sees none. `report` gets the error when a statement begins to
- * fail, and null when it works again, because pg-boss hides the errors of `fetch`.
+ * is tried again. Thus the result of a job is stored when the database is available again, and
+ * pg-boss, which does not catch all rejections, sees none. `report` gets the error when a statement
+ * begins to fail, and null when it works again, because pg-boss hides the errors of `fetch`.
  */
 export function retryingSql(report: (error: unknown) => void) {
   let stopped = false;

@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
 import type { LaneQuery } from "#postgres";
 
-/** More statements than processors are not quicker, and wake more processes of PostgreSQL. */
+/** More statements than processors are not faster, and wake more processes of PostgreSQL. */
 const PLACES = Math.max(2, availableParallelism());
 /** Most statements take less than a millisecond. One that takes as long as this is slow. */
 const SLOW_AFTER_MS = 20;
 
 /**
- * Lets few statements run at the same time. One that has run for `SLOW_AFTER_MS` gives its place to
- * the next, so slow statements delay others only when they take all connections. The driver calls
- * it for each statement outside of transactions (driver.patch).
+ * Limits how many statements run at the same time. One that has run for `SLOW_AFTER_MS` releases
+ * its place to the next, so slow statements delay others only when they take all connections. The
+ * driver calls it for each statement outside of transactions (driver.patch).
  */
 export function quickLane() {
   let taken_places = 0;
@@ -29,7 +29,8 @@ export function quickLane() {
       clearTimeout(place);
       place = null;
       taken_places -= 1;
-      // Later, so that the connection of this statement is free again, and the next one gets it.
+      // Begins later, so that the connection of this statement is free again, and the next one gets
+      // it.
       queueMicrotask(beginNext);
     };
     const resolved = (result: unknown) => {

@@ -9,8 +9,9 @@ import { isUnavailable } from "./errors.server.ts";
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /**
- * Behind a pooler, stores the settings of the connections with the database role, because poolers
- * refuse them as startup parameters. Warns if connections through the pooler still lack them.
+ * Stores the settings of the connections with the database role if there is a pooler, because
+ * poolers refuse them as startup parameters. Warns if connections through the pooler still lack
+ * them.
  */
 export async function storeRoleSettings(): Promise<void> {
   if (env.DATABASE_DIRECT_URL === undefined) return;

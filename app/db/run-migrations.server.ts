@@ -9,21 +9,20 @@ import { type Migration, readMigrations } from "./migration-files.server.ts";
 const LOOK_AGAIN_MS = 200;
 /**
  * A statement that waits for a table lock makes every later reader and writer of the table wait
- * behind it. So it gives up early, lets them pass, and tries again. The time is below PostgreSQL's
- * `deadlock_timeout` of a second: where a writer and a migration wait for each other, the migration
- * gives up before PostgreSQL cancels the writer.
+ * behind it. So it gives up early, so that they can continue, and tries again. The time is below
+ * PostgreSQL's `deadlock_timeout` of a second: if a writer and a migration wait for each other, the
+ * migration gives up before PostgreSQL cancels the writer.
  */
 const LOCK_TIMEOUT_MS = 500;
 const LOCK_PAUSE_MS = 1000;
-/** About ten minutes. A backup reads for minutes and then lets the statement pass. */
+/** The attempts take about ten minutes. A backup reads for minutes before the statement can run. */
 const LOCK_ATTEMPTS = 400;
 
 /**
  * Runs the migrations that the database lacks, in their order, and returns the tags of those that
- * stay pending. These wait until no process of an older release is connected. Of two processes, one
- * migrates and the other waits. Refuses a database that has migrations of a newer release.
- *
- * After an error the connection must be closed, because it may still hold the lock.
+ * stay pending. These wait until no process of an older release is connected. If two processes
+ * start together, one migrates and the other waits. Refuses a database that has migrations of a
+ * newer release. After an error the connection must be closed, because it may still hold the lock.
  */
 export async function runMigrations(
   client: Sql,
@@ -56,8 +55,8 @@ export async function listRecorded(sql: Sql): Promise<number[]> {
 }
 
 /**
- * Asks again and again, because a statement that waits for the lock would hold a snapshot, and
- * `create index concurrently` of the migrating process waits for the end of every older snapshot.
+ * Polls, because a statement that waits for the lock would hold a snapshot, and `create index
+ * concurrently` of the migrating process waits for the end of every older snapshot.
  */
 async function lock(sql: Sql): Promise<void> {
   for (;;) {

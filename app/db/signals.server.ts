@@ -86,7 +86,7 @@ async function startSending(): Promise<void> {
   is_sending = false;
 }
 
-/** Sends what waits. A process also calls it before it closes its connections. */
+/** Sends the waiting signals. A process also calls it before it closes its connections. */
 export async function sendSignals(): Promise<void> {
   const signals = [...new_jobs].map((name) => ({ channel: JOBS_CHANNEL, payload: name }));
   if (changed_members.size > 0)

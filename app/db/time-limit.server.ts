@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * For all queries of one request, including waits for a connection. With the rest of its work a
- * request is answered within 12 seconds.
+ * All queries of one request share this time, including waits for a connection. With the rest of
+ * its work a request is answered within 12 seconds.
  */
 const REQUEST_MAX_MS = 10_000;
-/** For one query outside a request: of a job, or of the live streams. */
+/** One query outside of requests has this time: that of a job, or of the live streams. */
 const QUERY_MAX_MS = 10_000;
-/** The longest time that a timer of Node takes. */
+/** A timer of Node cannot wait longer. */
 const UNLIMITED_MS = 2 ** 31 - 1;
 
 type Limit = { ends_ms: number; is_over: boolean; clock: Clock };
@@ -28,7 +28,10 @@ export async function withTimeLimit<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** For a command of the operator. PostgreSQL's own limits stay, until `liftTimeLimits()` lifts them. */
+/**
+ * Commands of the operator use this. PostgreSQL's own limits stay, until `liftTimeLimits()` lifts
+ * them.
+ */
 export async function withoutTimeLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   const clock = { running: 0, since_ms: 0, ms: 0 };
   return await limits.run({ ends_ms: Number.POSITIVE_INFINITY, is_over: false, clock }, work);

@@ -106,8 +106,8 @@ function syncFolder(folder: string): void {
 }
 
 /**
- * In a container each process of this program may have the same id. An initdb whose parent was killed
- * may still write there for a moment.
+ * Each process of this program may have the same id in a container. An initdb whose parent was
+ * killed may still write there for a moment.
  */
 function removeUnfinished(cluster: string) {
   for (const name of readdirSync(dirname(cluster))) {

@@ -238,7 +238,7 @@ test("stop() ends the restarts while PostgreSQL cannot be started again", {
   const { stop } = await embeddedDatabase(data_dir).start(report);
   const [pid] = processesOf(data_dir);
   if (pid === undefined) throw new Error("PostgreSQL does not run");
-  // As if the disk with the data folder were missing.
+  // Simulates that the disk with the data folder is missing.
   rmSync(foldersIn(data_dir).log);
   mkdirSync(foldersIn(data_dir).log);
   process.kill(pid, "SIGKILL");
@@ -289,7 +289,8 @@ test("a start is refused when the data folder cannot be made", async () => {
   );
 });
 
-// As root the server user depends on whether other users may enter the folder.
+// If root starts the server, the server user's access depends on whether other users may enter the
+// folder.
 function dataFolders() {
   const closed = { others: "no other user", mode: 0o700 };
   return process.getuid?.() === 0 ? [closed, { others: "every user", mode: 0o755 }] : [closed];
@@ -319,8 +320,8 @@ async function startOwner(data_dir: string) {
 }
 
 async function query(data_dir: string, run: (sql: postgres.Sql) => Promise<readonly unknown[]>) {
-  // Without fetch_types: the driver does not handle errors of that query, so killing the server
-  // would fail the test run.
+  // The query of fetch_types is switched off: the driver does not handle its errors, so killing the
+  // server would fail the test run.
   const sql = postgres({ ...embeddedDatabase(data_dir).address, max: 1, fetch_types: false });
   try {
     return [...(await run(sql))];

@@ -26,7 +26,10 @@ export function foldersIn(data_dir: string) {
   };
 }
 
-/** In the data folder, or in the system's temporary folder where that path would be too long. */
+/**
+ * The folder is in the data folder, or in the system's temporary folder where that path would be
+ * too long.
+ */
 function runFolder(home: string) {
   const inside = join(home, "run");
   if (Buffer.byteLength(socketPath(inside)) <= SOCKET_PATH_MAX_BYTES) return inside;

@@ -4,7 +4,7 @@ import postgres from "#postgres";
 import type { Address } from "./paths.server.ts";
 
 const POLL_MS = 20;
-// After a crash the server first replays its write-ahead log, which can have a gigabyte.
+// A crashed server first replays its write-ahead log, which can have a gigabyte.
 const RECOVERY_MAX_MS = 300_000;
 /** Errors of a server that is still starting. */
 const STARTING_CODES = new Set([

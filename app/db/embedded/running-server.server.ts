@@ -31,7 +31,10 @@ function argumentsOf(pid: number): string[] {
   }
 }
 
-/** Root in a container may be refused to look into processes of others. Then their arguments decide. */
+/**
+ * In a container root may not be allowed to read processes of other users. Then their arguments
+ * decide.
+ */
 function runsIn(pid: number, folder: { dev: number; ino: number }, is_named: boolean): boolean {
   try {
     const { dev, ino } = statSync(`/proc/${pid}/cwd`);

@@ -20,8 +20,8 @@ const IMMEDIATE_UNTIL_MS = 15_000;
 /**
  * Call it after a lock file prevented a start; then try the start again. It waits for a server that
  * is stopping. It stops an orphan: a server whose owner is dead, or is this process, whose watchdog
- * was killed. It removes locks that no server has, whatever is in them. It throws when the server has
- * a living owner.
+ * was killed. It removes locks that no server holds, whatever they contain. It throws when the
+ * server has a living owner.
  */
 export async function clearStaleLocks(
   folders: Folders,

@@ -11,12 +11,14 @@ import { type GuardedProcess, runGuarded } from "./watchdog.server.ts";
 
 const LOG_MAX_BYTES = 1_000_000;
 const BYTES_PER_MB = 1024 * 1024;
-/** How PostgreSQL says that a lock file keeps it from starting, or a process of a former server. */
+/**
+ * The message of PostgreSQL when a lock file, or a process of a former server, prevents its start.
+ */
 const LOCKED =
   /lock file .* (?:already exists|is empty)|bogus data in lock file|pre-existing shared memory block .* is still in use/;
-/** It says so to each client that asks too early, ourselves first of all. */
+/** PostgreSQL says so to each client that connects too early, this process first. */
 const NOT_READY = /FATAL: {2}the database system is /;
-/** What PostgreSQL has by default, and what holds the topics and replies of a large site. */
+/** The default of PostgreSQL, and what holds the topics and replies of a large site. */
 const SHARED_BUFFERS_MB = { min: 128, max: 1024 };
 
 export type Installation = {

@@ -53,8 +53,8 @@ export function runGuarded(
     uid,
     gid,
     cwd: folder,
-    // In its own session: Ctrl+C in the console reaches only Node, which then stops the server
-    // cleanly.
+    // The server has a session of its own: Ctrl+C in the console reaches only Node, which then
+    // stops the server cleanly.
     detached: true,
     stdio: ["pipe", "ignore", log_file],
     env: { PATH: process.env.PATH, LC_ALL: "C" },

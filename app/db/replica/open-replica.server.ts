@@ -4,11 +4,14 @@ import { timeLeft } from "../time-limit.server.ts";
 import { readClient } from "./read-client.server.ts";
 import { watchReplica } from "./replica-watch.server.ts";
 
-/** As many as for the readers of the primary. */
+/** As many as the readers of the primary have. */
 const CONNECTIONS = 10;
 /** A replica that does not answer must not use up the ten seconds of a request. */
 const QUERY_MAX_MS = 2_000;
-/** With the interval of the checks, a replica that does not answer is left out after about a second. */
+/**
+ * Together with the interval of the checks, this leaves out a replica that does not answer after
+ * about a second.
+ */
 const CHECK_MAX_MS = 1_000;
 
 /** `open` connects to the replica. */

@@ -4,12 +4,12 @@ import { isUnavailable } from "../errors.server.ts";
 import { leaveReplica, serverOfRequest } from "./request.server.ts";
 
 type Statement = Parameters<Sql["unsafe"]>;
-/** As objects, as arrays of values, or as arrays of bytes. */
+/** Rows as objects, as arrays of values, or as arrays of bytes. */
 type Form = "rows" | "values" | "raw";
 
 /**
- * The client of `db`. Drizzle prepares a query once for all requests, so each execution asks the server
- * of its request.
+ * The client of `db`. Drizzle prepares a query once for all requests, so each execution chooses the
+ * server of its request.
  */
 export function readClient(primary: Sql, replica: Sql): Sql {
   const unsafe = (...statement: Statement) =>
@@ -22,9 +22,9 @@ export function readClient(primary: Sql, replica: Sql): Sql {
 }
 
 /**
- * What fails on the replica is asked of the primary, for any reason: the replica was stopped, had to
- * cancel the query, does not have the newest tables yet, or refuses to write. The caller awaits the
- * result, or that of `values()` or `raw()`, which it calls at once.
+ * Anything that fails on the replica is sent to the primary, for any reason: the replica was
+ * stopped, had to cancel the query, does not have the newest tables yet, or refuses to write. The
+ * caller awaits the result, or that of `values()` or `raw()`, which it calls at once.
  */
 function readFromReplica(primary: Sql, replica: Sql, statement: Statement) {
   let form: Form = "rows";

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 type Server = "primary" | "replica";
 
-/** A request while it is answered. Its member is known from the session on. */
+/** The state of a request until it is answered. Its member is known once the session was found. */
 type RequestState = RequestKind & {
   member_id: number | null;
-  /** Answers what is asked outside of transactions. */
+  /** The server of the queries outside of transactions. */
   server: Server;
 };
 
 export type RequestKind = {
-  /** It changes something, and reads what it is about to change. */
+  /** The request changes something, and reads what it is about to change. */
   is_writing: boolean;
-  /** What it reads may be as old as what the replica has replayed. */
+  /** The request may read data as old as the replica has replayed. */
   may_be_behind: boolean;
   /** The primary's time up to which the replica has replayed, or null if it cannot be used. */
   replayedUntil: () => number | null;
@@ -31,7 +31,7 @@ export async function answerRequest<Result>(
     try {
       return await work();
     } finally {
-      // A stream that the request has started goes on in its context.
+      // A stream that the request has started continues in its context.
       state.server = "primary";
       if (state.is_writing) await storeWriteTime();
     }
@@ -39,8 +39,9 @@ export async function answerRequest<Result>(
 }
 
 /**
- * Says who has sent the request, once the session was found or opened. This chooses the server for
- * the rest of the request. `wrote_at` is the time of the last write of any request of the member.
+ * Stores who has sent the request, once the session was found or opened. This chooses the server
+ * for the rest of the request. `wrote_at` is the time of the last write of any request of the
+ * member.
  */
 export function setRequestMember(member: { id: number; wrote_at: Date | null }): void {
   const state = requests.getStore();
@@ -52,18 +53,18 @@ export function setRequestMember(member: { id: number; wrote_at: Date | null }):
   state.server = state.may_be_behind && has_replayed ? "replica" : "primary";
 }
 
-/** Work outside of requests asks the primary. */
+/** Work outside of requests queries the primary. */
 export function serverOfRequest(): Server {
   return requests.getStore()?.server ?? "primary";
 }
 
-/** The replica has failed: it would let the request wait again. */
+/** The replica has failed: another query would wait for it again. */
 export function leaveReplica(): void {
   const state = requests.getStore();
   if (state) state.server = "primary";
 }
 
-/** Null for guests, outside of requests, and without a replica. */
+/** Null for guests, outside of requests, and if there is no replica. */
 export function requestMember(): number | null {
   return requests.getStore()?.member_id ?? null;
 }

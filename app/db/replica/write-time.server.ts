@@ -5,11 +5,10 @@ import { users } from "../schema.server.ts";
 import { requestMember } from "./request.server.ts";
 
 /**
- * The member of the request has written, or was told what others wrote: what they read next is read
- * from the replica only when it has seen that. Does nothing without a replica.
- *
- * The commit does not wait for the disk: a crash that loses this time makes nothing wrong but one
- * page. The write itself is done, so an error does not change the answer.
+ * Stores that the member of the request has written, or has read what others wrote: their next
+ * reads use the replica only when it has replayed that. It does nothing without a replica. The
+ * commit does not wait for the disk: a crash that loses this time makes at most one page wrong. The
+ * write itself is done, so an error does not change the answer.
  */
 export async function storeWriteTime(): Promise<void> {
   const member_id = requestMember();

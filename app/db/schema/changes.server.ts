@@ -24,7 +24,7 @@ export const changes = pgTable(
     seq: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     kind: text().notNull(),
     thing_id: bigint({ mode: "number" }).notNull(),
-    /** Of a reply. */
+    /** The topic of a reply. */
     topic_id: integer(),
     change: text().notNull(),
     at: created_at(),
@@ -82,7 +82,7 @@ export const webhooks = pgTable(
   ],
 );
 
-/** What was posted to a webhook, or is waiting to be. One that has failed is tried again. */
+/** A message that was posted to a webhook, or waits to be. One that has failed is tried again. */
 export const webhook_deliveries = pgTable(
   "webhook_deliveries",
   {
@@ -92,7 +92,7 @@ export const webhook_deliveries = pgTable(
       .references(() => webhooks.id, { onDelete: "cascade" }),
     body: text().notNull(),
     state: text().notNull().default("waiting"),
-    /** The one that runs included. */
+    /** The number includes the attempt that runs. */
     attempts: integer().notNull().default(0),
     /** The status that the address answered at the last attempt, or null if it gave no answer. */
     status: integer(),

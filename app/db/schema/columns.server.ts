@@ -9,13 +9,13 @@ import {
 } from "drizzle-orm/pg-core";
 
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
-/** For tables that may pass two billion rows. */
+/** Tables that may pass two billion rows use this. */
 export const wide_id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 export const at = () => timestamp({ withTimezone: true, precision: 3, mode: "date" });
 export const created_at = () => at().notNull().defaultNow();
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const text_by_bytes = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
-/** The number of a transaction. As text, because it may exceed what a number can represent. */
+/** The number of a transaction. It is text, because it may exceed what a number can represent. */
 export const xid8 = customType<{ data: string }>({ dataType: () => "xid8" });
 
 /**

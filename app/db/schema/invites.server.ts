@@ -14,7 +14,7 @@ import { at, created_at, id, length } from "./columns.server.ts";
 import { users } from "./users.server.ts";
 
 /**
- * Which member invited which. Without a foreign key to `users`, because the rows outlive accounts
+ * Which member invited which. It has no foreign key to `users`, because the rows outlive accounts
  * and invites.
  */
 export const lineage = pgTable(
@@ -36,9 +36,11 @@ export const invites = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     text: text(),
     email: text(),
-    /** Only for the owner: who the invite is for. */
+    /** Only the owner sees it: it says who the invite is for. */
     note: text(),
-    /** With more than one, the link is shared, and `used_at` is the time of its last use. */
+    /**
+     * The link is shared if this is more than one, and then `used_at` is the time of its last use.
+     */
     max_uses: integer().notNull().default(1),
     /** How often a shared link was used. */
     uses: integer().notNull().default(0),
@@ -61,7 +63,7 @@ export const invites = pgTable(
   ],
 );
 
-/** Who used a shared link. */
+/** The members who used a shared link. */
 export const invite_uses = pgTable(
   "invite_uses",
   {

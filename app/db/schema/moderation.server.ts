@@ -16,7 +16,7 @@ import { at, created_at, id, length, wide_id } from "./columns.server.ts";
 import { categories, forums } from "./forums.server.ts";
 import { users } from "./users.server.ts";
 
-/** Of everything, of a category or of a forum. */
+/** A moderator has a row for everything, for a category or for a forum. */
 export const moderators = pgTable(
   "moderators",
   {
@@ -51,7 +51,9 @@ export const suspensions = pgTable(
   (t) => [check("suspensions_reason", length(t.reason, 1, REASON_MAX))],
 );
 
-/** The member has to see a warning once. `topic_id` and `post_id` are what it is about. */
+/**
+ * The member has to see a warning once. `topic_id` and `post_id` name the text that it is about.
+ */
 export const warnings = pgTable(
   "warnings",
   {
@@ -86,7 +88,7 @@ export const reports = pgTable(
     post_id: bigint({ mode: "number" }),
     user_id: integer(),
     forum_id: integer(),
-    /** Who wrote it, or the reported member. */
+    /** The author of the text, or the reported member. */
     owner_id: integer().notNull(),
     state: text().notNull().default("open"),
     claimed_by_id: integer(),
@@ -112,7 +114,7 @@ export const reports = pgTable(
     index("reports_open").on(t.id).where(sql`state = 'open'`),
     index("reports_closed").on(t.closed_at, t.id).where(sql`state = 'closed'`),
     index("reports_owner").on(t.owner_id, t.id),
-    // For the end of what was reported.
+    // Used when the reported thing is deleted.
     index("reports_topic").on(t.topic_id).where(sql`topic_id is not null`),
     index("reports_post").on(t.post_id).where(sql`post_id is not null`),
     check("reports_state", sql`${t.state} in ('open', 'closed')`),
@@ -129,7 +131,7 @@ export const reports = pgTable(
   ],
 );
 
-/** Who reported it, and why. */
+/** The members who reported it, with their reasons. */
 export const report_entries = pgTable(
   "report_entries",
   {
@@ -178,7 +180,7 @@ export const audit_log = pgTable(
   (t) => [
     index("audit_log_newest").on(t.created_at, t.id),
     index("audit_log_forum").on(t.forum_id, t.created_at, t.id).where(sql`forum_id is not null`),
-    // For the filters of the log. Names, because entries outlive accounts.
+    // The filters of the log use these. They have names, because entries outlive accounts.
     index("audit_log_actor").on(t.actor_username, t.created_at, t.id),
     index("audit_log_member")
       .on(t.subject_name, t.created_at, t.id)

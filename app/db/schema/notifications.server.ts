@@ -27,14 +27,14 @@ export const forum_subscriptions = pgTable(
     forum_id: integer()
       .notNull()
       .references(() => forums.id, { onDelete: "cascade" }),
-    /** Tells of replies in all topics of the forum too. */
+    /** The subscription notifies of replies in all topics of the forum too. */
     with_replies: boolean().notNull().default(false),
     created_at: created_at(),
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.forum_id] }),
     index("forum_subscriptions_members").on(t.forum_id, t.user_id),
-    // For each new reply: most forums have no such subscriber.
+    // Each new reply reads it: most forums have no such subscriber.
     index("forum_subscriptions_replies").on(t.forum_id, t.user_id).where(sql`with_replies`),
   ],
 );
@@ -78,7 +78,7 @@ export const notifications = pgTable(
     is_read: boolean().notNull().default(false),
     type: text().notNull(),
     mail: text(),
-    /** What a notification of the type `other` tells. Null if an invited member has joined. */
+    /** The content of a notification of the type `other`. Null if an invited member has joined. */
     about: jsonb(),
   },
   (t) => [
@@ -88,7 +88,7 @@ export const notifications = pgTable(
     index("notifications_waiting")
       .on(t.mail, t.user_id, t.id)
       .where(sql`mail is not null and not is_read`),
-    // For the end of their retention: a range of pages for each range of times.
+    // Old notifications are deleted with it: it finds a range of pages for each range of times.
     index("notifications_created").using("brin", t.created_at).with({ autosummarize: true }),
     uniqueIndex("notifications_once_per_post")
       .on(t.post_id, t.user_id)
@@ -105,7 +105,9 @@ export const notifications = pgTable(
   ],
 );
 
-/** The key of a member's feeds is made of the nonce. A new nonce ends the old addresses. */
+/**
+ * The key of a member's feeds is made of the nonce. A new nonce makes the old addresses invalid.
+ */
 export const feed_keys = pgTable("feed_keys", {
   user_id: integer()
     .primaryKey()

@@ -15,8 +15,8 @@ import { forums } from "./forums.server.ts";
 import { users } from "./users.server.ts";
 
 /**
- * How far a member has read a topic: to the reply at this position, and 0 before the first. No
- * foreign key to topics, as in `notifications`.
+ * How far a member has read a topic: to the reply at this position, and 0 before the first. It has
+ * no foreign key to topics, as in `notifications`.
  */
 export const topic_reads = pgTable(
   "topic_reads",
@@ -29,13 +29,13 @@ export const topic_reads = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.topic_id] }),
-    // For the end of a topic.
+    // Used when a topic is deleted.
     index("topic_reads_topic").on(t.topic_id),
     check("topic_reads_position", sql`${t.position} >= 0`),
   ],
 );
 
-/** What was written in the forum until then is not unread: the member has marked it as read. */
+/** Everything that was written in the forum until then is read: the member has marked it so. */
 export const forum_reads = pgTable(
   "forum_reads",
   {
@@ -53,7 +53,7 @@ export const forum_reads = pgTable(
   ],
 );
 
-/** Of a topic or a reply. A reply that moves to another topic stays bookmarked. */
+/** A bookmark is of a topic or a reply. A reply that moves to another topic stays bookmarked. */
 export const bookmarks = pgTable(
   "bookmarks",
   {
@@ -76,7 +76,7 @@ export const bookmarks = pgTable(
   ],
 );
 
-/** What a member does not want to see: a topic, a forum or another member (`muted_id`). */
+/** A topic, a forum or another member (`muted_id`) of which the member wants no notifications. */
 export const mutes = pgTable(
   "mutes",
   {
@@ -99,7 +99,10 @@ export const mutes = pgTable(
   ],
 );
 
-/** Who thanked for a reply. `author_id` wrote it, and was notified of it at `notified_at`. */
+/**
+ * The thanks of a member for a reply. `author_id` wrote it, and was notified of it at
+ * `notified_at`.
+ */
 export const thanks = pgTable(
   "thanks",
   {

@@ -13,8 +13,8 @@ import { REASON_MAX } from "#app/contract/field-limits.ts";
 import { at, created_at, length } from "./columns.server.ts";
 
 /**
- * Deleted accounts, forums and topics whose topics and replies are still to be removed by the job
- * `remove-deleted`, and topics whose replies it brings back.
+ * Deleted accounts, forums and topics whose topics and replies the job `remove-deleted` still has
+ * to remove, and topics whose replies it restores.
  */
 export const removals = pgTable(
   "removals",
@@ -91,7 +91,7 @@ export const removed_posts = pgTable(
   },
   (t) => [
     index("removed_posts_topic").on(t.topic_id, t.position),
-    // Without the replies of removed topics, of which one topic may have a million.
+    // Leaves out the replies of removed topics, of which one topic may have a million.
     index("removed_posts_newest").on(t.removed_at, t.id).where(sql`not is_with_topic`),
     index("removed_posts_owner").on(t.owner_id, t.is_with_topic, t.removed_at, t.id),
     check("removed_posts_reason", length(t.removal_reason, 1, REASON_MAX)),

@@ -12,9 +12,9 @@ import {
 import { at, bytea, created_at, id, text_by_bytes } from "./columns.server.ts";
 
 /**
- * The words of four letters or more that stand in titles, in lower case, for “did you mean”. A trigger
- * of topics adds them, and the clean-up removes those that stand in no title any more. To the search,
- * words with one `word_fold` are the same.
+ * The words of four letters or more that titles have, in lower case, for “did you mean”. A trigger
+ * of topics adds them, and the clean-up removes those that no title has any more. The search treats
+ * words with the same `word_fold` as one.
  */
 export const title_words = pgTable(
   "title_words",
@@ -25,7 +25,7 @@ export const title_words = pgTable(
   () => [index("title_words_beginning").on(sql`word_fold COLLATE "C"`)],
 );
 
-/** The words of titles that were deleted or changed, until the clean-up has looked at them. */
+/** The words of titles that were deleted or changed, until the clean-up has checked them. */
 export const former_title_words = pgTable("former_title_words", { word: text().notNull() });
 
 /**
@@ -65,8 +65,8 @@ export const search_blocks = pgTable(
 );
 
 /**
- * Texts that were written, changed or deleted since their segment was written. Triggers of topics and
- * posts add them. Rows of the source `moved topics` stand for all replies of a topic.
+ * Texts that were written, changed or deleted since their segment was written. Triggers of topics
+ * and posts add them. A row of the source `moved topics` means all replies of a topic.
  */
 export const search_changes = pgTable(
   "search_changes",

@@ -13,7 +13,7 @@ import { NAME_MAX } from "#app/contract/field-limits.ts";
 import { at, bytea, created_at, id, length, wide_id } from "./columns.server.ts";
 import { users } from "./users.server.ts";
 
-/** A table of its own: no select list of `users` can leak a hash. */
+/** Hashes are in a table of their own, so that no select list of `users` can leak one. */
 export const passwords = pgTable("passwords", {
   user_id: integer()
     .primaryKey()
@@ -104,7 +104,7 @@ export const api_keys = pgTable(
     created_at: created_at(),
     expires_at: at().notNull(),
     last_used_at: at(),
-    /** Of the program: a network and not an address. */
+    /** The network of the program, which is stored instead of its address. */
     last_used_network: text(),
   },
   (t) => [

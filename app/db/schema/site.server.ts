@@ -19,8 +19,8 @@ import {
 import { at, created_at, id, isLanguageCode, length } from "./columns.server.ts";
 
 /**
- * What a superuser writes about the site, one row for each language. An empty text is taken from
- * another language (domain/site/settings/parts/site-texts.server.ts).
+ * What a superuser writes about the site, one row for each language. An empty text is replaced by
+ * that of another language (domain/site/settings/parts/site-texts.server.ts).
  */
 export const site_texts = pgTable(
   "site_texts",
@@ -28,7 +28,7 @@ export const site_texts = pgTable(
     language: text().primaryKey(),
     name: text().notNull().default(""),
     tagline: text().notNull().default(""),
-    /** Markdown, as the following. */
+    /** Markdown, as are the following. */
     welcome: text().notNull().default(""),
     rules: text().notNull().default(""),
     footer: text().notNull().default(""),
@@ -49,7 +49,7 @@ export const site_settings = pgTable(
   {
     id: integer().primaryKey(),
     first_steps_hidden: boolean().notNull().default(false),
-    /** So many members must report a reply until it is hidden. Null for never. */
+    /** So many members must report a reply until it is hidden. Null means never. */
     reports_to_hide: integer(),
     /** The site has switched thanks off: there are no buttons and no counts. */
     thanks_off: boolean().notNull().default(false),

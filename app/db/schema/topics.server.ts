@@ -33,7 +33,7 @@ export const topics = pgTable(
     language: text(),
     created_at: created_at(),
     updated_at: at(),
-    /** Who made the last change. */
+    /** The member who made the last change. */
     editor_id: integer(),
   },
   (t) => [
@@ -65,13 +65,13 @@ export const topic_activity = pgTable(
     last_owner_id: integer(),
     active_at: at().notNull(),
     /**
-     * While it is locked, only moderators reply. Here and not in `topics`, because a reply locks this
+     * Only moderators reply while it is locked. It is not in `topics`, because a reply locks this
      * row, so that it sees a lock that was just set.
      */
     locked_at: at(),
     locked_by_id: integer(),
     lock_reason: text(),
-    /** Pinned topics stand first in their forum, the last pinned one above. */
+    /** Pinned topics are listed first in their forum, the last pinned one above. */
     pinned_at: at(),
   },
   (t) => [
@@ -115,11 +115,11 @@ export const posts = pgTable(
     position: integer().notNull(),
     content: text().notNull(),
     excerpt: text().notNull().default(""),
-    /** As in `topics`. */
+    /** The author's language at the time of writing, or null if it is not known. */
     language: text(),
     created_at: created_at(),
     updated_at: at(),
-    /** Who made the last change. */
+    /** The member who made the last change. */
     editor_id: integer(),
   },
   (t) => [
@@ -172,7 +172,7 @@ export const moved_posts = pgTable(
   (t) => [uniqueIndex("moved_posts_topic").on(t.topic_id)],
 );
 
-/** What an edit replaced: of a reply if there is a `post_id`, else of a topic. */
+/** What an edit replaced: the text of a reply if there is a `post_id`, else of a topic. */
 export const content_versions = pgTable(
   "content_versions",
   {
@@ -182,7 +182,7 @@ export const content_versions = pgTable(
     /** Null for a reply. */
     title: text(),
     content: text().notNull(),
-    /** Who wrote this version, and when. */
+    /** The member who wrote this version, and when. */
     editor_id: integer().notNull(),
     created_at: at().notNull(),
   },

@@ -39,11 +39,11 @@ export const users = pgTable(
     mail_mentions: text().notNull().default("now"),
     mail_replies: text().notNull().default("daily"),
     mail_topics: text().notNull().default("daily"),
-    /** About what moderators did. E-mails about warnings and suspensions are always sent. */
+    /** E-mails about what moderators did. Those about warnings and suspensions are always sent. */
     mail_moderation: text().notNull().default("now"),
     /** E-mails about all new topics and replies, independent of subscriptions. */
     mail_everything: text().notNull().default("off"),
-    /** Up to when the last message of `mail_everything` told. */
+    /** The end of the period of the last message of `mail_everything`. */
     everything_mailed_at: at(),
     /** Messages without the text of what was written. */
     mail_short: boolean().notNull().default(false),
@@ -51,25 +51,28 @@ export const users = pgTable(
     follow_new_forums: boolean().notNull().default(false),
     follow_own_topics: boolean().notNull().default(true),
     follow_replied_topics: boolean().notNull().default(true),
-    /** May make invites that several people can use. */
+    /** The member may make invites that several people can use. */
     may_share_invites: boolean().notNull().default(false),
-    /** False if a moderator took the right to invite away. */
+    /** False if a moderator has revoked the right to invite. */
     may_invite: boolean().notNull().default(true),
-    /** Without the limits of a new member's first day. */
+    /** The limits of a new member's first day do not apply. */
     is_trusted: boolean().notNull().default(false),
     /**
      * The account was deleted and its topics and replies stay. The row has nothing else of the
      * member, and no page or list shows it.
      */
     is_former: boolean().notNull().default(false),
-    /** Signed up, and not signed in yet: the first page greets. */
+    /** The member signed up and has not signed in yet: the first page greets them. */
     is_newcomer: boolean().notNull().default(false),
     /** The page that `/` leads to. */
     home: text().notNull().default("forum"),
-    /** What was written until then is not unread: before the account was created, or marked as read. */
+    /**
+     * Everything that was written until then is read: the account is younger, or the member has
+     * marked it so.
+     */
     topics_read_until: created_at(),
     created_at: created_at(),
-    /** When the member last wrote. Null without a read replica. */
+    /** When the member last wrote. Null if there is no read replica. */
     wrote_at: at(),
     /** Notifications with ids up to this one count as read. A job sets `is_read` in their rows later. */
     notifications_read_until: bigint({ mode: "number" }).notNull().default(0),
@@ -93,7 +96,7 @@ export const users = pgTable(
       sql`${t.email} ~ '^[^\\s@]+@[^\\s@]+$' and ${length(t.email, 3, EMAIL_MAX)}`,
     ),
     index("users_confirmed_email").on(sql`fold(${t.confirmed_email})`),
-    // In the order of bytes, so that a range of it is everything with one beginning.
+    // Sorted by bytes, so that a range of it is everything with one beginning.
     index("users_username_beginning").on(sql`username_fold collate "C"`),
     index("users_email_beginning").on(sql`email_fold collate "C"`),
     index("users_full_name_beginning").on(sql`fold(full_name) collate "C"`),
