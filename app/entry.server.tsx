@@ -45,8 +45,8 @@ export default async function handleRequest(
 ) {
   const handoff = router.serverHandoffStream ? await text(router.serverHandoffStream) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // Not no-store: a cached page is revalidated each time and answered by a 304. At the end of a
-  // session, Clear-Site-Data empties the cache.
+  // The header is not no-store: a cached page is revalidated each time and answered by a 304. At
+  // the end of a session, Clear-Site-Data empties the cache.
   headers.set("Cache-Control", hasSecret(router) ? "no-store" : "private, no-cache");
   // The framework drops the headers of a failing loader below another failing one.
   const retry_after =
@@ -66,7 +66,8 @@ export default async function handleRequest(
   const started_ms = performance.now();
   const bytes = render(request, router, context, nonce, handoff);
   context.set(renderContext, { ms: performance.now() - started_ms });
-  // After rendering: if that fails, the framework renders the error with the same headers.
+  // The headers are set after rendering: if that fails, the framework renders the error with the
+  // same headers.
   if (etag !== null) headers.set("ETag", etag);
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   if (request.method !== "HEAD") context.set(pageContext, bytes);
@@ -113,10 +114,10 @@ function hasSecret({ staticHandlerContext: { actionHeaders } }: EntryContext): b
 }
 
 /**
- * From all that the page is made of, so that a 304 needs no rendering: the client's build, the
- * address, the reader's settings, the lists that were drawn, and the data of all loaders. None of
- * them contains the separator. Components read neither the clock nor chance. In development they
- * change without a new build.
+ * The hash of all that the page is made of, so that a 304 needs no rendering: the client's build,
+ * the address, the reader's settings, the lists that were drawn, and the data of all loaders. None
+ * of them contains the separator. Components read neither the clock nor random numbers. In
+ * development they change without a new build.
  */
 function pageEtag(
   { method, url }: Request,

@@ -79,7 +79,7 @@ async function respond(request: Request, address: string): Promise<Reply> {
   const reply = static_reply ?? (await routeRequest(request, address, context));
   const { response } = reply;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
-  // The data of a page differ between members, and the framework lets any cache keep them.
+  // The data of a page differ between members, and the framework would let any cache keep them.
   if (!response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
   response.headers.set("X-Request-Id", request_id);
@@ -114,10 +114,12 @@ function isReadingPage({ method, url }: Request): boolean {
   return isReadingMethod(method) && reading_path.test(new URL(url).pathname);
 }
 
-/** What the bell has just told the reader of, and the feed of changes: a replica may not have it yet. */
+/**
+ * What the bell has just shown the reader, and the feed of changes: a replica may not have it yet.
+ */
 const NEWS = /^\/(api\/v1\/)?(notifications|changes)\b/i;
 
-/** Runs the queries of a request: within the time limit, and at the server that may answer it. */
+/** Runs the queries of a request within the time limit, and at the server that may answer it. */
 async function runRequest<Result>(
   { method, path }: { method: string; path: string },
   work: (databaseTime: () => number) => Promise<Result>,

@@ -13,15 +13,15 @@ import { findUser, formContext, type RequestContext } from "../session/context.s
 type FormValues = NonNullable<FormResult["initialValue"]>;
 type ToFormValues = (stored: Record<string, string>, submitted: FormValues) => FormValues;
 
-/** For a confirmation, which has only a button. */
+/** A confirmation has only a button. */
 export const no_fields = z.object({});
 
 /**
- * Wraps the action of a form: the handler runs with the validated input. A form that the schema
- * refuses, or a Refusal of the handler, comes back as an error of the form with its input.
+ * Wraps the action of a form: the handler runs with the validated input. If the schema refuses the
+ * form, or the handler throws a Refusal, the form is returned with its input and the error.
  * `submitted_form` is the form as it was sent, for a handler that shows it again. After a conflict
- * the form has the stored values of the fields that the sender did not change; `toFormValues` says
- * how they stand in the form.
+ * the form has the stored values of the fields that the sender did not change; `toFormValues`
+ * converts them to the values of the form.
  */
 export function formAction<
   Args extends { context: RequestContext },
@@ -59,8 +59,9 @@ const SECRETS = ["password", "confirm_password", "current_password", "new_passwo
 const RETURNED_TO_GUESTS_MAX = CONTENT_MAX_BYTES;
 
 /**
- * What is not sent back to the page: secrets, and what no field takes if it comes from somebody without
- * a session. A page has each value twice and escaped, so a request could cost ten times its bytes.
+ * The fields that are not sent back to the page: secrets, and texts longer than any stored one if
+ * the sender has no session. A page has each value twice and escaped, so a request could cost ten
+ * times its bytes.
  */
 function hiddenFields(context: RequestContext, fields: URLSearchParams): string[] {
   if (findUser(context)) return SECRETS;

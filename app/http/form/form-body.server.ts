@@ -64,7 +64,7 @@ function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): ParsedForm {
   return fields.size > MAX_FIELDS ? "not_allowed" : fields;
 }
 
-/** In the syntax of RFC 2046, with or without quotation marks. */
+/** Reads the syntax of RFC 2046, with or without quotation marks. */
 function boundaryOf(content_type: string): string | null {
   const [, quoted_boundary, unquoted_boundary] =
     /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})\s*(?:;|$))/i.exec(

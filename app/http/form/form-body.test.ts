@@ -27,7 +27,7 @@ describe("a form", () => {
         expect(await parseUrlEncoded(form_entries)).toEqual(
           new Map(form_entries.map(([name, value]) => [name, value.toWellFormed()])),
         );
-        // In parts, browsers send every line break as CR LF.
+        // Browsers send every line break in a part as CR LF.
         expect(await parseMultipart(form_entries)).toEqual(
           new Map(
             form_entries.map(([name, value]) => [

@@ -1,13 +1,13 @@
 const MARK_END = "-->";
 
 /**
- * Lists that were drawn are bytes, so a page is rendered with marks, and the bytes take their places.
- * Marks contain the nonce of the page, which is random, so no text of a member is taken for one.
+ * Lists that were drawn are bytes, so a page is rendered with marks, which the bytes then replace.
+ * Marks contain the nonce of the page, which is random, so no text of a member can equal one.
  */
 export function marksFor(lists: ReadonlyMap<string, Buffer>, nonce: string) {
   const mark = `<!--${nonce}:`;
   return {
-    /** By the names of the lists. */
+    /** The marks by the names of the lists. */
     marks: new Map(Array.from(lists.keys(), (name) => [name, mark + name + MARK_END])),
     fillIn: (html: string): Buffer => {
       const [start = "", ...parts] = html.split(mark);
@@ -20,7 +20,10 @@ export function marksFor(lists: ReadonlyMap<string, Buffer>, nonce: string) {
   };
 }
 
-/** Written into one buffer: each large one that is thrown away brings the next collection nearer. */
+/**
+ * All pieces are written into one buffer, because every large one that is discarded brings the next
+ * collection nearer.
+ */
 function bytesOf(pieces: readonly (string | Buffer)[]): Buffer {
   const length = pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0);
   const bytes = Buffer.allocUnsafe(length);

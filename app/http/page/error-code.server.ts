@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { MessageKey } from "#locales/index.ts";
 
-/** Keys whose names would tell a program too little, and those that mean the same for it. */
+/** Keys whose names would say too little to a program, and those that mean the same for it. */
 const NAMES: Partial<Record<MessageKey, string>> = {
   databaseAway: "database_unavailable",
   emailTakenAtSignup: "email_taken",
@@ -9,7 +9,7 @@ const NAMES: Partial<Record<MessageKey, string>> = {
   idempotencyKeyShape: "invalid_idempotency_key",
   // `invalid_input` is the code of the whole answer.
   invalidInput: "invalid_value",
-  // A bearer token that is not valid has `bad_credentials`.
+  // The code of a bearer token that is not valid is `bad_credentials`.
   invalidToken: "invalid_one_time_token",
   notWhole: "not_integer",
   superuserKeepsSelf: "superuser_cannot_delete_self",
@@ -26,7 +26,10 @@ const NAMES: Partial<Record<MessageKey, string>> = {
 
 export const TOO_LARGE = "request_body_too_large";
 
-/** Of what Node refuses before the application sees it, and of what is no refusal. */
+/**
+ * The codes of errors that Node answers before the application sees the request, and of errors that
+ * are no refusal.
+ */
 export const CODES_BY_STATUS: Record<number, string> = {
   400: "bad_request",
   405: codeOf("methodNotAllowed"),
@@ -38,7 +41,9 @@ export const CODES_BY_STATUS: Record<number, string> = {
   503: "server_busy",
 };
 
-/** The reason of a refusal for programs. The detail may be worded better, the code stays. */
+/**
+ * The reason of a refusal for programs. The detail may be worded better, the code never changes.
+ */
 export function codeOf(key: MessageKey): string {
   return NAMES[key] ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Weak, because the same response may be compressed in different ways. Of several parts, so that a
- * page's need not be joined.
+ * A weak tag, because the same response may be compressed in different ways. It is computed from
+ * several parts, so that those of a page need not be joined.
  */
 export function etagOf(...parts: (string | Buffer)[]): string {
   const sum = createHash("sha1");
@@ -11,8 +11,8 @@ export function etagOf(...parts: (string | Buffer)[]): string {
 }
 
 /**
- * The tag of a thing that can be edited begins with its version, so that an edit can say which one
- * it is of whatever else has changed: a new reply changes the answer, and not the topic.
+ * The tag of a thing that can be edited begins with its version, so that an edit can name the
+ * version whatever else has changed: a new reply changes the answer, but not the topic.
  */
 export function versionedTag(etag: string, version: string): string {
   return etag.replace('"', `"${version}-`);

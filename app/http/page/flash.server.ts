@@ -48,7 +48,7 @@ export async function redirectWith(
   return replace(to, { headers });
 }
 
-/** For a redirect of another kind. */
+/** Adds the notice to a redirect of another kind. */
 export async function appendFlash(headers: Headers, flash: Flash): Promise<void> {
   headers.append("Set-Cookie", await flashCookie.serialize(flash));
 }
@@ -64,7 +64,7 @@ export async function takeFlash(
   return { flash, headers };
 }
 
-/** Anything else than what `appendFlash` writes is no notice. */
+/** Any other value than those that `appendFlash` writes is no notice. */
 function readFlash(value: unknown): Flash | null {
   return flash_shape.safeParse(value).data ?? null;
 }

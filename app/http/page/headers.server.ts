@@ -3,7 +3,7 @@ import { env } from "#app/lib/process/env.server.ts";
 const secure = env.SITE_URL.startsWith("https:");
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** For every response: pages, data and files. */
+/** Every response has these headers: pages, data and files. */
 export const SECURITY_HEADERS: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
@@ -12,7 +12,7 @@ export const SECURITY_HEADERS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "X-Robots-Tag": "noindex, nofollow",
-  // Without includeSubDomains: subdomains may belong to other owners.
+  // The header has no includeSubDomains, because subdomains may belong to other owners.
   ...(secure ? { "Strict-Transport-Security": `max-age=${TWO_YEARS_SECONDS}` } : {}),
 };
 

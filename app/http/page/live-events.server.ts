@@ -13,8 +13,8 @@ import { createEventStream, type EventStream } from "../server/event-stream.serv
 /** Proxies close a silent connection after 30 s. Each heartbeat also repairs lost signals. */
 const HEARTBEAT_MS = 25_000;
 /**
- * One per browser; a few browsers need one per tab. Those of keys are counted apart, so that a program
- * with a fault, or one that has found a key, leaves the browsers of the member theirs.
+ * A browser needs one, a few need one per tab. Streams of keys are counted apart, so that a program
+ * with a fault, or one that has stolen a key, does not use up those of the member's browsers.
  */
 const MAX_STREAMS_PER_MEMBER = 12;
 /**
@@ -30,7 +30,7 @@ type Listener = EventStream & {
   sent_count: number | null;
 };
 
-/** With what a stream is opened: a session, or a key for programs. */
+/** A stream is opened with a session, or with a key for programs. */
 type Reader = Pick<Session, "id" | "user"> & { key?: { id: number } | null };
 
 const listeners = new Set<Listener>();
@@ -74,7 +74,7 @@ export async function closeEventStreams(): Promise<void> {
   for (const listener of listeners) listener.end();
 }
 
-/** One database subscription per process, from the first stream on. */
+/** A process has one database subscription, which begins with the first stream. */
 function subscribe(): Promise<void> {
   subscription ??= listenToMembers(onSignal).catch((error: unknown) => {
     subscription = null;

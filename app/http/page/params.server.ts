@@ -11,7 +11,7 @@ export function findIdParam(param: string | undefined): number | null {
   return findId(param, INTEGER_MAX);
 }
 
-/** The same for a table with ids of 64 bits. */
+/** An id of 64 bits from the path. An invalid id is a 404, like an unknown one. */
 export function wideIdParam(param: string | undefined): number {
   return readId(param, WIDE_ID_MAX);
 }

@@ -21,8 +21,8 @@ const [detectByLibrary, detectedLanguage] = createI18nextMiddleware({
 
 /**
  * The language of the account, else of the cookie, else of a link in an e-mail (`?lang=`), else of
- * the site. Accept-Language is ignored. The library is not asked for a member who has chosen,
- * because it prepares translations of its own for each request.
+ * the site. Accept-Language is ignored. The library is not called for a member who has chosen a
+ * language, because it prepares translations of its own for each request.
  */
 export const detectLanguage: MiddlewareFunction<Response> = (args, next) =>
   findUser(args.context)?.language ? next() : detectByLibrary(args, next);

@@ -8,7 +8,10 @@ export const compressGzip = promisify(gzip);
 
 /** Compressing a smaller body saves less than the headers cost. */
 const MIN_BYTES = 1024;
-/** For responses that are rendered each time: nearly as small as quality 4, a third cheaper. */
+/**
+ * Responses that are rendered each time use this quality: nearly as small as quality 4, a third
+ * cheaper.
+ */
 const FAST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 
 const COMPRESSIBLE_TYPE =
@@ -22,7 +25,7 @@ export function acceptedEncoding(header: string | null): Encoding | null {
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\b)/.test(accept_encoding) ? "gzip" : null;
 }
 
-/** Null for a body that is sent as it is. */
+/** Null for a body that is sent uncompressed. */
 export function encodingFor(bytes: Buffer, accept_encoding: string | null): Encoding | null {
   return bytes.length < MIN_BYTES ? null : acceptedEncoding(accept_encoding);
 }
@@ -32,7 +35,7 @@ export function compressFast(bytes: Buffer, encoding: Encoding): Promise<Buffer>
 }
 
 /**
- * Takes the body out of a complete response, and compresses it off the main thread. Live events and
+ * Removes the body from a complete response, and compresses it off the main thread. Live events and
  * downloads are streams and pass unchanged.
  */
 export async function compressReply(request: Request, reply: Reply): Promise<Reply> {

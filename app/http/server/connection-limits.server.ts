@@ -22,8 +22,8 @@ const MAX_CONNECTIONS_OF_NETWORK = 200;
  */
 export function limitConnections(server: Server): void {
   server.maxConnections = MAX_CONNECTIONS;
-  // With WORKERS, processes that are full would otherwise hand a connection to each other forever.
-  // Node's types lack the property.
+  // If there are WORKERS, processes that are full would otherwise pass a connection to each other
+  // forever. Node's types lack the property.
   Object.assign(server, { dropMaxConnection: true });
   const warnOfAll = floodWarning("Connections are refused, because there are too many");
   server.on("drop", () => warnOfAll({ connections: MAX_CONNECTIONS }));

@@ -26,7 +26,7 @@ test("a proxy of this machine has more, even if the settings do not name it", as
   expect(await answersAfter200("127.0.0.1", 0)).toEqual(["served", "served"]);
 });
 
-/** What the 200th connection is answered, and the one after it. */
+/** The answers to the 200th connection and to the one after it. */
 async function answersAfter200(host: string, proxies: number): Promise<string[]> {
   env.HOST = host;
   env.TRUST_PROXY = proxies;

@@ -1,5 +1,5 @@
 /**
- * With this many unread events in the queue, the browser has disconnected without closing the
+ * If so many unread events are in the queue, the browser has disconnected without closing the
  * stream.
  */
 const MAX_QUEUED_EVENTS = 50;

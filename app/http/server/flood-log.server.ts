@@ -1,6 +1,6 @@
 import { log } from "#app/lib/process/log.server.ts";
 
-/** What is refused in a flood may come by the thousand, and one log line is enough. */
+/** A flood may have thousands of refusals, and one log line is enough. */
 const LOG_INTERVAL_MS = 60_000;
 
 /** Logs a warning, at most once a minute. */

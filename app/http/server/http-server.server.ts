@@ -14,14 +14,15 @@ const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 /** The timeouts above may be noticed this much later. Checking all connections is cheap. */
 const CHECK_INTERVAL_MS = 2000;
 /**
- * For an answer of which nothing is taken. The kernel keeps up to 4 MB of it and asks for more when a
- * third is gone, which takes ten minutes at 20 kbit/s. Live streams write more often.
+ * Closes a connection whose client reads nothing of its answer. The kernel keeps up to 4 MB of it
+ * and asks for more when a third is read, which takes ten minutes at 20 kbit/s. Live streams write
+ * more often.
  */
 const STALLED_ANSWER_TIMEOUT_MS = 15 * 60_000;
 
 /**
  * A server that refuses malformed requests, and closes connections that send none in time, do not
- * take their answers, or are too many. An answer may take as long as the client takes some of it.
+ * read their answers, or are too many. An answer may take as long as the client reads some of it.
  */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(

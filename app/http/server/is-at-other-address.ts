@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 type Site = { host: string; origin: string };
 
-/** A request that has one came through a proxy, which may name any host. */
+/** A request with one of these headers came through a proxy, which may name any host. */
 const OF_PROXIES = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -19,7 +19,7 @@ const OF_PROXIES = [
 export function isAtOtherAddress(headers: IncomingHttpHeaders, site: Site): boolean {
   if (headers["sec-fetch-mode"] !== undefined || headers.host === undefined) return false;
   if (String(headers["x-forwarded-proto"] ?? "").includes("https")) return false;
-  // Whoever followed the link of the page is not sent there again.
+  // A client that followed the link of the page is not sent there again.
   if (headers.referer?.startsWith(`${site.origin}/`)) return false;
   if (headers["upgrade-insecure-requests"] === "1") return true;
   return (

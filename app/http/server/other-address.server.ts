@@ -10,9 +10,9 @@ import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.server.tsx";
 import { logAnswer } from "./request-log.server.ts";
 import { addressOf } from "./request-source.server.ts";
 
-/** Misdirected Request: the site does not answer for the address that was asked. */
+/** Misdirected Request: the site does not answer for the requested address. */
 const STATUS = 421;
-/** Monitors ask by the address of the machine. */
+/** Monitors use the address of the machine. */
 const FOR_MONITORS = new Set(["/healthz", "/readyz"]);
 /** The operator mistypes one or two; strangers may invent any number. */
 const WARNED_HOSTS_MAX = 10;
@@ -20,9 +20,9 @@ const WARNED_HOSTS_MAX = 10;
 const HOST_CHARACTERS_MAX = 100;
 
 /**
- * A site with https works at its own address only: elsewhere browsers would ask for its styles over
- * TLS and would not send its cookies. So a page that is asked for elsewhere is replaced by one that
- * needs neither and says where the site is.
+ * A site with https works at its own address only: elsewhere browsers would request its styles over
+ * TLS and would not send its cookies. So a page that is requested elsewhere is replaced by one that
+ * needs neither and links to the site.
  */
 export function answerOtherAddresses(listener: RequestListener): RequestListener {
   if (!env.HAS_SITE_URL || !env.SITE_URL.startsWith("https:")) return listener;

@@ -3,8 +3,8 @@ import type { Socket } from "node:net";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 
 /**
- * Browsers and proxies wait for an answer before they send the next request. Node starts all that
- * one packet contains, which may be a thousand.
+ * Browsers and proxies wait for an answer before they send the next request. Node starts all
+ * requests of one packet, which may have a thousand.
  */
 const MAX_REQUESTS_OF_CONNECTION = 4;
 
@@ -16,7 +16,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
  * close it, and so does one with a body, which nobody would read meanwhile.
  */
 export function limitPipelining(listener: RequestListener): RequestListener {
-  /** The first of each is being answered. */
+  /** The first exchange of each queue is being answered. */
   const queues = new WeakMap<Socket, Exchange[]>();
 
   const begin = ({ request, response }: Exchange, queue: Exchange[]) => {

@@ -15,7 +15,9 @@ export const PLAIN_PAGE_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
 };
 
-/** For what is answered before the reader is known: one sentence in every language, and a link. */
+/**
+ * A page that is answered before the reader is known: one sentence in every language, and a link.
+ */
 export function plainPage(key: TextKey, link?: { href: string; text: string }): string {
   const language = env.DEFAULT_LANGUAGE;
   const languages = [language, ...LANGUAGES.filter((other) => other !== language)];

@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { sendResponse } from "@remix-run/node-fetch-server";
 
 /**
- * What is sent. With `bytes`, they are the body, and the body of the response is ignored. Without,
- * the response is streamed.
+ * The answer to send. If there are `bytes`, they are the body, and the body of the response is
+ * ignored. If not, the response is streamed.
  */
 export type Reply = { response: Response; bytes: Buffer | null };
 
@@ -13,7 +13,7 @@ export async function sendReply(
   { response, bytes }: Reply,
 ): Promise<void> {
   if (!bytes) return await sendResponse(node_response, response);
-  // As a list, because Set-Cookie may occur several times.
+  // The headers are a list, because Set-Cookie may occur several times.
   node_response.writeHead(response.status, [...response.headers].flat());
   node_response.end(node_response.req.method === "HEAD" ? undefined : bytes);
 }

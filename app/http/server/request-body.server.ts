@@ -5,9 +5,12 @@ import { type FormFields, parseForm } from "../form/form-body.server.ts";
 import { floodWarning } from "./flood-log.server.ts";
 import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.server.tsx";
 
-/** Of a call with a valid token. The API documents this limit and the next. */
+/**
+ * The body of a call with a valid token may be this long. The API documents this limit and the
+ * next.
+ */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** Of any other call: the longest is a sign-up, with some 2 kB. */
+/** The body of any other call may be this long: the longest is a sign-up, with some 2 kB. */
 export const MAX_STRANGERS_BODY_BYTES = 64 * 1024;
 /**
  * The longest field has 64 KiB. This allows a text twice as long with every byte escaped, so its
@@ -23,14 +26,17 @@ const MAX_GUEST_FORM_BYTES = 16 * 1024;
  */
 const MAX_DRAINED_BYTES = 32 * MAX_BODY_BYTES;
 
-/** Of bodies that are being received. Sixteen of the longest may come from one network at once. */
+/**
+ * Bodies that are being received share these bytes. Sixteen of the longest may arrive from one
+ * network at once.
+ */
 const held_bytes = limitShares({ of_network: 16 * MAX_BODY_BYTES, in_all: 64 * MAX_BODY_BYTES });
 /** So much of each is not counted: signing in and an ordinary reply work during a flood. */
 const FREE_BYTES = 16 * 1024;
 /** What Node needs for each piece of a body besides its bytes. A piece may be a single byte. */
 const PIECE_BYTES = 512;
 const warn = floodWarning("Requests are refused, because too many large ones are being received");
-/** By then a body has arrived or was given up. */
+/** Within this time a body has arrived or was given up. */
 export const BODY_RETRY_SECONDS = 30;
 
 const GUEST_FORMS = new Set([
@@ -46,7 +52,7 @@ const GUEST_FORMS = new Set([
 const ONE_CLICK_PATH = href("/unsubscribe/one-click");
 const READ_ONLY = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** A body was not kept: it is too large (413), or the server receives too many (503). */
+/** A body was refused: it is too large (413), or the server receives too many (503). */
 export class BodyRefused extends Error {
   override readonly name = "BodyRefused";
   readonly status: 413 | 503;
@@ -146,7 +152,9 @@ function isOpaqueOrigin(origin: string | null): boolean {
   return origin !== null && URL.canParse(origin) && new URL(origin).host === "";
 }
 
-/** A person who has sent it by a form without script sees a page. The browser still has the text. */
+/**
+ * A form without script gets a page, because a person has sent it. The browser still has the text.
+ */
 function refuseBody({ status }: BodyRefused, pathname: string): Response {
   if (status === 413 && pathname.endsWith(".data"))
     return refuse(413, "Request body is too large", { Connection: "close" });

@@ -43,7 +43,7 @@ async function answer(
   } catch (error) {
     if (request.signal.aborted || node_response.destroyed) return;
     log.error({ err: error }, "A request could not be answered");
-    // The client sees that a response which has begun is not complete.
+    // The client can see that a response which has begun is not complete.
     if (node_response.headersSent) return void node_response.destroy();
     await sendReply(node_response, errorReply(500));
   }

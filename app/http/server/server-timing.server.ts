@@ -11,7 +11,7 @@ type Timed = {
 
 /**
  * A header that says how long the database, drawing and the whole took, for the browser's network
- * tools. Only for superusers and in development, because times tell a stranger what exists.
+ * tools. Only superusers and development get it, because times reveal to a stranger what exists.
  */
 export function serverTiming({
   user,

@@ -33,7 +33,7 @@ const TYPES: Record<string, string> = {
 /** Formats that are compressed themselves. */
 const COMPRESSED_FORMATS = new Set([".png", ".ico"]);
 
-/** An error in it would stay in browsers that do not ask for a newer one. */
+/** Browsers may cache it and not ask for a newer one, so an error in it would last. */
 const SERVICE_WORKER = "push-worker.js";
 
 /** Serves the built files from memory. Each is compressed once, at its first request. */

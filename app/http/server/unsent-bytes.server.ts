@@ -5,17 +5,17 @@ import { addressOf } from "./request-source.server.ts";
 
 const MIB = 1024 * 1024;
 /**
- * The longest answer has 25 MB: a hundred replies of the greatest size. One client that takes it
+ * The longest answer has 25 MB: a hundred replies of the greatest size. One client that reads it
  * slowly is no flood.
  */
 const MAX_BYTES_OF_NETWORK = 32 * MIB;
 /** Four such networks. A machine with 512 MB still has this much. */
 const MAX_BYTES_IN_ALL = 128 * MIB;
-/** In this time a process makes some 40 MB of answers. */
+/** A process makes some 40 MB of answers in this time. */
 const CHECK_INTERVAL_MS = 250;
 
 /**
- * Node keeps an answer until its client has taken it, and a client may take none. Closes the
+ * Node keeps an answer until its client has read it, and a client may read nothing. Closes the
  * connections with the most unsent bytes when a network, or all together, have too many.
  */
 export function limitUnsentBytes(listener: RequestListener): RequestListener {
@@ -49,7 +49,7 @@ function unsentAnswers(in_work: Iterable<IncomingMessage>) {
 
 type UnsentAnswer = { network: string; bytes: number };
 
-/** Those that must go, the largest first, so that as few as possible do. */
+/** The answers to end, the largest first, so that as few as possible are. */
 export function excessAnswers<Answer extends UnsentAnswer>(answers: readonly Answer[]): Answer[] {
   const networks = Map.groupBy(answers, ({ network }) => network).values();
   const of_networks = [...networks].flatMap((each) => largestAbove(MAX_BYTES_OF_NETWORK, each));

@@ -36,12 +36,12 @@ export const renderContext = createContext({ ms: 0 });
 export const pageContext = createContext<Buffer | null>(null);
 
 /**
- * The form that was posted to a page. serve.server.ts sets it. Without a default value, reading it
- * where there is no form throws.
+ * The form that was posted to a page. serve.server.ts sets it. It has no default value, so reading
+ * it where there is no form throws.
  */
 export const formContext = createContext<FormFields>();
 
-/** From the cookie. */
+/** The session that the cookie names. */
 export const authenticationContext = createContext<Authentication>({
   session: null,
   refusal: null,
@@ -61,7 +61,9 @@ export const readerContext = createContext<ReaderSettings>({
 /** Lists of the page that the server drew, by name. They are put into its bytes. */
 export const drawnContext = createContext<ReadonlyMap<string, Buffer>>(new Map());
 
-/** The signed-in member. It refuses when there is none, so a route without a guard fails closed. */
+/**
+ * The signed-in member. It refuses when there is none, so a route that lacks a guard fails closed.
+ */
 export function requireUser(context: RequestContext): User {
   return requireSession(context).user;
 }

@@ -10,7 +10,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 /** A notice that no page has shown by then is out of date. */
 const FLASH_SECONDS = 60;
-/** Who has not signed in by then may have left a computer that others use. */
+/** A guest who has not signed in within this time may have left a computer that others use. */
 const ARRIVAL_SECONDS = 10 * 60;
 
 /**
@@ -91,20 +91,20 @@ export async function readAppearance(request: Request): Promise<Appearance> {
 }
 
 /**
- * Keeps the language of a link in an e-mail, for readers who have not chosen one. Only after a form
- * with a code from the e-mail: anyone may send a link.
+ * Keeps the language of a link in an e-mail, for readers who have not chosen one. Call it only
+ * after a form with a code from the e-mail: anyone may send a link.
  */
 export async function keepLinkLanguage(request: Request): Promise<Headers> {
   const { language = languageOfLink(new URL(request.url)) } = await readAppearance(request);
   return preferenceHeaders({ language });
 }
 
-/** Not in the URL, because addresses of pages are logged and sent on. */
+/** The address is not in the URL, because addresses of pages are logged and sent on. */
 export async function appendArrival(headers: Headers, address: string): Promise<void> {
   headers.append("Set-Cookie", await arrivalCookie.serialize(address));
 }
 
-/** The browser may send anything: only an address is shown. */
+/** The browser may send anything, so only a valid address is shown. */
 export async function readArrival(request: Request): Promise<string | undefined> {
   return email.safeParse(await arrivalCookie.parse(request.headers.get("Cookie"))).data;
 }

@@ -5,14 +5,14 @@ import { errorScreen } from "../page/error-screen.server.ts";
 import { isNavigation } from "../page/navigation.server.ts";
 import { authenticationContext, findUser } from "./context.server.ts";
 
-/** For the pages of guests: signing in, signing up, recovery. */
+/** Guards the pages of guests: signing in, signing up, recovery. */
 export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
   if (findUser(context)) throw redirect("/");
 };
 
 /**
- * Without a session it redirects to the login page, which leads back here. `url` is the address of
- * the page even when the router's script requests its data.
+ * Redirects a request that has no session to the login page, which leads back here. `url` is the
+ * address of the page even when the router's script requests its data.
  */
 export const membersOnly: MiddlewareFunction<Response> = ({ request, context, url }) => {
   const { session, refusal } = context.get(authenticationContext);
@@ -24,8 +24,8 @@ export const membersOnly: MiddlewareFunction<Response> = ({ request, context, ur
 };
 
 /**
- * A member sees a warning before the next page. Leaving stays possible, and what script asks for in
- * the background must not take a form away.
+ * A member sees a warning before the next page. Signing out stays possible, and background requests
+ * of scripts must not remove a form.
  */
 const NO_PAGE =
   /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|topic\/\d+\/quote)$/;
@@ -36,7 +36,7 @@ export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {
   if (!user || !canAdminister(user)) throw redirect("/");
 };
 
-/** The same for moderators. */
+/** Redirects everyone but moderators. Runs after `membersOnly`. */
 export const moderatorsOnly: MiddlewareFunction<Response> = ({ context }) => {
   const user = findUser(context);
   if (!user || !canModerateSome(user)) throw redirect("/");
