@@ -37,7 +37,8 @@ const heavy = [
   ...Object.entries(HEAVY_HTML).map(([name, text]) => ["html", name, text] as const),
 ];
 
-// Without limits the most expensive of these posts takes eighty times as long as an ordinary one.
+// If there were no limits, the most expensive of these posts would take eighty times as long as an
+// ordinary one.
 const MAX_RATIO = 10;
 
 const origin = { attribution: "Selin yazdı", source: "/topic/1/post/2" };

@@ -3,8 +3,9 @@ import { textOf } from "./text.ts";
 import { tidyAgain } from "./tidy-runs.server.ts";
 
 /**
- * Where a part of a post begins and ends, counted in characters that are no white space: these are
- * the same in the page and in the document. A browser counts them in client/page/quote-selection.ts.
+ * The beginning and the end of a part of a post, counted in characters that are not white space:
+ * these are the same in the page and in the document. A browser counts them in
+ * client/page/quote-selection.ts.
  */
 export type Selection = { from: number; to: number };
 

@@ -2,7 +2,9 @@ import type { Document } from "./document.ts";
 import { parseHtml } from "./parse-html.server.ts";
 import { shorten, textOf } from "./text.ts";
 
-/** At least two lines on every screen. A page that shows less shortens it further. */
+/**
+ * An excerpt fills at least two lines on every screen. A page that shows less shortens it further.
+ */
 const EXCERPT_CHARACTERS = 240;
 // Far more than an excerpt or a quotation shows, and cheap to parse even when it is full of tags.
 export const PARSED_MAX = 32 * 1024;

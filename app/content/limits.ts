@@ -7,15 +7,17 @@ import { allBlocks, type Cell, type Document } from "./document.ts";
 export const MAX_TAGS = 6_000;
 /** Web addresses and @names in a post. Each may become a link, which has two tags. */
 const MAX_LINKED_WORDS = MAX_TAGS / 2;
-/** More columns than a screen shows. */
+/** A page of a wide screen shows fewer columns. */
 export const MAX_TABLE_COLUMNS = 50;
-/** In all tables of a post together: 40 rows of 50 columns, or 400 rows of five. */
+/**
+ * All tables of a post together may have so many cells: 40 rows of 50 columns, or 400 rows of five.
+ */
 export const MAX_TABLE_CELLS = 2_000;
 /** Every reader's browser sends a request for each image. */
 export const MAX_IMAGES = 30;
 /**
- * Twice as much as may be typed: escaping and links make the stored HTML longer, of code by a half.
- * A list has a hundred texts, and each call for it holds them in memory. The database allows twice as
+ * Twice as much as may be typed: escaping and links make the stored HTML longer, code by a half. A
+ * list has a hundred texts, and each call for it holds them in memory. The database allows twice as
  * much, because older releases did.
  */
 export const MAX_STORED_BYTES = 128 * 1024;

@@ -7,7 +7,10 @@ import {
   MAX_TAGS,
 } from "./limits.ts";
 
-/** After each bracket the parser searches for the end of a link or an image. */
+/**
+ * Limits the brackets, because after each one the parser searches for the end of a link or an
+ * image.
+ */
 export function checkBrackets(markdown: string): void {
   if (count(markdown, /(?<!\\)\[/g) > MAX_TAGS) throw new ContentLimitError("tags");
 }

@@ -8,7 +8,10 @@ type List = Extract<Block, { kind: "list" }>;
 // Enough for any real list. Markdown allows at most nine digits.
 const MAX_START = 999_999;
 
-/** Usually one list. Several if the rich editor has put bullets and numbers into one element. */
+/**
+ * Returns one list usually, or several if the rich editor has put bullets and numbers into one
+ * element.
+ */
 export function parseLists(element: Element, parse: (nodes: Node[]) => Block[]): Block[] {
   const lists: List[] = [];
   const start = wholeNumber(element.attributes.start, MAX_START);

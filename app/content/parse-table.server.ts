@@ -11,7 +11,7 @@ const MAX_FILLED_CELLS = 1000;
 
 type Row = { cells: Cell[]; is_head: boolean };
 
-/** The blocks that stand in the table outside its cells, mostly a caption, and then the table. */
+/** The blocks of the table outside its cells, mostly a caption, and then the table. */
 export function parseTable(table: Element, parse: (nodes: Node[]) => Block[]): Block[] {
   const rows: Row[] = [];
   const outside_nodes: Node[] = [];

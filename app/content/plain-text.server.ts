@@ -7,7 +7,7 @@ export function plainTextOfHtml(html: string, max: number): string {
   return shorten(blocksAsText(parseBeginning(html)), max);
 }
 
-/** The whole document as such a text. */
+/** The whole document as text with its quotations, lists and lines. */
 export function blocksAsText(document: Document): string {
   return document
     .map(blockAsText)
@@ -45,7 +45,7 @@ function rowAsText(cells: Cell[]): string {
   return cells.map((cell) => runsAsText(cell.runs)).join(" | ");
 }
 
-/** A picture is its description. */
+/** A picture is shown by its description. */
 function runsAsText(runs: Run[]): string {
   return runs.map(({ text, image }) => (image?.alt ? `[${image.alt}]` : text)).join("");
 }

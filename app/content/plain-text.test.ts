@@ -14,7 +14,8 @@ test.each([
 });
 
 test("white space in a quotation is read once", () => {
-  // As much as is parsed. In so many levels, a time that grows with its square would end the test.
+  // The text is as long as what is parsed. With so many levels, a time that grows with its square
+  // would end the test.
   const code = `<pre>a${" ".repeat(32_000)}b</pre>`;
   const html = `${"<ul><li>x".repeat(6)}${code}${"</li></ul>".repeat(6)}`;
   expect(plainTextOfHtml(html, 20)).toMatch(/^- x/);

@@ -1,11 +1,14 @@
 import { linkOf, type Run } from "./document.ts";
 
-/** The permalink of a reply, or the address of a topic. No other address may stand at an author. */
+/**
+ * The permalink of a reply, or the address of a topic. The name of an author links to no other
+ * address.
+ */
 const SOURCE = /^\/topic\/[1-9]\d{0,9}(?:\/post\/[1-9]\d{0,15})?$/;
 
 /**
- * For a run that may name the author of a quotation: bold, and at most a link to what is quoted.
- * Null for any other run.
+ * Whether a run may name the author of a quotation: it is bold, and links at most to what is
+ * quoted. Null for any other run.
  */
 export function attributionOf(run: Run | undefined): { source: string | null } | null {
   if (!run || run.image || !run.marks.includes("strong")) return null;

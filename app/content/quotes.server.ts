@@ -25,7 +25,7 @@ export function quoteDocument(
   return [{ kind: "quote", cite, source: origin.source, blocks: limitDepth(blocks, 1) }];
 }
 
-/** What remains is what the author of the post wrote. */
+/** Only what the author of the post wrote remains. */
 export function withoutQuotes(blocks: Block[]): Block[] {
   return blocks.flatMap((block): Block[] => {
     if (block.kind === "quote") return [];

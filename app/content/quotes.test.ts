@@ -32,7 +32,7 @@ test("a quotation links to what is quoted", () => {
   expect(quoteMarkdown("<p>söz</p>", "Ayşe yazdı:", SOURCE)).toBe(
     `> **[Ayşe yazdı:](${SOURCE})**\n>\n> söz`,
   );
-  // As the rich editor writes it.
+  // The lines as the rich editor writes them.
   const lines = `<blockquote><a href="${SOURCE}" rel="noopener" target="_blank"><strong>Ayşe yazdı:</strong></a></blockquote><blockquote>söz</blockquote>`;
   expect(cleanHtml(lines)).toBe(quote);
 });

@@ -6,8 +6,8 @@ type RenderedDocument = { title: string; html: string };
 const parser = new Parser({ html: false, linkify: false, breaks: false, typographer: false });
 
 /**
- * A document as HTML, its first heading apart, because that is the title of its page. `addressOf`
- * gives the address that a link leads to, or null if it leads nowhere here.
+ * A document as HTML, with its first heading apart, because that is the title of its page.
+ * `addressOf` returns the address that a link leads to, or null if it leads nowhere here.
  */
 export function renderDocument(
   markdown: string,
@@ -29,7 +29,7 @@ export function renderDescription(markdown: string): string {
   return parser.render(markdown);
 }
 
-/** The same for one sentence or two. */
+/** One sentence or two within a page. */
 export function renderSentence(markdown: string): string {
   return parser.renderInline(markdown);
 }

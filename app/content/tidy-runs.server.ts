@@ -29,7 +29,7 @@ export function tidyRuns(runs: Run[]): Run[] {
   return joinEqualRuns(joinEqualRuns(spaced_runs).flatMap(splitAddresses));
 }
 
-/** For runs that were tidy before their text was changed. */
+/** Tidies runs that were tidy before their text was changed. */
 export function tidyAgain(runs: Run[]): Run[] {
   return tidyRuns(
     runs.flatMap((run) =>

@@ -69,7 +69,7 @@ function lastCharacterOf(inline: Inline): string {
   return last_character;
 }
 
-/** The text of an inline, or a sign that stands for its first character in Markdown. */
+/** The text of an inline, or the sign with which it begins in Markdown. */
 function firstTextOf(inline: Inline): string {
   if (!("mark" in inline)) return inline.image ? "!" : inline.text;
   if (inline.mark === "code") return "`";

@@ -20,7 +20,7 @@ export function writeMarkdown(blocks: Document, in_cited_quote = false): string 
 function writeBlock(block: Block, marker: number, in_cited_quote: boolean): string {
   const line: Line = { line_break: "<br>", in_cited_quote };
   switch (block.kind) {
-    // Not "---", which would turn the line above it into a heading.
+    // The rule is not "---", which would turn the line above it into a heading.
     case "hr":
       return "___";
     case "pre":

@@ -20,9 +20,9 @@ export const INVITE_NOTE_MAX = 100;
 export const INVITE_USES_MAX = 500;
 /** Why a moderator did something: a sentence or two, which the member concerned reads. */
 export const REASON_MAX = 300;
-/** What a member tells about a report, and what a moderator notes at its end. */
+/** What a member says about a report, and what a moderator notes at its end. */
 export const REPORT_TEXT_MAX = 1000;
-/** For the member alone: why they keep it. */
+/** Only the member reads the note: it says why they keep the bookmark. */
 export const BOOKMARK_NOTE_MAX = 300;
 /** Addresses of push services have some 200 to 500 characters. */
 export const PUSH_ENDPOINT_MAX = 1000;
@@ -31,9 +31,9 @@ export const DEFAULT_ORDER = 99;
 /** A longer name does not fit into the top bar of a phone. */
 export const SITE_NAME_MAX = 40;
 export const TAGLINE_MAX = 120;
-/** Of the site's texts in Markdown. */
+/** Each of the site's texts in Markdown has this limit. */
 export const SITE_TEXT_MAX = 4000;
 /** The footer is part of every page. */
 export const FOOTER_MAX = 500;
-/** Of the text of a topic or reply, before it is stored. */
+/** The text of a topic or reply has this limit before it is stored. */
 export const CONTENT_MAX_BYTES = 64 * 1024;

@@ -1,5 +1,6 @@
 /**
- * The name under which the browser stores that the member has switched the shortcuts off. The name is
- * that of the first one, the key of the search: who had switched it off wants no others either.
+ * The name under which the browser stores that the member has switched the shortcuts off. It names
+ * the first shortcut, the key of the search, so that members who had switched that off have all of
+ * them off.
  */
 export const SHORTCUTS_OFF = "divan_no_search_key";
