@@ -41,7 +41,7 @@ const forum = z
   })
   .meta({ id: "Forum" });
 
-/** What a caller must know who moves a category or a forum. */
+/** What a caller who moves a category or a forum must know. */
 const MOVE_TEXT = "At the end of the list nothing changes. Others may get another `order` too.";
 
 endpoint("/categories", "Categories", {

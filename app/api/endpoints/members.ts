@@ -50,7 +50,10 @@ const answerByUsername = endpoint("/members/{username}", "Users", {
   }),
 });
 
-/** Beside `/users/{user_id}/topics`, tools that read the document would find it ambiguous. */
+/**
+ * This address is left out of the document, because tools would find it ambiguous beside
+ * `/users/{user_id}/topics`.
+ */
 otherPath("/users/by-username/{username}", answerByUsername);
 
 const find_query = z.object({

@@ -23,7 +23,7 @@ const reason = z.string();
 const topic_id = id_shape;
 const post_id = wide_id_shape;
 
-/** What moderators did, or thanks, for the type `other`. */
+/** The content of a notification of the type `other`: what moderators did, or thanks. */
 const about = z
   .discriminatedUnion("event", [
     z.object({

@@ -19,7 +19,7 @@ const removed = z
     type: z.enum(["topic", "post"]),
     topic_id: id_shape,
     post_id: wide_id_shape.nullable(),
-    /** Of the topic, also for a reply. */
+    /** The title of the topic, also for a reply. */
     title: z.string(),
     content,
     forum_id: id_shape,

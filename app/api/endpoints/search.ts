@@ -69,7 +69,9 @@ function resultAnswer({ language: _language, title, snippet, ...result }: Search
   };
 }
 
-/** What is wrong with the words of `q`. A filter that fits nothing is a search without results. */
+/**
+ * What is wrong with the words of `q`. A filter that matches nothing is a search without results.
+ */
 const PROBLEMS: Partial<Record<SearchProblem, MessageKey>> = {
   empty: "searchEmpty",
   too_short: "searchTooShort",

@@ -101,7 +101,7 @@ endpoint("/users/{user_id}", "Users", {
     access: "member",
     query: fieldsOf(own_user),
     answer: user,
-    // Not of the public fields: it would confirm a guess of the e-mail.
+    // The public fields have no version: it would confirm a guess of the e-mail.
     version: (value) => ("email" in value ? accountVersion(value) : undefined),
     refusals: [404],
     run: async ({ actor, params, input: { fields } }) =>

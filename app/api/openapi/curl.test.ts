@@ -3,7 +3,7 @@ import { assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
 import { curlOf } from "./curl.ts";
 
-/** What the shell passes to curl, which here is a function that prints its arguments. */
+/** The arguments that the shell passes to curl, which here is a function that prints them. */
 function argumentsOf(command: string): string[] {
   const script = `curl() { printf '%s\\0' "$@"; }\nTOKEN=token\n${command}`;
   const { stdout, status } = spawnSync("sh", ["-c", script], { encoding: "utf8" });

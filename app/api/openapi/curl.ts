@@ -1,6 +1,6 @@
 export type Request = {
   method: string;
-  /** Complete, without the query. */
+  /** The complete address, without the query. */
   address: string;
   query: [name: string, value: unknown][];
   needs_token: boolean;

@@ -17,7 +17,7 @@ import { type NamedSchemas, toJsonSchema } from "./schema.server.ts";
 
 type ErrorKind = { description: string; answer: () => ApiAnswer };
 
-/** With an answer of each, made as those that are sent. */
+/** Each error has an example, made like the answers that are sent. */
 const ERRORS: Record<number, ErrorKind> = {
   400: {
     description: "Refused for the reason in `detail`, or the account is inactive",

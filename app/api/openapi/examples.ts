@@ -1,6 +1,6 @@
 import recorded from "./examples.json" with { type: "json" };
 
-/** What a call sent and what it was answered. */
+/** The request and the answer of a recorded call. */
 type CallExample = { request?: unknown; answer?: unknown };
 
 /** Recorded from real calls by `npm run api-examples`. Tests hold them against the document. */

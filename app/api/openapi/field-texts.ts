@@ -91,7 +91,7 @@ const FIELD_TEXTS: Texts = {
     "For the header `Authorization: Bearer …`. Keep it as secret as the password",
 };
 
-/** The same for inputs, where they mean something else. */
+/** Texts for inputs where a field means something else. */
 const INPUT_FIELD_TEXTS: Texts = {
   code: "From the `signup_link` of an invite",
   confirm_password: "If it is sent, it must be the same password",
@@ -141,7 +141,7 @@ const QUERY_TEXTS: Texts = {
   type: "Topics, replies or both",
 };
 
-/** Where to look first. */
+/** The tables in the order in which they are searched. */
 const TABLES: Record<FieldOf, Texts[]> = {
   input: [INPUT_FIELD_TEXTS, FIELD_TEXTS],
   output: [FIELD_TEXTS],
@@ -158,7 +158,7 @@ const PATH_TEXTS: Texts = {
   username: "The username of the member",
 };
 
-/** `{id}` is that of what the path names before it: `/forums/{id}` has the id of a forum. */
+/** `{id}` is the id of what the path names before it: `/forums/{id}` has the id of a forum. */
 export function pathParameterText(name: string, path_before: string): string {
   const noun = (path_before.split("/").at(-2) ?? "").replace(/ies$/, "y").replace(/s$/, "");
   return PATH_TEXTS[name] ?? `The ${name.replaceAll("_", " ")} of the ${noun.replaceAll("-", " ")}`;

@@ -66,7 +66,9 @@ function hasTag({ method, events }: DescribedOperation): boolean {
   return method === "GET" && !events;
 }
 
-/** The edit of what GET answers with a version: PUT, or PATCH of a path without PUT. */
+/**
+ * The edit of something that GET returns with a version: PUT, or PATCH of a path that has no PUT.
+ */
 function isConditional({ method, path }: DescribedOperation): boolean {
   const edit_method = operations.has(`PUT ${path}`) ? "PUT" : "PATCH";
   return method === edit_method && Boolean(operations.get(`GET ${path}`)?.version);

@@ -78,7 +78,10 @@ function withSamples(address: string, parameters: Parameter[], components: Compo
     );
 }
 
-/** A value made of the schema; for text that may be anything, the name says what belongs there. */
+/**
+ * A value made from the schema; if any text is allowed, the name of the parameter says what belongs
+ * there.
+ */
 function sampleOfParameter({ name, schema }: Parameter, { schemas }: Components): unknown {
   const sample = sampleOf(schema, schemas);
   return sample === ANY_TEXT ? name : sample;

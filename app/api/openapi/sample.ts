@@ -8,10 +8,10 @@ const SAMPLES_BY_FORMAT: Record<string, string> = {
   date: "2026-01-31",
   uri: "https://example.org/",
 };
-/** For text of which only the reader knows what it should be. */
+/** A placeholder for text that only the reader knows. */
 export const ANY_TEXT = "…";
 
-/** A value for an example: the one that the document gives, else one made of the schema. */
+/** A value for an example: the one that the document gives, else one made from the schema. */
 export function sampleOf(schema: Schema | undefined, schemas: Schemas): unknown {
   if (!schema) return ANY_TEXT;
   const shape = shapeOf(schema);

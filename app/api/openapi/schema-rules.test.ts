@@ -12,7 +12,7 @@ test.each([
     { default: "[]", maxItems: 100 },
   ],
   [{ type: "string", pattern: "^[a-z]+$" }, { pattern: "^[a-z]+$" }],
-  // What the type says already.
+  // These rules repeat what the type says already.
   [{ type: "string", default: "" }, {}],
   [{ type: "integer", minimum: -Number.MAX_SAFE_INTEGER, maximum: 2_147_483_647 }, {}],
   [{ type: "string", format: "date-time", pattern: "^\\d+$" }, {}],

@@ -30,8 +30,8 @@ export function rulesOf(schema: Schema): Rule[] {
 }
 
 /**
- * The range of a type and the pattern of a format are known without being written out, and an empty
- * default is what is not sent.
+ * The range of a type and the pattern of a format are known without being written out, and a
+ * parameter with an empty default can be left out.
  */
 function saysMore(name: Rule["name"], value: unknown, schema: Schema): boolean {
   if (name === "default") return value !== "";

@@ -3,7 +3,9 @@ export type Schema = Record<string, unknown>;
 export type TypePart = string | { shape: string };
 type Type = TypePart[];
 
-/** `string`, `User`, `(User | PublicUser)[]`, `{data: User[], count: integer}`. */
+/**
+ * The type as text: `string`, `User`, `(User | PublicUser)[]`, `{data: User[], count: integer}`.
+ */
 export function typeOf(schema: unknown): Type {
   return joined(membersOf(schema), " | ");
 }
@@ -13,7 +15,7 @@ export function shapeOf({ $ref }: Schema): string | null {
   return typeof $ref === "string" ? nameOfReference({ $ref }) : null;
 }
 
-/** `User`, of `#/components/schemas/User`. */
+/** The name `User` in `#/components/schemas/User`. */
 export function nameOfReference({ $ref }: { $ref: string }): string {
   return $ref.slice($ref.lastIndexOf("/") + 1);
 }

@@ -8,8 +8,8 @@ import { isSchema, type Schema, shapeOf } from "./schema-type.ts";
 export type NamedSchemas = Record<string, Schema>;
 
 /**
- * The JSON Schema of an input or an answer, as a reference to a named schema. What has no name of
- * its own gets one: a list that of its items (`TopicList`), anything else `name`.
+ * The JSON Schema of an input or an answer, as a reference to a named schema. A schema without a
+ * name gets one: a list that of its items (`TopicList`), anything else `name`.
  */
 export function namedSchema(
   schema: z.ZodType,
@@ -55,19 +55,19 @@ function addSchema(schemas: NamedSchemas, name: string, schema: Schema): void {
   schemas[name] = schema;
 }
 
-/** `TopicList`, for what has a list of topics as its data. */
+/** The name of a list by its items: `TopicList` has topics as its data. */
 function nameOfList({ properties }: Schema): string | null {
   const data = isSchema(properties) && isSchema(properties.data) ? properties.data : {};
   const item_name = isSchema(data.items) ? shapeOf(data.items) : null;
   return item_name === null ? null : `${item_name}List`;
 }
 
-/** The schema that a part belongs to, which its fields may be named by. */
+/** The schema that a part belongs to, by which its fields may be named. */
 type Owner = { io: FieldOf; name: string };
 
 /**
- * A schema as others read it. Answers are open, because fields may be added. A field whose name does
- * not say what it is has a description.
+ * A schema as clients read it. Answers are open, because fields may be added. A field whose name
+ * does not say what it is has a description.
  */
 function published(schema: unknown, owner: Owner): Schema {
   if (!isSchema(schema)) return {};

@@ -5,8 +5,8 @@ import type { Authentication } from "#app/http/session/context.server.ts";
 import { authenticateToken } from "#app/http/session/token.server.ts";
 
 /**
- * Authenticates an API call by its bearer token, from the sign-in or a key for programs; cookies are
- * ignored. Without a valid token the call continues: endpoints that need a member refuse it.
+ * Authenticates an API call by its bearer token, from the sign-in or a key for programs; cookies
+ * are ignored. A call without a valid token continues: endpoints that need a member refuse it.
  */
 export async function authenticateBearer(
   authorization: string | undefined,
@@ -15,7 +15,7 @@ export async function authenticateBearer(
   return await authenticate(authorization, address, () => rateLimit("bad_token", { address }));
 }
 
-/** Whether the call will have a session, asked beforehand. An unknown token is not counted. */
+/** Whether the call will have a session, checked beforehand. An unknown token is not counted. */
 export async function hasValidToken(
   authorization: string | undefined,
   address: string,

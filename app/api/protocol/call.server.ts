@@ -16,7 +16,7 @@ export type Call = Omit<ApiRequest, "params" | "authentication"> & {
   databaseTime: () => number;
 };
 
-/** With the member who called, for the log. */
+/** The log has the member who called. */
 export type AnsweredCall = { answer: ApiAnswer; user_id?: number };
 
 /** The browser's router reads the data of pages at such addresses. */
@@ -48,8 +48,8 @@ export async function answerCall({
 }
 
 /**
- * The documentation is a page, and there are pages of documents below it. Reading them is not for the
- * API, other methods are.
+ * The documentation is a page, and there are pages of documents below it. The page framework
+ * answers their reading methods, and the API all others.
  */
 export function isDocs(segments: readonly string[]): boolean {
   if (!isVersion1(segments)) return false;
@@ -58,7 +58,7 @@ export function isDocs(segments: readonly string[]): boolean {
   return segments.length === 3 && isSameText(docs, "docs") && isDocumentName(name);
 }
 
-/** Endpoints have none. */
+/** Endpoints have no such addresses. */
 function isPageData(segments: readonly string[]): boolean {
   return PAGE_DATA.test(segments.at(-1) ?? "");
 }

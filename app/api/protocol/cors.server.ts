@@ -3,7 +3,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import { METHODS } from "./endpoint.server.ts";
 import type { ApiAnswer } from "./operation.ts";
 
-/** In browsers, only scripts of the sites in CORS_ORIGINS may call the API. */
+/** Only scripts of the sites in CORS_ORIGINS may call the API in browsers. */
 const origins = new Set(env.CORS_ORIGINS.map((address) => new URL(address).origin));
 
 /** How long a browser may reuse the answer to a preflight. */
@@ -19,7 +19,7 @@ const EXPOSED = [
   "X-Request-Id",
 ];
 
-/** Also for errors: the calling script must be able to read them. */
+/** Errors have these headers too: the calling script must be able to read them. */
 export function corsHeaders(origin: string | undefined): Record<string, string> {
   if (origin === undefined || !origins.has(origin)) return {};
   return {
@@ -29,7 +29,7 @@ export function corsHeaders(origin: string | undefined): Record<string, string> 
   };
 }
 
-/** The answer to a browser that asks what a script may call. Null for any other request. */
+/** The answer to a browser's preflight. Null for any other request. */
 export function preflightAnswer(method: string, headers: IncomingHttpHeaders): ApiAnswer | null {
   const { origin, "access-control-request-method": method_to_call } = headers;
   if (method !== "OPTIONS" || method_to_call === undefined) return null;

@@ -5,7 +5,7 @@ import type { ErrorContext } from "./error-context.ts";
 
 const { messages } = texts;
 
-/** The forms of pages alone have these. */
+/** Only the forms of pages have these. */
 const ONLY_ON_PAGES = new Set<string>([
   "userNotDeleted",
   "categoryNotDeleted",
@@ -28,7 +28,7 @@ export function sentenceOf(key: MessageKey, ctx: ErrorContext = {}): string {
   );
 }
 
-/** Every code that an answer of the API may have, in the order of the alphabet. */
+/** Every code that an answer of the API may have, sorted by alphabet. */
 export const ERROR_CODES: readonly string[] = [
   ...new Set([
     ...Object.keys(messages).filter(isKey).map(codeOf),

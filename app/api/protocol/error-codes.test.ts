@@ -43,7 +43,7 @@ test("a code is words with underscores", () => {
   expect(ERROR_CODES.filter((code) => !/^[a-z]+(_[a-z]+)*$/.test(code))).toEqual([]);
 });
 
-/** None of a code that no message has. */
+/** The details of a code. A code that no message has yields none. */
 function detailsOf(code: string): string[] {
   return Object.entries(messages).flatMap(([key, text]) =>
     isKey(key) && codeOf(key) === code ? [text] : [],

@@ -27,7 +27,7 @@ function hasLength({ origin }: { origin: string }): boolean {
   return origin === "string" || origin === "array";
 }
 
-/** `/^a$/u` as the document writes it: `^a$`. */
+/** The pattern as the document writes it: `/^a$/u` becomes `^a$`. */
 function sourceOf(pattern: string): string {
   return /^\/(.*)\/[a-z]*$/s.exec(pattern)?.[1] ?? pattern;
 }

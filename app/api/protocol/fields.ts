@@ -3,8 +3,8 @@ import type { ChosenFields } from "#app/domain/base/json-rows.server.ts";
 import { JsonText } from "#app/lib/text/json-text.ts";
 
 /**
- * `?fields=` for the answers of a shape: names that are not known make no difference, as always. The
- * optional fields of the shape are added to the others if only they are named.
+ * `?fields=` for the answers of a shape: unknown names make no difference, as in all parameters. If
+ * only optional fields of the shape are named, they are added to all others.
  */
 export function fieldsOf({ shape }: z.ZodObject) {
   const names = Object.keys(shape);
@@ -52,7 +52,7 @@ export function choose<Value extends object>(
   return fields ? writeJson<Value>(pick(fields, value)) : value;
 }
 
-/** The same of each row of a list. */
+/** The chosen fields of each row of a list. */
 export function chooseInList<List extends { data: readonly object[] }>(
   fields: ChosenFields,
   list: List,

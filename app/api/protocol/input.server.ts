@@ -18,8 +18,8 @@ function readParam(name: string, value: string): number | string {
 }
 
 /**
- * An integer out of the range of ids becomes 0, which no row has: the domain then answers 404 and
- * names what was not found.
+ * An integer outside of the range of ids becomes 0, which no row has: the domain then answers 404
+ * and names what was not found.
  */
 function readId(name: string, value: string): number {
   const id = readNumber(value);
@@ -68,7 +68,7 @@ function readField(search: URLSearchParams, name: string, type: unknown): unknow
   return type === "boolean" ? readBoolean(value) : value;
 }
 
-/** `ids=1&ids=2`, `ids[]=1&ids[]=2` or `ids=1,2`, as different clients send it. */
+/** The ids of `ids=1&ids=2`, `ids[]=1&ids[]=2` or `ids=1,2`, as different clients send them. */
 function readIds(search: URLSearchParams, name: string): unknown[] {
   const values = [...search.getAll(name), ...search.getAll(`${name}[]`)].flatMap((value) =>
     value.split(","),

@@ -4,15 +4,15 @@ import { tooMany } from "#app/domain/base/refusal.ts";
 /** A hundred rows of ten thousand characters. Usual lists are shorter, and cost nothing to count. */
 const LARGE_BYTES = 1_000_000;
 const BYTES_PER_POINT = 1000;
-/** More members who wait do not fit; they are asked for their limit again. */
+/** If more members wait, all waiting times are dropped, and the limit is checked again. */
 const WAITING_MAX = 10_000;
 
-/** When a member may read a path again, by both. */
+/** The time from which a member may read a path again, keyed by both. */
 const ends_ms = new Map<string, number>();
 
 /**
- * Refuses a call whose answer would be large before the database makes it: one like it was refused a
- * short time ago.
+ * Refuses a call whose answer would be large before the database makes it, if a similar one was
+ * refused a short time ago.
  */
 export function refuseLargeAnswer(user_id: number, path: string): void {
   const key = keyOf(user_id, path);

@@ -2,7 +2,7 @@ import type { LimitUsage } from "#app/domain/base/limit-usage.server.ts";
 
 /**
  * The fields of draft-ietf-httpapi-ratelimit-headers-11: lists of strings with parameters (RFC
- * 9651). None if the call counted no limit that its caller may see.
+ * 9651). They are missing if the call counted no limit that its caller may see.
  */
 export function limitHeaders(limits: readonly LimitUsage[]): Record<string, string> {
   const policies = limits.map(

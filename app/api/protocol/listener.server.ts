@@ -32,8 +32,8 @@ type RunRequest = <Result>(
 ) => Promise<Result>;
 
 /**
- * Answers the calls of the API without the page framework. All other requests, and those that read
- * the documentation, are for `pageListener`.
+ * Answers the calls of the API without the page framework. `pageListener` gets all other requests,
+ * and those that read the documentation.
  */
 export function apiListener(
   pageListener: RequestListener,
@@ -81,7 +81,7 @@ async function serveCall(
     ? EMPTY_BODY
     : await receiveCall(request, address, runRequest);
   if (body === "disconnected") return;
-  // Its rest may not have been read.
+  // The rest of the body may not have been read.
   if (body instanceof BodyRefused) response.setHeader("Connection", "close");
   const readBody = () => {
     if (body instanceof BodyRefused) throw body;
@@ -103,7 +103,7 @@ async function withLimitHeaders(work: () => Promise<AnsweredCall>): Promise<Answ
   return { answer: { ...answer, headers }, user_id };
 }
 
-/** Leaving off before the end of a large body must not close the connection: the answer follows. */
+/** Ending before the end of a large body must not close the connection: the answer follows. */
 async function receiveCall(request: IncomingMessage, address: string, runRequest: RunRequest) {
   const max_lookup = maxBodyBytes(request.headers, address, runRequest);
   const body = request.iterator({ destroyOnReturn: false });
@@ -115,8 +115,8 @@ async function receiveCall(request: IncomingMessage, address: string, runRequest
 }
 
 /**
- * The token is looked up here only for a body that may be long. An error is met again, and answered,
- * when the call is.
+ * The token is looked up here only for a body that may be long. An error occurs again, and is
+ * answered, when the call runs.
  */
 async function maxBodyBytes(
   headers: IncomingHttpHeaders,

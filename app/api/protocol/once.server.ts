@@ -21,7 +21,7 @@ import { IDEMPOTENCY_KEY_MAX } from "./shapes.ts";
 const HEADER = "Idempotency-Key";
 const KEY_SHAPE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);
 
-/** The site's forms have keys of their own, which begin otherwise. */
+/** The keys of the site's forms begin differently. */
 const PREFIX = "api ";
 
 type Caller = Pick<KeyedCall, "user_id" | "kind">;
@@ -53,8 +53,9 @@ function readKey({ headers }: ApiRequest): string | undefined {
 }
 
 /**
- * Of everything that was sent: another call with the same key is a mistake of the client. Signed,
- * because a hash alone would let whoever reads the database guess a password that was sent.
+ * Hashes everything that was sent: another call with the same key is a mistake of the client. It is
+ * signed, because a plain hash would let anyone who reads the database guess a password that was
+ * sent.
  */
 function fingerprintOf(path: string, { method, params, readBody }: ApiRequest): Buffer {
   const call = JSON.stringify([method, path, params, readBody().toString("base64")]);
@@ -72,7 +73,7 @@ function answerOf(
   return stored_call.answer;
 }
 
-/** What was created stays created if this fails: a repeated call then finds it, and answers anew. */
+/** A failure here does not undo the call: a repeated one then finds the row, and answers anew. */
 async function keepAnswer(
   call: Parameters<typeof storeAnswer>[0],
   bytes: Buffer,

@@ -25,14 +25,14 @@ export type ApiRequest = {
   signal: AbortSignal;
 };
 
-/** What is sent, beside the headers that every answer has. */
+/** The content of an answer, beside the headers that every answer has. */
 export type ApiAnswer = {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer | null;
-  /** Of a thing that can be edited. The ETag begins with it. */
+  /** The version of a thing that can be edited. The ETag begins with it. */
   version?: string;
-  /** Sent as it comes, instead of a body. */
+  /** The stream is sent instead of a body. */
   stream?: EventStreamBody;
 };
 
@@ -68,7 +68,7 @@ export type Definition<
   Value,
 > = CommonDefinition<Input> &
   SuccessAnswer<Answer> & {
-    /** The version of what is answered, which an edit of it can name in If-Match. */
+    /** The version of the answer, which an edit of it can name in If-Match. */
     version?: (value: z.output<Answer>) => string | undefined;
   } & (
     | { access: "anyone"; run: Run<RunArgs<Path, Input>, Answer, Value> }
@@ -94,11 +94,14 @@ type CommonDefinition<Input> = {
   summary: string;
   /** What a caller must know beyond the summary. Markdown. */
   description?: string;
-  /** What it creates once for each Idempotency-Key. Its domain function takes `call_key`. */
+  /**
+   * The kind of row that it creates once for each Idempotency-Key. Its domain function takes
+   * `call_key`.
+   */
   creates?: CreatedKind;
   /**
-   * What a key for programs must allow. By default it follows from the method and `access`. With
-   * `sign_in` no key suffices: only a token from the sign-in. With `any` every key does.
+   * What a key for programs must allow. By default it follows from the method and `access`.
+   * `sign_in` refuses every key: only a token from the sign-in suffices. `any` accepts every key.
    */
   scope?: "read" | "write" | "administer" | "sign_in" | "any";
   /**

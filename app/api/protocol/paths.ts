@@ -5,9 +5,9 @@ type Pattern<Target> = { segments: PatternSegment[]; target: Target };
 type PatternSegment = { text: string; is_parameter: boolean };
 
 /**
- * Finds what belongs to a path, among patterns such as `/topics/{id}`. Upper and lower case are the
- * same, slashes at the end make no difference, and a segment of the pattern's own text comes before
- * a parameter.
+ * Finds what belongs to a path, among patterns such as `/topics/{id}`. Case is ignored, slashes at
+ * the end make no difference, and a segment of the pattern's own text takes precedence over a
+ * parameter.
  */
 export function createPathTable<Target>() {
   const patterns_by_length = new Map<number, Pattern<Target>[]>();
@@ -33,7 +33,7 @@ export function createPathTable<Target>() {
 
 /**
  * The decoded segments of a path, without empty ones at its end. A path that cannot be decoded is
- * taken as it is.
+ * used as it is.
  */
 export function segmentsOf(pathname: string): string[] {
   const segments = pathname.split("/").slice(1);
@@ -63,7 +63,7 @@ function readSegment(segment: string): PatternSegment {
   return { text: name ?? segment, is_parameter: name !== undefined };
 }
 
-/** Of two patterns that match, the one whose parameters come later has the lower rank. */
+/** If two patterns match, the one whose parameters come later has the lower rank. */
 function rankOf({ segments }: Pattern<unknown>): number {
   return segments.reduce((rank, { is_parameter }) => rank * 2 + Number(is_parameter), 0);
 }

@@ -21,7 +21,7 @@ export class InsufficientScope extends Refusal {
     this.scope = scope;
   }
 
-  /** In the form of RFC 6750. */
+  /** The header in the form of RFC 6750. */
   get header(): string {
     const needed = this.scope === "sign_in" ? "" : `, scope="${this.scope}"`;
     return `Bearer error="insufficient_scope"${needed}`;
@@ -46,8 +46,8 @@ export function refuseOutsideScope({ key }: Session, required: RequiredScope): v
 }
 
 /**
- * Fields of a body that change who signs in with which rights. A flag that is false asks for nothing:
- * clients send all fields of a form.
+ * Refuses fields of a body that change who signs in with which rights. A flag that is false changes
+ * nothing: clients send all fields of a form.
  */
 export function refuseSignInFields(
   { key }: Session,

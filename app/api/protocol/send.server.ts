@@ -50,7 +50,9 @@ export async function sendAnswer(
   return answer.status;
 }
 
-/** A stream whose client has disconnected is cancelled, and one that waits for the client waits. */
+/**
+ * A stream is cancelled when its client has disconnected, and pauses while the client reads slowly.
+ */
 function sendStream(response: ServerResponse, stream: EventStreamBody): void {
   if (response.req.method === "HEAD" || response.destroyed) {
     response.end();

@@ -17,7 +17,7 @@ const markdown_by_name = new Map(
 );
 const rendered = new Map<string, ReturnType<typeof renderDocument>>();
 
-/** Their names and titles. */
+/** The names and titles of the documents. */
 export function listDocuments(): { name: string; title: string }[] {
   return [...markdown_by_name.keys()].flatMap((name) => {
     const document = findDocument(name);
@@ -40,7 +40,7 @@ export function findDocument(name: string): { title: string; html: string } | nu
   return document;
 }
 
-/** Documents link to each other by their files. */
+/** Documents link to each other by their file names. */
 function addressOf(link: string): string | null {
   if (!link.includes(".md")) return link;
   const [file = "", anchor] = link.split("#");

@@ -18,7 +18,7 @@ export const paging = z.object({
     .transform((limit) => Math.min(limit, LIMIT_MAX)),
 });
 
-/** `?after_id=`: the list goes on after the row with this id. The row need not exist any more. */
+/** `?after_id=`: the list continues after the row with this id. The row need not exist any more. */
 export function cursorId(max: number) {
   return wholeNumber(0, max)
     .optional()
@@ -37,7 +37,7 @@ export function idsQuery(id_max: number) {
 }
 export const ids_query = idsQuery(INTEGER_MAX);
 
-/** An id that filters a list. Out of the range of ids it becomes 0, and the list is empty. */
+/** An id that filters a list. Outside of the range of ids it becomes 0, and the list is empty. */
 export const filter_id = wholeNumber(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).transform(
   (id) => (id > 0 && id <= INTEGER_MAX ? id : 0),
 );

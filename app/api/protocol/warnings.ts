@@ -1,6 +1,6 @@
 /** Enough to find a typing error. */
 const NAMES_MAX = 10;
-/** Of a name as it is written. */
+/** The longest part of a name that is written. */
 const NAME_MAX = 60;
 
 /**
@@ -20,7 +20,7 @@ export function ignoredParameters(
   return { Warnings: `"Ignored query parameters: ${shown_names}${others}"` };
 }
 
-/** Cut between two characters, so that it can be decoded. */
+/** The name is cut between two characters, so that it can be decoded. */
 function writeName(name: string): string {
   const encoded = encodeURIComponent(name);
   if (encoded.length <= NAME_MAX) return encoded;
