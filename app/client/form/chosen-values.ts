@@ -1,6 +1,9 @@
 import type { FormResult } from "#app/contract/form-result.ts";
 
-/** The values of the boxes with one name that were checked in a form which was refused; before, `at_first`. */
+/**
+ * The values of the boxes with one name that were checked in a refused form; `at_first` if there
+ * was none.
+ */
 export function chosenValues(
   result: FormResult | undefined,
   name: string,

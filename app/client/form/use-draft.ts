@@ -4,8 +4,8 @@ import { QUOTE_PARAMS } from "#app/contract/quote-params.ts";
 import { type Draft, deleteDrafts, draftKey, readDraft, storeDraft } from "./drafts.ts";
 
 /**
- * Stores the text of a form in the browser until the server has stored it. `version` is what a
- * restored draft is an edit of.
+ * Stores the text of a form in the browser until the server has stored it. `version` is the version
+ * on which a restored draft is based.
  */
 export function useDraft(form_id: string, member_id: number | undefined) {
   const key = useKey(member_id);

@@ -5,7 +5,9 @@ type PushDevice = { endpoint: string; device_key: string; auth: string };
 type PushState = "on" | "off" | "denied";
 type Refusal = "denied" | "notAllowed";
 
-/** False without a secure connection too, and on an iPhone whose home screen does not have the site. */
+/**
+ * False if the connection is not secure, and on an iPhone if the site is not on the home screen.
+ */
 export function supportsPush(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
@@ -42,7 +44,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Of base64url. */
+/** Decodes base64url. */
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

@@ -24,15 +24,15 @@ export function useUnreadCount(): UnreadCount {
 
 type UnreadCountProviderProps = {
   /**
-   * From the loader, a new object for every page. The latest value, of the loader or of an event,
-   * wins.
+   * The data of the loader, a new object for every page. The latest value, of the loader or of an
+   * event, wins.
    */
   page_data: { me: { id: number } | null; unread_count: number } | undefined;
   address: string;
   children: ReactNode;
 };
 
-/** Provides the unread count: from the loader, then from live events. */
+/** Provides the unread count: that of the loader, then that of each live event. */
 export function UnreadCountProvider({ page_data, address, children }: UnreadCountProviderProps) {
   const page_count = page_data?.unread_count ?? 0;
   const [current, setCurrent] = useState({

@@ -1,6 +1,6 @@
 /**
- * Images of a post that cannot be loaded get a class: the room that is reserved for them would stay
- * as a hole in the text.
+ * Images of a post that cannot be loaded get a class: the space that is reserved for them would
+ * stay as a hole in the text.
  */
 export function markBrokenImages(): void {
   document.addEventListener("error", ({ target }) => markBroken(target), true);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { browserStorage } from "#app/lib/browser-storage.ts";
 
 const KEY = "divan_dock_height";
-/** In percent of the window: the topic behind stays readable. */
+/** The height in percent of the window: the topic behind stays readable. */
 const DEFAULT_HEIGHT = 50;
 
 /** The height of the docked dialog, remembered on this device. */
@@ -21,6 +21,6 @@ function storeHeight(height: number): void {
   try {
     browserStorage()?.setItem(KEY, String(height));
   } catch {
-    // A full storage throws: the height lasts until the dialog closes.
+    // A full storage throws: the height is then kept until the dialog closes.
   }
 }

@@ -14,14 +14,14 @@ type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
 const STREAM =
   "window.__reactRouterContext.stream = new ReadableStream({start(controller) {window.__reactRouterContext.streamController = controller;}}).pipeThrough(new TextEncoderStream());";
 
-/** Without comments and indentation, because it is part of every page. */
+/** Comments and indentation are removed, because the script is part of every page. */
 const LOAD_SCRIPTS = load_scripts.replaceAll(/^\s*\/\/.*\n|^\s+/gm, "");
 
 /**
- * Takes the place of the framework's `<Scripts>`, whose preloaded modules compete with the style
- * sheet: here they load when the page is loaded and idle, two seconds later at the latest, or when a
- * field gets the focus. For an editor they load once the page is drawn. With Save-Data or on a very
- * slow connection they load only for a field or an editor.
+ * Replaces the framework's `<Scripts>`, whose preloaded modules compete with the style sheet: here
+ * they load when the page is loaded and idle, two seconds later at the latest, or when a field gets
+ * the focus. For an editor they load once the page is drawn. With Save-Data or on a very slow
+ * connection they load only for a field or an editor.
  */
 export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (
@@ -38,7 +38,7 @@ function LoadingScript({ nonce }: { nonce: string | undefined }) {
   return import.meta.env.SSR ? <ServerScript nonce={nonce} /> : <WrittenScript nonce={nonce} />;
 }
 
-/** In the browser: the script that the server wrote stays as it is. */
+/** The browser keeps the script that the server wrote. */
 function WrittenScript({ nonce }: { nonce: string | undefined }) {
   return (
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: " " }} />
@@ -81,7 +81,7 @@ function ServerScript({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-/** Without this mark the framework does not write the data of the loaders. */
+/** The framework does not write the data of the loaders without this mark. */
 function allowData({ renderMeta }: Framework): void {
   if (renderMeta) renderMeta.didRenderScripts = true;
 }

@@ -4,8 +4,8 @@ import { useIsDialog } from "./dialog-state.ts";
 
 /**
  * A client navigation removes the link that was followed, and nothing tells a screen reader that
- * there is another page: its heading takes the focus. What has taken the focus by itself keeps it:
- * a field, a notice, a dialog, or what was focused before a dialog.
+ * there is another page: its heading gets the focus. An element that has the focus by itself keeps
+ * it: a field, a notice, a dialog, or what was focused before a dialog.
  */
 export function usePageFocus(followed_link: RefObject<Element | null>): void {
   const { pathname, search } = useLocation();

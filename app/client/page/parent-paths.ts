@@ -5,8 +5,8 @@
 export const PARENT_PATHS_MAX = 10;
 
 /**
- * The addresses above this one. The browser has to know their routes, because it takes a layout for
- * the whole page if it does not know its index route. Anyone may ask for an address of thousands of
+ * The addresses above this one. The browser must know their routes, because it uses a layout as the
+ * whole page if it does not know its index route. Anyone may request an address of thousands of
  * segments, and matching each address above it would block the process for seconds.
  */
 export function parentPaths(pathname: string): string[] {

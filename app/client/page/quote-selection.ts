@@ -21,8 +21,8 @@ function charactersIn(range: Range): number {
 }
 
 /**
- * A quotation has only the part of the post that is selected: the link "Quote" of a post gets it
- * into its address before anything follows the link.
+ * A quotation has only the part of the post that is selected: it is added to the address of the
+ * link "Quote" of a post before anything follows the link.
  */
 export function useQuoteSelection(): void {
   useEffect(() => {

@@ -3,7 +3,10 @@ import type { Theme } from "#app/contract/theme-colours.ts";
 import { writeDate, writeDateTime } from "#app/lib/text/dates.ts";
 import type { Language, Translate } from "#locales/index.ts";
 
-/** The reader's display settings. They live outside the route tree: error screens need them too. */
+/**
+ * The reader's display settings. They are outside the route tree, because error screens need them
+ * too.
+ */
 export type Reader = {
   language: Language;
   theme: Theme;

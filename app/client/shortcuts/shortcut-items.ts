@@ -1,10 +1,10 @@
 /**
- * What `j` and `k` move between: the links of the rows of a list, the replies of a topic, and after
- * them the link to the next page.
+ * The items between which `j` and `k` move: the links of the rows of a list, the replies of a
+ * topic, and after them the link to the next page.
  */
 const ITEMS =
   "main :is(.topic-title, .notification > div > a, li :is(h2, h3) > a, article.reply, .pager a[rel=next])";
-/** Text of a member, what is folded, and what is in a dialog above the list. */
+/** Excludes the text of a member, folded parts, and anything in a dialog above the list. */
 const ELSEWHERE = ".prose, details:not([open]), dialog";
 /** Marks an item, or all from the next item on. */
 const MARKS = "main :is(.unread-mark, .new-line)";
@@ -19,8 +19,8 @@ export function moveBy(step: Step): boolean {
 }
 
 /**
- * From the current item, of which there is none at -1, to the next one, and no further than the ends.
- * Without a current item it starts at the upper edge of the window.
+ * The next item after the current one, and no further than the ends. `current` is -1 if there is
+ * none, and then it starts at the upper edge of the window.
  */
 export function nextIndex(step: Step, current: number, tops: number[]): number {
   const last = tops.length - 1;

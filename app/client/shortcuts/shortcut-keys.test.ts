@@ -15,7 +15,7 @@ const press = (key: string, changes: Partial<Press> = {}): Press => ({
 
 const at = (key: string, timeStamp: number): Press => press(key, { timeStamp });
 
-/** What the keys mean, pressed one after another. */
+/** The meanings of the keys, pressed one after another. */
 function read(...presses: (string | Press)[]) {
   const readKey = createKeyReader();
   return presses.map((each) => readKey(typeof each === "string" ? press(each) : each));

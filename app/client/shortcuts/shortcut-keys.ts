@@ -27,7 +27,7 @@ type KeyPress = Pick<
 const acts = new Map<string, Act>(Object.entries(ACTS));
 const pages = new Map<string, Act>(Object.entries(PAGES));
 
-/** All keys with what they mean, for the list of them. */
+/** All keys with their meanings, for the list of shortcuts. */
 export const SHORTCUTS: { keys: string[]; act: Act }[] = [
   ...[...acts].map(([key, act]) => ({ keys: [key], act })),
   ...[...pages].map(([key, act]) => ({ keys: [FIRST_KEY, key], act })),
@@ -50,12 +50,15 @@ export function createKeyReader(): (press: KeyPress) => Act | null {
   };
 }
 
-/** In lower case, because Caps Lock means nothing here. Empty with a modifier that the key does not need. */
+/**
+ * The key in lower case, because Caps Lock means nothing here. Empty with a modifier that the key
+ * does not need.
+ */
 function plainKey({ key, shiftKey, ctrlKey, metaKey, altKey, isComposing }: KeyPress): string {
   if (ctrlKey || metaKey || altKey || isComposing) return "";
   // Many keyboards need Shift for these.
   if (key === "?" || key === "/") return key;
   if (shiftKey) return "";
-  // On a Turkish keyboard the key with the label I writes ı, and the one with İ writes i.
+  // A Turkish keyboard writes ı with the key labelled I, and i with the one labelled İ.
   return key === "ı" || key === "İ" ? "i" : key.toLowerCase();
 }

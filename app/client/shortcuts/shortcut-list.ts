@@ -7,12 +7,12 @@ let dialog: HTMLDialogElement | null = null;
 
 /**
  * Opens the list above any page, or closes it. The router can show a dialog only above its parent
- * route, so this one is taken from the page that the server draws.
+ * route, so this one is copied from the page that the server draws.
  */
 export async function toggleShortcutList(): Promise<void> {
-  // After Escape the next key may come before the event `close`.
+  // The next key after Escape may precede the event `close`.
   if (dialog?.open) return dialog.close();
-  // In another dialog no shortcut works, and on the page of the list it is there already.
+  // No shortcut works in another dialog, and the page of the list already shows it.
   if (document.querySelector(":modal") || location.pathname === PAGE) return undefined;
   const new_dialog = await fetchDialog().catch(() => null);
   if (!new_dialog) return location.assign(PAGE);

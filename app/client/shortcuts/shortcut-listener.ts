@@ -4,10 +4,13 @@ import { browserStorage } from "#app/lib/browser-storage.ts";
 
 /** These take every key themselves. */
 const FIELDS = "input, textarea, select, [contenteditable]";
-/** What may be a shortcut; ı and İ are on the keys of I of a Turkish keyboard. */
+/** Keys that may be a shortcut; a Turkish keyboard has ı and İ on its two keys of I. */
 const MAYBE_SHORTCUT = /^[/?a-zıİ]$/i;
 
-/** One for all keys, because those that are pressed while the module loads must stay in order. */
+/**
+ * One promise for all keys, because those that are pressed while the module loads must stay in
+ * order.
+ */
 let shortcuts: Promise<typeof import("./shortcuts.ts")> | undefined;
 
 /**
@@ -35,6 +38,6 @@ function onKeyDown(event: KeyboardEvent): void {
     if (key === "/") event.preventDefault();
     shortcuts = import("./shortcuts.ts");
   }
-  // Once the module is there, it runs before the browser does what the key does by default.
+  // Once the module is loaded, it runs before the browser does what the key does by default.
   void shortcuts.then((module) => module.pressKey(event));
 }

@@ -2,7 +2,7 @@ import { currentReply, moveBy, moveToUnread, openCurrent } from "./shortcut-item
 import { createKeyReader } from "./shortcut-keys.ts";
 import { toggleShortcutList } from "./shortcut-list.ts";
 
-/** On the phone the top bar has a link in place of the field; the page of the search has its own. */
+/** A phone has a link in the top bar instead of the field; the page of the search has its own. */
 const SEARCHES = ".find input, .find a, #search";
 /** The field of a reply that is written above its topic. */
 const WRITING_FIELDS = "dialog :is(.ql-editor, textarea)";
@@ -31,7 +31,7 @@ const ACTS: Record<Act, () => boolean> = {
   invites: () => goTo("/invites"),
 };
 
-/** For a key that was pressed outside of fields. */
+/** Handles a key that was pressed outside of fields. */
 export function pressKey(event: KeyboardEvent): void {
   // Another handler has used the key. The first `/` was prevented by our own listener.
   if (event.defaultPrevented && event.key !== "/") return;
@@ -49,7 +49,7 @@ function goToSearch(): boolean {
   return true;
 }
 
-/** Of the current reply, else of the topic, whose link comes first. */
+/** The link of the current reply, else of the topic, whose link is the first. */
 function findBookmarkLink(): HTMLElement | undefined {
   const links = (currentReply() ?? document).querySelectorAll<HTMLAnchorElement>("main a");
   return [...links].find(
@@ -57,7 +57,10 @@ function findBookmarkLink(): HTMLElement | undefined {
   );
 }
 
-/** By a link, because the router listens to links. The new page takes the focus from nothing. */
+/**
+ * Follows a link, because the router listens to links. The focus is removed first, so that the new
+ * page can set it.
+ */
 function goTo(address: string): boolean {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   const link = document.createElement("a");

@@ -4,7 +4,7 @@ import type { RichEditor } from "./editor-rich.ts";
 /** Blocks to insert at the caret: Markdown for the plain field, HTML for the rich editor. */
 export type Insertion = { content: string; rich_html: string | null };
 
-/** Inserts each new value once, and the focus goes there. */
+/** Inserts each new value once, and moves the focus there. */
 export function useInsertion(
   insertion: Insertion | null,
   editor: RichEditor | null,
@@ -19,7 +19,7 @@ export function useInsertion(
   }, [insertion, editor, field]);
 }
 
-/** On a line of its own; what follows the caret stays below. */
+/** The content is on a line of its own; the text after the caret stays below. */
 function insertHtml(editor: RichEditor, html: string): void {
   const { index } = editor.getSelection(true);
   const [, offset] = editor.getLine(index);

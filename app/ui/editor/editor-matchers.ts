@@ -39,7 +39,7 @@ function asPicture(node: Node): Delta {
 
 const BLOCK = "ul,ol,p,div,blockquote,pre,table,hr,h1,h2,h3,h4,h5,h6";
 
-/** There Quill ends the line of a text, but not that of an embed. */
+/** Quill ends the line of a text there, but not that of an embed. */
 function isBeforeBlock(node: Element): boolean {
   let next = node.nextSibling;
   while (next && !(next instanceof Element) && !next.textContent?.trim()) next = next.nextSibling;

@@ -94,7 +94,7 @@ Quill.register("modules/uploader", NoUploads, true);
 
 const PICTURE_NAME = /\/([^/?#]+)\.(?:jpe?g|png|gif|webp|avif)(?:[?#].*)?$/i;
 
-/** The picture of an address that stands alone, with the name of its file as its text. */
+/** The picture of an address without other text; the name of its file becomes its text. */
 function pictureOf(text: string): PictureValue | null {
   const address = text.trim();
   const name = /^https:\S+$/i.test(address) && PICTURE_NAME.exec(address)?.[1];

@@ -12,7 +12,9 @@ export type EditorPictureLabels = {
   linkCancel: string;
 };
 
-/** Asks for the address of a picture and the text in its place. It is inside the writing form. */
+/**
+ * Asks for the address of a picture and the text that replaces it. It is inside the writing form.
+ */
 export function EditorPicture({
   editor,
   labels,
@@ -39,7 +41,7 @@ export function EditorPicture({
     setIsRefused(src === null);
     if (src === null) return address_field.current?.focus();
     const alt = text_field.current?.value.trim() ?? "";
-    // Selected text stays, before the picture.
+    // Selected text is kept, before the picture.
     editor.insertEmbed(index + length, "picture", { src, alt }, "user");
     close(index + length + 1);
   };

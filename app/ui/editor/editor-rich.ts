@@ -53,7 +53,8 @@ export function mountRichEditor(
   const modules = { keyboard: { bindings: BINDINGS }, clipboard: { matchers: MATCHERS } };
   const editor = new Quill(container, { formats: Object.keys(FORMATS), modules });
   if (services) setServices(editor, services);
-  // Before the first picture: quotations and lists would move when the class comes later.
+  // The class is set before the first picture: quotations and lists would move if it were set
+  // later.
   editor.root.classList.add("prose");
   if ("text" in content) editor.setText(content.text, "silent");
   // Parsing removes the last empty line, but members need one to type below a quotation.

@@ -16,7 +16,7 @@ const COPIED_ATTRIBUTES: [string, RegExp][] = [
   ["height", /^\d+$/],
 ];
 
-/** The HTML of a table with the tags and attributes alone that a post may have. */
+/** The HTML of a table, with only the tags and attributes that a post may have. */
 export function tableHtml(parent: Element): string {
   const copy = document.implementation.createHTMLDocument("").body;
   copyChildren(parent, copy);

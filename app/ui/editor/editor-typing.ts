@@ -95,7 +95,7 @@ function addLineBreak(this: { quill: Quill }, { index }: TextRange): boolean {
   return false;
 }
 
-/** An embed in the text of a line, as one character. */
+/** An embed in the text of a line counts as one character. */
 const EMBED = "\ufffc";
 const LAST_SIGNS = "*_~`)";
 
@@ -148,7 +148,7 @@ function formatBefore(editor: Quill, end: number): void {
     editor.history.cutoff();
     const caret = start + match.index + lengthAfter(delta);
     editor.setSelection(caret, 0, "silent");
-    // What is typed next has the formats of the text around.
+    // Text that is typed next has the formats of the text around it.
     if (format) editor.format(format, false, "silent");
     return;
   }
@@ -161,7 +161,7 @@ function lengthAfter({ ops }: Delta): number {
   }, 0);
 }
 
-/** Takes the signs on both sides away; what is between them keeps its other formats. */
+/** Removes the signs on both sides; the text between them keeps its other formats. */
 function marked(pattern: RegExp, format: string): Pattern {
   const replace = ([, sign = "", text = ""]: RegExpExecArray) => ({
     delta: new Delta()

@@ -19,7 +19,7 @@ type EditorProps = RichEditorOptions & {
   text: EditorText;
   labels: EditorToolbarLabels & {
     content: string;
-    /** Takes the room of the toolbar if the plain field stays. */
+    /** Fills the space of the toolbar if the plain field stays. */
     markdown: string;
     toPlain: string;
     toRich: string;
@@ -35,8 +35,8 @@ type EditorProps = RichEditorOptions & {
 
 /**
  * A plain field for Markdown. With script a rich editor replaces it and writes HTML into the hidden
- * field, until the member switches back. Where one will come, the stylesheet reserves the room of
- * its toolbar and gives the plain field its type, so nothing moves.
+ * field, until the member switches back. Where one will be loaded, the stylesheet reserves the
+ * space of its toolbar and gives the plain field its type, so nothing moves.
  */
 export function Editor({
   control,
@@ -78,7 +78,7 @@ export function Editor({
       });
   }, [editor, labels.content, description_id, invalid, required]);
   const area_id = `${control.id}-area`;
-  // The room of the toolbar stays if the plain field does, because nothing may move.
+  // The space of the toolbar is kept if the plain field stays, because nothing may move.
   const has_room = rich_html !== null || text.content_format === "html";
   const expects_rich = has_room && !is_plain;
   const addTable = async () => {

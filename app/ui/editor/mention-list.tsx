@@ -16,7 +16,7 @@ type MentionListProps = Mentions & {
   field: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** Between the list and the edges of the window. */
+/** The distance between the list and the edges of the window. */
 const GAP = 8;
 
 /**
@@ -72,7 +72,10 @@ export function MentionList({ editor, field, suggest, labels }: MentionListProps
   );
 }
 
-/** Below the name, or above it where there is more room. A keyboard on the screen takes room too. */
+/**
+ * The list is below the name, or above it where there is more room. A keyboard on the screen takes
+ * room too.
+ */
 function placeList(list: HTMLElement, { rect, active }: MentionChoice): void {
   const view = window.visualViewport;
   const top = view?.offsetTop ?? 0;

@@ -8,11 +8,11 @@ type Rect = { left: number; top: number; bottom: number };
 /** The field in which a member is mentioned: the rich editor or the plain one. */
 export type MentionTarget = {
   element: HTMLElement;
-  /** What follows the "@" before the caret, or null. */
+  /** The text between the "@" and the caret, or null. */
   typedName: () => string | null;
   /** Replaces the name and its "@" by the text. */
   replaceName: (name: string, text: string) => void;
-  /** Where the name stands in the window. */
+  /** The position of the name in the window. */
   rectOf: (name: string) => Rect;
 };
 
@@ -70,7 +70,7 @@ export function plainTarget(field: HTMLTextAreaElement): MentionTarget {
 
 const COPIED_STYLES = ["font", "letter-spacing", "padding", "border", "box-sizing"];
 
-/** A field does not tell where its text stands, so the same text is laid out beside the page. */
+/** A field does not report where its text is, so the same text is laid out beside the page. */
 function rectInField(field: HTMLTextAreaElement, index: number): Rect {
   const copy = document.createElement("div");
   const styles = getComputedStyle(field);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * The form validates its field when the focus leaves it. The focus often leaves the field for another
- * part of the editor, most of all for the rich editor that replaces it: the form hears nothing of
- * that. It hears when the focus leaves the whole editor, and only if there has been a text, because
- * who has just opened a form knows that it is empty.
+ * The form validates its field when the focus leaves it. The focus often leaves the field for
+ * another part of the editor, most of all for the rich editor that replaces it: the form is not
+ * informed of that. It is informed when the focus leaves the whole editor, and only if there has
+ * been a text, because a member who has just opened a form knows that it is empty.
  */
 export function useEditorBlur(
   frame: RefObject<HTMLElement | null>,

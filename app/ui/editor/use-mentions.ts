@@ -19,7 +19,7 @@ export type MentionChoice = {
   rect: { left: number; top: number; bottom: number };
 };
 
-/** Nobody reads a list in less, and a fast writer asks once for a name. */
+/** Nobody reads a list in less time, and a fast writer sends one request for a name. */
 const PAUSE_MS = 150;
 
 type Options = {
@@ -105,7 +105,7 @@ export function useMentions({ editor, field, suggest }: Options) {
     const { signal } = listening;
     element.addEventListener("input", updateSoon, { signal });
     element.addEventListener("blur", close, { signal });
-    // Before the editor and the dialog read the same keys.
+    // The listener runs before the editor and the dialog read the same keys.
     element.parentElement?.addEventListener("keydown", onKeyDown, { signal, capture: true });
     document.addEventListener("selectionchange", () => shown.current && updateSoon(), { signal });
     document.addEventListener("scroll", onScroll, { signal, capture: true });

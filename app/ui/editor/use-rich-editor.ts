@@ -49,7 +49,7 @@ export function useRichEditor(
     latest_services.current = services;
   });
 
-  /** Replaces the plain field. Null if the form has gone. */
+  /** Replaces the plain field. Null if the form was removed meanwhile. */
   const mountEditor = async (content: RichContent) => {
     const { htmlOf, mountRichEditor } = await loadRichEditor();
     const elements = { field: field.current, area: area.current };
@@ -64,7 +64,7 @@ export function useRichEditor(
       plain_field.value = htmlOf(rich_editor);
       announceInput(plain_field);
     });
-    // An element that is hidden takes no focus.
+    // A hidden element cannot get the focus.
     flushSync(() => {
       setEditor(rich_editor);
       setIsPlain(false);
@@ -158,7 +158,7 @@ function announceInput(field: HTMLTextAreaElement): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** An input method would lose the word that it composes if the field went away meanwhile. */
+/** An input method would lose the word that it composes if the field were removed meanwhile. */
 function watchComposition(field: HTMLElement | null, signal: AbortSignal) {
   let is_composing = false;
   field?.addEventListener("compositionupdate", () => (is_composing = true), { signal });
@@ -185,7 +185,7 @@ function initialContent(
   return draft || rich_html === null || prefersPlain() ? null : { html: rich_html };
 }
 
-/** What the member typed before the rich editor came, if its lines are all that it means. */
+/** What the member typed before the rich editor was loaded, if its lines are all that it means. */
 function typedText({ value, defaultValue }: HTMLTextAreaElement, rich_html: string | null) {
   const is_plain = rich_html !== null && defaultValue === "" && !hasMarkdownSigns(value);
   return is_plain ? { text: value } : null;

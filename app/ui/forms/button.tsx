@@ -22,7 +22,7 @@ type ButtonSize = "normal" | "main" | "small" | "icon";
 type ButtonStyle = {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** As wide as its container. */
+  /** The button is as wide as its container. */
   wide?: boolean;
 };
 
@@ -77,7 +77,7 @@ export function ButtonLink({
   );
 }
 
-/** The same style for other elements, such as `<summary>`. The rules are in button.css. */
+/** The button's class for other elements, such as `<summary>`. The rules are in button.css. */
 export function buttonClass({
   variant = "primary",
   size = "normal",

@@ -12,7 +12,7 @@ type CopyTextProps = {
   value: string;
   /** The text is a link to its own address. */
   isLink?: boolean;
-  /** What is copied, so that the buttons of a list have different names. */
+  /** The name of the copied text, so that the buttons of a list have different names. */
   name: string;
   copyLabel: string;
   copiedLabel: string;
@@ -31,7 +31,7 @@ export function CopyText({ value, isLink = false, ...button }: CopyTextProps) {
   );
 }
 
-/** Nothing without script, and where the browser has no clipboard. */
+/** Renders nothing without script, and where the browser has no clipboard. */
 export function CopyButton({
   value,
   name,

@@ -18,8 +18,8 @@ export type FieldTexts = {
   /** The text that marks an optional field. */
   optional?: string;
   /**
-   * Invalid without a message of its own, as on the sign-in page, where one message belongs to both
-   * fields.
+   * The field is invalid but has no message of its own, as on the sign-in page, where one message
+   * belongs to both fields.
    */
   invalid?: boolean;
   /** The id of a message outside of the field. */
@@ -73,7 +73,7 @@ export function Field({
   );
 }
 
-/** Also for a group of boxes, which is no field. */
+/** Groups of boxes use it too, which are no field. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-bold text-danger">

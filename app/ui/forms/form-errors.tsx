@@ -17,7 +17,7 @@ type FormErrorsProps = {
 };
 
 /**
- * The error summary of a refused form. It takes the focus once for each refusal; without script by
+ * The error summary of a refused form. It gets the focus once for each refusal; without script by
  * `autofocus`.
  */
 export function FormErrors({ title, items, refusal, id }: FormErrorsProps) {

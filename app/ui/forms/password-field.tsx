@@ -16,7 +16,7 @@ type PasswordFieldProps = FieldTexts &
   };
 
 /**
- * The toggle that shows the password needs script. It stands beside the label, so that nothing moves
+ * The toggle that shows the password needs script. It is beside the label, so that nothing moves
  * when it appears, and after the field in the order of the keyboard.
  */
 export function PasswordField({

@@ -9,7 +9,7 @@ type RadioListProps = {
   error?: string;
 };
 
-/** Few choices, of which one is taken. */
+/** A few choices, of which one is chosen. */
 export function RadioList({ id, name, legend, defaultValue, options, error }: RadioListProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>

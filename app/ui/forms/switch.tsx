@@ -1,6 +1,6 @@
 import { Toggle, type ToggleProps } from "./toggle.tsx";
 
-/** A checkbox that looks like a switch; it takes effect when the form is saved. */
+/** A checkbox drawn as a switch; it takes effect when the form is saved. */
 export function Switch(props: ToggleProps) {
   return <Toggle {...props} is_switch className="switch" />;
 }

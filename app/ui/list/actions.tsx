@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from "react";
 
 /**
- * The main button first, then cancel. `stacked`, for dialogs: on the phone the main button has a
- * line of its own, and the others fill the next one.
+ * Order the main button first, then cancel. `stacked`, for dialogs, gives the main button a line of
+ * its own on the phone, and the others fill the next one.
  */
 export function Actions({ stacked = false, children }: { stacked?: boolean; children: ReactNode }) {
   return (

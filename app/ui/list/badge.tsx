@@ -5,7 +5,7 @@ export function Badge({ plain = false, children }: { plain?: boolean; children: 
   return <span className={plain ? "badge plain" : "badge"}>{children}</span>;
 }
 
-/** Drawn and not text: the number is in words beside it. */
+/** The number is drawn by CSS, because the text beside it has it in words. */
 export function Count({ value }: { value: number }) {
   return <span aria-hidden="true" className="badge count" data-count={unreadText(value)} />;
 }

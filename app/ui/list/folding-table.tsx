@@ -23,7 +23,7 @@ export function FoldingTable({ rows, ...table }: Omit<TableProps, "folding">) {
   }
 }
 
-/** Named by the lead, so it adds no words where the whole row is shown. Its state is read by CSS. */
+/** The lead names it, so it adds no words where the whole row is shown. CSS reads its state. */
 function RowToggle({ lead_id }: { lead_id: string }) {
   return (
     <details className="row-toggle">

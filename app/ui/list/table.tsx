@@ -22,13 +22,16 @@ export type TableProps = {
   caption: string;
   columns: Column[];
   rows: Row[];
-  /** For many columns: the first is above the second, the third above the fourth, and so on. */
+  /**
+   * For tables of many columns: the second is below the first, the fourth below the third, and so
+   * on.
+   */
   paired?: boolean;
-  /** On the phone the rows are folded. */
+  /** The rows are folded on the phone. */
   folding?: boolean;
 };
 
-/** On the phone each row is a card with the column names as labels. */
+/** Each row is a card on the phone, with the column names as labels. */
 export function Table({ caption, columns, rows, paired = false, folding = false }: TableProps) {
   return (
     <table

@@ -1,8 +1,8 @@
 import { joinClasses } from "../page/join-classes.ts";
 
 /**
- * At the left of a `relative` row, whose rules set its vertical position. The words stand before
- * what is unread, and a space after them.
+ * The mark is at the left of a `relative` row, whose rules set its vertical position. The words and
+ * a space precede the unread content.
  */
 export function UnreadMark({ label, className }: { label: string; className?: string }) {
   return (

@@ -17,9 +17,9 @@ type DockedDialogProps = {
   title: string;
   closeHref: string;
   labels: { close: string; height: string; grow: string; shrink: string };
-  /** Without it Esc and × follow the close link. */
+  /** Esc and × follow the close link if it is missing. */
   onClose?: () => void;
-  /** In percent of the window. */
+  /** The height in percent of the window. */
   height: number;
   onHeight: (height: number) => void;
   children: ReactNode;
@@ -109,7 +109,7 @@ export function DockedDialog({
   );
 }
 
-/** Who opens it wants to write, below a quotation that is in the field already. */
+/** Members open it to write below a quotation that is in the field already. */
 function focusOn(field: HTMLTextAreaElement | null, heading: HTMLElement | null): void {
   if (!field) return heading?.focus();
   field.focus();

@@ -2,7 +2,7 @@ import type { IconName } from "../page/icon.tsx";
 
 type MenuTexts = {
   label: string;
-  /** Hidden from sight: tells items with the same label apart. */
+  /** Hidden from sight: it distinguishes items with the same label. */
   suffix?: string;
   icon?: IconName;
   /** Shown at the end, after the text. */

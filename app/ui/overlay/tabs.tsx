@@ -6,7 +6,9 @@ export type Tab = {
   current?: boolean;
 };
 
-/** Links to sibling pages. Not a list: text browsers would begin a line for each. */
+/**
+ * Links to sibling pages. They are not a list, because text browsers would begin a line for each.
+ */
 export function Tabs({ label, items }: { label: string; items: Tab[] }) {
   return (
     <nav aria-label={label} className="tabs">

@@ -17,7 +17,10 @@ export function avatarInitials(name: string, letters: 1 | 2 = 2): string {
   return first + last;
 }
 
-/** 1 to 8, from the FNV-1a hash (32 bit) of the UTF-8 bytes: always the same for a username. */
+/**
+ * A number from 1 to 8, from the FNV-1a hash (32 bit) of the UTF-8 bytes: always the same for a
+ * username.
+ */
 export function avatarColour(username: string): number {
   let hash = FNV_OFFSET;
   for (const byte of encoder.encode(username)) {

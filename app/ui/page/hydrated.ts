@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False on the server and during hydration, then true. For elements that need script. */
+/** False on the server and during hydration, then true. Elements that need script check it. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, isBrowser, isServer);
 }

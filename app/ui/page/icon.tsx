@@ -38,7 +38,10 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** As large as the text. Decorative: the text is next to it, or in the label of its container. */
+/**
+ * The icon is as large as the text. It is decorative: the text is next to it, or in the label of
+ * its container.
+ */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg

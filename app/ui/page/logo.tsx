@@ -1,5 +1,8 @@
 const PRODUCT_NAME = "Divan";
-/** Eight squares in a circle, one of them an outline. Relative, because repetitions compress. */
+/**
+ * Eight squares in a circle, one of them an outline. The path is relative, because repetitions
+ * compress.
+ */
 const MARK_PATH =
   "M16 .35l4.5 4.5-4.5 4.5-4.5-4.5zM27.15 11.5l4.5 4.5-4.5 4.5-4.5-4.5zM16 22.65l4.5 4.5-4.5 4.5-4.5-4.5zM4.85 11.5l4.5 4.5-4.5 4.5-4.5-4.5zM20.7 4.93h6.37v6.37h-6.37zM20.7 20.7h6.37v6.37h-6.37zM4.93 20.7h6.37v6.37h-6.37zM4.93 4.93h6.37v6.37h-6.37zM22.05 22.05h3.67v3.67h-3.67z";
 const WORDMARK_PATH =
@@ -19,8 +22,8 @@ export function Logo({ siteName, size = "small" }: { siteName: string; size?: Lo
 }
 
 /**
- * In pixels at the default font size; it scales with the text. Sharp at 20, 24, 30, 32 and 44
- * pixels.
+ * The size in pixels at the default font size; it scales with the text. The mark is sharp at 20,
+ * 24, 30, 32 and 44 pixels.
  */
 export function Mark({ pixels, className = "text-brand" }: { pixels: number; className?: string }) {
   return (

@@ -21,7 +21,7 @@ type NoticeProps = {
 };
 
 /**
- * Takes the focus, so that its text is read and announced first; without script by `autofocus`. A
+ * Gets the focus, so that its text is read and announced first; without script by `autofocus`. A
  * live region would announce it a second time.
  */
 export function Notice({

@@ -8,7 +8,7 @@ type PageHeadProps = {
   sub?: ReactNode;
   /** The page's main button: top right, on the phone full width below the muted line. */
   action?: ReactNode;
-  /** At the end of the muted line, for a subscription. */
+  /** A subscription is at the end of the muted line. */
   aside?: ReactNode;
 };
 

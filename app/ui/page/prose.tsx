@@ -24,9 +24,9 @@ export function Prose({ html, lang, id, className, firstHeading = 3 }: ProseProp
   );
 }
 
-/** In print a link is followed by its address, except if the address is its text. */
+/** A printed link is followed by its address, except if the address is its text. */
 const ADDRESS_LINK = /<a (?=href="([^"]+)"[^>]*>\1<\/a>)/g;
-/** Quotations are stored with their author inside, where an attribution must not stand. */
+/** Quotations are stored with their author inside, where HTML does not allow an attribution. */
 const ATTRIBUTION = /<blockquote><cite>((?:<a href="[^"]*">)?[^<]*(?:<\/a>)?)<\/cite>/g;
 const HEADING = /(<\/?h)([345])>/g;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** For screen readers only. */
+/** Only screen readers read it. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className="sr-only">{children}</span>;
 }
