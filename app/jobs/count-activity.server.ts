@@ -6,5 +6,5 @@ const policy = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_onc
 
 export const countActivityJob = job("count-activity", policy, countActivity);
 
-/** Two minutes after the end of each quarter of an hour, when it can be counted. */
+/** The job runs two minutes after the end of each quarter of an hour, when that can be counted. */
 export const activity_schedule = { name: "count-activity", cron: "2-59/15 * * * *" } as const;

@@ -7,7 +7,7 @@ import { runBackup } from "#app/domain/operations/backups/make-backup.server.ts"
  */
 const RETRIES = 1;
 const RETRY_AFTER_SECONDS = 60;
-/** Longer than a backup and its verification take for any database that fits one server. */
+/** A backup and its verification take less for any database that fits one server. */
 const EXPIRE_SECONDS = 12 * 3600;
 
 export const createBackupJob = job(

@@ -11,5 +11,5 @@ const policy = { retries: 3, retry_after_seconds: 60, expire_seconds: EXPIRE_SEC
 
 export const createSearchIndexesJob = job("create-search-indexes", policy, createSearchIndexes);
 
-/** After a restore, or a process that died. Usually it finds all indexes. */
+/** The job runs after a restore, or after a process died. Usually it finds all indexes. */
 export const indexes_schedule = { name: "create-search-indexes", cron: "37 * * * *" } as const;

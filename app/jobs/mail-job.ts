@@ -2,10 +2,13 @@ import { type Job, job } from "#app/domain/base/queue/job.ts";
 import type { MailJobName, Payloads } from "#app/domain/base/queue/payloads.ts";
 import { SEND_WITHIN_MS } from "#app/lib/mail/mail.server.ts";
 
-/** With doubling waits these last a day or two, because a mail server may be down for a night. */
+/**
+ * The waits double, so these retries last a day or two, because a mail server may be down for a
+ * night.
+ */
 const RETRIES = 13;
 const RETRY_AFTER_SECONDS = 10;
-/** Longer than sending may take: an expired job has certainly lost its process. */
+/** Sending takes less: an expired job has certainly lost its process. */
 const EXPIRE_SECONDS = SEND_WITHIN_MS / 1000 + 5;
 /** Mail servers refuse many connections from one sender. */
 const AT_ONCE = 4;

@@ -16,5 +16,8 @@ export const nightlyBackupJob = job(
   () => createNightlyBackup(),
 );
 
-/** In UTC: a little after five in Istanbul. Not on the hour, when most other jobs start. */
+/**
+ * The time is in UTC: a little after five in Istanbul. It is not on the hour, when most other jobs
+ * start.
+ */
 export const backup_schedule = { name: "nightly-backup", cron: "17 2 * * *" } as const;

@@ -23,7 +23,7 @@ export const gatherDigestsJob = job("gather-digests", policy, async () => {
   await collectDueEverything();
 });
 
-/** Time zones differ by quarters of an hour, so digests are gathered that often. */
+/** Time zones differ by quarters of an hour, so digests are collected that often. */
 export const mail_schedules = [
   { name: "gather-mail", cron: "* * * * *" },
   { name: "gather-digests", cron: "*/15 * * * *" },

@@ -6,8 +6,8 @@ import { moveNotificationsInBatches } from "#app/domain/notify/notifications/mov
 import { notifySubscribersInBatches } from "#app/domain/notify/notifications/subscriber-batches.server.ts";
 
 /**
- * They continue where they were interrupted. A million subscribers take about a minute; a run that
- * takes longer gets company, and both do each row once.
+ * The jobs continue where they were interrupted. A million subscribers take about a minute; a run
+ * that takes longer is joined by another, and together they do each row once.
  */
 const policy = { retries: 8, retry_after_seconds: 2, expire_seconds: 120, at_once: 2 };
 
@@ -28,7 +28,10 @@ export const deleteOldNotificationsJob = job(
   () => deleteOldNotifications(),
 );
 
-/** A search through a quarter of a year and more: not every hour, but often enough for a site that rests at night. */
+/**
+ * The search covers a quarter of a year and more, so it is not run every hour, but often enough for
+ * a site that is off at night.
+ */
 export const old_notifications_schedule = {
   name: "delete-old-notifications",
   cron: "37 */6 * * *",

@@ -6,5 +6,5 @@ const policy = { retries: 3, retry_after_seconds: 60, expire_seconds: 900, at_on
 
 export const notifyThankedJob = job("notify-thanked", policy, notifyThanked);
 
-/** Hourly: each author hears once a day, and most authors at their own hour. */
+/** Hourly: each author is notified once a day, and most authors at their own hour. */
 export const thanks_schedule = { name: "notify-thanked", cron: "22 * * * *" } as const;

@@ -4,7 +4,7 @@ import { PUSH_TIMEOUT_MS } from "#app/domain/notify/push/deliver.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
 /**
- * With doubling waits the retries last some hours. The name does not begin with `send-`, because
+ * The waits double, so the retries last some hours. The name does not begin with `send-`, because
  * failed e-mails are found by that.
  */
 const policy = {

@@ -5,8 +5,9 @@ import { postChanges } from "#app/domain/programs/webhooks/store-deliveries.serv
 import { type Polling, startPolling } from "./polling.server.ts";
 
 /**
- * Retries are only for a restart of the database or the end of a process: when a receiver is asked
- * again stands in the row of the delivery. All webhooks at once, so a slow receiver delays none.
+ * Retries are only for a restart of the database or the end of a process: the row of the delivery
+ * says when a receiver gets the next attempt. All webhooks run at once, so a slow receiver delays
+ * none.
  */
 const policy = {
   retries: 3,
@@ -19,10 +20,13 @@ export const deliverWebhookJob = job("deliver-webhook", policy, (payload) =>
   deliverWebhook(payload),
 );
 
-/** Who follows a conversation elsewhere sees a reply almost at once. Nothing to do costs two small queries. */
+/**
+ * A member who follows a conversation elsewhere sees a reply almost at once. If there is nothing to
+ * do, it costs two small queries.
+ */
 const POLL_MS = 3000;
 
-/** Looks for changes that webhooks are waiting for, until stop(). */
+/** Polls for changes that webhooks are waiting for, until stop(). */
 export function startPostingChanges(): Polling {
   return startPolling(postChanges, POLL_MS, "Changes could not be prepared for webhooks");
 }

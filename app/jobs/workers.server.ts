@@ -37,7 +37,6 @@ import { sendResetLinkJob } from "./send-reset-link.server.ts";
 import { startIndexing } from "./update-search-index.server.ts";
 import { deliverWebhookJob, startPostingChanges } from "./webhooks.server.ts";
 
-/** All jobs. */
 const jobs: Job[] = [
   sendResetLinkJob,
   sendInvitationJob,

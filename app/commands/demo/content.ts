@@ -15,7 +15,7 @@ export function writeTextWithMentions(markdown: string): string {
   return writeHtml(linkMentions(parseMarkdown(markdown), usernames));
 }
 
-/** Without a link: the quoted reply has no id yet. */
+/** The quotation has no link, because the quoted reply has no id yet. */
 export function writeQuote(html: string, attribution: string): string {
   const origin = { attribution, source: null };
   return writeHtml(quoteDocument(parseBeginning(html), origin, MAX_POST_CHARACTERS));

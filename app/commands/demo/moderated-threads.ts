@@ -8,7 +8,7 @@ export function moderatedThreads(now_ms: number): Thread[] {
   return moderation.threads.map((thread) => writeThread(thread, now_ms));
 }
 
-/** Also of topics that are made elsewhere. */
+/** Adds pins, also to topics that are made elsewhere. */
 export function withPins(threads: readonly Thread[], now_ms: number): Thread[] {
   return threads.map((thread) => {
     const pin = moderation.pinned.find(({ title }) => title === thread.title);

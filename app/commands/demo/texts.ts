@@ -13,7 +13,7 @@ const subject = z.strictObject({
   forum: z.string(),
   language,
   topics: z.array(topic_text).readonly(),
-  /** Who opened a topic that only this member can have opened, by its title. */
+  /** The member who opened a topic that nobody else can have opened, by its title. */
   owners: z.record(z.string(), z.string()).default({}),
   /** Replies by any member but the author of the topic. */
   says: sentences,
@@ -33,7 +33,7 @@ const chat = z.strictObject({
   keeps_order: z.boolean(),
   /** The lines of members who write about their own place. They are used again when all are. */
   lines_by_member: z.record(z.string(), sentences).default({}),
-  /** Without it, as many as there are `replies`. */
+  /** As many as there are `replies` if it is missing. */
   reply_count: z.int().optional(),
 });
 
@@ -50,7 +50,7 @@ const voice = {
 const phrases = z.strictObject({
   wrote: z.string(),
   ...voice,
-  /** What a member says instead of the sentences of all. */
+  /** What a member says instead of the sentences for all. */
   voices: z.record(z.string(), z.strictObject(voice)).default({}),
   lists: sentences,
   welcomes: sentences,
@@ -86,7 +86,7 @@ const open_invite = z.strictObject({
 
 const forum = z.strictObject({ key: z.string(), name: z.string(), description: z.string() });
 
-/** What the forum of `--large` is generated from. */
+/** The texts from which the forum of `--large` is generated. */
 const large_forum = z.strictObject({
   forum,
   subjects: sentences,
@@ -96,7 +96,7 @@ const large_forum = z.strictObject({
   words: sentences,
 });
 
-/** Hours are those after the topic. */
+/** Hours count from the topic. */
 const moderator_act = z.strictObject({
   by: z.string(),
   reason: z.string(),
@@ -107,7 +107,7 @@ const moderated_reply = z.strictObject({
   author: z.string(),
   text: z.string(),
   hours_after: z.number(),
-  /** What it was changed to later. */
+  /** Later versions of the text. */
   edits: z.array(z.strictObject({ text: z.string(), hours_after: z.number() })).default([]),
   reports: z
     .array(
@@ -137,7 +137,7 @@ const moderator = z.strictObject({
   username: z.string(),
   appointed_by: z.string(),
   days_ago: z.int(),
-  /** By their names. */
+  /** The categories by their names. */
   categories: z.array(z.string()),
 });
 
@@ -150,7 +150,7 @@ export type Member = z.infer<typeof member>;
 export type ModeratedReply = z.infer<typeof moderated_reply>;
 export type ModeratedThread = z.infer<typeof moderated_thread>;
 
-/** In this order the generator draws its random numbers. */
+/** The generator draws its random numbers in this order. */
 const SUBJECTS = [
   "tr/subjects/news",
   "tr/subjects/tea",
