@@ -31,7 +31,10 @@ export async function isPassword(password: string, hash: string | null): Promise
   return is_right && hash !== null;
 }
 
-/** Not in the queue, so that a full one does not count as an account. A failure is not kept. */
+/**
+ * The hash is not made in the queue, so that a full one does not count as an account. A failure is
+ * not cached.
+ */
 async function dummyHash(): Promise<string> {
   dummy_hash ??= argon2.hash("nobody", COST).catch((error: unknown) => {
     dummy_hash = undefined;

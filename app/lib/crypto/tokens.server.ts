@@ -23,7 +23,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** For a password that is shown in a terminal and typed once. */
+/** A password that is shown in a terminal and typed once. */
 export function newPassword(): string {
   return randomBytes(PASSWORD_BYTES).toString("base64url");
 }
@@ -50,7 +50,7 @@ export function readCode(purpose: string, code: string): unknown {
   return JSON.parse(Buffer.from(body, "base64url").toString("utf8"));
 }
 
-/** For a code whose text is stored here. Each purpose has its own key. */
+/** Signs a code whose text is stored here. Each purpose has its own key. */
 export function signature(purpose: string, text: string): string {
   return createHmac("sha256", keyFor(purpose)).update(text).digest("base64url");
 }
@@ -65,7 +65,10 @@ export function isSignatureOf(purpose: string, text: string, received: string): 
   );
 }
 
-/** For what is stored and must not be read in a copy of the table. Each purpose has its own key. */
+/**
+ * Encrypts a stored value that must not be readable in a copy of the table. Each purpose has its
+ * own key.
+ */
 export function encrypt(purpose: string, bytes: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, keyFor(purpose), iv);

@@ -1,5 +1,5 @@
 type Link = { label: string; href: string };
-/** With what somebody wrote: plain text, in which nothing may become a link. */
+/** `text` is what somebody wrote: plain text, in which nothing may become a link. */
 type Item = Link & { text?: string };
 export type EmailContent = {
   language: string;

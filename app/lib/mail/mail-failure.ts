@@ -1,4 +1,7 @@
-/** Why a mail server did not take a letter, in the log. The pages have these sentences in both languages. */
+/**
+ * Why a mail server did not accept a letter, in the log. The pages have these sentences in both
+ * languages.
+ */
 const CAUSES = {
   unknownHost: "its name is not known",
   refusedConnection: "nothing listens at this port",
@@ -22,7 +25,10 @@ type MailCause = keyof typeof CAUSES;
 /** `codes` are those of the system, of the library and of the server, for a search. */
 export type MailFailure = { server: string; cause: MailCause; codes: string };
 
-/** A connection has the code of the system beside that of the library, so the more exact come first. */
+/**
+ * A connection has the code of the system beside that of the library, so the more exact ones come
+ * first.
+ */
 const CAUSE_BY_CODE: [RegExp, MailCause][] = [
   [/^(ENOTFOUND|EAI_AGAIN|ENODATA|EDNS)$/, "unknownHost"],
   [/^ECONNREFUSED$/, "refusedConnection"],

@@ -88,7 +88,7 @@ export async function readLetter(id: string): Promise<StoredLetter | null> {
   return { id, stored_at, to: header("To"), subject: header("Subject"), text };
 }
 
-/** Deletes what is older, and the oldest where there are too many to list. */
+/** Deletes older letters, and the oldest if there are too many to list. */
 export async function deleteOldMailFiles(days: number): Promise<void> {
   for (const name of await listMailFiles()) {
     const file = join(MAIL_FOLDER, name);
@@ -109,7 +109,7 @@ function timeOf(id: string): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** Complete or not. */
+/** Lists complete and incomplete letters. */
 async function listMailFiles(): Promise<string[]> {
   const names = (await readdir(MAIL_FOLDER).catch(ignoreMissing)) ?? [];
   return names.filter((name) => name.endsWith(EXTENSION) || name.endsWith(EXTENSION + UNFINISHED));

@@ -1,11 +1,11 @@
 import { isLoopback } from "../net/network.ts";
 import { describeMailFailure } from "./mail-failure.ts";
 
-/** A mail server that does not answer within this counts as down. The queue tries again. */
+/** A mail server that does not answer within this time counts as down. The queue tries again. */
 const ANSWER_WITHIN_MS = 15_000;
 
 /**
- * With smtp:// nothing is sent before STARTTLS, except to this machine. The parameter
+ * Nothing is sent over smtp:// before STARTTLS, except to this machine. The parameter
  * `?requireTLS=false` of the address turns this off.
  */
 export function transportOptions(url: string) {
@@ -25,7 +25,7 @@ export function mailServerOf(url: string): string {
   return `${hostname}:${port || DEFAULT_PORTS[protocol]}`;
 }
 
-/** Those that the library takes. */
+/** The default ports of the library. */
 const DEFAULT_PORTS: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
 
 /**

@@ -14,7 +14,7 @@ export type Mail = {
   unsubscribe_url?: string;
 };
 
-/** Sending is aborted after this. A mail job that runs longer must have died. */
+/** Sending is aborted after this time. A mail job that runs longer must have died. */
 export const SEND_WITHIN_MS = 45_000;
 
 /** Sends over SMTP. Without SMTP_URL it writes a file and logs its name. */
@@ -36,7 +36,10 @@ export async function sendMail(mail: Mail, within_ms = SEND_WITHIN_MS): Promise<
 const SENDER_ADDRESS = `noreply@${new URL(env.SITE_URL).hostname}`;
 let transport: ReturnType<typeof openTransport> | undefined;
 
-/** With the first mail, because the library takes 10 MB and most processes never send one. */
+/**
+ * The library is loaded with the first mail, because it takes 10 MB and most processes never send
+ * one.
+ */
 async function openTransport(url: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport(transportOptions(url));

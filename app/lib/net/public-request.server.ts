@@ -8,11 +8,11 @@ import { isLoopback } from "./network.ts";
 
 /**
  * Requests to addresses that members give. None reaches this machine or its network: the name is
- * resolved here, and the connection goes to an address that was found public, so an answer of the
- * name server that changes later has no effect.
+ * resolved here, and the connection uses an address that was checked to be public, so a later
+ * answer of the name server has no effect.
  */
 
-/** Only for a site that runs on a loopback address itself. */
+/** Only a site that runs on a loopback address itself may use it. */
 type Permission = { allows_loopback?: boolean };
 
 type PublicRequest = Permission & {
@@ -33,15 +33,21 @@ export class NotPublic extends Error {
 }
 
 const HTTPS_PORT = 443;
-/** Below are the ports of other services, such as mail servers, which nobody should reach through us. */
+/**
+ * Ports below are those of other services, such as mail servers, which nobody should reach through
+ * this site.
+ */
 const FIRST_FREE_PORT = 1024;
-/** Of all that IPv6 has, the only range that is routed on the internet. */
+/** The only range of IPv6 that is routed on the internet. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Answered within the time that a request has. */
+/** A name is resolved within the time that a request has. */
 const DNS_LIMITS = { timeout: 2000, tries: 2 };
 
-/** The address if its spelling allows a request. What its name leads to is checked when connecting. */
+/**
+ * The address if its spelling allows a request. The addresses of its name are checked when
+ * connecting.
+ */
 export function readPublicUrl(
   text: string,
   { allows_loopback = false }: Permission = {},
@@ -57,7 +63,9 @@ export function readPublicUrl(
   return may_be_public ? url : null;
 }
 
-/** Whether the name leads to this machine or a network of its own only. False for an unknown name. */
+/**
+ * Whether the name leads only to this machine or a network of its own. False for an unknown name.
+ */
 export async function isPrivateName(
   url: URL,
   resolve: ResolveName = resolveName,
@@ -68,7 +76,9 @@ export async function isPrivateName(
   return addresses.length > 0 && !addresses.some(isPublicAddress);
 }
 
-/** Follows no redirect, reads nothing of the answer's body, and goes through no proxy. */
+/**
+ * Sends a request that follows no redirect, reads nothing of the answer's body, and uses no proxy.
+ */
 export async function sendPublicRequest(
   address: string,
   { allows_loopback, timeout_ms, body, ...options }: PublicRequest,
@@ -85,7 +95,7 @@ export async function sendPublicRequest(
       signal: AbortSignal.timeout(timeout_ms),
     });
     sent.on("error", fail);
-    // Comes last. An answer that changes the protocol is followed by nothing else.
+    // This event is the last one. An answer that changes the protocol emits no other.
     sent.on("close", () => fail(new Error(`${url.host} closed the connection without an answer`)));
     sent.on("response", (answer) => {
       answer.on("error", () => {});
@@ -118,8 +128,8 @@ async function listPublic(name: string, resolve: ResolveName): Promise<Address[]
 }
 
 /**
- * Not by `dns.lookup`, which occupies a thread that passwords are hashed in, for as long as a name
- * server wants.
+ * `dns.lookup` is avoided, because it occupies a thread that hashes passwords, for as long as a
+ * name server wants.
  */
 async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver(DNS_LIMITS);
@@ -140,7 +150,7 @@ function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
-/** `localhost` and names of a local network have none. */
+/** `localhost` and names of a local network have no domain. */
 function hasDomain(name: string): boolean {
   return name.replace(/\.$/, "").includes(".");
 }

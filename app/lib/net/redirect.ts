@@ -37,7 +37,7 @@ export function loginPath(from: Address): string {
   return pathWithReturn("/login", from);
 }
 
-/** The page of an unseen warning, which does the same. */
+/** The page of an unseen warning, which redirects back to the given address. */
 export function warningPath(from: Address): string {
   return pathWithReturn("/warning", from);
 }

@@ -19,7 +19,7 @@ export class BoundedStore<Value> {
     return this.#values.get(key);
   }
 
-  /** In the place of an older value with this key. What is larger than the store is not stored. */
+  /** Replaces an older value with this key. A value larger than the store is not stored. */
   set(key: string, value: Value): void {
     this.#remove(key, this.#values.get(key));
     if (this.#bytesOf(key, value) > this.#bytes_max) return;

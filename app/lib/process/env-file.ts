@@ -2,7 +2,7 @@ import { parseEnv } from "node:util";
 
 /** Names that other programs read from the environment: PostgreSQL's clients, the SDK of S3, Node. */
 const OF_OTHER_PROGRAMS = /^(?:PG[A-Z]+|AWS_\w+|NODE_\w+|TZ)$/;
-/** Further away than this is another word, not a mistyped one. */
+/** A name with a greater distance is another word, not a mistyped one. */
 const DISTANCE_MAX = 3;
 /** The value of a setting may have several lines if it is in quotation marks. */
 const QUOTED_VALUE = /=[ \t]*(["'`])[^]*?\1/g;

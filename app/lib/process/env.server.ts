@@ -57,14 +57,14 @@ const COUNT_BY_BOOLEAN = new Map([
   ["false", 0],
 ]);
 
-/** More than the cores of one machine bring nothing; this many are a mistake. */
+/** More than the cores of one machine gain nothing; this many are a mistake. */
 const MAX_PROCESSES = 64;
 const processes = z.preprocess(
   (value) => (value === "auto" ? Math.min(availableParallelism(), MAX_PROCESSES) : value),
   wholeNumber(1, MAX_PROCESSES, ", or auto"),
 );
 
-/** Backups need all of these to go to a bucket. */
+/** Backups in a bucket need all of these. */
 const NEEDED_FOR_S3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /** The bundled database has neither a pooler nor a replica. */
@@ -166,7 +166,7 @@ function readEnv(source: NodeJS.ProcessEnv) {
   };
 }
 
-/** What is missing may only be mistyped. */
+/** A missing setting may only be mistyped. */
 function refuse(message: string): OperatorError {
   return new OperatorError([message, ...listEnvFileMistakes()].join("\n"));
 }

@@ -5,7 +5,7 @@ import { safeError } from "./safe-error.server.ts";
 
 const TIME = /^\d\d:\d\d:\d\d /;
 
-/** What the terminal shows of what `write` logs. */
+/** The line that the terminal shows for a call of `write`. */
 function shownOf(write: (log: ReturnType<typeof logTo>) => void): string {
   const lines: string[] = [];
   write(logTo((line) => lines.push(describeLogLine(line))));

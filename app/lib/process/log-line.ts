@@ -37,7 +37,7 @@ const request_shape = z.object({
   sqlstate: z.string().optional(),
 });
 
-/** The numbers of pino. What goes wrong is in capitals, to be seen among the requests. */
+/** The numbers of pino. Errors are in capitals, to be visible among the requests. */
 const LEVELS = new Map([
   [10, "trace"],
   [20, "debug"],
@@ -47,14 +47,14 @@ const LEVELS = new Map([
   [60, "FATAL"],
 ]);
 const LEVEL_WIDTH = 7;
-/** From this level on, the programmer needs the stack. */
+/** The programmer needs the stack from this level on. */
 const STACK_FROM_LEVEL = 50;
-/** Said by the beginning of the line, or of no use to somebody who reads along. */
+/** The beginning of the line says these, or a reader of the log does not need them. */
 const NOT_SHOWN = new Set(["level", "time", "msg", "err", "pid", "request_id", "event"]);
-/** Clients choose what stands in a path; a terminal would obey its control characters. */
+/** Clients choose the text of a path; a terminal would obey its control characters. */
 const CONTROLS = /[\p{Cc}\p{Cf}]/gu;
 
-/** A line of the log for somebody who reads along in a terminal. `line` is one of pino's. */
+/** A line of the log for a person at a terminal. `line` is one of pino's. */
 export function describeLogLine(line: string): string {
   const entry = entry_shape.safeParse(JSON.parse(line)).data;
   // No line may be lost, nor may writing one fail.
@@ -95,7 +95,7 @@ function describeRequest({
   return parts.filter((part) => part !== undefined).join(" ");
 }
 
-/** The messages down to the first cause, which is the one that can be mended. */
+/** The messages down to the first cause, which is the one that can be corrected. */
 function describeCause({ message, code, cause, errors }: LoggedError): string {
   const said =
     code === undefined || message.includes(String(code)) ? message : `${message} (${code})`;

@@ -10,7 +10,7 @@ export const LOG_OPTIONS = {
   // Several processes write to the same output (WORKERS).
   base: cluster.isWorker ? { pid: process.pid } : null,
   serializers: { err: safeError },
-  // Without a message pino would log the unredacted message of the error.
+  // pino would log the unredacted message of the error if there were no other message.
   hooks: {
     logMethod(args, method) {
       const [first, message] = args;
@@ -29,7 +29,7 @@ export const LOG_OPTIONS = {
 
 const STDOUT = 1;
 
-/** A person reads along in a terminal, a program everywhere else. */
+/** A person reads the log in a terminal, a program everywhere else. */
 const is_terminal = process.stdout.isTTY;
 const terminal = { write: (line: string) => void process.stdout.write(describeLogLine(line)) };
 
@@ -39,7 +39,10 @@ function reportLost(lines: number): void {
   log.warn({ lines }, "Lines of the log were lost, because they could not be written");
 }
 
-/** Logs what happens every minute: a person would miss what matters among such lines. */
+/**
+ * Logs events of every minute as debug lines in a terminal: among them a person would miss what
+ * matters.
+ */
 export function logRoutine(fields: object, message: string): void {
   log[is_terminal ? "debug" : "info"](fields, message);
 }

@@ -2,7 +2,9 @@ type KeyedQueueOptions = {
   /** How many tasks of one key run at the same time. */
   at_once: number;
   wait_max_ms: number;
-  /** What a task is rejected with that did not begin within `wait_max_ms`. It is never run. */
+  /**
+   * The error that rejects a task which did not begin within `wait_max_ms`. The task is never run.
+   */
   timeoutError: () => Error;
 };
 
@@ -10,7 +12,7 @@ type Queue = { running_tasks: number; waiting_tasks: Array<() => void> };
 
 /** Runs `at_once` tasks of each key at a time, in the order of the calls. Keys do not wait for each other. */
 export function queueByKey<Key>({ at_once, wait_max_ms, timeoutError }: KeyedQueueOptions) {
-  /** Of the keys with running tasks. */
+  /** The queues of the keys with running tasks. */
   const queues = new Map<Key, Queue>();
 
   return async function run<Result>(key: Key, task: () => Promise<Result>): Promise<Result> {

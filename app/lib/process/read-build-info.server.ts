@@ -13,7 +13,7 @@ const FIELDS = [
 
 export type BuildInfo = Record<(typeof FIELDS)[number], string | null>;
 
-/** What the build reads if there is no git. */
+/** The build reads these if there is no git. */
 export const BUILD_SETTINGS = FIELDS.map((field) => field.toUpperCase());
 
 /** Adds the values of `.env` that the environment lacks, as the server does for its settings. */
@@ -23,7 +23,7 @@ export function withEnvFile(environment: NodeJS.ProcessEnv, file = ".env"): Node
     : environment;
 }
 
-/** From git, or from the environment if there is no repository, or null. */
+/** The values of git, or of the environment if there is no repository, or null. */
 export function readBuildInfo(environment: NodeJS.ProcessEnv): BuildInfo {
   const setting = (name: string) => environment[name]?.trim() || null;
   const tag = git("describe", "--tags", "--abbrev=0");

@@ -68,8 +68,8 @@ export function safeMessage(error: unknown): string {
 }
 
 /**
- * Frames count only after the whole message, because the message may contain text that looks like
- * frames.
+ * Frames count only after the whole message, because the message may contain text that resembles
+ * them.
  */
 export function safeStack(error: Error): string {
   const { stack = "", message } = error;

@@ -56,8 +56,8 @@ function forkProcess(settings: Record<string, string>): ServingProcess {
   closeUnacceptedConnection(worker.process);
   const exited = new Promise<Exit>((resolve) => {
     worker.once("exit", (code, signal) => resolve({ code, signal }));
-    // Without a listener, a connection that is handed to a process that has just died would end
-    // this process. Only a process that could not be created has no exit.
+    // The listener is needed because a connection that is passed to a process that has just died
+    // would otherwise end this process. Only a process that could not be created has no exit.
     worker.on("error", (err) => {
       if (worker.process.pid !== undefined) return;
       log.error({ err }, "A process that serves requests could not be created");
@@ -76,7 +76,7 @@ function forkProcess(settings: Record<string, string>): ServingProcess {
 }
 
 /**
- * This process accepts the connections and hands them to the others in turn. Node never closes a
+ * This process accepts the connections and passes them to the others in turn. Node never closes a
  * connection that a process has not confirmed before it died, so its client would wait forever.
  */
 function closeUnacceptedConnection(child: ChildProcess): void {

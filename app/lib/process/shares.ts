@@ -1,6 +1,6 @@
 type Limits = { of_network: number; in_all: number };
 
-/** Counts what networks use of something scarce, and refuses what would pass a limit. */
+/** Counts how much of a scarce resource the networks use, and refuses a use beyond a limit. */
 export function limitShares({ of_network, in_all }: Limits) {
   const shares = new Map<string, number>();
   let total = 0;

@@ -12,7 +12,7 @@ const EXIT_AFTER_ERROR_MS = 30_000;
 const STOPPING = "Stopping: running requests and jobs are finished first. Ctrl-C ends at once.";
 const ENDED_AT_ONCE = "Ended at once. What was committed is safe; the database stops by itself.";
 
-/** What ends the parts of a process. The part that was started last ends first. */
+/** The steps that end the parts of a process. The part that was started last ends first. */
 export type ShutdownSteps = Array<() => Promise<void>>;
 
 export async function shutDown(steps: ShutdownSteps): Promise<void> {
@@ -22,7 +22,7 @@ export async function shutDown(steps: ShutdownSteps): Promise<void> {
 /**
  * Running requests are answered, then the database stops. A second signal exits at once, but npm
  * sends one Ctrl-C twice, so an immediate second one is ignored. The watchdog process then stops
- * the bundled database. `say` tells the operator, at last the sentence `stopped`.
+ * the bundled database. `say` informs the operator, at last with the sentence `stopped`.
  */
 export function shutDownOnSignal(
   steps: ShutdownSteps,
@@ -43,7 +43,7 @@ export function shutDownOnSignal(
     process.exit(code);
   };
   process.on("SIGTERM", () => stopAll(0)).on("SIGINT", () => stopAll(0));
-  // After an unexpected error the state of the process is unknown, so it ends, and its supervisor
+  // The state of the process is unknown after an unexpected error, so it ends, and its supervisor
   // starts it again.
   process.on("unhandledRejection", async (error) => {
     log.fatal({ err: error }, "An error that is handled nowhere ends the process");

@@ -33,7 +33,7 @@ export function describeStart(port: number, first: FirstSuperuser): void {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** The operator wonders whether the database was stopped too. */
+/** The message tells the operator whether the database was stopped too. */
 export function describeStop({
   DATABASE_URL,
   DATA_DIR,

@@ -1,6 +1,6 @@
 /**
- * A copy in memory of its own, for what is stored. A small Buffer is usually a part of 64 kB, all of
- * which stay in memory as long as one of its parts.
+ * A copy with memory of its own, for stored values. A small Buffer is usually a part of 64 kB, all
+ * of which stay in memory as long as one of its parts.
  */
 export function unpooledCopy(content: string | Uint8Array): Buffer {
   const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(content));

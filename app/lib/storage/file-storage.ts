@@ -14,7 +14,7 @@ export type FileStorage = {
 };
 
 /**
- * A listener for the errors of a stream that nobody reads yet. Without one, an error would end the
- * process. Who reads it later gets the same error.
+ * A listener for the errors of a stream that nobody reads yet: an error would end the process
+ * without one. A later reader of the stream gets the same error.
  */
 export function ignoreUntilRead(): void {}

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Like `mkdir -p`. Node's `recursive` hangs where no folder can be created, for example below
- * /proc.
+ * Does what `mkdir -p` does. Node's `recursive` hangs where no folder can be created, for example
+ * below /proc.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;

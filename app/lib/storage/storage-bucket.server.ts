@@ -6,7 +6,7 @@ const KEY_PREFIX = "backups/";
 /** A file has at most 10,000 parts, so this allows 160 GB. Two parts are in memory at once. */
 const PART_BYTES = 16 * 1024 * 1024;
 const CONCURRENT_PARTS = 2;
-/** If the settings have none. Servers other than Amazon's ignore it. */
+/** Used if the settings have none. Servers other than Amazon's ignore it. */
 const DEFAULT_REGION = "us-east-1";
 
 export function bucketStorage(bucket: string): FileStorage {

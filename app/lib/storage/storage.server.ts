@@ -5,7 +5,7 @@ import type { FileStorage } from "./file-storage.ts";
 import { bucketStorage } from "./storage-bucket.server.ts";
 import { folderStorage } from "./storage-folder.server.ts";
 
-/** For new files where the settings have no bucket. */
+/** New files are stored here if the settings have no bucket. */
 export const STORAGE_FOLDER = join(env.DATA_DIR, "backups");
 
 /** The bucket if the settings have one, otherwise the data folder. */

@@ -4,7 +4,7 @@ export type AtomFeed = {
   id: string;
   title: string;
   language: string;
-  /** The page that shows the same. */
+  /** The page with the same content. */
   address: string;
   updated_at: Date;
   entries: AtomEntry[];
@@ -17,17 +17,17 @@ export type AtomEntry = {
   author: string;
   created_at: Date;
   updated_at: Date;
-  /** Of the text. Null if it is not known, or the language of the feed. */
+  /** The language of the text. Null if it is not known, or if it is that of the feed. */
   language: string | null;
   title_language: string | null;
   category: string | null;
-  /** HTML is the whole of it; plain text is its beginning. */
+  /** HTML is the whole text; plain text is its beginning. */
   text: { type: "html" | "text"; value: string };
 };
 
 /**
  * An Atom document (RFC 4287). It has no link to itself: the address has the reader's key, and
- * programs pass on what is in a document.
+ * programs pass on the contents of a document.
  */
 export function writeAtom(feed: AtomFeed): string {
   return writeXml({

@@ -19,7 +19,7 @@ export function isTimeZone(value: string): boolean {
   return zone_names.has(value);
 }
 
-/** For tests, which check that requests cannot grow the cache. */
+/** Tests use it to check that requests cannot grow the cache. */
 export function countFormats(): number {
   return formats.size;
 }

@@ -1,23 +1,29 @@
-/** A word of a text, folded, and where it stands in the text as it was written. */
+/** A word of a text, folded, and its place in the text as it was written. */
 export type Token = { word: string; start: number; end: number };
 
-/** Accents and other signs that stand on a letter, and what has no width. SQL's search_fold() removes the same. */
+/**
+ * Accents and other signs on a letter, and characters of no width. SQL's search_fold() removes the
+ * same.
+ */
 const COMBINING_MARKS =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u200b-\u200d\u2060\ufeff]/g;
-/** PostgreSQL takes only 0 to 9 for digits. */
+/** PostgreSQL treats only 0 to 9 as digits. */
 const NO_WORD = /[^\p{Alphabetic}0-9]+/gu;
 /** A character with the marks that follow it, whose order is not fixed. */
 const WITH_MARKS = /[^]\p{M}*/uy;
 /** No character below it is a mark. */
 const FIRST_MARK = 0x300;
 
-/** What the characters below FIRST_MARK become. */
+/** The folded characters below FIRST_MARK. */
 const short_folds: string[] = [];
 for (let code = 0; code < FIRST_MARK; code += 1) {
   short_folds.push(foldCharacter(String.fromCharCode(code)));
 }
 
-/** The words of a text, one blank between them: the same as SQL's search_fold() for text without tags. */
+/**
+ * The words of a text, one blank between them. SQL's search_fold() returns the same for text
+ * without tags.
+ */
 export function foldForSearch(text: string): string {
   const words: string[] = [];
   forEachToken(text, ({ word }) => {
@@ -37,8 +43,9 @@ export function tokensOf(text: string): Token[] {
 }
 
 /**
- * Stops when the visitor returns true. Two words can share a character, as in ½, which is 1 and 2. With
- * `beginnings`, the words that begin with another letter are passed over, which takes a third of the time.
+ * Stops when the visitor returns true. Two words can share a character, as in ½, which is 1 and 2.
+ * If `beginnings` are given, words that begin with another letter are skipped, which takes a third
+ * of the time.
  */
 export function forEachToken(
   text: string,
@@ -64,7 +71,7 @@ export function forEachToken(
     const is_short = next === place + 1;
     const short_fold = is_short ? short_folds[text.charCodeAt(place)] : undefined;
     const folded = short_fold ?? foldOf(text.slice(place, next));
-    // Nearly always: a letter for a letter.
+    // Almost always one letter folds to one letter.
     if (folded.length === 1 && folded !== " ") {
       addLetter(folded, place);
       continue;
@@ -83,7 +90,10 @@ export function forEachToken(
   if (word !== "" && !is_passed_over) visit({ word, start, end });
 }
 
-/** Characters that were folded, because a text repeats few of them and folding one takes microseconds. */
+/**
+ * A cache of folded characters, because a text repeats few of them and folding one takes
+ * microseconds.
+ */
 const known_folds = new Map<string, string>();
 const KNOWN_MAX = 4096;
 /** A character with its marks can have any length. Longer ones are rare and not remembered. */
@@ -98,7 +108,7 @@ function foldOf(character: string): string {
   return folded;
 }
 
-/** With its marks. */
+/** The length of a character with its marks. */
 function lengthOfCharacter(text: string, place: number): number {
   const is_short = text.charCodeAt(place) < FIRST_MARK;
   if (is_short && !(text.charCodeAt(place + 1) >= FIRST_MARK)) return 1;
@@ -107,7 +117,7 @@ function lengthOfCharacter(text: string, place: number): number {
   return WITH_MARKS.lastIndex - place;
 }
 
-/** Letters and digits, with a blank for each run of anything else. */
+/** Keeps letters and digits, with a blank for each run of anything else. */
 function foldCharacter(character: string): string {
   return character
     .normalize("NFKD")

@@ -8,7 +8,7 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Graphemes keep a letter and its accent together. */
 export function firstGraphemes(text: string, count: number): string {
-  // With the character after the last one, because that could be its accent.
+  // Tests one character more than is returned, because that could be the accent of the last one.
   if (LATIN.test(text.slice(0, count + 1))) return text.slice(0, count);
   let end = 0;
   let number = 0;

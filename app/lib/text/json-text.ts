@@ -1,8 +1,8 @@
-/** JSON that was written elsewhere, and is sent as it is. `Value` is what it contains. */
+/** JSON that was written elsewhere, and is sent unchanged. `Value` is the type of its content. */
 export class JsonText<Value> {
   /** Private, so that no other object with bytes passes for JSON. */
   readonly #bytes: Buffer;
-  /** Never set: it lets the compiler compare the value with the schema of an answer. */
+  /** It is never set: it lets the compiler compare the value with the schema of an answer. */
   readonly value?: Value;
 
   constructor(bytes: Buffer) {

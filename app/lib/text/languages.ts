@@ -10,7 +10,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** The `lang` of what a member wrote: none if it is not known or the page's own. */
+/** The `lang` of a member's text: undefined if it is not known or the page's own. */
 export function foreignLang(written: string | null, page: Language): string | undefined {
   return written === null || written === page ? undefined : written;
 }

@@ -9,13 +9,13 @@ const ALLOWED_SEQUENCES = [
   String.raw`\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}`,
 ].join("|");
 /**
- * Invisible characters can reverse text, hide in a name or keep a search from finding it. Not all
- * of \p{Cf}, because some of its characters are visible.
+ * Invisible characters can reverse text, hide in a name or keep a search from finding it. The list
+ * is smaller than \p{Cf}, because some of its characters are visible.
  */
 const INVISIBLE = String.raw`[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0001}\u{E0020}-\u{E007F}]`;
 const ALLOWED_OR_INVISIBLE = new RegExp(`(${ALLOWED_SEQUENCES})|${INVISIBLE}`, "gu");
 
-/** A line break would add a line to an email, and a tab would look like two names. */
+/** A line break would add a line to an email, and a tab would resemble two names. */
 const SPACES = /[\s\u0085]+/g;
 
 /** Reduces white space to single spaces and removes invisible characters. */

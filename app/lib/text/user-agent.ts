@@ -1,4 +1,4 @@
-/** In this order, because most browsers also contain the names of the ones below them. */
+/** The order matters, because most browsers also contain the names of the ones below them. */
 const BROWSERS = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Opera", /\bOPR\/|\bOpera\b/],
@@ -31,7 +31,7 @@ function findName(
   return names.find(([, pattern]) => pattern.test(user_agent))?.[0] ?? null;
 }
 
-/** "curl" for `curl/8.5.0`. */
+/** The name "curl" of `curl/8.5.0`. */
 function programName(user_agent: string): string | null {
   const name = /^[\p{L}\d][\p{L}\d ._-]{0,39}/u.exec(user_agent)?.[0].trim() ?? null;
   return name === "Mozilla" ? null : name;

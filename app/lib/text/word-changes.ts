@@ -1,11 +1,11 @@
 import { diffArrays } from "diff";
 
-/** `skipped` stands for the middle of a long unchanged part, and has no text. */
+/** `skipped` replaces the middle of a long unchanged part, and has no text. */
 export type Change = { kind: "same" | "removed" | "added" | "skipped"; text: string };
 
 /**
- * The cost grows with the length of the texts times this number: 40 ms for the longest. Who changed
- * more has written a new text, and marks on single words would only be hard to read.
+ * The cost grows with the length of the texts times this number: 40 ms for the longest. A member
+ * who changed more has written a new text, and marks on single words would only be hard to read.
  */
 const MAX_CHANGED_WORDS = 600;
 /** About two lines before and after a change. */
@@ -17,8 +17,8 @@ const words = new Intl.Segmenter(undefined, { granularity: "word" });
 type Part = { is_same: true; text: string } | { is_same: false; removed: string; added: string };
 
 /**
- * What makes `before` into `after`, word by word. If very much differs, everything between the first
- * and the last difference counts as one change.
+ * The changes from `before` to `after`, word by word. If very much differs, everything between the
+ * first and the last difference counts as one change.
  */
 export function compareWords(before: string, after: string): Change[] {
   const [old_words, new_words] = [wordsOf(before), wordsOf(after)];
@@ -29,7 +29,7 @@ export function compareWords(before: string, after: string): Change[] {
   return parts.flatMap(changesOf).filter(({ text }) => text !== "");
 }
 
-/** Leaves the words before and after each change. */
+/** Keeps the words before and after each change. */
 export function shortenUnchanged(changes: readonly Change[]): Change[] {
   return changes.flatMap((change, index) => {
     const { kind, text } = change;
@@ -108,7 +108,7 @@ function changesOf(part: Part): Change[] {
   ];
 }
 
-/** Without a word that the cut splits. A text without spaces is cut between two characters. */
+/** Leaves out a word that the cut splits. A text without spaces is cut between two characters. */
 function firstWords(text: string): string {
   const beginning = text.slice(0, CONTEXT_CHARACTERS).replace(/[\ud800-\udbff]$/, "");
   return beginning.replace(/\S+$/, "") || beginning;

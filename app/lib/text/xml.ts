@@ -1,8 +1,8 @@
 export type XmlElement = {
   name: string;
-  /** Those without a value are left out. */
+  /** Attributes without a value are left out. */
   attributes?: Record<string, string | undefined>;
-  /** Elements or a text. Those that are null are left out. */
+  /** Elements or a text. Null elements are left out. */
   content?: string | readonly (XmlElement | null)[];
 };
 
