@@ -120,8 +120,8 @@ export default [
       route("first-steps/hide", "routes/admin/dashboard/hide-first-steps.tsx"),
     ]),
   ]),
-  // Members, and forms sent after their session ended. The topic is here because the reply form opens
-  // above it.
+  // The pages for members, and for forms that were sent after their session ended. The topic is
+  // here because the reply form opens above it.
   layout("routes/topic/writers.tsx", [
     route("forum/:forumId/newTopic", "routes/forum/new-topic.tsx"),
     route("topic/:topicId", "routes/topic/topic.tsx", [
@@ -151,7 +151,7 @@ export default [
   route("feeds/notifications", "routes/feeds/notifications.ts"),
   route("unsubscribe", "routes/notifications/unsubscribe.tsx"),
   route("unsubscribe/one-click", "routes/notifications/one-click.ts"),
-  // All other addresses below /api are answered by api/protocol/listener.server.ts.
+  // api/protocol/listener.server.ts answers all other addresses below /api.
   route("api/v1/docs", "routes/api-docs/docs.tsx"),
   route("api/v1/docs/:document", "routes/api-docs/document.tsx"),
   route("confirm-email", "routes/settings/confirm-email.tsx"),

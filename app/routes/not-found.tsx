@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { NotFoundScreen } from "./frame/error-screen.tsx";
 
-/** With a loader, so that the root middleware runs for unknown addresses too. */
+/** The loader makes the root middleware run for unknown addresses too. */
 export function loader() {
   return data(null, 404);
 }

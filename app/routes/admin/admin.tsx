@@ -5,7 +5,7 @@ import { SideMenu } from "./side-menu.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [superusersOnly];
 
-/** Without a loader the middleware does not run on client navigation. */
+/** The middleware does not run on client navigation if there is no loader. */
 export function loader() {
   return null;
 }

@@ -101,7 +101,7 @@ function CallName({ call: { method, path } }: { call: OutlineCall }) {
   );
 }
 
-/** Who may call, and what a key for programs must allow. */
+/** The access that a call needs, and the scope that a key for programs needs. */
 function Access({ call: { access, scopes } }: { call: OutlineCall }) {
   const t = useT();
   return (

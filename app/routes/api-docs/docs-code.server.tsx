@@ -3,7 +3,7 @@ import type { TypePart } from "#app/api/openapi/schema-type.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { renderDescription, renderSentence } from "#app/content/render-document.server.ts";
 
-/** It scrolls inside itself, by keyboard too. */
+/** The block scrolls inside itself, by keyboard too. */
 export function CodeBlock({ text }: { text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
@@ -40,7 +40,7 @@ export function Type({ parts }: { parts: TypePart[] }) {
 
 const CODE = /`([^`]+)`|[^`]+/g;
 
-/** A sentence of the locales. What stands between backticks is code. */
+/** A sentence of the locales. Text between backticks is code. */
 export function Sentence({ text }: { text: string }): ReactNode {
   return [...text.matchAll(CODE)].map(({ 0: words, 1: code, index }) =>
     code === undefined ? words : <code key={index}>{code}</code>,

@@ -3,7 +3,7 @@ import type { Rule } from "#app/api/openapi/schema-rules.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { FieldDescription, Type } from "./docs-code.server.tsx";
 
-/** Names with what they may hold. */
+/** Names with their types and constraints. */
 export function Fields({ fields }: { fields: Field[] }) {
   return (
     <dl className="docs-fields">
@@ -34,13 +34,13 @@ function FieldRow({ field }: { field: Field }) {
   );
 }
 
-/** Of an input what must be sent, of a shape what may be missing. */
+/** An input says which fields are required, a shape which are optional. */
 function presenceOf({ location, is_required }: Field): "required" | "optional" | null {
   if (location === "") return is_required ? null : "optional";
   return is_required ? "required" : null;
 }
 
-/** In words: `required, at least 1, default 100`. */
+/** The constraints in words: `required, at least 1, default 100`. */
 export function Constraints({
   presence = null,
   rules,

@@ -88,7 +88,7 @@ function Entry({ id, lang, children }: { id: string; lang?: string; children: st
   );
 }
 
-/** The same for programs, and what is told at more length. */
+/** Links to the documentation for programs, and to longer explanations. */
 function Documents() {
   const t = useT();
   return (

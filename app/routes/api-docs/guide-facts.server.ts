@@ -9,7 +9,7 @@ import type { GuideFacts, GuideLimit } from "./guide-parts.ts";
 const KIB = 1024;
 const MINUTE_SECONDS = 60;
 
-/** Those that a program may reach. */
+/** The limits that a program may reach. */
 const SHOWN_LIMITS: [LimitName, GuideLimit["text"]][] = [
   ["post", "guide.limitPost"],
   ["edit", "guide.limitEdit"],

@@ -1,6 +1,6 @@
 import type { TextKey, Translate } from "#locales/index.ts";
 
-/** What the head of the documentation says in numbers. */
+/** The numbers at the beginning of the documentation. */
 export type GuideFacts = {
   /** The address that all paths begin with. */
   api: string;
@@ -20,7 +20,7 @@ export type GuideLimit = {
   minutes: number;
 };
 
-/** A paragraph, commands for a shell, a list, or what to do for each status. */
+/** A paragraph, commands for a shell, a list, or advice for each status. */
 export type GuideBlock =
   | string
   | { commands: string }

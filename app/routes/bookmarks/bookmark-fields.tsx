@@ -16,7 +16,7 @@ type BookmarkFieldsProps = {
   note: string | null;
   result: FormResult | undefined;
   back: string;
-  /** False if another message says why the form came back. */
+  /** False if another message explains why the form is shown again. */
   has_summary: boolean;
 };
 

@@ -13,7 +13,10 @@ import { translateFor } from "#locales/translators.server.ts";
 
 type FeedArgs = { request: Request; url: URL; context: RequestContext };
 
-/** The key in the address alone says who reads. Refusals are plain text, because programs ask. */
+/**
+ * The key in the address identifies the reader. Refusals are plain text, because programs read
+ * them.
+ */
 export async function answerFeed(
   { request, url, context }: FeedArgs,
   readFeed: (feed_request: FeedRequest) => Promise<AtomFeed | Response>,
@@ -48,7 +51,7 @@ function feedResponse(request: Request, feed: AtomFeed): Response {
   return new Response(xml, {
     headers: {
       "Content-Type": "application/atom+xml; charset=utf-8",
-      // Browsers show XML, and what it contains must not act there.
+      // Browsers show XML, and scripts in it must not run there.
       "Content-Security-Policy": "default-src 'none'",
       ETag: etag,
     },

@@ -6,7 +6,7 @@ import { idParam } from "#app/http/page/params.server.ts";
 import type { Route } from "./+types/topic";
 import { answerFeed } from "./answer-feed.server.ts";
 
-/** The address of a merged topic leads to the feed of the other one. */
+/** The address of a merged topic leads to the feed of its target. */
 export function loader(args: Route.LoaderArgs) {
   return answerFeed(args, async (feed_request) => {
     const topic_id = idParam(args.params.topicId);

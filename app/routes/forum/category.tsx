@@ -9,8 +9,8 @@ import { useFrameData } from "../frame/use-frame-data.ts";
 type CategoryProps = { id: number; name: string; is_empty: boolean; rows: string | null };
 
 /**
- * No region of its own: a heading leads to it, and names of categories are not unique. The heading
- * "last activity" is hidden from screen readers, because each row repeats it for them.
+ * The category is not a region: a heading leads to it, and names of categories are not unique. The
+ * heading "last activity" is hidden from screen readers, because each row repeats it for them.
  */
 export function Category({ id, name, is_empty, rows }: CategoryProps) {
   const t = useT();

@@ -3,7 +3,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 
-/** Mutes the forum or the topic of a page of a subscription, and says what that does. */
+/** Mutes the forum or the topic of a page of a subscription, and explains the effect. */
 export function MuteSection({ is_muted, text }: { is_muted: boolean; text: string }) {
   const t = useT();
   return (

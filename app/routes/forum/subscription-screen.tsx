@@ -19,9 +19,9 @@ type SubscriptionScreenProps = {
   text: string;
   status: string;
   is_subscribed: boolean;
-  /** A second button, which says what the subscription tells of. */
+  /** A second button, which says what the subscription notifies of. */
   choice?: { intent: string; label: string };
-  /** Leads to the address of the feed. */
+  /** The link to the address of the feed. */
   feed: { address: string; label: string };
   back: string;
   backLabel: string;

@@ -26,11 +26,11 @@ export type ListedTopic = {
   last_at: Date | null;
   is_unread: boolean;
   is_muted: boolean;
-  /** In a topic that the reader has opened. Null if nothing is new there. */
+  /** How many replies are new in a topic that the reader has opened. Null if none is. */
   new_posts: number | null;
   owner: Author;
   last_owner: Author | null;
-  /** In a list of topics of several forums. */
+  /** The forum, in a list of topics of several forums. */
   forum?: { id: number; name: string };
 };
 

@@ -91,7 +91,7 @@ function NotificationItem({ notification }: { notification: ListedNotification }
 }
 
 /**
- * Lies above the link that covers the row. The button disappears after its action, so the focus
+ * The button lies above the link that covers the row. It disappears after its action, so the focus
  * moves to the link first.
  */
 function MarkReadButton({ id, onMark }: { id: number; onMark: () => void }) {

@@ -65,7 +65,7 @@ function useSameFocus() {
   return { linkRef, triggerRef };
 }
 
-/** In words, because not every screen reader reads `99+`. */
+/** The name is in words, because not every screen reader reads `99+`. */
 function bellName(t: Translate, unread_count: number): string {
   if (unread_count === 0) return t("words.notifications");
   return unread_count > UNREAD_SHOWN_MAX

@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/page/icon.tsx";
 const HASH_LENGTH = 8;
 const MESSAGE_LENGTH = 50;
 
-/** For superusers: the version; its commit and release, as far as they are known, are inside. */
+/** Superusers see the version; its commit and release, as far as they are known, are inside. */
 export function BuildLine({ build }: { build: BuildInfo }) {
   const t = useT();
   const dates = useDates();

@@ -18,7 +18,7 @@ export function DialogPage({
   /** The title in the browser, if it has to name more than the heading. */
   pageTitle?: string;
   closeHref: string;
-  /** Says where the link above the heading of a full page leads. */
+  /** The target of the link above the heading of a full page. */
   backLabel: string;
   children: ReactNode;
 }) {

@@ -8,14 +8,14 @@ import { BoundedStore } from "#app/lib/process/bounded-store.ts";
 import { unpooledCopy } from "#app/lib/process/unpooled.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
-/** Of all lists together: at least the replies of 200 pages of a topic. */
+/** All lists together have at most so many bytes: at least the replies of 200 pages of a topic. */
 const BYTES_MAX = 16_000_000;
 /** V8 stores a text of Latin-1 in one byte per character, and any other in two. */
 const BYTES_PER_CHARACTER = 2;
 
 /**
- * HTML by the data it was drawn from. As bytes: React returns a text of many pieces, which would be
- * put together, and encoded, for each page.
+ * HTML by the data from which it was drawn. It is stored as bytes: React returns a text of many
+ * pieces, which would be joined and encoded for each page.
  */
 const rows = new BoundedStore<Buffer>(
   BYTES_MAX,

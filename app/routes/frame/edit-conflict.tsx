@@ -13,7 +13,7 @@ type EditHeadProps = {
   result: FormResult | undefined;
   /** The visible labels of the fields, in their order. */
   labels: Record<string, string | undefined>;
-  /** How a field shows its stored value. Undefined: as text. */
+  /** Shows the stored value of a field. Undefined: as text. */
   showValue?: (name: string, value: EditValue) => ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function EditHead({ summary, result, labels, showValue }: EditHeadProps) 
   const t = useT();
   const conflict = result?.conflict;
   if (!conflict) return <FormErrors {...summary} />;
-  // Not over the errors that the browser has found since.
+  // The errors that the browser has found since take precedence.
   const is_latest = summary.refusal === result;
   return (
     <>
@@ -89,7 +89,7 @@ function StoredText({ value }: { value: EditValue }) {
 }
 
 /**
- * The version that the form was loaded with, or that of the conflict that it shows. In a state,
+ * The version that the form was loaded with, or that of the conflict that it shows. It is a state,
  * because the loader may run again while the member writes.
  */
 export function useVersion(loaded: string | undefined, result: FormResult | undefined) {
@@ -105,7 +105,7 @@ export function VersionField({ loaded, result }: VersionFieldProps) {
   return version === undefined ? null : <input type="hidden" name="version" value={version} />;
 }
 
-/** The key of a form: after a conflict it is made anew, with the values that it then has. */
+/** The key of a form: after a conflict the form is created again, with its new values. */
 export function editKey(id: number | string | undefined, result: FormResult | undefined): string {
   return `${id} ${result?.conflict?.version ?? ""}`;
 }

@@ -73,7 +73,7 @@ type ScreenProps = {
   title: string;
   /** What to do now. */
   text: string;
-  /** Above the heading. */
+  /** Shown above the heading. */
   lead?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
@@ -99,7 +99,7 @@ function Screen({ title, text, lead, action, children }: ScreenProps) {
   );
 }
 
-/** In production the framework replaces the message of the error; the log has the original. */
+/** The framework replaces the message of the error in production; the log has the original. */
 function errorText(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -20,13 +20,15 @@ import type { Language } from "#locales/index.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { type ShownFlash, showFlash } from "./shown-flash.server.ts";
 
-/** The browser gets it with every page, so it has only what a page shows or decides by. */
+/**
+ * The browser gets it with every page, so it has only what a page shows or needs for a decision.
+ */
 export type FrameMember = Pick<
   User,
   "id" | "username" | "full_name" | "picture_url" | "is_superuser"
 > & {
   is_moderator: boolean;
-  /** For a moderator. */
+  /** Only moderators have it. */
   open_report_count?: number;
   suspension?: ShownSuspension;
 };

@@ -12,7 +12,7 @@ import { SuspensionBand } from "./suspension-band.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrameData } from "./use-frame-data.ts";
 
-/** For error screens without loader data. */
+/** Error screens without loader data use it. */
 const CURRENT_YEAR = new Date().getFullYear();
 const CONTENT_ID = "content";
 

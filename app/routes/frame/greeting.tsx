@@ -4,8 +4,8 @@ import { useT } from "#app/client/page/reader.ts";
 import { useFocusOn } from "#app/ui/page/focus-on.ts";
 
 /**
- * The first page of a new member: what is where, and that one may invite. It takes the focus like a
- * notice, and the next page is without it.
+ * The first page of a new member: an overview of the site, and the hint that members may invite. It
+ * gets the focus like a notice, and the next page does not show it.
  */
 export function Greeting({ text, invites_count }: { text: string; invites_count: number }) {
   const t = useT();

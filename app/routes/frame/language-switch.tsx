@@ -4,7 +4,9 @@ import { useReader } from "#app/client/page/reader.ts";
 import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 
-/** At the top for guests, whose language is not known yet, and at the end of the page for members. */
+/**
+ * Guests, whose language is not known yet, see it at the top, and members at the end of the page.
+ */
 export function LanguageSwitch() {
   const { t, language: current } = useReader();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { isFormerUsername } from "#app/contract/former-member.ts";
 
 type MemberLinkProps = {
   username: string;
-  /** Instead of the username. */
+  /** Shown instead of the username. */
   name?: string;
   title?: string;
   className?: string;

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 type RowMenuProps = {
   name: string;
   items: MenuLink[];
-  /** Why the row has no actions. */
+  /** The reason why the row has no actions. */
   disabledReason?: string;
 };
 

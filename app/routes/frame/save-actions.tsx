@@ -10,7 +10,7 @@ type SaveActionsProps = {
   back: string;
 };
 
-/** Without script the button is always enabled; the server ignores an unchanged form. */
+/** The button is always enabled without script; the server ignores an unchanged form. */
 export function SaveActions({ form_id, canSave, sending, back }: SaveActionsProps) {
   const t = useT();
   const is_disabled = !useCanSave(form_id, canSave);

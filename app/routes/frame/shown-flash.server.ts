@@ -9,7 +9,7 @@ export type ShownFlash = Pick<Flash, "key" | "count"> & {
   kind: Kind;
   title: string;
   text: string;
-  /** Where what it tells of can be undone. */
+  /** The page where the reported act can be undone. */
   link?: { address: string; label: string };
 };
 

@@ -1,7 +1,10 @@
 import { useDates, useT } from "#app/client/page/reader.ts";
 import type { ShownSuspension } from "./frame-data.server.ts";
 
-/** Above each page of a suspended member: until when, why, and where to object. */
+/**
+ * The band above each page of a suspended member: the end, the reason, and the address for
+ * objections.
+ */
 export function SuspensionBand({
   suspension: { reason, until, appeal_to },
 }: {

@@ -41,7 +41,9 @@ export function TopBar({ me }: { me: FrameMember }) {
   );
 }
 
-/** A field, and where the bar is narrow a link to the page of the search, which has a form of its own. */
+/**
+ * A field; where the bar is narrow, a link to the page of the search, which has a form of its own.
+ */
 function BarSearch() {
   const { t } = useReader();
   return (
@@ -70,7 +72,7 @@ function BarLink({ address, pages, label }: { address: string; pages: RegExp; la
   );
 }
 
-/** An icon on the phone; the avatar on wider screens, with the name where there is room for it. */
+/** An icon on the phone; the avatar on wider screens, with the name if there is room for it. */
 function MemberTrigger({ me: { username, full_name, picture_url } }: { me: FrameMember }) {
   const { t } = useReader();
   return (

@@ -9,7 +9,7 @@ const ICONS = [
   { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
-/** What a phone needs to install the site. Browsers ask for it without cookies. */
+/** The manifest with which a phone installs the site. Browsers request it without cookies. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site_name, language } = context.get(readerContext);
   const manifest = {
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return new Response(JSON.stringify(manifest), {
     headers: {
       "Content-Type": "application/manifest+json",
-      // Not for shared caches: a cookie may choose the language.
+      // Shared caches must not store it: a cookie may choose the language.
       "Cache-Control": "private, max-age=3600",
     },
   });

@@ -6,7 +6,7 @@ import type { Route } from "./+types/guests";
 
 export const middleware: Route.MiddlewareFunction[] = [guestsOnly];
 
-/** Without a loader the middleware does not run on client navigation. */
+/** The middleware does not run on client navigation if there is no loader. */
 export function loader({ context }: Route.LoaderArgs) {
   return { tagline: findSiteText("tagline", context.get(readerContext).language) };
 }

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useReader } from "#app/client/page/reader.ts";
 import type { Change } from "#app/lib/text/word-changes.ts";
 
-/** A text with what was added and removed. Who listens to it hears words in brackets. */
+/** A text with its removed and added parts. Screen readers read words in brackets. */
 export function Changes({ changes, lang }: { changes: Change[]; lang: string | undefined }) {
   return (
     <span lang={lang} className="diff">
@@ -55,7 +55,7 @@ function Lines({ text }: { text: string }) {
   ));
 }
 
-/** In the language of the page. */
+/** The words are in the language of the page. */
 function Spoken({ children }: { children: string }) {
   const { language } = useReader();
   return (

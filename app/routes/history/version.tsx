@@ -8,7 +8,7 @@ import { Changes } from "./changes.tsx";
 
 type VersionProps = {
   version: Awaited<ReturnType<typeof getVersionsPage>>["versions"][number];
-  /** Of all versions. */
+  /** The number of all versions. */
   count: number;
   lang: string | undefined;
 };

@@ -15,7 +15,7 @@ type VersionsPageProps = Awaited<ReturnType<typeof getVersionsPage>> & {
   heading: string;
   /** Names the topic too. */
   pageTitle: string;
-  /** Of the topic or reply. */
+  /** The address of the topic or reply. */
   address: string;
 };
 

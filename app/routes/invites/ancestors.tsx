@@ -13,8 +13,8 @@ type AncestorsProps = {
 };
 
 /**
- * From the root to the member of this branch. Members whose branch the reader may see link to it,
- * others to their page.
+ * The members from the root to the member of this branch. Members whose branch the reader may see
+ * link to it, others to their page.
  */
 export function Ancestors({ self, ancestors, me_id, sees_all }: AncestorsProps) {
   const t = useT();

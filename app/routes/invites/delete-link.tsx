@@ -4,8 +4,8 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 
 /**
- * Links to the confirmation at `address`. A used invite cannot be deleted; a word says so in place
- * of the link. `name` tells the links of a list apart.
+ * Links to the confirmation at `address`. A used invite cannot be deleted; a word says so instead
+ * of the link. `name` distinguishes the links of a list.
  */
 export function DeleteLink({
   address,

@@ -65,7 +65,7 @@ export function SharedUses({ invite }: SharedUsesProps) {
   );
 }
 
-/** The last day of an open invite. Nothing if it never expires. */
+/** The last day of an open invite. Renders nothing if it never expires. */
 function Validity({ invite }: { invite: Pick<Invite, "expires_at" | "is_expired"> }) {
   const t = useT();
   const { date } = useDates();
@@ -88,8 +88,8 @@ function Validity({ invite }: { invite: Pick<Invite, "expires_at" | "is_expired"
 }
 
 /**
- * The member who used the invite, or how long it is still valid. `name` tells the links of a list
- * apart.
+ * The member who used the invite, or how long it is still valid. `name` distinguishes the links of
+ * a list.
  */
 export function UsedBy({ invite, name }: { invite: Invite; name: string }) {
   const t = useT();

@@ -6,7 +6,7 @@ import { AddActions } from "../frame/add-actions.tsx";
 
 type Field = { field: FieldMetadata<unknown> };
 
-/** What the guest reads when signing up. */
+/** The guest reads it when signing up. */
 export function MessageField({ field }: Field) {
   const t = useT();
   return (

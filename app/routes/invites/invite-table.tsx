@@ -46,7 +46,7 @@ export function InviteTable({ invites, page }: InviteTableProps) {
   return <FoldingTable caption={t("words.myInvites")} columns={columns} rows={rows} />;
 }
 
-/** The note stands here, because on the phone the other cells are folded. */
+/** The note is in this cell, because the other cells are folded on the phone. */
 function CreatedAt({ invite, text }: { invite: Invite; text: string }) {
   return (
     <>

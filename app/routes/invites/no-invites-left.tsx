@@ -1,7 +1,7 @@
 import { useT } from "#app/client/page/reader.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 
-/** In place of a form that the member cannot use. */
+/** Replaces a form that the member cannot use. */
 export function NoInvitesLeft({ may_invite, back }: { may_invite: boolean; back: string }) {
   const t = useT();
   return (

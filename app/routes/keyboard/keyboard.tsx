@@ -37,7 +37,7 @@ export default function Keyboard({ loaderData: { in_dialog } }: Route.ComponentP
   );
 }
 
-/** Only the browser knows it. */
+/** Only the browser knows whether the shortcuts are off. */
 function OffLine() {
   const t = useT();
   return useHydrated() && !areShortcutsOn() ? <p>{t("keyboard.off")}</p> : null;

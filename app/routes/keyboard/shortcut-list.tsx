@@ -3,7 +3,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { tabPath } from "../settings/tab-names.ts";
 import { SHORTCUT_TABLES } from "./shortcut-rows.ts";
 
-/** In the dialog its link loads the whole page: the dialog is no part of the page below it. */
+/** The link of the dialog loads the whole page: the dialog is not part of the page below it. */
 export function ShortcutList({ in_dialog }: { in_dialog: boolean }) {
   const t = useT();
   return (
@@ -46,7 +46,7 @@ export function ShortcutList({ in_dialog }: { in_dialog: boolean }) {
   );
 }
 
-/** Stand for the keys while the sentence is split. */
+/** Placeholders for the keys while the sentence is split. */
 const FIRST = "\u{E000}";
 const SECOND = "\u{E001}";
 

@@ -2,7 +2,7 @@ import type { TextKey } from "#locales/index.ts";
 
 type ShortcutTable = {
   title: TextKey;
-  /** Of two keys the second is pressed after the first. */
+  /** If there are two keys, the second is pressed after the first. */
   rows: { keys: [string] | [string, string]; meaning: TextKey }[];
 };
 

@@ -35,7 +35,10 @@ export function latestTitle(language: Language, filter: LatestFilter | null): st
 
 type Head = { filter: LatestFilter | null; is_cut: boolean; is_empty: boolean };
 
-/** The filters, and what is said where they leave no topic. Drawn here, so browsers need no texts. */
+/**
+ * The filters, and the sentence where they leave no topic. They are drawn here, so browsers need no
+ * texts.
+ */
 export const drawLatestHead = drawOnce("latest", (head: Head) => <LatestHead {...head} />);
 
 function LatestHead({ filter, is_cut, is_empty }: Head) {

@@ -37,7 +37,7 @@ export function MemberHead({ member }: { member: Member }) {
   );
 }
 
-/** What to know about the account beside its names. */
+/** Facts about the account beside its names. */
 export function Marks({
   id,
   is_superuser,

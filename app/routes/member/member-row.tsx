@@ -6,7 +6,10 @@ import { Avatar } from "#app/ui/page/avatar.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Marks } from "./member-head.tsx";
 
-/** A row of the list of members: the names, and what the member has written since when. */
+/**
+ * A row of the list of members: the names, the numbers of topics and replies, and the time of
+ * joining.
+ */
 export function MemberRow({ member }: { member: PublicUser }) {
   const { t } = useReader();
   const { date } = useDates();

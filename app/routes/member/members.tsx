@@ -5,7 +5,7 @@ import type { Route } from "./+types/members";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly, followMovedPosts];
 
-/** Without a loader the middleware does not run on client navigation. */
+/** The middleware does not run on client navigation if there is no loader. */
 export function loader() {
   return null;
 }

@@ -12,7 +12,7 @@ type MuteQuestionProps = {
   result: FormResult | undefined;
 };
 
-/** Before a member is muted or unmuted. */
+/** Asks before a member is muted or unmuted. */
 export function MuteQuestion({ member, title, text, buttonLabel, result }: MuteQuestionProps) {
   const t = useT();
   const { username, full_name } = member;

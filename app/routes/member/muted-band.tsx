@@ -3,7 +3,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { PostField } from "#app/ui/editor/post-field.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 
-/** That the reader has muted the member, and the button that ends it. */
+/** Says that the reader has muted the member, with a button to unmute. */
 export function MutedBand({ username }: { username: string }) {
   const t = useT();
   return (

@@ -5,8 +5,8 @@ type MemberRoute =
   `/user/:username${"" | "/topics" | "/replies" | "/report" | "/mute" | "/unmute"}`;
 
 /**
- * Redirects from a former username to the same page of the member. For this time only, because the
- * member may take the name again.
+ * Redirects from a former username to the same page of the member. The redirect is temporary,
+ * because the member may take the name again.
  */
 export function redirectFormerName(
   route: MemberRoute,

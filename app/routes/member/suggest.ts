@@ -4,7 +4,7 @@ import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/suggest";
 
-/** A name that was typed and deleted again is asked for twice. */
+/** A name that was typed, deleted and typed again is requested twice. */
 const CACHE_SECONDS = 30;
 
 /** The members whom the editor offers after an "@". */

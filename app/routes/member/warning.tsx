@@ -21,7 +21,7 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
   return warning;
 });
 
-/** The member goes on where the warning came between, or sees the next one. */
+/** Shows the next unseen warning, or the page that was asked for. */
 export const action = formAction(
   seen_form,
   async ({ context, url }: Route.ActionArgs, { warning_id }) => {
@@ -57,7 +57,7 @@ export default function Warning({ loaderData: warning }: Route.ComponentProps) {
 
 type AboutProps = { warning: Route.ComponentProps["loaderData"] };
 
-/** Its title. The topic itself comes after the button. */
+/** The title of the topic. The topic itself comes after the button. */
 function About({ warning: { topic_id, post_id, title, is_about_post } }: AboutProps) {
   const t = useT();
   if (topic_id === null || title === null) return null;

@@ -44,7 +44,7 @@ export function WrittenTopics({ topics }: { topics: Topic[] }) {
   );
 }
 
-/** Replies that a member has written. The number of the reply tells those of one topic apart. */
+/** Replies that a member has written. The number of the reply distinguishes those of one topic. */
 export function WrittenReplies({ posts }: { posts: Reply[] }) {
   return (
     <ul className="divide-y divide-line">

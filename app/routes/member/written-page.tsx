@@ -17,7 +17,7 @@ type WrittenPageProps = {
   page: number;
   page_count: number;
   count: number;
-  /** Which rows the page shows. */
+  /** The sentence about the rows that the page shows. */
   sentence: string;
   emptyText: string;
   children: ReactNode;

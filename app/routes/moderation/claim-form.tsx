@@ -13,7 +13,7 @@ const TEXTS = {
 
 type ClaimFormProps = { report: Pick<Report, "state" | "claimed_by_id"> };
 
-/** Who works on the report. One button, and before it what it does. */
+/** A button to claim, release, take over or reopen the report, with a sentence about its effect. */
 export function ClaimForm({ report: { state, claimed_by_id } }: ClaimFormProps) {
   const t = useT();
   const my_id = useFrameData()?.me?.id;

@@ -12,7 +12,7 @@ import { Band } from "#app/ui/page/band.tsx";
 
 type CloseFormProps = { is_hidden: boolean; result: FormResult | undefined };
 
-/** How the report ends. */
+/** The form that closes the report. */
 export function CloseForm({ is_hidden, result }: CloseFormProps) {
   const t = useT();
   const labels = { outcome: t("moderation.outcomeLabel"), note: t("moderation.note") };

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 
-/** The reports are what waits for a moderator. */
+/** The home page of moderators is the list of reports. */
 export function loader() {
   return redirect(href("/moderation/reports"));
 }

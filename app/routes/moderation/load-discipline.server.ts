@@ -9,7 +9,7 @@ type Page = { context: RequestContext; params: { userId: string }; url: URL };
 
 type GetMember = (actor: User, user_id: number) => ReturnType<typeof getDisciplinedMember>;
 
-/** The member who is to be warned or suspended, and what it is about. */
+/** The member to warn or suspend, and the thing that it is about. */
 export async function loadDiscipline({ context, params, url }: Page, getMember: GetMember) {
   const actor = requireUser(context);
   const user_id = idParam(params.userId);

@@ -26,7 +26,7 @@ export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
 
 type Record = Route.ComponentProps["loaderData"];
 
-/** What moderators know of a member, and what they can do. */
+/** The record of a member for moderators, and what they can do. */
 export default function MemberRecord({ loaderData: record }: Route.ComponentProps) {
   const t = useT();
   const { member, warnings } = record;

@@ -23,7 +23,7 @@ export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
 
 type Lists = Route.ComponentProps["loaderData"];
 
-/** A search that leads to the records; without one, who is suspended and who was warned. */
+/** A search that leads to the records; before it, the members who are suspended or were warned. */
 export default function ModeratedMembers({
   loaderData: { search, matches, suspended, warned },
 }: Route.ComponentProps) {

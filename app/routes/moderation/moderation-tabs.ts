@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { TextKey } from "#locales/index.ts";
 
-/** In the order of the page. */
+/** The tabs in the order of the page. */
 export const MODERATION_TABS: readonly { path: string; label: TextKey }[] = [
   { path: href("/moderation/reports"), label: "moderation.reports" },
   { path: href("/moderation/removed"), label: "moderation.removed" },

@@ -7,7 +7,7 @@ import { MODERATION_TABS } from "./moderation-tabs.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [moderatorsOnly];
 
-/** Without a loader the middleware does not run on client navigation. */
+/** The middleware does not run on client navigation if there is no loader. */
 export function loader() {
   return null;
 }

@@ -9,7 +9,10 @@ export function queueAddress(state: QueueTab): string {
   return state === "open" ? path : `${path}?state=${state}`;
 }
 
-/** Which reports are shown. Below the tabs of the moderation, so it looks quieter. */
+/**
+ * The tabs choose which reports are shown. They are below the tabs of the moderation, so their
+ * style is quieter.
+ */
 export function QueueTabs({ state }: { state: QueueTab }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { Band } from "#app/ui/page/band.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { REASON_TEXTS } from "../report/reason-texts.ts";
 
-/** Who has reported it, and why. Only moderators see the names. */
+/** The members who have reported it, and why. Only moderators see the names. */
 export function ReportEntries({ report: { entries, reporter_count } }: { report: Report }) {
   const t = useT();
   const { dateTime } = useDates();

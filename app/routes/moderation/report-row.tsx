@@ -11,7 +11,7 @@ import { thingText } from "./report-texts.ts";
 
 type ReportRowProps = { report: Awaited<ReturnType<typeof getReportsPage>>["reports"][number] };
 
-/** What is reported, how often and why, and how far it is. */
+/** The reported thing, how often and why it was reported, and the state of the report. */
 export function ReportRow({ report }: ReportRowProps) {
   const t = useT();
   const { dateTime } = useDates();

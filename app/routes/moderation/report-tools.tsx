@@ -7,7 +7,7 @@ import { permalink, topicAddress } from "../topic/addresses.ts";
 
 type Page = Awaited<ReturnType<typeof getReportPage>>;
 type ReportToolsProps = Pick<Page, "report" | "record" | "can_discipline" | "can_suspend"> & {
-  /** What is reported can be seen in its place. */
+  /** The reported thing is visible at its place. */
   is_there: boolean;
 };
 
@@ -64,7 +64,7 @@ function memberAddress(user_id: number): string {
   return `/moderation/members/${user_id}`;
 }
 
-/** What a warning or suspension is about, which closes the report of it. */
+/** The thing that a warning or suspension is about, whose report it closes. */
 function aboutOf({ topic_id, post_id }: Page["report"]): string {
   if (topic_id === null) return "";
   return post_id === null ? `?topic=${topic_id}` : `?topic=${topic_id}&post=${post_id}`;

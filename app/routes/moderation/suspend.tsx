@@ -48,7 +48,7 @@ export default function Suspend({
     schema: suspension_form,
     labels: { reason: t("moderation.reason"), until: t("moderation.until") },
     result: actionData,
-    // Whoever changes the reason must not lose the end.
+    // A moderator who changes only the reason must not lose the end.
     defaults: {
       reason: suspension_reason ?? undefined,
       until: suspended_until ? date(suspended_until) : undefined,

@@ -8,7 +8,7 @@ export const loader = withErrorScreen(({ context }: Route.LoaderArgs) =>
   getBell(requireUser(context)),
 );
 
-/** Without a connection the box shows an error, and the page stays. */
+/** The box shows an error if there is no connection, and the page stays. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

@@ -6,10 +6,13 @@ import { EVENT_STREAM_HEADERS } from "#app/http/server/event-stream.server.ts";
 import { requireSession } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/live";
 
-/** Outside of the members' guard: EventSource gets a 401 instead of a redirect to a page. */
+/**
+ * The route is outside of the members' guard: EventSource gets a 401 instead of a redirect to a
+ * page.
+ */
 export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
   const session = requireSession(context);
-  // For `.data` requests the framework would wait for the end of the stream.
+  // The framework would wait for the end of the stream in `.data` requests.
   if (isDataRequest(request)) throw notFound();
   const body = await openEventStream(session, request.signal);
   return new Response(body, { headers: EVENT_STREAM_HEADERS });

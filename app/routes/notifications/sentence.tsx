@@ -20,7 +20,10 @@ const SENTENCES = {
 const WHO = "\u{E000}";
 const TOPIC = "\u{E001}";
 
-/** One sentence, for many replies with their number; its names are emphasised while it is unread. */
+/**
+ * One sentence, with the number if it is about many replies; its names are emphasised while it is
+ * unread.
+ */
 export function Sentence({
   notification: { type, is_read, data, about, topic_language, reply_count, other_actor_count },
 }: {
@@ -50,7 +53,7 @@ export function Sentence({
   );
 }
 
-/** With the reason that a moderator wrote. */
+/** The sentence with the reason that a moderator wrote. */
 function AboutSentence({ about, is_read }: { about: About; is_read: boolean }) {
   const { t } = useReader();
   const { date } = useDates();

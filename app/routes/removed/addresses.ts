@@ -13,7 +13,7 @@ export function restoreAddress({ topic_id, post_id }: Place): string {
   });
 }
 
-/** The list that has it. */
+/** The list that shows it. */
 export function listAddress({ is_own }: { is_own: boolean }): string {
   return is_own ? href("/removed") : href("/moderation/removed");
 }

@@ -13,7 +13,7 @@ export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
   getRemovedPage(requireUser(context), "own", pageNumber(url)),
 );
 
-/** What a member or a moderator has removed of the reader's. */
+/** The reader's topics and replies that they or a moderator have removed. */
 export default function OwnRemoved({
   loaderData: { data, kept_days, ...paging },
 }: Route.ComponentProps) {

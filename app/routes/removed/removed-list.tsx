@@ -80,7 +80,7 @@ function RemovedRow({ thing }: { thing: RemovedThing }) {
   );
 }
 
-/** Readers know that their own are theirs. */
+/** Readers know that their own posts are theirs. */
 function kindText(t: Translate, { type, is_own, owner }: RemovedThing): string {
   if (is_own) return t(type === "topic" ? "words.topic" : "words.reply");
   const name = owner.full_name ?? shownName(t, owner.username);

@@ -71,7 +71,7 @@ export function RemovedScreen({
   );
 }
 
-/** Moderators, who see what others wrote, go on to the record of the author. */
+/** Moderators, who see what others wrote, can open the record of the author. */
 function Author({ thing: { owner, owner_id, is_own } }: { thing: RemovedThing }) {
   const t = useT();
   const name = owner.full_name ?? shownName(t, owner.username);

@@ -4,7 +4,7 @@ import type { Translate } from "#locales/index.ts";
 
 type Removal = Pick<RemovedThing, "is_removed_by_reader" | "is_removed_by_site" | "remover">;
 
-/** Who removed it. Only moderators read a name. */
+/** The member who removed it. Only moderators read a name. */
 export function removerText(t: Translate, removal: Removal): string {
   if (removal.is_removed_by_reader) return t("moderation.removedByYou");
   if (removal.is_removed_by_site) return t("moderation.removedBySite");

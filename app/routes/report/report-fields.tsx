@@ -14,7 +14,7 @@ import { REASON_TEXTS } from "./reason-texts.ts";
 type ReportFieldsProps = {
   result: FormResult | undefined;
   back: string;
-  /** False if another message says why the form came back. */
+  /** False if another message explains why the form is shown again. */
   has_summary: boolean;
 };
 

@@ -22,7 +22,7 @@ type ReportScreenProps = {
   backLabel: string;
 };
 
-/** What is reported, and the form; or why there is none. */
+/** The reported thing with the form; or the reason why there is no form. */
 export function ReportScreen({ title, pageData, result, back, backLabel }: ReportScreenProps) {
   const t = useT();
   const refusal = result ? undefined : refusalOf(pageData);

@@ -17,7 +17,7 @@ type FiltersProps = {
   forum_choices: ForumChoice[];
 };
 
-/** The fields that narrow a search down. */
+/** The fields that narrow a search. */
 export function Filters({ input, problem, forum_choices }: FiltersProps) {
   const t = useT();
   const field = problemField(problem, input);

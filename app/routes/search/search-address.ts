@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { SearchInput } from "#app/domain/search/query/search-input.ts";
 
-/** The address of a search, with what is asked for and nothing else. */
+/** The address of a search, with only its non-empty values. */
 export function searchAddress({
   q,
   type,
@@ -28,7 +28,7 @@ export function searchAddress({
     : `${href("/search")}?${new URLSearchParams(params)}`;
 }
 
-/** The same search of all topics and replies. */
+/** A search for the same words in all topics and replies. */
 export function withoutFilters({ q }: SearchInput) {
   return searchAddress({ q, type: "all", in_titles: false, sort: "relevance" });
 }

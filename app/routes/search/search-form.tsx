@@ -18,7 +18,7 @@ type SearchFormProps = {
   forum_choices: ForumChoice[];
 };
 
-/** A plain GET form: all of a search is in its address. */
+/** A plain GET form: the whole search is in its address. */
 export function SearchForm({ input, problem, forum_choices }: SearchFormProps) {
   const t = useT();
   const field = problemField(problem, input);

@@ -3,7 +3,7 @@ import { hasFilters, type SearchInput } from "#app/domain/search/query/search-in
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { searchAddress, withoutFilters } from "./search-address.ts";
 
-/** What can be typed. */
+/** The syntax of a search. */
 export function SearchHelp() {
   const t = useT();
   const examples = [
@@ -30,7 +30,7 @@ export function SearchHelp() {
   );
 }
 
-/** What to try after a search without results. */
+/** Suggestions after a search without results. */
 export function NothingFound({ input }: { input: SearchInput }) {
   const t = useT();
   return (

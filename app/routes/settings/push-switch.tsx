@@ -27,7 +27,7 @@ export function PushSwitch({ public_key, ...props }: PushSwitchProps) {
 
 type HereProps = Omit<PushSwitchProps, "public_key"> & { public_key: string };
 
-/** On only if both the browser and the server say so: each can end it without the other. */
+/** It is on only if both the browser and the server say so: each can end it without the other. */
 function SwitchHere({ public_key, device, back }: HereProps) {
   const t = useT();
   const { state, failure, turnOn, is_busy } = usePush(public_key, back);

@@ -45,7 +45,7 @@ const removeDevice = formAction(
 export const action = (args: Route.ActionArgs) =>
   args.context.get(formContext).has("device_id") ? removeDevice(args) : addDevice(args);
 
-/** A browser sends right keys, so what may be wrong in an honest form is its push service. */
+/** A browser sends correct keys, so only its push service can be wrong in an honest form. */
 function PushRefusal({ result }: { result: FormResult | undefined }) {
   const t = useT();
   if (!result?.error?.endpoint) return <FormRefusal result={result} />;
@@ -53,7 +53,7 @@ function PushRefusal({ result }: { result: FormResult | undefined }) {
   return <FormErrors title={t("words.failure")} items={items} refusal={result} />;
 }
 
-/** Where the forms of the section in the settings are refused. */
+/** A refused form of the section in the settings is shown here. */
 export default function Push({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   return (

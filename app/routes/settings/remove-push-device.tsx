@@ -12,7 +12,10 @@ type RemovePushDeviceProps = {
   children: ReactNode;
 };
 
-/** The browser of this device ends its subscription too. Any other would only get no messages. */
+/**
+ * The browser of this device ends its subscription too. Any other device only gets no more
+ * messages.
+ */
 export function RemovePushDevice({ device, back, variant, size, children }: RemovePushDeviceProps) {
   const { sending, onSubmit } = usePendingForm(() => {
     if (device.is_this) unsubscribeFromPush().catch(() => {});

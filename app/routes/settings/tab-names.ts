@@ -2,7 +2,9 @@ import { href } from "react-router";
 import { canDeleteUser } from "#app/domain/base/can.ts";
 import type { TextKey } from "#locales/index.ts";
 
-/** In the order of the page. `settings.tsx` maps each tab to its loader, action and screen. */
+/**
+ * The tabs in the order of the page. `settings.tsx` maps each tab to its loader, action and screen.
+ */
 const TABS = [
   "profile",
   "password",
@@ -27,7 +29,7 @@ export const TAB_NAMES: Record<Tab, TextKey> = {
   danger: "settings.danger",
 };
 
-/** The tabs, and what has an address of its own among them. */
+/** The tabs, and the pages among them that have an address of their own. */
 export type SettingsPage = Tab | "api";
 
 export const SETTINGS_NAMES: Record<SettingsPage, TextKey> = {
@@ -42,7 +44,7 @@ function tabsOf(actor: Actor): Tab[] {
   return TABS.filter((tab) => tab !== "danger" || canDeleteUser(actor, actor.id));
 }
 
-/** In the order of the page: keys for programs are beside the sessions. */
+/** The pages in the order in which they are shown: keys for programs are beside the sessions. */
 export function settingsPagesOf(actor: Actor): SettingsPage[] {
   return tabsOf(actor).flatMap((tab) => (tab === "sessions" ? [tab, "api"] : [tab]));
 }

@@ -36,7 +36,7 @@ export const action = formAction(
   },
 );
 
-/** Of a topic that is locked already, it changes the reason. */
+/** The form changes the reason if the topic is locked already. */
 export default function LockTopic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
   const t = useT();
   const back = topicAddress(topic.id);

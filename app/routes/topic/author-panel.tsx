@@ -14,7 +14,7 @@ export type Author = {
   created_at: Date;
 };
 
-/** At the left of the opening post; above it on the phone. */
+/** The panel is at the left of the opening post; on the phone it is above it. */
 export function AuthorPanel({ author }: { author: Author }) {
   const t = useT();
   return (
@@ -46,7 +46,7 @@ export function AuthorLink({ author: { username } }: { author: Pick<Author, "use
   return <MemberLink username={username} className="post-author" />;
 }
 
-/** Below the username; on the phone beside it, in the same line. */
+/** The full name is below the username; on the phone it is beside it, in the same line. */
 export function FullName({ author: { full_name } }: { author: Pick<Author, "full_name"> }) {
   return full_name && <small>{full_name}</small>;
 }

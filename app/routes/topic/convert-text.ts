@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ConvertedText } from "#app/ui/editor/editor-services.ts";
 
-/** Asks the server for a text in the form of both editors. Null if it did not answer or refused. */
+/** Requests a text in the form of both editors. Null if the server did not answer or refused. */
 export async function convertText(
   content: string,
   content_format: "markdown" | "html",

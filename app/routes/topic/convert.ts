@@ -10,7 +10,7 @@ import { content_format } from "./forms.ts";
 const convert_form = post_input.extend({ content_format });
 
 /**
- * The editor's text for the other editor, as JSON. Only script asks for it, and it stores nothing,
+ * The editor's text for the other editor, as JSON. Only script requests it, and it stores nothing,
  * so it needs no screen.
  */
 export const action = formAction(convert_form, async ({ context }: Route.ActionArgs, input) =>

@@ -32,7 +32,9 @@ export function storedDefaults(html: string): EditorDefaults {
   return { content: writeMarkdown(document), rich_html: isRichEditable(document) ? html : null };
 }
 
-/** Stored content as the editor of a form that comes back can show it: in the format it was sent. */
+/**
+ * Stored content as the editor of a form that is shown again needs it: in the format it was sent.
+ */
 export function storedContentFields(fields: Record<string, string>, sent_format: unknown) {
   if (fields.content === undefined) return fields;
   const { content, rich_html } = storedDefaults(fields.content);
@@ -64,7 +66,7 @@ export function quoteDefaults(
   };
 }
 
-/** What the author wrote of the selected part. */
+/** The selected part without the quotations in it. */
 function selectedPart(html: string, selection: Selection): Document {
   withinLimits(() => checkTags(html));
   return withoutQuotes(cutSelection(parseHtml(html), selection));

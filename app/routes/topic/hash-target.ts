@@ -8,11 +8,11 @@ import { useLocation } from "react-router";
 export function useHashTarget(): void {
   const { hash } = useLocation();
   useEffect(() => {
-    // What was just sent: its notice is read first.
+    // The notice of a form that was just sent is read first.
     if (document.activeElement?.closest(".notices")) return;
     findTarget(hash)?.focus({ preventScroll: true });
   }, [hash]);
-  // After each render: one with other replies replaces their elements.
+  // Runs after each render: one with other replies replaces their elements.
   useEffect(() => {
     const target = findTarget(hash);
     target?.classList.add("target");

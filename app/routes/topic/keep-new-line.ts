@@ -1,9 +1,9 @@
 const NEW_LINE = ".new-line";
 
 /**
- * The server draws the line before the new replies once: then they are read. What loads the topic
- * again below the reader, as thanks or a dialog do, leaves the line where it is, so no reply moves
- * and none loses the focus.
+ * The server draws the line before the new replies once: then they are read. If the topic is loaded
+ * again below the reader, as thanks or a dialog cause, the line stays where it is, so no reply
+ * moves and none loses the focus.
  */
 export function keepNewLine(replies: DocumentFragment): void {
   const line = document.querySelector(NEW_LINE);

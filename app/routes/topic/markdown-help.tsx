@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/client/page/reader.ts";
 import { Icon } from "#app/ui/page/icon.tsx";
 
-/** What the tools of the rich editor do, as Markdown and its result. */
+/** The effects of the rich editor's tools, as Markdown and its result. */
 export function MarkdownHelp() {
   const t = useT();
   const rows: [string, ReactNode][] = [

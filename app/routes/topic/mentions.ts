@@ -20,7 +20,9 @@ export function useMentionList(): Mentions {
   );
 }
 
-/** Without a connection or a session nothing is offered; the form itself says so when it is sent. */
+/**
+ * Nothing is offered if there is no connection or session; the form itself says so when it is sent.
+ */
 async function suggestMembers(
   params: Record<string, string>,
   signal: AbortSignal,

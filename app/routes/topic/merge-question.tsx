@@ -18,7 +18,7 @@ type MergeQuestionProps = {
   result: FormResult | undefined;
 };
 
-/** Both topics, and what will be. */
+/** Both topics, and the result of merging them. */
 export function MergeQuestion({ topic, other, result }: MergeQuestionProps) {
   const { t } = useReader();
   const { sending, onSubmit } = usePendingForm();

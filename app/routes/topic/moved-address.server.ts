@@ -8,8 +8,8 @@ import { findIdParam } from "#app/http/page/params.server.ts";
 const PLACE = /^\/topic\/(\d+)(?:\/post\/(\d+))?(?<rest>\/.*)?$/;
 
 /**
- * Addresses of a merged topic, and of replies that are in another topic now, lead to the new place. It
- * asks only where a page was not found, so all other pages pay nothing.
+ * Addresses of a merged topic, and of moved replies, lead to the new place. It queries only where a
+ * page was not found, so all other pages cost nothing.
  */
 export const followMovedPosts: MiddlewareFunction<Response> = async (args, next) => {
   const response = await next();
@@ -27,7 +27,7 @@ const findRedirect = withErrorScreen(async ({ url }: Address): Promise<Response 
   const post_id = Number(place[2] ?? 0);
   const post =
     post_id > 0 && post_id <= WIDE_ID_MAX ? await findMovedPost(topic_id, post_id) : null;
-  // Not for ever: a reply can be moved once more, and back.
+  // The redirect is not permanent: a reply can be moved again, and back.
   if (post)
     return redirect(`/topic/${post.topic_id}${post.post_id ? `/post/${post.post_id}` : ""}${rest}`);
   const into_id = await findMergedInto(topic_id);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/page/icon.tsx";
 
-/** What a muted member wrote, folded to one line that opens it. */
+/** The text of a muted member, folded to one line that opens it. */
 export function MutedText({ line, children }: { line: string; children: ReactNode }) {
   return (
     <details className="group min-w-0">

@@ -29,7 +29,10 @@ type Opening = {
 type OpeningPostProps = {
   topic: Opening;
   page: number;
-  /** On the first page, and where a reader asked for it. Otherwise an excerpt is shown. */
+  /**
+   * The first page, and a page where the reader asked for it, show the whole post. Others show an
+   * excerpt.
+   */
   is_whole: boolean;
 } & PostRights;
 
@@ -66,7 +69,7 @@ type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "ve
 function Whole({ topic, versions }: PartProps) {
   const { t, language } = useReader();
   const lang = foreignLang(topic.language, language);
-  // Not inside of <summary>, where some screen readers announce no link.
+  // A link inside of <summary> is not announced by some screen readers, so it is outside.
   const has_link = topic.updated_at !== null && Boolean(versions);
   return (
     <>
@@ -93,7 +96,7 @@ function Whole({ topic, versions }: PartProps) {
   );
 }
 
-/** The same head, and below it the text or the excerpt, folded. */
+/** The opening post of a muted member: the head, and below it the text or the excerpt, folded. */
 function Muted({ topic, is_whole, versions }: PartProps & { is_whole: boolean }) {
   const { t, language } = useReader();
   const lang = foreignLang(topic.language, language);

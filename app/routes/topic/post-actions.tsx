@@ -7,20 +7,20 @@ import { topicAddress } from "./addresses.ts";
 
 /** What a reader may do with a post. */
 export type PostRights = {
-  /** Not in a locked topic, and not while the reader is suspended. */
+  /** False in a locked topic, and while the reader is suspended. */
   can_reply: boolean;
   can_edit: boolean;
   can_remove: boolean;
-  /** Everybody who reads may bookmark. */
+  /** Every member who reads may bookmark. */
   is_bookmarked: boolean;
-  /** Not for what the reader wrote. */
+  /** False for the reader's own posts. */
   can_report: boolean;
-  /** Also while the reader is suspended. */
+  /** True also while the reader is suspended. */
   sees_versions: boolean;
 };
 
 type PostActionsProps = {
-  /** What only a reply offers. */
+  /** Actions that only a reply has. */
   children?: ReactNode;
   topic_id: number;
   page: number;

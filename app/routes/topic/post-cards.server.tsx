@@ -31,7 +31,7 @@ const drawLine = drawOnce("removed-line", (props: ComponentProps<typeof RemovedL
   <RemovedLine {...props} />
 ));
 
-/** Between the replies that the reader has read and the first new one. */
+/** The line between the replies that the reader has read and the first new one. */
 const drawNewLine = drawOnce("new-line", () => <NewLine />);
 
 /** The posts of a page as HTML. Only what they show is part of their keys. */

@@ -4,9 +4,9 @@ import { DateTime } from "#app/ui/page/date-time.tsx";
 
 type EditTimeProps = {
   updated_at: Date | null;
-  /** Who made the last change, if that was not the author. */
+  /** The member who made the last change, if that was not the author. */
   editor?: string | null;
-  /** Makes it a link to the versions, whose name ends with `heading`. */
+  /** Makes the time a link to the versions, whose name ends with `heading`. */
   versions?: { href: string; heading: string } | false;
 };
 

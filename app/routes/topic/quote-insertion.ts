@@ -6,7 +6,7 @@ import type { Insertion } from "#app/ui/editor/editor-insertion.ts";
 
 /**
  * While the reply is written above its topic, "Quote" of a post inserts the quotation into the open
- * editor. Where that fails, the link opens the form as it does without script; the draft is kept.
+ * editor. If that fails, the link opens the form as it does without script; the draft is kept.
  */
 export function useQuoteInsertion(topic_id: string, is_dialog: boolean): Insertion | null {
   const navigate = useNavigate();
@@ -31,7 +31,8 @@ export function useQuoteInsertion(topic_id: string, is_dialog: boolean): Inserti
       event.preventDefault();
       void insertQuotation(link);
     };
-    // After the selection has come into the address (useQuoteSelection), before the link is followed.
+    // The listener runs after the selection was added to the address (useQuoteSelection), before
+    // the link is followed.
     document.body.addEventListener("click", onClick, true);
     return () => document.body.removeEventListener("click", onClick, true);
   }, [topic_id, is_dialog, navigate]);

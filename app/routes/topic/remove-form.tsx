@@ -19,7 +19,7 @@ type RemoveFormProps = {
   result: FormResult | undefined;
 };
 
-/** Says what follows, and asks a moderator for a reason. */
+/** Explains the consequences, and asks a moderator for a reason. */
 export function RemoveForm({ is_own, kept_days, ...form }: RemoveFormProps) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { topicAddress } from "./addresses.ts";
 
-/** None for a suspended member, who reads above the page why. */
+/** A suspended member has none, and reads above the page why. */
 export function ReplyButton({ topic_id, page }: { topic_id: number; page: number }) {
   const t = useT();
   if (useFrameData()?.me?.suspension) return null;

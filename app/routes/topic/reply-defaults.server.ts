@@ -10,7 +10,7 @@ import type { Translate } from "#locales/index.ts";
 import { permalink, topicAddress } from "./addresses.ts";
 import { type EditorDefaults, EMPTY_DEFAULTS, quoteDefaults } from "./editor-defaults.server.ts";
 
-/** What a reply quotes stands in the address of the form (quote-params.ts). */
+/** The address of the form says what a reply quotes (quote-params.ts). */
 export async function replyDefaults(
   actor: User,
   t: Translate,
@@ -31,7 +31,7 @@ export async function replyDefaults(
   return quoteDefaults(quoted_post.content, origin, selectionOf(params));
 }
 
-/** Null if there is none, or no browser counted so. */
+/** Null if there is none, or if it cannot be from a browser. */
 function selectionOf(params: URLSearchParams): Selection | null {
   const [from = Number.NaN, to = Number.NaN] = [FROM_PARAM, TO_PARAM].map((name) => {
     const value = params.get(name) ?? "";

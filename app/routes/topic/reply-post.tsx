@@ -27,11 +27,14 @@ export type Reply = {
 type ReplyPostProps = {
   post: Reply;
   topic_id: number;
-  /** The current page of the topic, and what the reader may do. Without them the reply has no actions. */
+  /**
+   * The current page of the topic, and what the reader may do. If they are missing, the reply has
+   * no actions.
+   */
   actions?: { page: number; can_thank: boolean } & PostRights;
 };
 
-/** Stands for the username while the heading is split. */
+/** A placeholder for the username while the heading is split. */
 const NAME = "\u{E000}";
 
 export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {

@@ -5,9 +5,9 @@ import { INTEGER_MAX, WIDE_ID_MAX } from "#app/domain/base/limits.ts";
 const IDS_READ = 1000;
 
 /**
- * All that was chosen is in the address. `post` are the boxes of the page that was sent, `chosen` the
- * replies of other pages, `from` the button of a reply. `at` is the page that was sent, `page` the one
- * that a button asks for.
+ * Reads everything that was chosen from the address. `post` are the boxes of the page that was
+ * sent, `chosen` the replies of other pages, `from` the button of a reply. `at` is the page that
+ * was sent, `page` the one that a button asks for.
  */
 export function readSplitAddress({ searchParams }: URL) {
   const ids = [...searchParams.getAll("post"), ...(searchParams.get("chosen") ?? "").split(",")];

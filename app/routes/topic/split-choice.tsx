@@ -15,8 +15,8 @@ type SplitPage = Awaited<ReturnType<typeof getSplitPage>>;
 type SplitChoiceProps = SplitPage & { is_ready: boolean; search: string };
 
 /**
- * A plain GET form: the replies of other pages stand in a field, so turning pages loses none. The
- * button to go on is the first of the form, because the Enter key presses that one.
+ * A plain GET form: a field holds the replies of other pages, so turning pages loses none. The
+ * button to continue is the first of the form, because the Enter key presses that one.
  */
 export function SplitChoice({
   topic,

@@ -21,7 +21,7 @@ type SplitFormProps = SplitPage & {
   result: FormResult | undefined;
 };
 
-/** What will be, and the title and the forum of the new topic. */
+/** The result of the split, and the title and the forum of the new topic. */
 export function SplitForm({ topic, chosen_ids, first, forums, page, result }: SplitFormProps) {
   const { t, language } = useReader();
   const labels = { title: t("words.title"), forum_id: t("words.forum") };

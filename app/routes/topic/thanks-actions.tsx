@@ -12,11 +12,14 @@ type ThanksActionsProps = {
   heading: string;
   has_thanked: boolean;
   thanks_count: number;
-  /** Not for one's own, and not while the reader is suspended. */
+  /** False for one's own replies, and while the reader is suspended. */
   can_thank: boolean;
 };
 
-/** A button that thanks or takes it back, and how many have thanked, which leads to who. */
+/**
+ * A button that thanks or withdraws the thanks, and a link with the number of members who have
+ * thanked.
+ */
 export function ThanksActions({
   topic_id,
   post_id,

@@ -37,8 +37,8 @@ export const loader = withErrorScreen(async ({ context, params, url }: Route.Loa
 });
 
 /**
- * The forms at the replies post here too. Without script the page is loaded anew, at the reply; with
- * script it stays where it is.
+ * The forms at the replies post here too. Without script the page is loaded again, at the reply;
+ * with script it stays where it is.
  */
 export const action = formAction(
   thanks_form,
@@ -117,7 +117,8 @@ function ThankForm({ has_thanked }: { has_thanked: boolean }) {
       // A refused form stays in the dialog, and one step back still closes it.
       replace
       state={is_dialog ? DIALOG_STATE : null}
-      // The topic behind the dialog stays where it is; the page of its own leads to the reply.
+      // The topic behind the dialog stays where it is; without the dialog, the page leads to the
+      // reply.
       preventScrollReset
       reloadDocument={!is_dialog}
       onSubmit={onSubmit}

@@ -37,8 +37,8 @@ const OPENING = "opening";
 const REPLIES = "replies";
 
 /**
- * Marks what is unread of this page while the loaders read it. The frame waits for the count, and
- * the answer for both, so the next page shows the same.
+ * Marks the unread notifications of this page while the loaders read it. The frame waits for the
+ * count, and the answer for both, so the next page shows the same.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
@@ -90,7 +90,7 @@ export const loader = withErrorScreen(
           is_subscribed,
           is_muted,
         },
-        // Most topics and readers have neither, and the page is sent without them.
+        // Most topics and readers have neither, so these are left out of their pages.
         ...(lock && { lock }),
         ...(canModerate(actor, topic) && { can_moderate: true }),
         shown_count: posts.length,

@@ -30,9 +30,9 @@ type WriteFormProps = {
     summary: ComponentProps<typeof FormErrors>;
   };
   rich_html: string | null;
-  /** Of a form that edits. */
+  /** Only a form that edits has a result. */
   result?: FormResult;
-  /** Of the stored text that the form edits. */
+  /** The version of the stored text that the form edits. */
   version?: string;
   sendLabel: string;
   /** The message if the topic, reply or forum was deleted while the member was writing. */
@@ -40,7 +40,7 @@ type WriteFormProps = {
   cancel: ReactNode;
   /** A quotation for the text that is being written. */
   insertion?: Insertion | null;
-  /** In a dialog that is as high as the member has made it. */
+  /** The form is in a dialog that is as high as the member has made it. */
   docked?: boolean;
   /** A higher editor, for existing text. */
   tall?: boolean;
@@ -162,7 +162,7 @@ function showContent(label: string) {
     name === "content" ? <StoredContent html={String(value)} label={label} /> : undefined;
 }
 
-/** A long text scrolls within its box, by keyboard too: below it stands the form. */
+/** A long text scrolls within its box, by keyboard too, because the form is below it. */
 function StoredContent({ html, label }: { html: string; label: string }) {
   return (
     <section

@@ -5,7 +5,7 @@ import { membersOrSubmissions } from "./writing-form.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOrSubmissions, followMovedPosts];
 
-/** Without a loader the middleware does not run on client navigation. */
+/** The middleware does not run on client navigation if there is no loader. */
 export function loader() {
   return null;
 }

@@ -51,7 +51,7 @@ export async function loadFormPage<PageData>(
 }
 
 /**
- * The member who sent the form. An ended session is a refusal, so the form comes back with its
+ * The member who sent the form. An ended session is a refusal, so the form is shown again with its
  * input. The language is that of the page: it is stored with what was written, and the account may
  * have none.
  */
@@ -61,7 +61,7 @@ export function requireWriter(context: RequestContext): User {
   return { ...requireUser(context), language: context.get(readerContext).language };
 }
 
-/** The same form again, with a preview of the content. */
+/** The form that was sent, with a preview of the content. */
 export async function answerPreview(
   actor: User,
   input: ContentInput & { title?: string },

@@ -5,7 +5,7 @@ import { useT } from "#app/client/page/reader.ts";
 /** The text that says why no other backup can be started. */
 export const RUNNING_ID = "backup-running";
 const POLL_EVERY_MS = 2000;
-/** Without script the whole page reloads, so less often. */
+/** Readers without script reload the whole page, so it refreshes less often. */
 const REFRESH_SECONDS = 10;
 
 /** Refreshes the page while a backup is running. */

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { RUNNING_ID } from "./backup-watch.tsx";
 
-/** The page's main button; small next to a failed backup. */
+/** The page's main button; next to a failed backup it is small. */
 export function CreateBackup({
   is_running = false,
   is_retry = false,

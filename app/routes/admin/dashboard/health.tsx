@@ -13,17 +13,17 @@ import { WebhookProblems } from "../webhooks/webhook-problems.tsx";
 const BYTES_PER_GIGABYTE = 1e9;
 
 type HealthProps = {
-  /** `letters`: stored on this machine. Null if there is a mail server. */
+  /** `letters` are those stored on this machine. Null if there is a mail server. */
   mail: { waiting: number; failed: number; counted_max: number; letters: number | null };
   failed_jobs: unknown[];
   disk: { free_bytes: number; total_bytes: number } | null;
   backup: { name: string; date: Date } | null;
   failed_backup: { date: Date; error: string | null } | null;
   restore: { name: string; date: Date } | null;
-  /** Null if all is indexed. */
+  /** Null if all texts are indexed. */
   search_percent: number | null;
   webhooks: { failing: number; switched_off: number };
-  /** Null without a replica. */
+  /** Null if there is no replica. */
   replica: { problem: "unreachable" | "notReplica" | "late" | null } | null;
   info: BuildInfo;
 };
@@ -157,7 +157,7 @@ function FailedBackup({ date, error }: NonNullable<HealthProps["failed_backup"]>
   );
 }
 
-/** Without a mail server nothing is sent, whatever waits in the queue. */
+/** Nothing is sent if there is no mail server, whatever waits in the queue. */
 function Mail({ letters, ...counts }: HealthProps["mail"]) {
   const t = useT();
   const mail_link = (

@@ -14,7 +14,7 @@ export function loader() {
   return redirect(href("/admin"));
 }
 
-/** Never shown. Where there is no page, the framework accepts forms of other sites. */
+/** Never rendered. The framework accepts forms of other sites where there is no page. */
 export default function HideFirstSteps() {
   return null;
 }

@@ -2,7 +2,7 @@ import { useT } from "#app/client/page/reader.ts";
 import type { MatchScope } from "#app/domain/members/users/match-scope.ts";
 import { MATCHES_MAX } from "#app/domain/members/users/match-scope.ts";
 
-/** What to know about the result: more members match than are listed, or where it did not look. */
+/** Remarks about the result: more members match than are listed, or only a part was searched. */
 export function SearchNotes({ has_more, scope }: { has_more: boolean; scope: MatchScope }) {
   const t = useT();
   const notes = [

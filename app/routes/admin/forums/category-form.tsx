@@ -9,7 +9,7 @@ import { AddActions } from "../../frame/add-actions.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
 
-/** Without `category`, the form of a new category. */
+/** The form of a category; it creates a new one if there is no `category`. */
 export function CategoryForm({
   category,
   version,

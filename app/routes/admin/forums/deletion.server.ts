@@ -15,7 +15,7 @@ export function deletionAction<Args extends { context: Readonly<RouterContextPro
   return formAction(no_fields, (args: Args) => answerMissing(message, () => handler(args)));
 }
 
-/** The same for the action of a form that has fields. */
+/** Does this for the action of a form that has fields. */
 export async function answerMissing<Answer>(
   message: MessageKey,
   work: () => Promise<Answer>,

@@ -13,7 +13,7 @@ import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
 type ForumFormProps = {
   categories: { id: number; name: string }[];
   category_id: number | undefined;
-  /** Without `forum`, the form of a new forum. */
+  /** The form creates a new forum if there is no `forum`. */
   forum?: { name: string; description: string; order: number };
   version?: string;
   result: FormResult | undefined;

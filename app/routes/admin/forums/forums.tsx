@@ -30,7 +30,7 @@ export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-/** The arrows beside the numbers. */
+/** The arrows beside the numbers post here. */
 export const action = formAction(
   move_form,
   async ({ context }: Route.ActionArgs, { kind, id, direction }) => {

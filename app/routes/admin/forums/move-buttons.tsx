@@ -4,7 +4,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 
-/** Where in its list something is. */
+/** The position of an item in its list. */
 export type Place = { is_first: boolean; is_last: boolean };
 
 export function placeOf(index: number, count: number): Place {
@@ -18,7 +18,7 @@ type MoveButtonsProps = {
   place: Place;
 };
 
-/** At the ends of the list one button remains, and none if there is only one item. */
+/** The ends of the list have one button, and a list of one item has none. */
 export function MoveButtons({ kind, id, name, place: { is_first, is_last } }: MoveButtonsProps) {
   const t = useT();
   const buttons = [

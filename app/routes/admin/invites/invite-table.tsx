@@ -63,7 +63,7 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
   return <FoldingTable caption={t("words.invites")} columns={columns} rows={rows} paired />;
 }
 
-/** One line on the desktop, cut off by CSS. */
+/** The text is one line on the desktop, cut off by CSS. */
 function InviteText({ text }: { text: string | null }) {
   const t = useT();
   if (!text) return <span className="text-sm text-muted">{t("invites.noText")}</span>;

@@ -17,7 +17,7 @@ export type LoggedEntry = LogTarget & {
 
 const HAS_NUMBER = new Set(["post", "report"]);
 
-/** Stored in UTC. */
+/** These dates are stored in UTC. */
 const DATE_FIELDS = new Set(["until"]);
 
 /** Placeholder for the name of the subject while the sentence is split. */
@@ -57,7 +57,7 @@ export function LogRow({ entry }: { entry: LoggedEntry }) {
   );
 }
 
-/** A link while the subject exists, also if it was removed and can be restored. */
+/** The name is a link while the subject exists, also if it was removed and can be restored. */
 function SubjectName({ entry }: { entry: LoggedEntry }) {
   const { subject_type, subject_id, subject_name } = entry;
   const address = addressOfSubject(entry);
@@ -65,7 +65,7 @@ function SubjectName({ entry }: { entry: LoggedEntry }) {
   return (
     <a href={address} className="in-text">
       {subject_name}
-      {/* Replies in one topic have one name. */}
+      {/* All replies in a topic have one name, so their numbers distinguish them. */}
       {HAS_NUMBER.has(subject_type) && <span className="sr-only"> #{subject_id}</span>}
     </a>
   );

@@ -11,7 +11,7 @@ import { type LoggedEntry, LogRow } from "./log-row.tsx";
 type LogScreenProps = LogFilterFormProps & {
   title: string;
   sub: string;
-  /** While the log has no entry. */
+  /** Shown while the log has no entry. */
   empty: ReactNode;
   /** Null if the filters are wrong. */
   log: {
@@ -60,7 +60,7 @@ export function LogScreen({ title, sub, empty, log, is_filtered, ...form }: LogS
   );
 }
 
-/** Another address is another form. */
+/** Another address needs a new form. */
 function keyOf({ filters: { who, kind, since, until } }: LogFilterFormProps): string {
   return JSON.stringify([who, kind, since, until]);
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { permalink, topicAddress } from "../../topic/addresses.ts";
 
-/** What an entry of the log leads to, as far as it exists. */
+/** The target of an entry of the log, if it exists. */
 export type LogTarget = {
   subject_type: string;
   subject_id: number | null;

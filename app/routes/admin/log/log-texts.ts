@@ -80,7 +80,7 @@ export const ACTION_NAMES: Record<LogActionFilter, TextKey> = {
   deleted: "admin.kindDeleted",
 };
 
-/** In reading order, because the stored JSON has no order. */
+/** The fields in reading order, because the stored JSON has no order. */
 const FIELDS: Record<string, TextKey> = {
   username: "words.username",
   email: "words.email",
@@ -120,10 +120,10 @@ const FIELDS: Record<string, TextKey> = {
   kinds: "webhooks.kinds",
 };
 
-/** The log says of them only that they were changed. */
+/** The log says only that these were changed. */
 const SECRET_FIELDS = new Set(["password", "address"]);
 
-/** Of fields whose values are codes. */
+/** Sentences for fields whose values are codes. */
 const VALUES: Record<string, Record<string, TextKey>> = {
   outcome: {
     dismissed: "admin.outcome_dismissed",
@@ -147,7 +147,7 @@ const SITE_FIELDS = new Map(
   ),
 );
 
-/** `name` stands for the name of the subject. */
+/** `name` is the name of the subject as the caller shows it. */
 export function describeAction(
   t: Translate,
   { actor_username, action, subject_type, subject_name }: Entry,

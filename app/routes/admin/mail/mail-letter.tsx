@@ -15,7 +15,7 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
   letter: await getLetter(requireUser(context), params.letterId),
 }));
 
-/** A stored letter. Its links are shown one by one, because they are what has to be passed on. */
+/** A stored letter. Its links are shown one by one, because they are to be passed on. */
 export default function MailLetter({ loaderData: { letter } }: Route.ComponentProps) {
   const t = useT();
   const { dateTime } = useDates();

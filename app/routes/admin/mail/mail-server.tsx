@@ -16,18 +16,18 @@ import { UnsentMail } from "./unsent-mail.tsx";
 
 type MailServerProps = {
   server: string;
-  /** Of the reader, who gets the test email. */
+  /** The address of the reader, who gets the test email. */
   email: string;
   waiting: number;
   failed: number;
   counted_max: number;
   failures: FailedMail[];
-  /** Of the time without a mail server. */
+  /** Letters from the time before there was a mail server. */
   left_count: number;
   result: (FormResult & { failure?: MailFailure }) | undefined;
 };
 
-/** The mail of a site with a mail server: whether it takes letters, and why it did not. */
+/** The mail of a site with a mail server: whether that accepts letters, and why it did not. */
 export function MailServer({
   server,
   email,

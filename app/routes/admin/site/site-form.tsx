@@ -109,7 +109,7 @@ function labelsOf(t: Translate): Record<string, string> {
 type LanguageField = ReturnType<typeof fieldOf> & { label: ReactNode; lang: Language };
 type TextProps = {
   name: SiteTextName;
-  /** Where the text is shown. */
+  /** The place where the text is shown. */
   text: string;
   fields: Record<string, FieldMetadata<unknown>>;
   children: (field: LanguageField) => ReactNode;

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { State } from "#app/ui/list/state.tsx";
 
-/** What the dashboard says of webhooks that do not reach their receivers. */
+/** The part of the dashboard about webhooks that do not reach their receivers. */
 export function WebhookProblems({
   failing,
   switched_off,

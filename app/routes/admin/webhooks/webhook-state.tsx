@@ -4,7 +4,7 @@ import { State } from "#app/ui/list/state.tsx";
 
 type WebhookStateProps = { is_active: boolean; failing_since: Date | null };
 
-/** Whether it is on, and since when nothing reaches its receiver. */
+/** Whether the webhook is on, and since when nothing has reached its receiver. */
 export function WebhookState({ is_active, failing_since }: WebhookStateProps) {
   const t = useT();
   const { dateTime } = useDates();

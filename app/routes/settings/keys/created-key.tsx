@@ -5,7 +5,7 @@ import { CopyButton } from "#app/ui/forms/copy-text.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 import { useFocusOn } from "#app/ui/page/focus-on.ts";
 
-/** The only place that shows a key. It takes the focus, because the form that had it is gone. */
+/** The only place that shows a key. It gets the focus, because the form that had it was removed. */
 export function CreatedKey({
   name,
   key_text,

@@ -9,7 +9,7 @@ import { requireUser } from "#app/http/session/context.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { TabArgs } from "./tab-screen.ts";
 
-/** The addresses of the feeds, and that of a forum or a topic if its id stands in the address. */
+/** The addresses of the feeds, and that of a forum or a topic if the address has its id. */
 export async function loader({ context, url }: TabArgs) {
   const actor = requireUser(context);
   const [key, place] = await Promise.all([getFeedKey(actor), findPlace(actor, url.searchParams)]);

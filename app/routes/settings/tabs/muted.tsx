@@ -14,7 +14,7 @@ type Mute = Props["content"]["mutes"][number];
 
 const TYPES = { topic: "words.topic", forum: "words.forum", user: "mutes.member" } as const;
 
-/** What the member has muted, each with a button that ends it. */
+/** The muted members, topics and forums, each with a button to unmute. */
 export function Muted({ content, result }: Props) {
   const t = useT();
   const { mutes, count, page, page_count, from, to } = content;

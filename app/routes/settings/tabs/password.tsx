@@ -32,8 +32,8 @@ export function Password({ content: { username }, result }: TabScreenProps<typeo
     >
       <Form {...props} action={tabPath("password")} className="max-w-form space-y-5">
         <FormErrors {...summary} />
-        {/* Tells a password manager whose password this is. Text browsers show it, and lynx sends
-            it even without a name. */}
+        {/* Tells a password manager whose password this is. Text browsers show it, and lynx
+           sends it even if it has no name. */}
         <div hidden>
           <label>
             {`${t("words.username")}: `}

@@ -3,16 +3,18 @@ import { useT } from "#app/client/page/reader.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 
 type SubscriptionRowProps = {
-  /** The address of the forum or topic. `/subscription` below it takes the form. */
+  /** The address of the forum or topic. `/subscription` below it receives the form. */
   address: string;
   name: string;
   /** Only for a topic. */
   forum_name?: string;
-  /** Only for a forum: a link to where it is changed, with what the subscription tells of. */
+  /**
+   * Only for a forum: a link to the page that changes the subscription, with what it notifies of.
+   */
   tells?: string;
 };
 
-/** One line on the desktop; on the phone the forum stands below the topic. */
+/** The row is one line on the desktop; on the phone the forum is below the topic. */
 export function SubscriptionRow({ address, name, forum_name, tells }: SubscriptionRowProps) {
   const t = useT();
   const { pathname, search } = useLocation();

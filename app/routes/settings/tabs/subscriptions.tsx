@@ -45,7 +45,7 @@ export function Subscriptions({ content, result }: TabScreenProps<typeof loader>
   );
 }
 
-/** Nothing of it is shown where this device cannot be turned on. */
+/** Nothing is shown if push messages cannot be turned on for this device. */
 function PushSection(push: Content["push"]) {
   const t = useT();
   if (!useSupportsPush(push.public_key)) return null;
