@@ -44,7 +44,7 @@ function filesInMemory() {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
     return bavail * bsize > ROOM_BYTES ? { TMPDIR: MEMORY_FOLDER } : {};
   } catch {
-    // Only Linux has it.
+    // Only Linux has the folder.
     return {};
   }
 }

@@ -7,9 +7,9 @@ const reading_files = import.meta.glob<Partial<Texts>>("./*/reading.ts", { impor
 const all_files = import.meta.glob<Texts>("./*/index.ts", { import: "texts" });
 
 /**
- * For the browser, which downloads the texts of this language only, and at first those of the
- * reading pages. A component that needs another text suspends until all are there: the router draws
- * pages in transitions, so the former page stays until then.
+ * Loads the texts of this language for the browser, at first those of the reading pages. A
+ * component that needs another text suspends until all are loaded: the router draws pages in
+ * transitions, so the former page stays until then.
  */
 export async function loadTranslate(language: Language): Promise<Translate> {
   const reading_texts = await load(reading_files, `./${language}/reading.ts`);
@@ -22,7 +22,7 @@ export async function loadTranslate(language: Language): Promise<Translate> {
 
   return (key, values) => {
     const text = translateReading(key, values);
-    // A text that is missing is its key.
+    // A missing text is returned as its key.
     if (text !== key) return text;
     if (translateAll) return translateAll(key, values);
     loading ??= loadAll();

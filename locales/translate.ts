@@ -6,7 +6,7 @@ type Values = Record<string, string | number>;
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
-/** Numbers that name something are written as in addresses: page 1204, #1204. */
+/** Numbers that are names are written as in addresses: page 1204, #1204. */
 const ORDINALS = new Set(["page", "position"]);
 
 /**

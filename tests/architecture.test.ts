@@ -58,7 +58,9 @@ const FORMS_WITHOUT_SCREEN = new Set([
 ]);
 /** The year of error screens without data, which have no ETag. */
 const CLOCK_READERS = new Set(["app/routes/frame/frame.tsx"]);
-/** A list of conditions or rows makes a parameter of each. Of `values()` of Drizzle, one row. */
+/**
+ * A list of conditions or rows makes a parameter of each. `values()` of Drizzle may have one row.
+ */
 const LISTS_AS_PARAMETERS =
   /\b(?:not)?inArray\b|\b(?:and|or)\(\.\.\.|(?<!Object)\.values\((?![){])/i;
 /** They join parts of a statement, of which the code has a fixed number. */
@@ -321,7 +323,7 @@ function floorOf(path: string): number {
   return DOMAIN_FLOORS.findIndex((shelves) => shelves.includes(shelfOf(path)));
 }
 
-/** Columns, conditions and steps, which commands and queries of any noun are made of. */
+/** Columns, conditions and steps, of which commands and queries of any noun are made. */
 function isPart(path: string): boolean {
   return path.includes("/parts/");
 }

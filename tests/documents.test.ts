@@ -68,7 +68,7 @@ function leadsSomewhere(file: string, link: string): boolean {
   return heading === undefined || anchorsOf(target).includes(heading);
 }
 
-/** The anchors that GitHub and others make of headings. */
+/** The anchors that GitHub and others create for headings. */
 function anchorsOf(file: string): string[] {
   return matchesOf(/^#+ (.+)$/gm, readFileSync(file, "utf8")).map((heading) =>
     heading

@@ -3,7 +3,7 @@ import type { TextKey } from "#locales/index.ts";
 import { loadTranslate } from "#locales/load-translate.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
-/** What a component does that needs a text: when it waits, the texts are loading. */
+/** Simulates a component that needs a text: when it waits, the texts are loading. */
 async function textOf(t: (key: TextKey) => string, key: TextKey) {
   try {
     return { waits: false, text: t(key) };

@@ -24,7 +24,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
  */
 const CONTRACT = /^(messages|answers)\./;
 
-/** Messages are one for each situation, even where their texts are the same. */
+/** Each situation has a message of its own, even where the texts are equal. */
 const MESSAGES = /^(messages|notices)\./;
 
 const SUFFIX_OF_NAME = /\{\{(actor|forum|name|site|title|topic|username|who)\}\}[\p{L}’]/u;
@@ -177,7 +177,7 @@ function stemsOf(texts: Texts): string[] {
   return [...new Set(stems)].toSorted();
 }
 
-/** Without the count, which a form for one need not write. */
+/** Leaves out the count, which a form for one need not write. */
 function placeholders(text = ""): string[] {
   return (text.match(/\{\{\w+\}\}/g) ?? []).filter((name) => name !== "{{n}}").toSorted();
 }

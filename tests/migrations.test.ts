@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Migration, readMigrations } from "#app/db/migration-files.server.ts";
 
-/** Before these rules, a migration ran while no process served. */
+/** A migration ran while no process served before these rules. */
 const FIRST_WITH_RULES = "0009";
 
 /** A change that is refused, and what makes it safe. CONTRIBUTING.md has the rules. */
@@ -104,7 +104,7 @@ function newTables(all: string): Set<string> {
   return new Set([...all.matchAll(NEW_TABLE)].map(([, name = ""]) => name.toLowerCase()));
 }
 
-/** An index of so few rows takes less time than its lock may wait. */
+/** Indexing so few rows takes less time than its lock may wait. */
 function countsFewRowsOf(table: string, all: string): boolean {
   return new RegExp(`from ${table} limit 1001\\)`, "i").test(all);
 }

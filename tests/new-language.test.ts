@@ -86,7 +86,9 @@ function edit(name: string, before: string, after: string): void {
   writeFileSync(path, text.replace(before, after));
 }
 
-/** Incremental, because the second check then covers only the changes since the first. */
+/**
+ * The build is incremental, because the second check then covers only the changes since the first.
+ */
 function checkTypes() {
   return run("tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", "types.tsbuildinfo");
 }

@@ -4,7 +4,7 @@ import { parsePage } from "./support/page-tree.ts";
 
 const LINES = "<p>Satır</p>";
 
-/** For each rule, pages that break it and pages that do not. */
+/** Each rule has pages that break it and pages that do not. */
 const EXAMPLES: Record<string, { wrong: string[]; right: string[] }> = {
   "has one h1, within the first twelve lines": {
     wrong: [LINES, "<h1>Bir</h1><h1>İki</h1>", `${LINES.repeat(12)}<h1>Bir</h1>`],

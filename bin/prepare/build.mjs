@@ -71,7 +71,7 @@ function describeCommit() {
   }).stdout;
 }
 
-/** As lines, because they are only compared, and an old Node has no parser for `.env`. */
+/** Builds lines, because they are only compared, and an old Node has no parser for `.env`. */
 function buildSettings() {
   const env_file = inRoot(".env");
   const file_lines = existsSync(env_file) ? readFileSync(env_file, "utf8").split("\n") : [];

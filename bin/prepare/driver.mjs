@@ -8,7 +8,7 @@ const SOURCE = inRoot("node_modules/postgres");
 /** Where `#postgres` in package.json leads to. */
 const COPY = inRoot(".driver");
 const HASH_FILE = `${COPY}/made-from`;
-/** The same types as those of the package: other packages accept what has them. */
+/** The types equal those of the package, so that other packages accept them. */
 const TYPES = 'import postgres = require("postgres");\nexport = postgres;\n';
 
 export function isDriverPatched() {
@@ -17,7 +17,7 @@ export function isDriverPatched() {
 
 /** Writes a copy of the installed driver with the changes of driver.patch. */
 export async function patchDriver() {
-  // Not at the top: before the packages are installed there is no such module.
+  // Imported here, because before the packages are installed the module does not exist.
   const { applyPatch, parsePatch } = await import("diff");
   rmSync(COPY, { recursive: true, force: true });
   mkdirSync(COPY, { recursive: true });

@@ -21,10 +21,10 @@ export async function install() {
     starting: "Installing the packages (the first time this takes a minute or two)",
     done: "Packages installed",
     failed: "The packages could not be installed: what npm said stands above.",
-    // With NODE_ENV=production npm would leave out what the build needs.
+    // npm would leave out what the build needs if NODE_ENV were production.
     command: "npm",
     args: ["ci", "--include=dev", "--no-progress"],
-    // Not with the Node in node_modules, which npm empties.
+    // The Node in node_modules is not used, because npm empties that folder.
     env: { PATH: pathWithoutNodeModules() },
   });
 }

@@ -8,7 +8,7 @@ import { printLine } from "./step.mjs";
 const LOCK = inRoot(".react-router/prepare.lock");
 const POLL_MS = 200;
 
-/** Of two starts at once, one prepares and the other waits. */
+/** If two starts run at once, one prepares and the other waits. */
 export async function withLock(task) {
   mkdirSync(dirname(LOCK), { recursive: true });
   let announced_holder = 0;

@@ -8,8 +8,8 @@ export class OperatorError extends Error {
   name = "OperatorError";
 }
 
-// The site starts without its messages where they cannot be written: on a full disk, or to a pipe that
-// nobody reads.
+// The site starts without its messages where they cannot be written: on a full disk, or to a pipe
+// that nobody reads.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
 /** Runs a command and prints when it starts, runs and ends. Its output is printed only if it fails. */
@@ -40,7 +40,7 @@ function run(command, args, env) {
     const chunks = [];
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => chunks.push(chunk));
-    // Ends the command with this process, before another process takes the lock.
+    // Ends the command together with this process, before another process takes the lock.
     const stop = () => child.kill();
     process.once("exit", stop);
     const finish = (succeeded, last_line = "") => {

@@ -1,4 +1,4 @@
-/** Bookmarks of topics and replies. The first two stand below each post. */
+/** Bookmarks of topics and replies. Each post has the first two below it. */
 export const bookmarks = {
   add: "Yer imi ekle",
   added: "Yer imlerinizde",

@@ -1,6 +1,6 @@
 /**
- * The page that shows the API contract. The contract itself is in English, like the code of the
- * clients.
+ * The page that shows the API contract. The contract itself is in English, because the code of the
+ * clients is.
  */
 export const docs = {
   title: "API belgesi",

@@ -1,4 +1,4 @@
-/** What a form of an edit says if somebody else has changed the same thing meanwhile. */
+/** The messages of an edit form if somebody else has changed the same thing meanwhile. */
 export const editing = {
   changedBy: "Siz düzenlerken {{username}} bunu değiştirdi",
   changedByYou: "Bunu bu arada başka bir pencerede siz değiştirdiniz",

@@ -1,4 +1,4 @@
-/** The list of forums, one forum, and whether it is subscribed to or muted. */
+/** The list of forums, one forum, and whether the reader subscribes to it or mutes it. */
 export const forum = {
   place: "Forum ({{category}})",
   path: "Sayfa yolu",

@@ -1,4 +1,4 @@
-/** The head of the API's documentation. Words between backticks are code. */
+/** The beginning of the API's documentation. Words between backticks are code. */
 export const guide = {
   start: "Adres ve giriş",
   startAddress:

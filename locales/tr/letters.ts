@@ -1,4 +1,4 @@
-/** /admin/mail: what became of the emails of the site. */
+/** /admin/mail: which emails of the site were sent, wait or have failed. */
 export const letters = {
   title: "Posta",
   notSetUp: "E-posta gönderimi kurulmadı: hiçbir e-posta bu sunucudan çıkmıyor.",

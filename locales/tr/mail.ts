@@ -1,4 +1,4 @@
-/** Emails, in the recipient's language, and the page that ends them. */
+/** Emails, in the recipient's language, and the page that unsubscribes from them. */
 export const mail = {
   greeting: "Merhaba {{name}},",
   resetSubject: "{{site}}: parolanızı yenileyin",

@@ -1,4 +1,4 @@
-/** What a member has muted. */
+/** Muted members, topics and forums. */
 export const mutes = {
   own: "Sessize aldıklarım",
   ownText:

@@ -1,4 +1,4 @@
-/** Rows of lists and posts. The server alone draws them, so browsers do not load these texts. */
+/** Rows of lists and posts. Only the server draws them, so browsers do not load these texts. */
 export const rows = {
   by: "yazan:",
   noPosts: "Henüz gönderi yok",

@@ -1,4 +1,7 @@
-/** Thanking for a reply. The server draws what a reply shows, so reading pages do not load these. */
+/**
+ * Thanking for a reply. The server draws these parts of a reply, so reading pages do not load the
+ * texts.
+ */
 export const thanks = {
   thank: "Teşekkür et",
   takeBack: "Teşekkürü geri al",

@@ -1,4 +1,4 @@
-/** What is new for a reader. The server alone draws the rows and the line that show it. */
+/** The marks of what is new for a reader. Only the server draws the rows and the line with them. */
 export const unread = {
   topic: "Okunmamış:",
   forum: "Okunmamış konular:",

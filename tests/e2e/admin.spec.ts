@@ -173,7 +173,7 @@ test("a user is saved only after a change, and deleted after a confirmation", as
   ).toBeDisabled();
 });
 
-/** The words that are broken over two lines. What follows an @ may be, at a hyphen. */
+/** The words that are broken over two lines. The part after an @ may be broken at a hyphen. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.locator("main td").evaluateAll((cells) =>
     cells.flatMap((cell) => {

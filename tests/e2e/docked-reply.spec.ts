@@ -3,7 +3,7 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
-/** With a link whose parameter is named like that of "Quote". */
+/** The link has a parameter named like that of "Quote". */
 const OPENING = '<p>Önce odayı <a href="https://kereste.example/?quote=topic">kurutun</a>.</p>';
 const wrote = (username: string) => tr("topic.wrote", { username });
 
@@ -47,7 +47,7 @@ test("a reply is written below its topic, quotes selected parts and completes na
   await expect(editor).toContainText("Teşekkürler @mehmet.usta");
   await expect(editor).toBeFocused();
 
-  // The topic behind is read on, and another post is quoted into the open editor.
+  // The reader scrolls the topic behind, and quotes another post into the open editor.
   await page
     .getByRole("link", { name: tr("topic.quote") })
     .first()

@@ -4,7 +4,7 @@ import { checkPage, expect, open, test } from "./support.ts";
 
 const SELIN_CHANGED = tr("editing.changedBy", { username: "selin" });
 
-// Without script: tests/http/edit-conflict.test.ts.
+// tests/http/edit-conflict.test.ts tests this without script.
 test("who saves second sees both texts, and a draft stays an edit of what it was begun with @script", async ({
   app,
   as,

@@ -120,7 +120,7 @@ test("the rich editor understands Markdown, pictures and tables, and changes to 
   await expect(page.locator("article .prose img")).toHaveCount(4);
 });
 
-/** What a paste does; a test may not read the clipboard of the machine. */
+/** Simulates a paste; a test may not read the clipboard of the machine. */
 async function paste(page: Page, data: Record<string, string>): Promise<void> {
   await page.locator(".ql-editor").evaluate((element, entries) => {
     const clipboardData = new DataTransfer();

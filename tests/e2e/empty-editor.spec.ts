@@ -6,7 +6,7 @@ import { checkPage, expect, open, test } from "./support.ts";
 
 const LANGUAGES = { tr, en };
 
-/** What opens the reply. */
+/** The ways to open the reply form. */
 const WAYS = {
   mouse: (page: Page) => replyLink(page).click(),
   key: (page: Page) => page.keyboard.press("r"),
@@ -99,7 +99,7 @@ test("a field that had the focus before its editor came shows no error @script",
   expect(await page.evaluate(recordedErrors)).toEqual([]);
 });
 
-/** The first of the page: it may stand below the replies, too. */
+/** The first link of the page: there may be another one below the replies. */
 function replyLink(page: Page) {
   return page.locator("main a[href$='/reply']").first();
 }

@@ -26,7 +26,7 @@ test("what colour alone would tell is told in forced colours too", async ({ app,
   expect(await page.locator(".tabs .current-line").evaluate(colourOf, null)).toBe(
     await system(page, "Highlight"),
   );
-  // Drawn by the browser, which knows the forced colours.
+  // The observer reports nothing if there was no shift.
   await expect(page.locator("main input[type=checkbox]").first()).toHaveCSS("appearance", "auto");
 
   await page.goto("/admin");

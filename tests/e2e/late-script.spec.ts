@@ -1,4 +1,5 @@
-// What readers do before the script has arrived. The entry of the script is held back until then.
+// Tests what readers do before the script is loaded. The entry of the script is held back until
+// then.
 import type { Page } from "@playwright/test";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { App } from "#tests/support/launch.ts";
@@ -219,7 +220,7 @@ async function holdScript(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Where the frame of the editor and the buttons below it are. */
+/** The positions of the editor's frame and of the buttons below it. */
 async function placesOn(page: Page) {
   return {
     editor: await page.locator(".editor").boundingBox(),

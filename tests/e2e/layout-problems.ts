@@ -1,8 +1,8 @@
 /* oxlint-disable unicorn/consistent-function-scoping --
    the browser gets the text of one function, so its helpers are inside */
 /**
- * Runs in the page. What is wider than the window, cut off, or a control that no scrolling reaches.
- * Texts that end with an ellipsis and boxes that scroll by themselves are meant to be so.
+ * Runs in the page. Lists what is wider than the window or cut off, and controls that no scrolling
+ * reaches. Texts that end with an ellipsis and boxes that scroll by themselves are meant to be so.
  */
 export function layoutProblems(): string[] {
   const problems: string[] = [];
@@ -11,7 +11,7 @@ export function layoutProblems(): string[] {
   for (const element of document.body.querySelectorAll("*")) {
     if (!(element instanceof HTMLElement) || !isDrawn(element)) continue;
     const { overflowX, textOverflow } = getComputedStyle(element);
-    // What is longer than its field is scrolled by the caret.
+    // A text that is longer than its field is scrolled by the caret.
     const is_cut = !element.matches("input") && element.scrollWidth > element.clientWidth + 1;
     if (is_cut && /hidden|clip/.test(overflowX) && textOverflow !== "ellipsis")
       problems.push(`${nameOf(element)} is cut off`);
@@ -58,7 +58,7 @@ export function layoutProblems(): string[] {
   }
 }
 
-/** Runs in the page. What moves for longer than a reader who wants no motion should see. */
+/** Runs in the page. Lists what moves for longer than a reader who wants no motion should see. */
 export function motionProblems(): string[] {
   const SECONDS_MAX = 0.01;
   const seconds = (durations: string) => Math.max(...durations.split(",").map(Number.parseFloat));

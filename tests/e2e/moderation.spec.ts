@@ -231,7 +231,7 @@ const noticeOf = (page: Page) => page.locator(".notices");
 const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
 const logSentences = (page: Page) => page.locator("main li p");
 
-/** The text of an e-mail to the author, or nothing while it was not written. */
+/** The text of an e-mail to the author; empty while it was not written. */
 function letterOf(app: Parameters<typeof mailsTo>[0], subject: string): string {
   const letter = mailsTo(app, PEOPLE.mehmet.email).find(
     ({ headers }) => headers.get("subject")?.[0] === subject,
@@ -239,19 +239,19 @@ function letterOf(app: Parameters<typeof mailsTo>[0], subject: string): string {
   return letter?.text ?? "";
 }
 
-/** The newest one. */
+/** Expects the newest notification. */
 async function expectNotification(page: Page, sentence: string): Promise<void> {
   await page.goto("/notifications");
   await expect(page.locator(".notification a").first()).toContainText(sentence);
 }
 
-/** The only one of the queue. */
+/** Opens the only report of the queue. */
 async function openReport(page: Page): Promise<void> {
   await page.locator("main ul a[href^='/moderation/reports/']").click();
   await expect(page.getByText(tr("moderation.reportTools"))).toBeVisible();
 }
 
-/** From the page of the topic. */
+/** Opens the tool from the page of the topic. */
 async function openTool(page: Page, tool: string): Promise<void> {
   await page.getByRole("link", { name: tr("topic.moderate") }).click();
   await page.getByRole("link", { name: tool, exact: true }).click();

@@ -51,7 +51,7 @@ test("a dialog that the browser refuses says so in the title", async ({ as, scri
     .last()
     .click();
   await expect(page.getByRole("alert")).toBeFocused();
-  // The number of unread notifications may stand before the name.
+  // The title may begin with the number of unread notifications.
   await expect(page).toHaveTitle(
     new RegExp(`^${en("layout.refused", { title: `.*${en("admin.addUser")} · Divan` })}$`),
   );

@@ -4,7 +4,7 @@ import { en, tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
 const PATH = "/settings?tab=subscriptions";
-/** Of a literal public address: nobody is mentioned, so nothing is sent there. */
+/** A literal public address: nobody is mentioned, so nothing is sent there. */
 const SUBSCRIPTION = {
   endpoint: "https://9.9.9.9/push/e2e",
   keys: {

@@ -59,7 +59,7 @@ test("the tabs are links, and a profile is edited, refused, saved and cancelled"
   const save = mehmet.getByRole("button", { name: tr("forms.save") });
   const name = mehmet.getByLabel(tr("words.fullName"));
   const email = mehmet.getByLabel(tr("words.email"));
-  // Without script changes cannot be detected, so the button is always enabled.
+  // Changes cannot be detected without script, so the button is always enabled.
   await expect(save).toBeEnabled({ enabled: !scripted });
   await name.fill("Mehmet Usta");
   await expect(save).toBeEnabled();

@@ -249,7 +249,7 @@ test("the list has an address, to which the foot of each page leads", async ({ a
   await checkPage(page);
 });
 
-/** The keys that work on any page: none leads anywhere, and the focus stays. */
+/** The keys that work on any page change nothing: the address and the focus stay. */
 async function expectNoShortcuts(page: Page): Promise<void> {
   const address = page.url();
   await page.getByRole("heading", { level: 1 }).click();

@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures, { appOf: AppOf }>({
     },
     { scope: "worker" },
   ],
-  // A worker runs one file after another. Each finds the app as if it were new.
+  // A worker runs one file after another. Each finds the app in its initial state.
   app: async ({ appOf }, use, { file }) => use(await appOf(file)),
   baseURL: async ({ app }, use) => use(app.url),
   scripted: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled ?? true),
@@ -92,7 +92,7 @@ export async function waitForLiveStream(page: Page): Promise<void> {
 }
 
 /**
- * Opens the menu of the top bar with this label and gives its item with this text once it is
+ * Opens the menu of the top bar with this label and returns its item with this text once it is
  * visible.
  */
 export async function openMenu(page: Page, label: string, item: string): Promise<Locator> {
@@ -126,7 +126,7 @@ async function violationsIn(page: Page): Promise<string[]> {
   const { violations } = await axe
     .options({
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-      // Experimental, so off by default: the visible words are a part of the name.
+      // The rule is experimental and off by default: the visible words are a part of the name.
       rules: { "label-content-name-mismatch": { enabled: true } },
       // Describing each node that passes takes most of the time.
       resultTypes: ["violations"],
@@ -138,8 +138,8 @@ async function violationsIn(page: Page): Promise<string[]> {
 }
 
 /**
- * On pages without script the browser runs no timers, which axe waits for. Promises still run,
- * so they replace the timers.
+ * The browser runs no timers on pages without script, which axe waits for. Promises still run, so
+ * they replace the timers.
  */
 function replaceTimers(): void {
   if (!matchMedia("(scripting: none)").matches) return;

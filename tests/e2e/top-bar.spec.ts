@@ -3,10 +3,10 @@ import type { App } from "#tests/support/launch.ts";
 import { expect, open, test } from "./support.ts";
 
 const COARSE = [320, 360, 375, 390, 412, 480, 540, 600, 1200, 1280, 1366, 1440, 1600, 1920];
-/** Between phone and laptop, where most changes. */
+/** The layout changes most between phone and laptop. */
 const FINE = Array.from({ length: 47 }, (_, step) => 640 + 10 * step);
 const WIDTHS = [...COARSE, ...FINE].toSorted((one, other) => one - other);
-/** As long as both may be. */
+/** Both names have the greatest length. */
 const LONG_NAME = "MUVAFFAKİYETSİZLEŞTİRİCİLEŞTİR";
 const LONG_SITE = "Zanaatkârların ve Bahçıvanların Meydanı W";
 
@@ -37,7 +37,7 @@ for (const language of ["tr", "en"] as const)
         expect(problems, `${width} wide, ${site_name || "Divan"}, ${full_name}`).toEqual([]);
         expect(height, `${width} wide, one line`).toBe(56);
       }
-      // Only the text is larger.
+      // Only the text is enlarged.
       await setStyle(page, "font-size", "32px");
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 800 });
@@ -99,7 +99,7 @@ function examineTopBar(): { problems: string[]; height: number } {
     return { part, name: part.outerHTML.slice(0, 60), left, right, top, bottom };
   }
 
-  /** The square stands on its corner, on the line below its link. */
+  /** The square is rotated, with its lower corner on the line below its link. */
   function boxOfMark(part: Element): Box {
     const { left, right, bottom } = part.getBoundingClientRect();
     const after = getComputedStyle(part, "::after");

@@ -1,4 +1,4 @@
-// What is new on lists and in topics, when a reader goes on and comes back with script.
+// Tests what lists and topics show as new when a reader leaves and returns, with script.
 import type { Page } from "@playwright/test";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { App } from "#tests/support/launch.ts";
@@ -49,7 +49,7 @@ test("a list that is shown again from a cache says what is unread now @script", 
   await open(page, "/latest", true);
   const marks = page.getByRole("rowheader").locator(".unread-mark");
   await expect(marks).toHaveCount(1);
-  // As before the script has arrived: a link loads a document.
+  // Simulates a reader whose script is not loaded yet: a link loads a document.
   await page.evaluate((address) => location.assign(address), `/topic/${topic_id}`);
   await expect(page.locator(".new-line")).toBeVisible();
   await page.goBack();

@@ -6,7 +6,7 @@ import { tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
 
 const DAY_MS = 86_400_000;
-/** The queue looks for new jobs every two seconds. */
+/** The queue polls for new jobs every two seconds. */
 const TIMEOUT_MS = 10_000;
 const NUMBER = String.raw`\d[\d.]*`;
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-/** Counts again as after an update of the site, and waits for the end of the job. */
+/** Counts again, as after an update of the site, and waits for the end of the job. */
 async function countActivity(): Promise<void> {
   await app.sql`delete from activity_totals`;
   await app.sql`insert into pgboss.job (name, data) values ('count-activity', '{}')`;

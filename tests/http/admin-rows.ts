@@ -19,7 +19,7 @@ export async function addInvite(
   return made?.id;
 }
 
-/** What was written down, newest first, without ids and moments. */
+/** The entries of the log, newest first, without ids and moments. */
 export async function logOf({ sql }: App) {
   return [
     ...(await sql`select actor_username, action, subject_type, subject_name, before, after from audit_log order by id desc`),

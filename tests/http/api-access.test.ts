@@ -312,7 +312,7 @@ function endsItself({ method, path }: Call, role: CallerRole): boolean {
   return path === "/login/access-token" || (path === "/users/{user_id}" && role === "owner");
 }
 
-/** After these the topic or the reply of the world is elsewhere. */
+/** These calls move the topic or the reply of the world. */
 const MOVING = /\/(split|merge)$/;
 
 function forgetWorldAfter({ method, path }: Call): void {
@@ -352,7 +352,7 @@ async function makeWorld(): Promise<World> {
   const { body: bookmark } = await owner.post("/bookmarks", { topic_id });
   const [mute] =
     await app.sql`insert into mutes (user_id, topic_id) values (${owner_id}, ${topic_id}) returning id`;
-  // There can be a few only. No name server knows the name.
+  // Only a few webhooks are allowed. No name server knows the name.
   await app.sql`delete from webhooks`;
   const [webhook] =
     await app.sql`insert into webhooks (url, kinds, nonce, epoch, after_xid, after_seq) values ('https://receiver.invalid/', '{topic}', '', '', '0', 0) returning id`;
@@ -475,7 +475,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
 }
 
 /** The row count and a checksum of each table that calls could change. */
-/** Without the times of the last write and use, which are kept also after a refused call. */
+/** The times of the last write and use are left out, because a refused call changes them too. */
 async function readChecksums() {
   const tables = [
     "users",

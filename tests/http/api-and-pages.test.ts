@@ -6,7 +6,7 @@ import { ROWS } from "./api-and-pages.ts";
 import { readContract } from "./contract.ts";
 
 const DOCUMENT = readFileSync("docs/api-and-pages.md", "utf8");
-/** `| `/keyboard` | why |` */
+/** A row such as `| `/keyboard` | why |`. */
 const DOCUMENT_ROW = /^\| (`.*`) \| (.+) \|$/gm;
 
 let operation_ids: string[];

@@ -1,6 +1,6 @@
 /**
  * The calls that do what a page does: what it shows and what its form does. A form with several
- * buttons has a row for each, by the value of the button; `save` is the button without one. Null:
+ * buttons has a row for each, by the value of the button; `save` is the button that has none. Null:
  * left out of the API, for the reason that docs/api-and-pages.md gives.
  */
 export const ROWS: Record<string, readonly string[] | null> = {

@@ -123,7 +123,7 @@ test("a branch is read and suspended, and the right to invite is taken and given
       { user_id: emma_id, generation: 1, inviter_name: "mehmet.usta" },
     ],
   });
-  // Who is not of the branch is left out.
+  // Members who are not in the branch are left out.
   const suspended = await selin.post(`${path}/branch/suspension`, {
     user_ids: [emma_id, ayse_id],
     reason: "Reklam ağı",

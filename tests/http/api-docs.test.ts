@@ -149,7 +149,7 @@ test("the page is unchanged until it changes, and of a sensible size", async () 
   );
 });
 
-/** With its shapes, its examples and its part of the head. */
+/** The bytes include its shapes, its examples and its part of the introduction. */
 const BYTES_OF_CALL_MAX = 6_000;
 const COMPRESSED_BYTES_OF_CALL_MAX = 700;
 
@@ -195,7 +195,7 @@ describe("a document", () => {
   });
 });
 
-/** The parser of the tests takes what is inside of <pre> as text. */
+/** The parser of the tests treats the content of <pre> as text. */
 function codeIn(pre: { text: string }): string {
   return pre.text.replace(/^<code>|<\/code>$/g, "");
 }

@@ -37,7 +37,7 @@ test("the rules of redocly's recommended-strict find nothing", async () => {
   const file = join(FOLDER, "openapi.json");
   writeFileSync(file, text);
   expect(await lintWithRedocly(file)).toEqual([]);
-  // Proves that it looks.
+  // Proves that the linter checks the document.
   writeFileSync(file, text.replace('"operationId":"listTopics",', ""));
   expect(await lintWithRedocly(file)).toEqual(["operation-operationId"]);
 });
@@ -46,7 +46,7 @@ test("the rules of spectral:oas find nothing", async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset({ extends: [], ...rulesets.oas });
   expect(await linter.run(text)).toEqual([]);
-  // Proves that it looks, on a part of the document, because the whole takes seconds.
+  // Proves that the linter checks the document, with a part of it, because the whole takes seconds.
   const { paths: _, ...frame } = contract.document;
   const without_contact = JSON.stringify({ ...frame, info: { ...frame.info, contact: undefined } });
   const codes = (await linter.run(without_contact)).map(({ code }) => code);
@@ -122,7 +122,7 @@ test("a tool that knows only the document can sign in", () => {
   });
 });
 
-/** The names of the rules that found something. */
+/** The names of the rules that were broken. */
 function lintWithRedocly(file: string): Promise<string[]> {
   const settings = { REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   return new Promise((finish, fail) => {

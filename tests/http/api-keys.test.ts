@@ -256,7 +256,7 @@ test("the answers are as the document describes them", async () => {
 
 type Row = { kind: string; is_current: boolean };
 
-/** Without the code, which follows from the sentence. */
+/** Leaves out the code, which follows from the sentence. */
 async function statusAndBody(answer: Promise<ApiAnswer>) {
   const { status, body } = await answer;
   const { code: _code, ...fields } = body;

@@ -132,7 +132,7 @@ test("a recovery link is valid for two hours", async () => {
 });
 
 test("an unknown or unusual address gets the same answer and no mail", async () => {
-  // A notice of a changed password is still on its way from another test.
+  // Another test may still send a notice of a changed password.
   await expect
     .poll(() => app.sql`select id from pgboss.job where name like 'send-%'`, { timeout: 15_000 })
     .toHaveLength(0);

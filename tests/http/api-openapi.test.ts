@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let app: App;
 let contract: Contract;
-/** What was sent and answered, by the name of the operation. */
+/** The requests and answers, by the name of the operation. */
 const real_calls = new Map<string, RealCall>();
 
 beforeAll(async () => {
@@ -135,14 +135,14 @@ test("the documentation page lists every call, without script", async () => {
   expect(page.main).toMatch(new RegExp(`${tr("docs.troubles")} \\d{3}, \\d{3}`));
 });
 
-/** A new one: changing the password has ended all others. */
+/** Changing the password has ended all sessions, so a new one is added. */
 async function addSession(user_id: number): Promise<number> {
   const [session] =
     await app.sql`insert into sessions (token_hash, user_id, kind, expires_at) values ('\\x01', ${user_id}, 'api', now() + interval '1 day') returning id`;
   return Number(session?.id);
 }
 
-/** It succeeds with any body, and the token of the other calls is gone. */
+/** The call succeeds with any body, and ends the token of the other calls. */
 function endsCaller({ method, path }: Call): boolean {
   return method === "DELETE" && path === "/login/access-token";
 }
@@ -162,7 +162,7 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
     await makeTopic(selin, forum_id),
     await makeTopic(selin, forum_id),
   ];
-  // For the lists of what was removed and of notifications.
+  // The lists of removed things and of notifications need these.
   await selin.delete(`/topics/${await makeTopic(selin, forum_id)}`);
   await makePost(await app.apiAs("emma"), into_id);
   return {
@@ -188,7 +188,7 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
     is_pinned: true,
     note: "For the winter",
     text: "See the topic about tables",
-    // No name server knows it.
+    // No name server knows the name.
     url: "https://receiver.invalid/divan",
     email_to: "guest@example.org",
     people: ["Ada"],
@@ -203,7 +203,7 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
   };
 }
 
-/** Beside the required fields. Of several ids a call needs one. */
+/** These fields are sent beside the required ones. A call needs one of several ids. */
 const CHOSEN_FIELDS: Record<string, string[]> = {
   "/reports": ["user_id", "text"],
   "/bookmarks": ["post_id", "note"],
@@ -211,24 +211,24 @@ const CHOSEN_FIELDS: Record<string, string[]> = {
   "/forums": ["description"],
   "/invites": ["text", "email_to"],
 };
-/** What these answer is not of the kind that their path names. */
+/** These answer with a thing of another kind than their path names. */
 const OTHER_IDS: Record<string, string> = {
   "/webhooks/{id}/test": "delivery_id",
   "/webhooks/{id}/deliveries/{delivery_id}/again": "delivery_id",
 };
-/** tests/http/admin-mail.test.ts has one. */
+/** tests/http/admin-mail.test.ts has a mail server. */
 const NEEDS_MAIL_SERVER = "/server/mail/test";
-/** A second text, so that an edit changes something. */
+/** The second text differs, so that an edit changes something. */
 const EDITED = {
   title: "A dull walnut table, waxed",
   content: "<p>It stood by the window all summer. Wax has helped.</p>",
 };
-/** Nobody thanks for a reply of their own, and Selin has marked everything as read. */
+/** Nobody can thank for their own reply, and Selin has marked everything as read. */
 const EMMAS_PATHS = /\/thanks$|^\/unread$/;
 let counter = 0;
 /** These have topics of their own. */
 const OWN_TOPICS = new Set(["split", "merge"]);
-/** What is restored has to be deleted first. */
+/** Only a deleted thing can be restored. */
 const RESTORE = "/restore";
 
 async function callWith(
@@ -274,7 +274,7 @@ function pathOf(call: Call, known: Record<string, unknown>): string {
 
 /**
  * The name of the id in a path: `post_id` for `/topics/{topic_id}/post`, `forum_id` for
- * `/forums/{id}` and what is below it.
+ * `/forums/{id}` and the paths below it.
  */
 function idNameOf({ path }: Call): string {
   const [, parent, child = ""] = /(\w+)\/\{id\}(?:\/(\w+))?/.exec(path) ?? [];

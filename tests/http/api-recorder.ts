@@ -7,7 +7,7 @@ const ROWS_MAX = 2;
 const FIRST_MOMENT_MS = Date.UTC(2026, 2, 14, 9, 26, 53);
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What differs in each run or must not be published, by the name of its field. */
+/** Fields whose values differ in each run or must not be published, by name. */
 const STABLE_VALUES: Record<string, string> = {
   access_token: "the-token-of-this-session",
   code: "the-code-of-the-invite",
@@ -57,7 +57,7 @@ function readExamples(): Examples {
   return JSON.parse(readFileSync(FILE, "utf8"));
 }
 
-/** Those with an input or an answer that is more than a message. */
+/** The calls with an input or an answer that is more than a message. */
 function recordedCalls({ calls }: Contract): Call[] {
   return calls.filter((call) => call.operation.requestBody || !hasMessage(call));
 }
@@ -72,7 +72,7 @@ function problemOf(contract: Contract, call: Call, examples: Examples): string {
   return problem && `${operationId}: ${problem}`;
 }
 
-/** A message, or a page of HTML, has its example in the document already. */
+/** The document has an example of a message or a page of HTML already. */
 function hasMessage(call: Call): boolean {
   const schema = answerSchema(call);
   return !schema || schema.$ref === "#/components/schemas/Message";
@@ -116,7 +116,7 @@ function collectMoments(value: unknown, moments: Set<string>): void {
     for (const part of Object.values(value)) collectMoments(part, moments);
 }
 
-/** A minute after each other, in their order. */
+/** A moment for each call, a minute after the one before. */
 function momentAt(index: number): string {
   return new Date(FIRST_MOMENT_MS + index * 60_000).toISOString();
 }

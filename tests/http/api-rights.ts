@@ -10,8 +10,8 @@ export type Row =
       moderator?: number;
       superuser: number;
       /**
-       * What a key for programs must allow, unless it is `administer` for calls that need rights, `read`
-       * for GET and `write` for others.
+       * The scope that a key for programs needs, unless it is `administer` for calls that need
+       * rights, `read` for GET and `write` for others.
        */
       scope?: "read" | "write" | "administer" | "sign_in" | "any";
     };
@@ -164,7 +164,7 @@ export const ROWS: Record<string, Row> = {
   "GET /invites": { member: 200, superuser: 200 },
   "POST /invites": { member: 200, superuser: 200 },
   "POST /invites/several": { member: 200, superuser: 200 },
-  // Members may have the permission, so it is no right of superusers alone.
+  // Members may have the permission, so superusers are not the only ones.
   "POST /invites/shared": { member: 403, superuser: 200, scope: "write" },
   "GET /invites/tree": { member: 200, superuser: 200 },
   // Members get a 404 for invites of others, as for unknown ones.
@@ -192,7 +192,7 @@ export const ROWS: Record<string, Row> = {
   "GET /server/site": { member: 403, superuser: 200 },
   "PATCH /server/site": { member: 403, superuser: 200 },
   "GET /server/mail": { member: 403, superuser: 200 },
-  // Without a mail server there is no test e-mail.
+  // There is no test e-mail, because the app has no mail server.
   "POST /server/mail/test": { member: 403, superuser: 404, scope: "administer" },
   "GET /server/backups": { member: 403, superuser: 200 },
   "POST /server/create-backup": { member: 403, superuser: 200 },

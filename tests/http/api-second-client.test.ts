@@ -8,7 +8,9 @@ import { type App, sharedApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { compileStrictly } from "./strict-compiler.ts";
 
-/** What one generator makes of the document, another may not: api-client.test.ts has the first. */
+/**
+ * A document that one generator accepts may fail in another: api-client.test.ts tests the first.
+ */
 const GENERATED = mkdtempSync(join(tmpdir(), "divan-second-client-"));
 const TYPES_WITHIN_MS = 60_000;
 

@@ -123,7 +123,7 @@ test("an unknown account takes as long to refuse as a known one", async () => {
     known.push(await measure("pahali@example.org"));
     unknown.push(await measure(`yok${n}@example.org`));
   }
-  // Without computing a hash the ratio would be about 0.1.
+  // The ratio would be about 0.1 if no hash were computed.
   expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
   expect(median(unknown) / median(known)).toBeLessThan(2);
 });

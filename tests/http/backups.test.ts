@@ -158,7 +158,7 @@ test("the newest backups are kept; older ones are deleted with their files", TIM
   const selin = await app.apiAs("selin");
   const names: string[] = [];
   for (const _ of [1, 2, 3]) names.push((await selin.post("/server/create-backup")).body.name);
-  // The job deletes the oldest after the newest is there.
+  // The job deletes the oldest backup after the newest is stored.
   const listed = async () =>
     (await selin.get("/server/backups")).body.data.map(({ name }: { name: string }) => name);
   await expect.poll(listed, TIMEOUT).toEqual(names.slice(1).toReversed());
@@ -239,7 +239,7 @@ async function statuses(): Promise<string[]> {
   return (await app.sql`select status from backups order by id`).map(({ status }) => status);
 }
 
-/** Scratch databases and incomplete files. */
+/** The scratch databases and incomplete files that are left. */
 async function leftovers(): Promise<string[]> {
   const name = createHash("sha256").update(app.database).digest("hex").slice(0, 8);
   const databases =

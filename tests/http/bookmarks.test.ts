@@ -136,7 +136,7 @@ describe("the page of the bookmarks", () => {
     expect((await (await app.as("selin")).get(again.path)).status).toBe(404);
     const removed = await again.submit({}, { button: tr("bookmarks.remove") });
     expect(removed.main).toContain(tr("bookmarks.noneFound"));
-    // Sent twice, it says the same.
+    // Sending it twice has the same result.
     const twice = await again.submit({}, { button: tr("bookmarks.remove") });
     expect([twice.status, twice.path, twice.notice]).toEqual([200, removed.path, removed.notice]);
     expect(await rowsOf("mehmet")).toEqual([{ topic_id: null, post_id, note: null }]);

@@ -99,7 +99,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-/** Of the answer to a client with this address. Its connection may be closed instead. */
+/** The status of the answer to a client with this address. Its connection may be closed instead. */
 async function statusOf(url: string, localAddress: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ port: Number(port), host: hostname, localAddress });
@@ -116,7 +116,7 @@ async function open(count: number, bytes: string): Promise<void> {
   for (const socket of await openAt(app.url, count)) socket.resume().write(bytes);
 }
 
-/** Half-open, because the server must not wait for the client to close. */
+/** The connection stays half open, because the server must not wait for the client to close. */
 async function openAt(url: string, count: number): Promise<Socket[]> {
   const { hostname, port } = new URL(url);
   const opened = Array.from({ length: count }, () =>

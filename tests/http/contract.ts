@@ -56,7 +56,7 @@ export async function readContract(api: ApiClient) {
     return validate(value) ? "" : `${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`;
   }
 
-  /** What an answer has that its description has not; empty when it is as described. */
+  /** The fields of an answer that its description lacks; empty when it is as described. */
   function complaint({ path, method, operation }: Call, answer: ApiAnswer): string {
     const here = `${method} ${path} ${answer.status}`;
     const told = describedAnswer(operation, answer.status);
@@ -87,8 +87,8 @@ export async function readContract(api: ApiClient) {
 }
 
 /**
- * The published schemas are open, because clients must accept fields that are added. For the own
- * answers they are closed, and a moment is written in one way.
+ * The published schemas are open, because clients must accept fields that are added. The site's own
+ * answers are checked with closed ones, and a moment is written in one way.
  */
 function strict(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strict);
@@ -104,7 +104,7 @@ const MOMENT = "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$";
 
 type Components = { schemas: Record<string, BodySchema>; parameters: Record<string, Parameter> };
 
-/** With the parameters and the schema of the body themselves, where the document refers to them. */
+/** Replaces the references of the document by the parameters and the schema of the body. */
 function withoutReferences(operation: Operation, components: Components): Operation {
   const parameters = operation.parameters?.map(
     (parameter) => components.parameters[nameOf(parameter)] ?? parameter,
@@ -128,7 +128,7 @@ export function requiredQuery({ parameters = [] }: Operation): string {
   return names.length > 0 ? `?${names.map(({ name }) => `${name}=walnut`).join("&")}` : "";
 }
 
-/** What a parameter of a path that is no id is for a person. */
+/** The value of a parameter that is no id, for a person. */
 export function textOfParameter(
   name: string,
   { email, username }: { email: string; username: string },

@@ -192,7 +192,9 @@ async function listFetches() {
   return await app.sql`select query_start::text from pg_stat_activity where datname = current_database() and application_name like 'divan %' and query like '%WITH next as%'`;
 }
 
-/** Ends the connections that have the settings of before, because these apply only to new ones. */
+/**
+ * Ends the connections with the former settings, because new ones apply only to new connections.
+ */
 async function newConnections({ sql }: App, until: () => Promise<unknown>) {
   const [row] = await sql`select clock_timestamp() as changed_at`;
   await vi.waitFor(

@@ -78,7 +78,7 @@ function doctor(...args: string[]) {
   return runCommand("doctor", args, { ...settingsOf(app.database), DATA_DIR: app.data_dir });
 }
 
-/** A row that nobody will remove, as disk damage could leave one. */
+/** An orphan that nobody will remove, as disk damage could leave one. */
 async function insertOrphanPost(): Promise<void> {
   await app.sql`insert into posts (topic_id, owner_id, position, content) values (999999, ${await app.idOf("ayse")}, 1, '<p>Kayıp</p>')`;
 }

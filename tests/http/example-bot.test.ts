@@ -21,10 +21,10 @@ let forum_id: number;
 let folder: string;
 let settings: Record<string, string>;
 
-/** Stands between the bot and the site, and notes what the bot sends. */
+/** A proxy between the bot and the site, which records what the bot sends. */
 let proxy: Server;
 let sent: { call: string; headers: IncomingHttpHeaders; body: string }[];
-/** Replies that the site has made, and whose answers are lost on the way. */
+/** Replies that the site has created, but whose answers are lost on the way. */
 let answers_to_lose = 0;
 
 beforeAll(async () => {

@@ -188,7 +188,7 @@ test("a stalled download blocks no other request", async () => {
   // The search may index the replies of the test before, in transactions of its own.
   const waiting = () =>
     app.sql`select from pg_stat_activity where datname = current_database() and application_name like 'divan %' and state = 'idle in transaction'`;
-  // Not longer: after 15 seconds PostgreSQL itself ends a transaction that waits.
+  // Ends before 15 seconds, when PostgreSQL itself ends a waiting transaction.
   await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
   for (const reader of readers) await reader?.cancel();
 }, 60_000);

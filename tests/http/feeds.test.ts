@@ -44,7 +44,10 @@ function ask(address: string, headers: Record<string, string> = {}, method = "GE
   return fetch(app.url + address, { method, headers, redirect: "manual" });
 }
 
-/** Each is selected as one and has no breaks. The part behind the host, because the site is reached at another port than SITE_URL says. */
+/**
+ * Each address is selected as a whole and has no breaks. Returns the part after the host, because
+ * the site is reached at another port than SITE_URL says.
+ */
 function addressesIn(html: string): string[] {
   const addresses = html.matchAll(/<code class="[^"]*select-all">([^<]*)<\/code>/g);
   return [...addresses].map(([, code = ""]) => {

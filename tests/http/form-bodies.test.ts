@@ -163,7 +163,7 @@ describe("the CPU time", () => {
   });
 
   test("for combining marks on one letter is about that of as many letters, in a form and in JSON", async () => {
-    // A token that is too long is a wrong one, before anything else is looked at.
+    // A token that is too long is treated as a wrong one, before anything else is checked.
     for (const [path, length, status, form_body] of [
       ["/email-undo", 60_000, 400, (token: string) => inParts([["token", token]])],
       [

@@ -4,7 +4,7 @@ import type { App } from "#tests/support/app.ts";
 import type { PersonName } from "#tests/support/people.ts";
 
 /**
- * Rows as the verbs leave them, counters and last activity included, at moments that a test
+ * Rows as the commands leave them, including counters and last activity, at moments that a test
  * chooses.
  */
 export async function addCategory({ sql }: App, name: string, order = 99): Promise<number> {

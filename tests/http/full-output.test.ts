@@ -82,7 +82,7 @@ function runOnFullDisk(
   return child;
 }
 
-/** Its messages, which say the port, cannot be read. */
+/** The messages with the port cannot be read here. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -50,7 +50,7 @@ test("lists of very long texts are limited by their bytes, and shorter ones are 
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
   expect(Number(refused.headers.get("Retry-After"))).toBeLessThanOrEqual(300);
 
-  // The database is not asked again: nothing more is counted.
+  // The database is not queried again: nothing more is counted.
   const counted = await pointsOf("large_answers");
   const again = await ayse.get(`${path}?limit=7`);
   expect([again.status, Number(again.headers.get("Retry-After")) > 0]).toEqual([429, true]);

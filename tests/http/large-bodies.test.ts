@@ -128,7 +128,7 @@ function warnings(): number {
   return app.output().split("too many large ones").length - 1;
 }
 
-/** An empty JSON object, and no form. */
+/** An empty JSON object, which is no form. */
 function bodyOf(size: number): string {
   return "{}".padStart(size, " ");
 }

@@ -4,7 +4,7 @@ import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 
-/** For busy machines. */
+/** Busy machines need more time. */
 const SOON = { timeout: 15_000 };
 
 // A quarter of the limits: 5 tries per address and account, 25 per address, 25 per account.

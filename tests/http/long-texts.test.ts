@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 let app: App;
 let open_calls: Call[];
-/** Of an open invitation, whose page shows what was typed. */
+/** An open invitation, whose page shows what was typed. */
 let signup_path: string;
 beforeAll(async () => {
   app = await startApp({ RATE_LIMIT_FACTOR: "1" });
@@ -38,25 +38,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Of the app and of its database together. */
+/** The app and its database together may use so much. */
 const CPU_MAX_MS = 20;
 /** Other work of the processes and of the machine can only add time, so the smallest counts. */
 const TRIES = 12;
 
-/** What is refused by its size alone, and the largest that is read of a call. */
+/** A body that is refused by its size alone, and nearly the largest that is read from a call. */
 const BODY_BYTES = 1024 * 1024 - 4096;
 const CALL_BYTES = 64 * 1024 - 4096;
-/** The same of a form for guests, and of any other. */
+/** Nearly the largest forms that are read from guests and from members. */
 const GUEST_FORM_BYTES = 16 * 1024 - 4096;
 const FORM_BYTES = 384 * 1024 - 4096;
 /** The address and all headers of a request have 16 kB. */
 const ADDRESS_BYTES = 14_000;
 
-/** What is slow for fold(), for NFC, for HTML and for what is invisible; and for trimming. */
+/** Texts that are slow for fold(), for NFC, for HTML, for invisible characters and for trimming. */
 const MIXED = "IİΣa\u0301<\u200b\r\n";
 const TEXTS = [MIXED, "<", " "];
 
-/** What guests can send, by the address. An address whose row lets them send more needs a line. */
+/**
+ * The forms that guests can send, by address. An address whose row allows guests to send more needs
+ * a line.
+ */
 const OPEN_FORMS: Record<string, z.ZodObject | null> = {
   "/login": sign_in_input,
   "/signup": signUpForm(null),
@@ -175,7 +178,7 @@ type Sent = Parameters<typeof sendRaw>[1];
 
 const isHigh = ({ ms }: Cost) => ms > CPU_MAX_MS;
 
-/** The limits are lifted before: what refuses a call at once must not hide what it would cost. */
+/** The limits are lifted before: a call that they refuse at once would hide its cost. */
 async function costOf(what: string, sent: Sent): Promise<Cost> {
   const request = { ...sent, headers: { Origin: app.url, ...sent.headers } };
   await app.sql`delete from rate_limits`;
@@ -190,7 +193,7 @@ async function costOf(what: string, sent: Sent): Promise<Cost> {
   return { what, status, ms };
 }
 
-/** Of the app and of its connections to the database. */
+/** The processor time of the app and of its connections to the database. */
 async function cpuByProcess(): Promise<Map<number, number>> {
   const backends = await app.sql`
     select pid from pg_stat_activity where datname = current_database() and application_name <> 'postgres.js'`;
@@ -202,7 +205,7 @@ function fill(text: string, bytes: number): string {
   return text.repeat(Math.floor(bytes / Buffer.byteLength(text)));
 }
 
-/** The same for a text whose special characters are escaped. */
+/** Fills JSON with a text whose special characters are escaped. */
 function fillJson(text: string, bytes: number): string {
   return text.repeat(Math.floor(bytes / (Buffer.byteLength(JSON.stringify(text)) - 2)));
 }

@@ -4,13 +4,13 @@ import { runServer } from "#tests/support/launch.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 
-/** For busy machines; jobs of dead processes are looked for every ten seconds. */
+/** Busy machines need more time; the queue checks for jobs of dead processes every ten seconds. */
 const SOON = { timeout: 30_000 };
-/** How often the queue looks for jobs of dead processes. */
+/** How often the queue checks for jobs of dead processes. */
 const CHECK_EVERY_SECONDS = 10;
 /**
- * From the death of the process to the second try. A reset link is valid for two hours, but its
- * recipient is waiting now.
+ * The time from the death of the process to the second try. A reset link is valid for two hours,
+ * but its recipient is waiting now.
  */
 const MAX_SECONDS = 90;
 

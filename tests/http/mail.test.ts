@@ -9,7 +9,7 @@ import { readMail } from "#tests/support/read-mail.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
-/** For busy machines. */
+/** Busy machines need more time. */
 const SOON = { timeout: 15_000 };
 
 const SENT = '{"message":"If that email is registered, we sent a password recovery link"}';
@@ -65,7 +65,7 @@ describe("a password recovery", () => {
   });
 
   test("is not mailed to unknown addresses and inactive accounts, and the answer is the same", async () => {
-    // A notice of the changed password is still on its way from another test.
+    // Another test may still send a notice of the changed password.
     await jobsAreDone();
     const before = smtp.received.length;
     const answers = [

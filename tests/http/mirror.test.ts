@@ -88,7 +88,7 @@ test("what has not changed is not sent again", async () => {
   fetched.mockRestore();
 });
 
-/** Stores each complete update, and goes on from there after a crash. Returns what is stored. */
+/** Stores each complete update, and continues from there after a crash. Returns what is stored. */
 async function followUntil(end: AbortSignal, api: Api): Promise<string> {
   let stored = new Copy().toJson();
   while (!end.aborted) {
@@ -103,7 +103,7 @@ async function followUntil(end: AbortSignal, api: Api): Promise<string> {
 
 class LostConnection extends Error {}
 
-/** Loses an answer now and then. */
+/** Loses an answer from time to time. */
 class UnreliableApi extends Api {
   lost = 0;
   #calls = 0;
@@ -121,7 +121,7 @@ function apiOfMirror(): Api {
   return new Api(`${app.url}/api/v1`, community.selin.token ?? "");
 }
 
-/** The fields that the database stores, of the copy and of the database. */
+/** The fields that the database stores, in the copy and in the database. */
 function rowsOf({ categories, forums, topics, replies }: Copy) {
   return {
     categories: fieldsOf(categories, "id name order"),
@@ -160,7 +160,7 @@ async function valuesOf(query: string): Promise<unknown[][]> {
   );
 }
 
-/** Without the names and pictures of owners, which change without an entry. */
+/** Leaves out the names and pictures of owners, which change without an entry. */
 function sorted(rows: ReadonlyMap<number, { id: number }>): object[] {
   return [...rows.values()]
     .toSorted((one, other) => one.id - other.id)

@@ -87,7 +87,7 @@ test("the reply, the mention and what was read are stored", async () => {
   ).toEqual([{ count: 1 }]);
 });
 
-/** Runs the program through the proxy, and gives what it prints. */
+/** Runs the program through the proxy, and returns its output. */
 async function runSession(): Promise<string> {
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");

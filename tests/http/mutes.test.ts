@@ -118,7 +118,7 @@ describe("without script", () => {
     expect(after.path).toBe("/settings?tab=muted");
     expect(after.notice).toContain(tr("notices.unmuted"));
     expect(after.main).not.toContain(PEOPLE.mehmet.username);
-    // Sent twice, it says the same.
+    // Sending it twice has the same result.
     const twice = await page.submit({}, { button });
     expect([twice.status, twice.notice]).toEqual([200, after.notice]);
     expect(await rows()).toHaveLength(21);
@@ -175,7 +175,7 @@ describe("what a muted member wrote", () => {
   });
 });
 
-/** A page without what is new in every answer. */
+/** A page without the parts that differ in every answer. */
 function withoutNonce(html: string): string {
   return html.replace(/nonce(="|\\?":\\?")[\w+/=-]+/g, "nonce");
 }

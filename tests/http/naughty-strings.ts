@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** A long public list of such strings, where it lies beside the project. */
+/** A long public list of such strings, if it exists beside the project. */
 const LIST = new URL("../../../shared/corpora/naughty-strings.json", import.meta.url);
 
-/** Our own: what breaks quoting, encoding, counting, sorting, measuring and reading. */
+/**
+ * The project's own strings: they break quoting, encoding, counting, sorting, measuring and
+ * reading.
+ */
 const OWN = [
   "",
   " ",

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const connection of connections.splice(0)) await connection.end({ timeout: 1 });
 });
 
-/** What the older release does meanwhile: it notifies, marks as read and deletes. */
+/** The older release meanwhile notifies, marks as read and deletes. */
 async function write(writer: Sql, signal: AbortSignal): Promise<number> {
   let writes = 0;
   for (; !signal.aborted; writes += 1) {

@@ -261,7 +261,7 @@ test("fifty concurrent replies, deletions and readings leave the counts equal to
     await app.sql`select n.id from notifications n left join posts p on p.id = n.post_id where n.post_id is not null and p.id is null or n.user_id = n.actor_id`,
   ).toEqual([]);
   await Promise.all(topic_ids.map((topic_id) => selin_api.delete(`/topics/${topic_id}`)));
-  // What is left tells the author that a superuser removed the topics.
+  // The remaining notifications tell the author that a superuser removed the topics.
   expect(await app.sql`select id from notifications where about is null`).toEqual([]);
 });
 

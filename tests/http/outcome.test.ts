@@ -5,7 +5,10 @@ import type { PersonName } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic, addTopics } from "./forum-rows.ts";
 
-/** What happened is said first: the notice, the errors of a form, and the title of the page. */
+/**
+ * The result of a request is announced first: the notice, the errors of a form, and the title of
+ * the page.
+ */
 
 const FORUM = "Ahşap işleri";
 const TOPIC = "Ceviz sehpa";

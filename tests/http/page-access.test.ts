@@ -99,7 +99,9 @@ async function newWorld(): Promise<Unchanged> {
 
 const SIGNED_OUT = new Set<Role>(["guest", "inactive", "former"]);
 
-/** By a status. Those who are not signed in are sent to the login. */
+/**
+ * A status of 400 or more is a refusal. Readers who are not signed in are redirected to the login.
+ */
 function isRefused(role: Role, outcome: Outcome | undefined): boolean {
   if (typeof outcome === "number") return outcome >= 400;
   return outcome === "/login" && SIGNED_OUT.has(role);

@@ -1,13 +1,13 @@
 import type { Role } from "#tests/support/world.ts";
 
-/** A status, or the path of a redirect, where `#` stands for any id or name. */
+/** A status, or the path of a redirect, in which `#` replaces any id or name. */
 export type Outcome = number | string;
 type Rule = Record<Role, Outcome>;
 
 type Fields = Record<string, string>;
 /**
- * `form` is a body that succeeds with sufficient rights. `{forum}`, `{topic}` … stand for ids of
- * the test's world.
+ * `form` is a body that succeeds with sufficient rights. `{forum}`, `{topic}` … are replaced by ids
+ * of the test's world.
  */
 export type Row = {
   get?: Rule;
@@ -39,10 +39,10 @@ const MEMBERS = outsiders("/login", 200);
 const OWNERS = outsiders("/login", 403, 200);
 /** Members get a 404 for invites and notifications of others, as for unknown ones. */
 const OWNERS_ELSE_404 = outsiders("/login", 404, 200);
-/** The same, and superusers as well. */
+/** Superusers get a 404 too. */
 const OWNERS_ONLY = outsiders("/login", 404, 200, 404);
 const SUPERUSERS = outsiders("/login", "/", "/", 200);
-/** Pages of moderators, and of a thing in the forum that they moderate. */
+/** Pages of moderators, and pages of a thing in the forum that they moderate. */
 const MODERATORS = outsiders("/login", "/", "/", 200, 200);
 const MODERATORS_ELSE_403 = outsiders("/login", 403, 403, 200, 200);
 const OWNERS_AND_MODERATORS = outsiders("/login", 403, 200, 200, 200);
@@ -57,11 +57,11 @@ const redirectsSuperusers = (path: string): Rule => outsiders("/login", "/", "/"
 const redirectsInModeration = (path: string): Rule => outsiders("/login", "/", "/", path, path);
 /** The moderator of the world has one forum. */
 const MODERATORS_OF_ALL = outsiders("/login", "/", "/", 200, 403);
-/** Without a session the form comes back with its text and a 401. */
+/** If there is no session, the form is shown again with its text and a 401. */
 const createsContent = (path: string): Rule => outsiders(401, path);
 const changesOwnContent = (path: string): Rule => outsiders(401, 403, path);
 
-/** Nobody reports what is their own. */
+/** Nobody can report their own things. */
 const reports = (path: string): Rule => ({ ...outsiders(401, path), owner: 400 });
 
 const CONTENT = { content: "Yeni", content_format: "markdown" };
@@ -457,7 +457,7 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/invites"), form: {} },
   },
-  // Without a mail server there is no test email.
+  // There is no test email, because the app has no mail server.
   "/admin/mail": { get: SUPERUSERS, post: { rule: HIDDEN_FROM_ALL, form: {} } },
   "/admin/mail/:letterId": { get: HIDDEN_FROM_ALL },
   "/admin/backups/:backupId/download": { get: HIDDEN_FROM_ALL, has_no_data: true },
@@ -491,7 +491,7 @@ export const ROWS: Record<string, Row> = {
     get: redirectsSuperusers("/admin"),
     post: { rule: redirectsSuperusers("/admin"), form: {} },
   },
-  // The key in the address decides, and the table has none.
+  // The key in the address decides, and the table has no valid one.
   "/feeds/latest": { get: all(404), has_no_data: true },
   "/feeds/forum/:forumId": { get: all(404), has_no_data: true },
   "/feeds/topic/:topicId": { get: all(404), has_no_data: true },

@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 
 /**
- * In bytes, a little above what the pages need: who needs more changes the number, and says why. The
- * reader is a superuser, who has the tools of moderators.
+ * The limits are in bytes, a little above what the pages need: a developer who needs more changes
+ * the number and says why. The reader is a superuser, who has the tools of moderators.
  */
 test.each([
   ["the index of fifty forums", () => "/forum", 48_000, 11_400],
@@ -69,8 +69,8 @@ test.each([
 test("the style sheet of every page stays within its budget", () => {
   const name = readdirSync(STYLES).find((file) => /^styles-.*\.css$/.test(file));
   const bytes = readFileSync(`${STYLES}/${name}`);
-  // With the line between what is read and what is new, dimmed rows, folded replies and forms of
-  // thanks, and a top bar that asks for its own width, which large text changes too.
+  // The page has the line before what is new, dimmed rows, folded replies and forms of thanks, and
+  // a top bar that depends on its own width, which large text changes too.
   expect(bytes.length).toBeLessThanOrEqual(59_100);
   expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(11_500);
 });

@@ -84,7 +84,7 @@ describe("a page that the browser has is not sent again", () => {
     expect([page.status, page.html.includes(tr("notices.postCreated"))]).toEqual([200, true]);
     expect(page.set_cookies.join()).toMatch(/^divan_flash=.*Max-Age=0/);
     expect((await open("/forum", page.etag)).status).toBe(200);
-    // The browser would show the page with this notice, so its cookie has to go here too.
+    // The browser would show the page with this notice, so its cookie must be removed here too.
     const again = await open("/forum", page.etag, { cookie: notice });
     expect([again.status, again.set_cookies]).toEqual([304, page.set_cookies]);
   });

@@ -12,7 +12,7 @@ const storedSettings = async (app: App) =>
   await app.sql`select unnest(setconfig) as setting from pg_db_role_setting
     where setdatabase = (select oid from pg_database where datname = current_database()) order by 1`;
 
-/** The server stands in for a pooler of itself. */
+/** The server itself is used as its pooler. */
 const poolerSettings = (database: string) => ({
   PGHOST: host,
   PGUSER: user,
@@ -49,7 +49,7 @@ describe("with DATABASE_DIRECT_URL", () => {
   test("connections that lack the settings are reported with what to do", async () => {
     const behind_pooler = runServer({
       ...poolerSettings(app.database),
-      // As if the pooler still had a connection from before.
+      // Simulates that the pooler still has a connection from before.
       DATABASE_URL: `postgres:///${app.database}?statement_timeout=1234`,
       DATA_DIR: app.data_dir,
     });

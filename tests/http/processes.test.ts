@@ -12,7 +12,7 @@ import { mailsTo } from "#tests/support/stored-mails.ts";
 
 const TWO_PROCESSES = { WORKERS: "2", LOG_LEVEL: "info" };
 const WRITERS = 8;
-/** For busy machines. */
+/** Busy machines need more time. */
 const SOON = { timeout: 20_000, interval: 50 };
 const PATIENT = { timeout: 90_000 };
 

@@ -6,7 +6,7 @@ import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { readVapid, startPushService } from "#tests/support/push-service.ts";
 import { en } from "#tests/support/texts.ts";
 
-/** For busy machines; jobs of dead processes are looked for every ten seconds. */
+/** Busy machines need more time; the queue checks for jobs of dead processes every ten seconds. */
 const SOON = { timeout: 30_000 };
 const SETTINGS = {
   SITE_URL: "http://127.0.0.1:3000",
@@ -60,7 +60,7 @@ async function devicesLeft(): Promise<number> {
   return (await app.sql`select from push_subscriptions`).length;
 }
 
-/** Waits until the failed jobs are due again, and lets them run now. */
+/** Waits until the failed jobs are due again, and runs them now. */
 async function runRetries(count: number, site = app): Promise<void> {
   const waiting = () =>
     site.sql`select from pgboss.job where name = 'push-mention' and state = 'retry' and start_after > now()`;

@@ -4,7 +4,7 @@ import { runServer } from "#tests/support/launch.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 
-/** For busy machines. */
+/** Busy machines need more time. */
 const SOON = { timeout: 15_000 };
 
 const REFUSAL = "451 4.3.0 later";

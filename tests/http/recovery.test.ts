@@ -139,7 +139,7 @@ async function linkFor(email: string): Promise<string> {
   return /\/reset-password\?token=\S+/.exec(text)?.[0] ?? "";
 }
 
-/** Gives the path after signing in. */
+/** Returns the path after signing in. */
 async function signIn(email: string, password: string): Promise<string> {
   return (await (await app.browser().get("/login")).submit({ email, password })).path;
 }

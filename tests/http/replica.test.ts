@@ -7,12 +7,12 @@ import { addressIn, cookieOf, makeWorld, type Role } from "#tests/support/world.
 import { readContract, requiredQuery } from "./contract.ts";
 import { ROWS } from "./page-rights.ts";
 
-/** Longer than a check of the replica, which comes four times a second, on a busy machine. */
+/** A check of the replica takes less on a busy machine; there are four a second. */
 const USED_WITHIN = { timeout: 10_000 };
 const READERS: readonly Role[] = ["member", "owner", "moderator", "superuser"];
 /** A stream does not end. */
 const LIVE = "/notifications/live";
-/** Each page and call is asked for as several members. */
+/** Each page and call is requested as several members. */
 vi.setConfig({ testTimeout: 120_000 });
 
 let app: App;
@@ -21,9 +21,9 @@ let site: ReturnType<typeof clientsOf>;
 let forum_id: number;
 
 /**
- * The same database stands in for its replica: it is read-only there, and a schema that is searched
- * first has the functions that a replica is asked for, names of forums that say who has answered, and
- * no notifications.
+ * The same database is used as its replica: it is read-only there, and a schema that is searched
+ * first has the functions that a replica is queried for, names of forums that say who has answered,
+ * and no notifications.
  */
 beforeAll(async () => {
   app = await startApp();
@@ -142,7 +142,7 @@ test("whatever is read, nothing that writes is asked of the replica", async () =
   expect(readFailures()).toEqual([]);
 });
 
-/** Then each reader may read from the replica at once. */
+/** After this each reader may read from the replica at once. */
 const forgetWrites = () => app.sql`update users set wrote_at = null where wrote_at is not null`;
 
 function readFailures(): string[] {

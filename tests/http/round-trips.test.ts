@@ -15,7 +15,10 @@ import { ROWS as PAGE_ROWS } from "./page-rights.ts";
 /** Each address is requested until all connections have prepared its statements. */
 vi.setConfig({ testTimeout: 120_000 });
 
-/** The session, the head of the page with what the reader has read of it, and its list. */
+/**
+ * One for the session, one for the heading of the page with the reading state, and one for its
+ * list.
+ */
 const ROUND_TRIPS_MAX = 3;
 /** Their statements have names. Elsewhere a statement may be described and planned each time. */
 const HOT_ADDRESSES = new Set([
@@ -37,9 +40,10 @@ const HOT_ADDRESSES = new Set([
 ]);
 /** Addresses that need more, and why that may be so. */
 const EXCEPTIONS: Record<string, number> = {
-  // Seldom opened, and three searches of the tree, of which each needs the one before.
+  // The page is seldom opened, and has three searches of the tree, each of which needs the one
+  // before.
   "/invites/tree": 7,
-  // Read by a superuser now and then.
+  // Superusers read it from time to time.
   "/admin/backups": 5,
 };
 
@@ -91,7 +95,8 @@ function expectFew(name: string, { count, unprepared }: RoundTrips, role?: Role)
   if (exception === undefined) expect(count).toBeLessThanOrEqual(ROUND_TRIPS_MAX);
   else expect(count).toBe(exception);
   if (HOT_ADDRESSES.has(name)) expect(unprepared).toEqual([]);
-  // At least the session is read: with none the connections would not be observed.
+  // Every request reads at least the session: without any query the connections would not be
+  // observed.
   if (role !== "guest" && HOT_ADDRESSES.has(name)) expect(count).toBeGreaterThan(0);
 }
 

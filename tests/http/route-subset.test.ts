@@ -95,7 +95,7 @@ function withIds(path: string): string {
   return path.replace("FORUM", String(forum_id)).replace("TOPIC", String(topic_id));
 }
 
-/** Without what differs in every answer, and in the usual spelling. */
+/** Leaves out what differs in every answer, and restores the usual spelling. */
 async function answerOf(address: string, reader: "member" | "visitor") {
   const cookies = [...ayse.cookies].map((pair) => pair.join("=")).join("; ");
   const answer = await fetch(`${app.url}${address}`, {

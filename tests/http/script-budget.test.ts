@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
 
-/** What a first visit loads, compressed as the site serves it. */
+/** The script that a first visit loads, compressed as the site serves it. */
 const SCRIPT_MAX_BYTES = 120_000;
 const SCRIPT_MAX_FILES = 8;
 

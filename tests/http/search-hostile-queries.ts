@@ -1,12 +1,12 @@
 import { naughtyStrings } from "./naughty-strings.ts";
 
-/** Stands in the texts and in many queries, and must not be in the log. */
+/** A word in the texts and in many queries, which must not be in the log. */
 export const SECRET = "gizlisözcük";
 
-/** What query languages, patterns, quotations and SQL use. */
+/** Signs of query languages, patterns, quotations and SQL. */
 const OPERATORS = String.raw`& | ! <-> <2> :* :AB* ( ) (( ' '' \ \\' * % _ - -- -' + @ # = ~ ^ $1 ; /* ? " "" """ -" "- “ «»`;
 
-/** Alone, before, after, within and between words. */
+/** Operators alone, before, after, within and between words. */
 const WITH_OPERATORS = [...OPERATORS.split(" "), "\0"].flatMap((operator) => [
   operator,
   operator.repeat(30),
@@ -29,7 +29,7 @@ const SQL = [
   "'alert':* & !'null'",
 ];
 
-/** Without any word. */
+/** Queries that have no word. */
 export const EMPTY = [
   "",
   " ",
@@ -91,7 +91,7 @@ const WORDS = [
 const VALUES = String.raw`: " "ayşe.demir @selin selin -selin '-- % 0 -1 2147483648 2026-02-30 0000-01-01 0001-01-01 9999-12-31 99999-01-01 2026-01-01T00:00:00+23:59 2026-01-01T24:00:00Z 9999-12-31T23:59:59-15:59 0001-01-01T00:00:00+14:00 infinity -infinity now title all`;
 const FILTER_VALUES = [...VALUES.split(" "), "", " ", "\0", "9".repeat(150), SECRET];
 
-/** Filters as words of the query, and words that look like them. */
+/** Filters as words of the query, and words that resemble them. */
 const FILTER_NAMES = "author forum since until in type sort yazar x".split(" ");
 const FILTERS = FILTER_NAMES.flatMap((name) =>
   FILTER_VALUES.flatMap((value) => [`${name}:${value}`, `${SECRET} ${name}:${value}`]).concat(
@@ -115,7 +115,7 @@ const LONG = [
 
 const SHORT =
   "& q q= q=% q=%zz q=%ff%fe q=%ed%a0%80 q=%c0%80 q=%00 q=a%00b q=a&q=b q=&q=b q[]=a&q[]=b q[a]=b q.a=b Q=a q=a=b q=a;b q=+%2B+ __proto__=1&q=alert q=alert&% q=alert&=&&";
-/** As they stand in the address. */
+/** Queries as they are written in the address. */
 const RAW = [
   ...SHORT.split(" "),
   `q=${"%20".repeat(2000)}`,
@@ -135,7 +135,7 @@ const WITH_PARAMETERS = PARAMETERS.flatMap((name) =>
   ),
 );
 
-/** What stands after the question mark of an address. */
+/** The queries as they follow the question mark of an address. */
 export const QUERIES = [
   ...[...WITH_OPERATORS, ...SQL, ...EMPTY, ...WORDS, ...FILTERS, ...LONG].map(queryOf),
   ...naughtyStrings().map(queryOf),

@@ -30,7 +30,7 @@ test("a flood of one network leaves places in the queue to others", {
   timeout: 60_000,
 }, async () => {
   const flood = Array.from({ length: 300 }, () => signIn("yanlış-parola"));
-  // The first that are refused come back while the others still wait.
+  // The first refused calls return while the others still wait.
   await Promise.any(flood.map(async (call) => expect((await call).status).toBe(503)));
   expect((await signIn(PASSWORD, undefined, "203.0.113.5")).status).toBe(200);
   await Promise.all(flood);

@@ -11,12 +11,12 @@ type Act = (community: Community, writer: ApiClient, n: number) => Promise<ApiAn
 /** One of these comes after so many acts of other kinds. */
 const DELETION_EVERY = 50;
 /**
- * What an act is about may be gone, locked or on its way meanwhile, or nothing of it is there. On a
- * busy machine a lock may not be free in time (503).
+ * The thing of an act may be deleted, locked or about to be removed meanwhile, or may not exist. On
+ * a busy machine a lock may not be free in time (503).
  */
 const REFUSALS = new Set([400, 404, 409, 422, 503]);
 
-/** Each writer waits for the answer of its last act. Returns answers that should not have come. */
+/** Each writer waits for the answer to its last act. Returns answers that are not expected. */
 export async function storm(community: Community, acts_each: number): Promise<string[]> {
   const { writers } = community;
   const unexpected: string[] = [];
@@ -36,7 +36,7 @@ export async function storm(community: Community, acts_each: number): Promise<st
   return unexpected;
 }
 
-/** A forum with some topics and replies, also of a member who may be deleted. */
+/** Creates a forum with some topics and replies, also by a member who may be deleted. */
 export async function grow(community: Community): Promise<void> {
   const { forum_id } = await makeForum(community.selin);
   const authors = [await newMember(community), ...community.writers];
@@ -58,7 +58,7 @@ async function newMember({ app, selin }: Community): Promise<ApiClient> {
   return app.api((await app.api().post("/login/access-token", form)).body.access_token);
 }
 
-/** By superusers, as far as only they may. The numbers say how often each is chosen. */
+/** Superusers do the acts that only they may. The numbers say how often each act is chosen. */
 const ACTS: [number, Act][] = [
   [6, async (c, writer, n) => writer.post(`/topics/${await topicId(c)}/post`, text(n))],
   [3, async (c, _, n) => c.selin.put(await postPath(c), text(n))],
@@ -119,7 +119,7 @@ const DELETIONS: Act[] = [
     const admin = await c.app.as("selin");
     const page = await admin.get(`/admin/users/${await memberId(c)}/delete`);
     const button = tr("admin.deleteUserOnly");
-    // Not for who has written nothing, or is gone meanwhile.
+    // A member who has written nothing, or whose account was deleted meanwhile, has no such button.
     if (page.main.includes(button)) await page.submit({}, { button });
     return undefined;
   },

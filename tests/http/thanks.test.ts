@@ -40,7 +40,7 @@ describe("without script", () => {
   test("a reply is thanked for by one button, and the page returns to it", async () => {
     const ayse = await app.as("ayse");
     const before = await ayse.get(`/topic/${topic_id}`);
-    // Not for her own reply, the second one.
+    // Her own reply, the second one, has no button.
     expect(buttonsOf(before)).toEqual([`${tr("thanks.thank")}: ${heading()}`]);
     expect(linksOf(before)).toEqual([]);
     const thanked = await before.submit({}, { within: `#post-${post_id} form` });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ forum_id } = await makeForum(selin_api));
 });
 
-/** Lets time pass: everything that was written or marked is so much older. */
+/** Simulates that days have passed: everything that was written or marked is so much older. */
 async function passDays(days: number): Promise<void> {
   const { sql } = app;
   const by = sql`make_interval(secs => ${days * 86_400})`;
@@ -56,7 +56,9 @@ async function open(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-/** What the page of the forum says of each topic: the text before the author, and the address. */
+/**
+ * The texts of the topics on the page of the forum: the words before the author, and the address.
+ */
 async function rows(browser: Browser) {
   const page = await open(browser, `/forum/${forum_id}`);
   return page.all("tbody tr").map((row) => {
@@ -75,7 +77,7 @@ async function isForumMarked(browser: Browser): Promise<boolean> {
   return heading?.querySelector(".unread-mark") !== null;
 }
 
-/** What the title of the forum's last topic leads to on the index. */
+/** Follows the title of the forum's last topic on the index. */
 async function openLastTopic(browser: Browser): Promise<Page> {
   const page = await open(browser, "/forum");
   const row = page
@@ -99,7 +101,7 @@ async function unreadPosts(api: ApiClient, topic_id: number): Promise<number> {
   return topic.unread_posts;
 }
 
-/** The text of the first reply below the line, or null without a line. */
+/** The text of the first reply below the line, or null if there is no line. */
 function firstNew(page: Page): string | null {
   const lines = page.all(".new-line");
   expect(lines.length).toBeLessThanOrEqual(1);
@@ -109,7 +111,7 @@ function firstNew(page: Page): string | null {
 test("two members over three days", async () => {
   const chair = await makeTopic(ayse_api, forum_id, "Sandalye");
   const table = await makeTopic(mehmet_api, forum_id, "Masa");
-  // The first day: nobody has read anything but the author their own topic.
+  // On the first day, nobody has read anything but the author their own topic.
   expect(await rows(mehmet)).toEqual([
     { title: "Masa", href: `/topic/${table}`, count: null },
     { title: `${tr("unread.topic")} Sandalye`, href: `/topic/${chair}`, count: null },
@@ -130,13 +132,13 @@ test("two members over three days", async () => {
     href: `/topic/${chair}/unread`,
     count: tr("unread.newCount", { count: 2 }),
   });
-  // Emma was never there: the title leads to the beginning, and no line is drawn.
+  // Emma has never opened the topic: the title leads to the beginning, and no line is drawn.
   expect((await rows(emma))[0]).toMatchObject({ href: `/topic/${chair}`, count: null });
   expect(await unreadPosts(emma_api, chair)).toBe(2);
   expect(firstNew(await open(emma, `/topic/${chair}`))).toBe(null);
   await expectRead("emma", chair, 2);
 
-  // The second day.
+  // The second day begins.
   await passDays(1);
   const forum = await open(mehmet, `/forum/${forum_id}`);
   const topic = await forum.follow(`${tr("unread.topic")} Sandalye`);
@@ -150,7 +152,7 @@ test("two members over three days", async () => {
     1, 1,
   ]);
   expect(await rows(emma)).toMatchObject([{ title: "Masa" }, { title: "Sandalye" }]);
-  // Muted, it stands dimmed and is not marked.
+  // A muted topic is dimmed and not marked.
   await app.sql`insert into mutes (user_id, topic_id) values (${await app.idOf("mehmet")}, ${table})`;
   const muted = await open(mehmet, `/forum/${forum_id}`);
   expect(muted.find("tr.is-muted").textContent).toContain(tr("forum.muted"));
@@ -162,7 +164,7 @@ test("two members over three days", async () => {
   await selin_api.post(`/topics/${chair}/post/${third}/restore`, {});
   expect([await unreadTopics(mehmet_api), await isForumMarked(mehmet)]).toEqual([1, true]);
 
-  // The third day: both mark what is left, and only what comes later is new.
+  // On the third day both mark what is left, and only what is written later is new.
   await passDays(1);
   await app.sql`delete from mutes`;
   const list = await open(mehmet, `/forum/${forum_id}?page=1`);
@@ -241,7 +243,7 @@ describe("opening a topic", () => {
     await mehmet.get(path, { Accept: "image/webp" });
     await mehmet.get(path, { "Sec-Fetch-Dest": "document", "Sec-Purpose": "prefetch" });
     await mehmet.get(`${path}.data`, { "Sec-Fetch-Dest": "empty", Purpose: "prefetch" });
-    // What opens above the topic shows none of its replies.
+    // A page that opens above the topic shows none of its replies.
     await mehmet.get(`${path}/reply`);
     await mehmet.get(`${path}/report`);
     await mehmet.get(`${path}/subscription`);

@@ -12,7 +12,10 @@ import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 import { tr } from "#tests/support/texts.ts";
 import { isSigned, startReceiver } from "#tests/support/webhook-receiver.ts";
 
-/** For busy machines: changes are looked for every three seconds, and read when others have ended. */
+/**
+ * Busy machines need more time: webhooks are checked every three seconds, and changes are read when
+ * concurrent transactions have ended.
+ */
 const SOON = { timeout: 30_000 };
 const SETTINGS = { SITE_URL: "http://127.0.0.1:3000", LOG_LEVEL: "info" };
 

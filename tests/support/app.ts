@@ -6,7 +6,10 @@ import { resetApp } from "./reset-app.ts";
 
 export type { App } from "./launch.ts";
 
-/** An app of its own, for a file that chooses its settings, stops it, or looks at its process. */
+/**
+ * Starts an app of its own, for a file that chooses its settings, stops it, or inspects its
+ * process.
+ */
 export function startApp(settings: Record<string, string> = {}) {
   return launchApp(inject("database_server"), settings);
 }
@@ -26,7 +29,7 @@ function refuse(): never {
   throw new Error("The next file uses this app too: start one with startApp()");
 }
 
-/** global-setup.ts ends the apps, because a worker is not told when its last file has run. */
+/** global-setup.ts ends the apps, because a worker does not learn when its last file has run. */
 async function startWorkersApp(): Promise<App> {
   const app = await startApp();
   writeFileSync(join(inject("shared_apps"), String(app.pid)), app.data_dir);

@@ -7,7 +7,7 @@ type Element = {
 
 const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]+)*$/;
-/** The elements of an entry, and of a feed without its entries: how many of each there may be. */
+/** The elements of an entry, and of a feed without its entries, with their allowed numbers. */
 const COUNTS: Record<string, Record<string, [number, number]>> = {
   feed: {
     id: [1, 1],
@@ -30,7 +30,7 @@ const COUNTS: Record<string, Record<string, [number, number]>> = {
   },
 };
 
-/** The rules of RFC 4287 that a document of ours breaks. The list should be empty. */
+/** The rules of RFC 4287 that a document breaks. The list should be empty. */
 export function brokenAtomRules(xml: string): string[] {
   const feed = parse(xml);
   const entries = feed.children.filter(({ name }) => name === "entry");

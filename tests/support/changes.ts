@@ -23,7 +23,7 @@ export async function present(): Promise<string> {
   return (await listChanges({ after: LATEST, limit: 1 })).next;
 }
 
-/** Everything after the cursor, read in small pages, in short. */
+/** Everything after the cursor, read in small pages, as short texts. */
 export async function changesAfter(
   after: string | undefined,
   kind?: ChangeKind,
@@ -39,7 +39,7 @@ export async function changesAfter(
   }
 }
 
-/** `kind id change` */
+/** Writes a change as `kind id change`. */
 export function inShort({ kind, id, change }: Change): string {
   return `${kind} ${id} ${change}`;
 }

@@ -5,8 +5,8 @@ export type DatabaseServer = { host: string; user: string };
 export const TEMPLATE = "template_of_tests";
 
 /**
- * Returns the name of the new database. Separate from template.ts, whose imports each test file
- * would otherwise load.
+ * Returns the name of the new database. The function is not in template.ts, whose imports each test
+ * file would otherwise load.
  */
 export async function copyTemplate(server: DatabaseServer): Promise<string> {
   const name = `t_${crypto.randomUUID().replaceAll("-", "")}`;

@@ -14,7 +14,7 @@ export function minCpuMillis(run: () => void, runs = 3): number {
   return Math.min(...Array.from({ length: runs }, () => cpuMillis(run)));
 }
 
-/** Between 4, which is linear, and 16, which is quadratic. */
+/** The limit is between 4, which is linear, and 16, which is quadratic. */
 export const LINEAR_GROWTH_MAX = 8;
 
 /** How many times as long `run` takes for four times the input. */

@@ -5,7 +5,7 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { processesOf, signal } from "./database-processes.ts";
 import { makeTemplate } from "./template.ts";
 
-/** Three apps at a time have about a hundred, and others of them are just ending. */
+/** Three apps at a time have about a hundred connections, and others of them are just ending. */
 const CONNECTIONS = 300;
 
 /** One real PostgreSQL for a whole test run, with a template database that test files copy. */

@@ -4,7 +4,8 @@ import { resetDatabase } from "./reset-database.ts";
 
 /**
  * Runs before each test file. The first file of a process makes a database, before it imports the
- * client, which reads these variables on import. Other files get the same database, as if new.
+ * client, which reads these variables on import. Other files get the same database, reset to its
+ * initial state.
  */
 const server = inject("database_server");
 if (process.env.PGHOST === server.host) {

@@ -40,8 +40,8 @@ export async function reload({ id }: { id: number }): Promise<User> {
 let members = 0;
 
 /**
- * A new member whom no other test of the file uses, without the limits of newcomers. The password is `PASSWORD`, as for all
- * accounts.
+ * A new member whom no other test of the file uses, without the limits of newcomers. The password
+ * is `PASSWORD`, as for all accounts.
  */
 export async function createdMember(columns: Partial<typeof users.$inferInsert> = {}) {
   members += 1;

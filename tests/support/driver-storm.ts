@@ -26,9 +26,9 @@ let answers = 0;
 let failures = 0;
 
 /**
- * Answers have no names: the driver tells them apart by their order alone. So each query here asks for
- * a text of its own, faults of all kinds come between them, and each answer is compared. Throws if a
- * query was answered with the rows of another, or if a connection was lost to the pool.
+ * Answers have no names: the driver distinguishes them by their order alone. So each query here
+ * selects a text of its own, faults of all kinds are mixed in, and each answer is compared. Throws
+ * if a query was answered with the rows of another, or if a connection was lost to the pool.
  */
 export async function runDriverStorm(address: Address, queries: number) {
   const options = {
@@ -93,7 +93,10 @@ async function countConnections(): Promise<number> {
   return new Set(results.filter((pid) => pid !== null)).size;
 }
 
-/** What a neighbour of faults may meet: its connection closed, or the database stopped its statement. */
+/**
+ * Errors that a neighbour of faults may get: its connection was closed, or the database stopped its
+ * statement.
+ */
 const EXPECTED_ERRORS = new Set([
   "CONNECTION_CLOSED",
   "ECONNRESET",
@@ -192,7 +195,7 @@ async function askBinary() {
   compare([{ tag: row?.[0]?.toString() }], tag);
 }
 
-/** Its plan changes its type now and then, so it is prepared again. */
+/** Its plan changes its type from time to time, so it is prepared again. */
 async function askTable() {
   const id = 1 + Math.floor(Math.random() * TAGGED_ROWS);
   compare(await sql`select * from tagged where id = ${id}`, `row ${id}`);

@@ -3,8 +3,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 
 /**
- * What the fake does with a statement: it answers with no rows (once, or twice by mistake) or with a
- * long one, refuses it, closes the connection, or does not answer. With a promise, later statements of the connection wait for it too.
+ * The fake's reaction to a statement: it answers with no rows (once, or twice by mistake) or with a
+ * long one, refuses it, closes the connection, or does not answer. With a promise, later statements
+ * of the connection wait for it too.
  */
 export type Reaction = "answer" | "answer twice" | "long row" | "refuse" | "close" | "silence";
 
@@ -44,7 +45,7 @@ const LOGIN = "login";
 /** Implements the part of PostgreSQL's protocol that statements without parameters need. */
 export async function startFakePostgres(folder: string, chooseReaction: ChooseReaction) {
   const statements: { connection: number; statement: string }[] = [];
-  /** Those whose values were asked for in the binary format. */
+  /** Statements whose values were requested in the binary format. */
   const binary_statements: string[] = [];
   const stop_controller = new AbortController();
   let connections = 0;

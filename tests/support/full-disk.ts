@@ -7,7 +7,7 @@ const FILLER = "filler";
 export type SmallDisk = {
   /** Leaves room for so many bytes. */
   fill: (room_bytes?: number) => void;
-  /** Deletes what fills it. */
+  /** Deletes the file that fills it. */
   empty: () => void;
   unmount: () => void;
 };
@@ -27,7 +27,7 @@ export function mountDisk(folder: string, kilobytes: number): SmallDisk | null {
       );
     },
     empty: () => rmSync(join(folder, FILLER)),
-    // Lazily: a process that has only just been killed may still use it.
+    // The unmount is lazy: a process that has only just been killed may still use the disk.
     unmount: () => void execFileSync("umount", ["--lazy", folder]),
   };
 }

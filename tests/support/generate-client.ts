@@ -2,10 +2,8 @@ import { createRequire, registerHooks } from "node:module";
 
 /**
  * A program: makes a client of an OpenAPI document with `@hey-api/openapi-ts`. Arguments: the file
- * of the document, and the folder of the client.
- *
- * The generator writes code with the TypeScript of before version 7, which has no such functions any
- * more. It gets the one that the other generator has brought.
+ * of the document, and the folder of the client. The generator writes code with functions that
+ * TypeScript 7 no longer has. It gets the former version that the other generator depends on.
  */
 const require = createRequire(import.meta.url);
 const typescript = createRequire(require.resolve("swagger-typescript-api")).resolve("typescript");

@@ -32,7 +32,7 @@ export default async function setUp(project: TestProject) {
   };
 }
 
-/** Their data is deleted, so they need not end in order. */
+/** Nobody needs their data, so they are killed. */
 function endApps(shared_apps: string): void {
   for (const pid of readdirSync(shared_apps)) {
     signal(Number(pid), "SIGKILL");

@@ -101,7 +101,8 @@ export function compileCache(): Record<string, string> {
 
 function addressOf(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    // As an IP address, because the server listens only on IPv4 and localhost may be IPv6.
+    // The address is an IP address, because the server listens only on IPv4 and localhost may be
+    // IPv6.
     const checkOutput = () => {
       const port = /is ready: .* \(listening on \S+:(\d+)\)/.exec(output())?.[1];
       if (port) resolve(`http://127.0.0.1:${port}`);

@@ -7,7 +7,7 @@ export function openEvents(browser: Browser, url = browser.origin) {
   return openStream(`${url}/notifications/live`, { Cookie: cookie });
 }
 
-/** The same for a program. */
+/** The unread counts that the server sends to a program. */
 export function openApiEvents({ base, token }: ApiClient) {
   return openStream(`${base}/notifications/live`, { Authorization: `Bearer ${token}` });
 }

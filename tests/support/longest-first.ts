@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** A process takes a second to start, and tests that start their own also wait for what they do. */
+/** A process takes a second to start, and tests that start their own also wait for its work. */
 const STARTS_PROCESSES =
   /\b(startApp|makeBundledSite|runServer|runCommand|startDatabase|spawnSync|embeddedDatabase)\(/;
 
 /**
- * Runs the files that take long before the others, so that no worker has the last of them to itself
- * while the others have nothing left to do. Those of a project follow one another, because they
- * share what a worker has loaded and started.
+ * Runs the files that take long before the others, so that no worker runs the last of them while
+ * the others have nothing left to do. Those of a project follow one another, because they share
+ * what a worker has loaded and started.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

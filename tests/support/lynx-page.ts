@@ -1,9 +1,9 @@
 /**
- * A page as lynx prints it with numbered links and fields. `[4]` stands before the text of a link
- * and in the place of a field; the list at the end says what each number is.
+ * A page as lynx prints it with numbered links and fields. `[4]` precedes the text of a link and
+ * replaces a field; the list at the end says what each number is.
  */
 export class LynxPage {
-  /** In one line, because lynx breaks long texts anywhere. */
+  /** The text is one line, because lynx breaks long texts anywhere. */
   readonly text: string;
   private readonly targets: Map<number, string>;
 
@@ -19,7 +19,7 @@ export class LynxPage {
     );
   }
 
-  /** The number of the link or button that begins with this text, behind `after` if it is given. */
+  /** The number of the link or button that begins with this text, after `after` if it is given. */
   controlNumber(text: string, after = ""): number {
     const rest = this.text.slice(this.find(after));
     for (const { 0: match, 1: number, index } of rest.matchAll(/\[(\d+)\](?:\S* ?\) )?/g))

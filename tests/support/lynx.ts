@@ -8,7 +8,7 @@ import { LynxPage } from "./lynx-page.ts";
 
 /** A page takes milliseconds, or seconds on a busy machine; a prompt that nobody answers never ends. */
 const PAGE_TIMEOUT_MS = 30_000;
-/** In the menu of printers, behind the four that lynx has itself. */
+/** The menu of printers has it after the four that lynx has itself. */
 const OWN_PRINTER = 5;
 const KEY_NAMES = new Map([
   ["\n", "<return>"],
@@ -122,7 +122,7 @@ function keyLine(byte: number): string {
   return `key ${KEY_NAMES.get(key) ?? (byte < 128 ? key : `0x${byte.toString(16)}`)}\n`;
 }
 
-/** Lets a reader of the pipe read an empty text, because lynx will not write to it. */
+/** Ends a reader of the pipe with an empty text, because lynx will not write to it. */
 async function endReading(pipe: string): Promise<void> {
   const handle = await open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
   await handle.close();

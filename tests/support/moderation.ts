@@ -13,7 +13,7 @@ export async function createdModerator(...forum_ids: number[]): Promise<User> {
   return await reload(member);
 }
 
-/** What doctor would find about rows. The list should be empty. */
+/** The faults of rows that doctor finds. The list should be empty. */
 export async function faults(): Promise<unknown[]> {
   const orphans = await db.transaction((tx) => listOrphans(tx));
   const orphaned: string[] = [];

@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { listPageRoutes } from "./page-routes.ts";
 
 const TABS = "routes/settings/tabs";
-/** The field that says which button sent a form. */
+/** The fields that say which button sent a form. */
 const BUTTONS = /\b(?:intent|act)(?::| =) z\s*\.(?:enum|literal)\(\s*(\[[^\]]*\]|"[^"]*")/g;
 const OPTIONAL_BUTTON = /\b(?:intent|act)(?::| =) z\s*\.\w+\([^()]*\)\s*\.optional\(\)/;
 

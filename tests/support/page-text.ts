@@ -7,8 +7,8 @@ export type Run = { text: string; parent: PageElement; control: PageElement | nu
 export type Line = { text: string; runs: Run[] };
 
 /**
- * What lynx and w3m both begin a new line for. The newer elements (main, nav, section, header,
- * details …) are not among them.
+ * The elements before which lynx and w3m both begin a new line. The newer elements (main, nav,
+ * section, header, details …) are not among them.
  */
 const BLOCKS = new Set(
   "address blockquote body br caption center dd div dl dt form h1 h2 h3 h4 h5 h6 hr li menu ol p pre table tbody tfoot thead tr ul".split(
@@ -16,7 +16,7 @@ const BLOCKS = new Set(
   ),
 );
 const CELLS = new Set(["td", "th"]);
-/** Lynx shows what is `hidden`, or in a `<template>`. */
+/** Lynx shows elements that are `hidden`, or in a `<template>`. */
 const DROPPED = new Set(["head", "script", "style", "datalist", "option", "optgroup"]);
 const CONTROLS = new Set(["a", "button", "summary"]);
 const FIELDS = new Set(["input", "select", "textarea"]);

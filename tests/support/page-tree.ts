@@ -55,7 +55,10 @@ export function closest(
   return element;
 }
 
-/** The text that a screen reader has: also what is hidden visually, but not what is hidden from it. */
+/**
+ * The text that a screen reader reads: it includes visually hidden text, but no text that is hidden
+ * from it.
+ */
 export function nameOf(element: PageElement): string {
   return inOneLine(rawText(element));
 }

@@ -20,7 +20,7 @@ export function cpuMillisOf(pid: number): number {
   return nanoseconds.reduce((total, each) => total + each, 0) / 1_000_000;
 }
 
-/** The largest resident memory that another process has had. Linux only: else null. */
+/** The largest resident memory that another process has had. Null except on Linux. */
 export function peakMemoryOf(pid: number): number | null {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return null;
@@ -42,7 +42,7 @@ function fromProc(pid: number) {
   };
 }
 
-/** For macOS. The time is hh:mm:ss.hh without leading zero parts. */
+/** macOS prints the time as hh:mm:ss.hh without leading zero parts. */
 function fromPs(pid: number) {
   const [kibibytes = "", time = ""] = execFileSync("ps", ["-o", "rss=,time=", "-p", String(pid)], {
     encoding: "utf8",

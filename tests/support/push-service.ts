@@ -8,7 +8,7 @@ type Push = { device: string; headers: IncomingHttpHeaders; body: Buffer };
 /** A push service of a browser's maker, over plain HTTP on this machine. */
 export async function startPushService() {
   const received: Push[] = [];
-  /** Which status the next request for a device gets. */
+  /** The status that the next request for a device gets. */
   const state = { answer: async (_device: string): Promise<number> => 201 };
   const server = createServer(async (request, response) => {
     const device = request.url?.slice(1) ?? "";
@@ -40,7 +40,7 @@ function newDevice(origin: string) {
   const name = randomBytes(8).toString("hex");
   return {
     name,
-    /** What the script of the settings posts. */
+    /** The fields that the script of the settings posts. */
     fields: { endpoint: `${origin}/${name}`, device_key, auth },
     read: ({ body }: Push) =>
       JSON.parse(decrypt(body, { version: "aes128gcm", privateKey, authSecret: auth }).toString()),

@@ -3,7 +3,10 @@ import { deliver, interceptSockets, messagesIn } from "./wire-messages.ts";
 const DATA_ROW = "D";
 const NULL_LENGTH = -1;
 
-/** Each value `from` in the rows that PostgreSQL sends arrives as `to`. Returns how to stop. */
+/**
+ * Each value `from` in the rows that PostgreSQL sends arrives as `to`. Returns a function that
+ * stops this.
+ */
 export function replaceValues(from: string, to: string): () => void {
   return interceptSockets({
     onSent: () => {},

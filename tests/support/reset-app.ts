@@ -8,9 +8,9 @@ const JOB_POLL_MS = 20;
 const JOBS_END_WITHIN_MS = 10_000;
 
 /**
- * Gives an app the data of a new one, without jobs and letters. This takes a tenth of the time of a
- * start. The app keeps what it has in its memory, so a file that changes the texts of the site needs
- * an app of its own.
+ * Resets an app to the data of a new one, without jobs and letters. This takes a tenth of the time
+ * of a start. The app keeps what it has in its memory, so a file that changes the texts of the site
+ * needs an app of its own.
  */
 export async function resetApp({ sql, data_dir }: Pick<App, "sql" | "data_dir">): Promise<void> {
   await endJobs(sql);

@@ -1,7 +1,7 @@
 import type { Sql } from "#postgres";
 import { addPeople } from "./add-people.ts";
 
-/** Gives a database what a copy of the template has: the people of the tests, and ids from 1. */
+/** Resets a database to a copy of the template: the people of the tests, and ids from 1. */
 export async function resetDatabase(sql: Sql): Promise<void> {
   const statements = await deleteStatements(sql);
   await sql.begin((tx) => tx.unsafe(statements));
@@ -9,7 +9,7 @@ export async function resetDatabase(sql: Sql): Promise<void> {
 }
 
 /**
- * Without triggers. Emptying tables with `truncate` would make every connection plan its statements
+ * Triggers are off. Emptying tables with `truncate` would make every connection plan its statements
  * again.
  */
 async function deleteStatements(sql: Sql): Promise<string> {

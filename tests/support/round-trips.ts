@@ -4,11 +4,11 @@ import { deliver, interceptSockets, messagesIn } from "./wire-messages.ts";
 
 export type RoundTrips = {
   count: number;
-  /** The statements that are described and planned anew each time, because they have no name. */
+  /** The statements that are described and planned each time, because they have no name. */
   unprepared: string[];
 };
 
-/** Longer than a statement waits for one that holds its place in the lane (app/db/quick-lane.ts). */
+/** A statement waits less for one that holds its place in the lane (app/db/quick-lane.ts). */
 const HELD_BACK_MS = 30;
 /** The connections of a pool take turns, so each needs a run to prepare its statements. */
 const WARM_UP_RUNS_MAX = 40;
@@ -16,7 +16,7 @@ const WARM_UP_RUNS_MAX = 40;
 /**
  * How often `work` waits for the database, once the connections have prepared its statements.
  * Statements that are sent together are one round trip, on one connection or on several: their
- * answers are held back until all are there. What `prepareInput` sends is not counted.
+ * answers are held back until all have arrived. Statements of `prepareInput` are not counted.
  * `isToDatabase` leaves out other sockets of the process, if there are any.
  */
 export async function countRoundTrips<Input>(
@@ -47,7 +47,8 @@ async function observe(work: () => Promise<unknown>, isToDatabase: (socket: Sock
   const isWaiting = () => [...connections.values()].some(({ awaited }) => awaited.length > 0);
   let delivery: NodeJS.Timeout | undefined;
   let last_call: NodeJS.Immediate | undefined;
-  // The driver writes short statements in an immediate. On a busy machine that may be as late as this.
+  // The driver writes short statements in an immediate, which may be as late as this on a busy
+  // machine.
   const deliverSoon = () => {
     last_call = setImmediate(deliverAnswers, connections);
   };
@@ -108,7 +109,7 @@ function holdsAnswers(connections: ReadonlyMap<Socket, Connection>): boolean {
   );
 }
 
-/** All at once: what the app sends next is the next round trip. */
+/** Delivers all at once: what the app sends next is the next round trip. */
 function deliverAnswers(connections: ReadonlyMap<Socket, Connection>): void {
   const held_answers = [...connections].flatMap(([socket, connection]) =>
     connection.held_answers.splice(0).map((bytes) => ({ socket, bytes })),

@@ -42,7 +42,7 @@ function removeLetters(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
 }
 
-/** Only the rows that bind the database to its SESSION_SECRET stay. */
+/** Only the rows that bind the database to its SESSION_SECRET are kept. */
 export async function removeRows(sql: Sql): Promise<void> {
   const tables =
     await sql`select tablename from pg_tables where schemaname = 'public' and tablename not in ('installation', 'signing_secrets')`;

@@ -14,8 +14,8 @@ export async function makeTemplate(server: DatabaseServer): Promise<void> {
   await admin`create database ${admin(TEMPLATE)}`;
   // Commits need not wait for the disk, because no test needs its data after a crash of the server.
   await admin`alter role ${admin(server.user)} set synchronous_commit = off`;
-  // Otherwise the planner would know the counts of rows of some moment, also one at which a test file
-  // had just emptied the tables.
+  // Autovacuum is off: otherwise the planner would know the counts of rows of some moment, also one
+  // at which a test file had just emptied the tables.
   await admin`alter system set autovacuum = off`;
   await admin`select pg_reload_conf()`;
   await admin.end();

@@ -36,7 +36,7 @@ export async function startReceiver() {
   };
 }
 
-/** As a receiver verifies: by the text of Standard Webhooks, and with nothing of the site's code. */
+/** Verifies as a receiver does: by the text of Standard Webhooks, and without the site's code. */
 export function isSigned({ headers, body }: Message, secret: string): boolean {
   const [prefix, key = ""] = secret.split("_");
   if (prefix !== "whsec") return false;

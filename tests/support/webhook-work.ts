@@ -8,10 +8,12 @@ import { sendPublicRequest } from "#app/lib/net/public-request.server.ts";
 import { actor, createdForum, createdPost, createdTopic, queuedPayloads, sql } from "./domain.ts";
 import { startReceiver } from "./webhook-receiver.ts";
 
-/** Other databases of the server have transactions too, and changes are read when these have ended. */
+/**
+ * Other databases of the server have transactions too, and changes are read when these have ended.
+ */
 export const SOON = { timeout: 15_000 };
 
-/** As on a site that runs on a loopback address itself. */
+/** Sends as a site does that runs on a loopback address itself. */
 export const send: typeof sendPublicRequest = (url, options) =>
   sendPublicRequest(url, { ...options, allows_loopback: true });
 
@@ -21,7 +23,7 @@ async function takeJobs() {
   return jobs.map((job) => payloads["deliver-webhook"].parse(job));
 }
 
-/** A receiver, a topic to write in, and what the workers of a site would do. */
+/** A receiver, a topic to write in, and the work of a site's workers. */
 export async function startWebhookWork() {
   const selin = await actor("selin");
   const forum_id = await createdForum();
@@ -35,7 +37,7 @@ export async function startWebhookWork() {
     return webhook;
   }
 
-  /** Runs what is due, and what becomes due by it. */
+  /** Runs the deliveries that are due, and those that become due by it. */
   async function work(sendRequest = send): Promise<void> {
     await postChanges();
     for (;;) {
@@ -70,11 +72,11 @@ export async function startWebhookWork() {
         }, SOON)
         .toEqual(post_ids);
     },
-    /** The waits between attempts pass. */
+    /** Simulates that the waits between attempts have passed. */
     makeDue: async () => {
       await sql`update webhook_deliveries set attempted_at = attempted_at - interval '2 hours' where state <> 'delivered'`;
     },
-    /** After each test. */
+    /** Call it after each test. */
     clear: async () => {
       receiver.received.length = 0;
       receiver.state.answer = async () => ({ status: 204 });

@@ -9,7 +9,7 @@ type Message = { type: string; body: Buffer };
 const TYPE_BYTES = 1;
 const HEADER_BYTES = TYPE_BYTES + 4;
 
-/** The whole messages at the beginning of `bytes`, and what follows them. */
+/** The whole messages at the beginning of `bytes`, and the bytes after them. */
 export function messagesIn(bytes: Buffer): { messages: Message[]; rest: Buffer } {
   const messages: Message[] = [];
   let rest = bytes;
@@ -29,7 +29,10 @@ type SocketHandlers = {
   onReceived: (socket: Socket, bytes: Buffer) => boolean;
 };
 
-/** Calls the handlers for all sockets of the process that carry bytes. Returns how to stop. */
+/**
+ * Calls the handlers for all sockets of the process that carry bytes. Returns a function that stops
+ * this.
+ */
 export function interceptSockets({ onSent, onReceived }: SocketHandlers): () => void {
   const write = vi.spyOn(Socket.prototype, "write").mockImplementation(function intercept(
     this: Socket,

@@ -60,7 +60,7 @@ export async function makeWorld(app: Database): Promise<World> {
   await app.sql`update topic_activity set last_position = 1 where topic_id = ${row?.topic_with_gap}`;
   await app.sql`insert into post_gaps (topic_id, block, removed) values (${row?.topic_with_gap}, 0, 1)`;
   await app.sql`update forum_activity set total_topics = 2, total_posts = 1 where forum_id = ${row?.forum}`;
-  // What an active one was about would change while a test compares tables.
+  // An active webhook would change rows while a test compares tables.
   await app.sql`delete from webhooks`;
   const [webhook] =
     await app.sql`insert into webhooks (url, kinds, nonce, is_active, epoch, after_xid, after_seq) values ('https://receiver.invalid/', '{topic}', '', false, '', '0', 0) returning id`;

@@ -1,6 +1,8 @@
 import type { Row } from "./results.ts";
 
-/** What fails is reported and has no rows. The benchmark goes on, and ends with an error. */
+/**
+ * A part that fails is reported and has no rows. The benchmark continues, and ends with an error.
+ */
 export async function attempt(work: () => Promise<Row[]>): Promise<Row[]> {
   try {
     return await work();

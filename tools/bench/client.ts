@@ -10,8 +10,9 @@ type Answer = { status: number; text: string; retry_after_seconds: number };
 export type Client = ReturnType<typeof createClient>;
 
 /**
- * A member's HTTP client with connections that stay open. What is refused with 503 is tried again
- * after the time that the answer says, and `onBusy` is called. Any other status but 200 is an error.
+ * A member's HTTP client with connections that stay open. A request that is refused with 503 is
+ * tried again after the time that the answer says, and `onBusy` is called. Any other status but 200
+ * is an error.
  */
 export function createClient(origin: string, { headers, connections, onBusy }: Options) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

@@ -4,7 +4,7 @@ import type { Row } from "./results.ts";
 import type { Site } from "./site.ts";
 import type { Size } from "./sizes.ts";
 
-/** What each part of the benchmark works with. */
+/** The arguments of each part of the benchmark. */
 export type Context = {
   site: Site;
   size: Size;

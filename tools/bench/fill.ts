@@ -39,7 +39,7 @@ export async function fillDatabase(
     await timed("words of titles", () => fillTitleWords(sql));
     await timed("sequences", () => advanceSequences(sql));
     await sql.unsafe(INDEX_ALL_TEXTS).simple();
-    // The site does it.
+    // The site fills it itself.
     await timed("index of the search", () => untilIndexed(sql));
     await timed("vacuum", () => sql.unsafe("vacuum (analyze)"));
     await timed("checkpoint", () => sql.unsafe("checkpoint"));
@@ -51,7 +51,8 @@ export async function fillDatabase(
 
 async function storeTexts(sql: ReservedSql) {
   await sql`create schema bench`;
-  // The same for the same number, so that several statements can draw the same value. Below 1.
+  // Returns equal values for equal numbers, so that several statements can draw the same value.
+  // Below 1.
   await sql`
     create function bench.random(n bigint, salt bigint) returns float8 language sql immutable parallel safe
     return (hashint8extended(n, salt) & 2147483647)::float8 / 2147483648`;

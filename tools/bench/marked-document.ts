@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Replaces what stands between the two markers with this name. */
+/** Replaces the text between the two markers with this name. */
 export function writeBetweenMarkers(path: string, name: string, text: string): void {
   const [start_mark, end_mark] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
   const document = readFileSync(path, "utf8");

@@ -1,6 +1,6 @@
 /**
- * Words that stand in known shares of the filled texts, for searches of known size. No generated
- * word has a j, and none of these is in the demo.
+ * Words in known shares of the filled texts, for searches of known size. No generated word has a j,
+ * and the demo has none of these.
  */
 export const THIRD = "garajda";
 export const OTHER_THIRD = "jilet";
@@ -8,7 +8,7 @@ export const ONE_PERCENT = "projeksiyon";
 /** A phrase. */
 export const ONE_IN_THOUSAND = "ejderha masalı";
 export const ONE_IN_TEN_THOUSAND = "jelatin";
-/** A short word with its forms, which stand in one percent of the texts together. */
+/** A short word with its forms, which one percent of the texts have together. */
 export const SHORT_FORMS = [
   "fil",
   "fili",
@@ -19,11 +19,17 @@ export const SHORT_FORMS = [
   "filde",
   "filleri",
 ];
-/** In ten texts only. */
+/** Only ten texts have it. */
 export const IN_TEN = "majestik";
-/** In ten texts only, with the first six letters of a word of a third of all texts, but no form of it. */
+/**
+ * Only ten texts have it. Its first six letters are those of a word in a third of all texts, but it
+ * is no form of that.
+ */
 export const IN_TEN_AS_THIRD = "garajdüvel";
-/** In ten texts only, with the first nine letters of a word of one percent, but no form of it. */
+/**
+ * Only ten texts have it. Its first nine letters are those of a word in one percent, but it is no
+ * form of that.
+ */
 export const IN_TEN_AS_ONE_PERCENT = "projeksiyatör";
 
 const SHARES = [
@@ -36,7 +42,7 @@ const SHARES = [
 const SHORT_SHARE = 0.01;
 const IN_TEN_TEXTS = [IN_TEN, IN_TEN_AS_THIRD, IN_TEN_AS_ONE_PERCENT];
 const TEXTS_WITH_EACH = 10;
-/** Apart from those of other random numbers. */
+/** The salts differ from those of other random numbers. */
 const FIRST_SALT = 40;
 const TITLE_SALT = 30;
 

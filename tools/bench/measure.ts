@@ -1,6 +1,6 @@
 import type { Row } from "./results.ts";
 
-/** What is slow is measured less often, so that one of them does not take minutes. */
+/** Slow works are measured less often, so that one of them does not take minutes. */
 const MEASURE_AT_MOST_MS = 10_000;
 const TIMES_AT_LEAST = 5;
 const WARM_UP_TIMES = 5;

@@ -21,7 +21,10 @@ import { measureStorage } from "./storage.ts";
 import { writeTable } from "./table.ts";
 import { measureWrites } from "./writes.ts";
 
-/** In this order: sizes before writing, speed in a process that has done nothing else, and deletions last. */
+/**
+ * The order matters: sizes before writing, speed in a process that has done nothing else, and
+ * deletions last.
+ */
 const PARTS: Record<string, Part> = {
   storage: measureStorage,
   speed: measureSpeed,
@@ -34,7 +37,7 @@ const PARTS: Record<string, Part> = {
   deletes: measureDeletes,
 };
 const WRITERS = 8;
-/** In the data folder, so that a folder is not filled twice. */
+/** This file is in the data folder, so that a folder is not filled twice. */
 const FILLED_WITH = "bench-size";
 
 const { size_name, folder, part_names } = readArguments();

@@ -16,7 +16,9 @@ export async function storeVocabulary(sql: ReservedSql): Promise<void> {
   await sql`analyze bench.roots, bench.endings`;
 }
 
-/** A subquery of as many generated words as `words` says: those of `wordAt`, drawn as by `rankOf`. */
+/**
+ * A subquery of as many generated words as `words` says: those of `wordAt`, drawn as by `rankOf`.
+ */
 export const sentenceSql = (id: string, words: string, salt: number): string => `(
   select string_agg(left(root.word, ending.kept) || ending.letters, ' ')
   from generate_series(1, ${words}) as word_n

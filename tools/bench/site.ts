@@ -32,7 +32,7 @@ export async function openSite(folder: string | undefined) {
   };
   const launch = () => runServer(settings);
   let server = launch();
-  // If the benchmark ends by an error, its server must not stay.
+  // The server must not outlive a benchmark that ends by an error.
   process.on("exit", () => server.child.kill());
   const { address } = embeddedDatabase(data_dir);
   const clientOf = (origin: string, headers: Record<string, string>) =>

@@ -1,4 +1,7 @@
-/** What a data set has. The biggest topic and the average number of replies are in proportion. */
+/**
+ * The contents of a data set. The biggest topic and the average number of replies are in
+ * proportion.
+ */
 export type Size = {
   topics: number;
   replies: number;

@@ -12,13 +12,18 @@ export const BIGGEST_TOPIC = 1;
 export const topicWithSubscribers = (size: Size): number => BIGGEST_TOPIC + size.big_topics + 1;
 
 const YEARS = 3;
-/** After so many replies of a topic, one was deleted. So each block of a long topic has gaps. */
+/**
+ * One reply was deleted after so many replies of a topic, so each block of a long topic has gaps.
+ */
 const DELETED_ONE_IN = 97;
 const SPECIAL_REPLIES = 30;
 /** The reader whose pages are measured has the same number of rows in every size. */
 export const READER_ID = 1;
 const READER_NOTIFICATIONS = 2000;
-/** Of each forum and each big topic, in every size: the fan-out is measured by itself. */
+/**
+ * Each forum and each big topic has so many subscribers in every size: the fan-out is measured by
+ * itself.
+ */
 const USUAL_SUBSCRIBERS = 100;
 const READER_INVITES = 30;
 const READER_TOPIC_SUBSCRIPTIONS = 200;
@@ -198,7 +203,7 @@ export function fillSteps(size: Size, now: Date): FillStep[] {
     },
     {
       name: "notifications",
-      // By the retention, those older than 90 days are unread.
+      // Those older than 90 days are unread, because the retention deletes read ones.
       statement: `
         insert into notifications (user_id, type, actor_id, topic_id, post_id, is_read, created_at)
         select case when readers.id is null then recipient.id else ${READER_ID} end,

@@ -1,9 +1,9 @@
 import { createRandom } from "#app/commands/demo/random.ts";
 
 /**
- * Words that look Turkish, by rank: 1 is the most frequent one. The first ranks are roots. Behind
- * them come the roots with endings, and new words: the beginning of a root with other syllables, as
- * the names, loans and slips of real texts have beginnings of their own.
+ * Words that resemble Turkish, by rank: 1 is the most frequent one. The first ranks are roots. They
+ * are followed by the roots with endings, and new words: the beginning of a root with other
+ * syllables, because the names, loans and slips of real texts have beginnings of their own.
  */
 export const ROOT_COUNT = 3000;
 export const RANK_MAX = 8_000_000;
@@ -22,7 +22,7 @@ const OWN_LETTERS = 4;
 const KEPT_LETTERS = [3, 4, 4, 5];
 const WHOLE_ROOT = 99;
 
-/** A word has either back or front vowels. In an ending A and I stand for them. */
+/** A word has either back or front vowels, which replace A and I in an ending. */
 const HARMONIES = [
   { first: [..."aıou"], later: [..."aı"], A: "a", I: "ı" },
   { first: [..."eiöü"], later: [..."ei"], A: "e", I: "i" },
@@ -36,7 +36,7 @@ const SUFFIXES = [
 ];
 
 type Root = { n: number; word: string };
-/** So many letters of the root, and then these. */
+/** An ending keeps so many letters of the root, and appends these. */
 type Ending = { n: number; kept: number; letters: string };
 
 const random = createRandom(SEED);

@@ -25,7 +25,7 @@ export function rankOf(drawn: number): number {
   return 1 + Math.floor(shifted - SHIFT);
 }
 
-/** The same in SQL. */
+/** The rank in SQL. */
 export const rankSql = (drawn: string): string => `
   1 + floor(case when ${drawn} < ${HEAD_SHARE}
     then ${SHIFT} * exp(${drawn} * ${HEAD_WEIGHT / HEAD_SHARE})

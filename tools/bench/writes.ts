@@ -11,7 +11,7 @@ const TIMES_EACH = 40;
 /** A prime number: the topics of the rounds are spread over the table. */
 const STRIDE = 7919;
 
-/** Replies, topics and edits through the API, with what they cost the database. */
+/** Replies, topics and edits through the API, with their cost in the database. */
 export async function measureWrites(context: Context): Promise<Row[]> {
   const { site, size, api, writers, landmarks } = context;
   const replies = makeReplies();

@@ -4,8 +4,8 @@ import type { Browser } from "@playwright/test";
 import { THEME_COLOURS } from "#app/contract/theme-colours.ts";
 
 /**
- * Phones cut a maskable icon to a circle, so its logo stays inside; they draw the others as they
- * are.
+ * Phones crop a maskable icon to a circle, so its logo stays inside; they draw the others
+ * unchanged.
  */
 const ICONS = [
   { file: "icons/icon-192.png", pixels: 192, logo: 0.72 },

@@ -14,7 +14,7 @@ const HANGS_AFTER_MS = 40_000;
 
 export type Answers = ReturnType<typeof collectAnswers>;
 
-/** The answers of all clients, by the phase in which they came. */
+/** Collects the answers of all clients, by the phase in which they arrived. */
 export function collectAnswers() {
   const answers: Answer[] = [];
   const wrong_samples: string[] = [];
@@ -28,7 +28,7 @@ export function collectAnswers() {
   return {
     state,
     wrong_samples,
-    /** Sends a request and records what came back. `check` says if the body is the expected one. */
+    /** Sends a request and records the answer. `check` says if the body is the expected one. */
     send: async (
       url: string,
       init: RequestInit,

@@ -4,7 +4,10 @@ import type { ServerUser } from "#app/db/embedded/server-user.server.ts";
 import type { Machine } from "./machine.ts";
 import { startProgram, untilAnswering } from "./processes.ts";
 
-/** What HAProxy answers when no machine can: the same as the app when its database is away. */
+/**
+ * The answer of HAProxy when no machine can answer. It equals that of the app when its database is
+ * unavailable.
+ */
 const UNAVAILABLE = [
   "HTTP/1.0 503 Service Unavailable",
   "Cache-Control: no-store",
@@ -16,8 +19,8 @@ const UNAVAILABLE = [
 ].join("\r\n");
 
 /**
- * HAProxy in front of the machines. A request whose connection fails goes to the other machine; one
- * that was sent already is repeated only if it reads.
+ * HAProxy in front of the machines. If the connection of a request fails, the other machine gets
+ * the request; one that was sent already is repeated only if it reads.
  */
 export async function startBalancer(
   machines: readonly Machine[],

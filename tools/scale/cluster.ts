@@ -13,9 +13,12 @@ import { freePort, startProgram, stopProgram, untilAnswering } from "./processes
 const USER = "divan";
 const DATABASE = "divan";
 const SLOT = "replica";
-/** Of the processes of both machines, without a pooler between them and the server. */
+/**
+ * The connections of the processes of both machines, if there is no pooler between them and the
+ * server.
+ */
 const MAX_CONNECTIONS = 200;
-/** Belong to the running server from which the files are copied. */
+/** These files belong to the running server from which the files are copied. */
 const NOT_COPIED = ["postmaster.pid", "postmaster.opts", "pg_wal", "pg_replslot"];
 
 export type DatabaseServer = Awaited<ReturnType<typeof startPrimary>>;
@@ -129,7 +132,7 @@ type ConnectOptions = {
   connection?: Record<string, string>;
 };
 
-/** Folders stay, without their files. */
+/** Keeps folders, without their files. */
 function emptyOrRemove(path: string): void {
   if (path.endsWith("postmaster.pid") || path.endsWith("postmaster.opts")) {
     rmSync(path, { force: true });

@@ -5,7 +5,7 @@ import type { clientsOf } from "#tests/support/site-clients.ts";
 import { type Answers, isBusy, judgeError } from "./answers.ts";
 
 const WRITERS: PersonName[] = ["mehmet", "emma"];
-/** Between two attempts, as somebody who reads "try again" would make them. */
+/** The pause between two attempts, like that of a person who reads "try again". */
 const RETRY_AFTER_MS = 300;
 /** Longer than any part of the site is away. */
 const ATTEMPTS_MAX = 200;

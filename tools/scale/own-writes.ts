@@ -5,10 +5,10 @@ import type { Result } from "./report.ts";
 import type { ScaleSite } from "./site.ts";
 
 const WRITES = 100;
-/** Of each ten writes, so many come while the replica shows an older state. */
+/** So many of ten writes happen while the replica shows an older state. */
 const WRITES_BEHIND = 4;
 const READS = 100;
-/** After this, a member who has written may read from the replica again. */
+/** A member who has written may read from the replica again after this time. */
 const FORGOTTEN_WITHIN_MS = 30_000;
 
 /** A member reads their own reply at once, at whichever machine and however late the replica is. */

@@ -87,7 +87,7 @@ export async function stopAll(): Promise<void> {
   await Promise.all([...running].map(([child, name]) => stopProgram(child, name)));
 }
 
-/** Waits until `check` neither throws nor answers false. */
+/** Waits until `check` neither throws nor returns false. */
 export async function until(
   what: string,
   check: () => Promise<boolean>,

@@ -8,7 +8,7 @@ import { closeSite, makeFolder, openSite, type ScaleSite } from "./site.ts";
 import { runApiSuite, runJourneys } from "./suites.ts";
 
 const [step_filter] = process.argv.slice(2);
-/** Twice the duration of a run. One that hangs must end too. */
+/** Twice the duration of a run, because one that hangs must end too. */
 const RUN_WITHIN_MS = 1_200_000;
 
 const started_at = Date.now();

@@ -9,7 +9,7 @@ import { writeForms } from "./form-writers.ts";
 const WRITERS: PersonName[] = ["ayse", "mehmet", "emma", "nazim", "ayse", "mehmet"];
 const READERS: PersonName[] = ["selin", "emma", "ayse"];
 const TOPICS = 4;
-/** A refused client tries again. Without a pause the load would consist of refusals. */
+/** A refused client tries again. If there were no pause, the load would consist of refusals. */
 const PAUSE_MS = 50;
 const TITLE = "Fırtına";
 const MARKER = /<p>([a-z]+ \d+, \d+)<\/p>/;
@@ -97,8 +97,8 @@ function isTopicPage(text: string): boolean {
 }
 
 /**
- * What the database has of a storm: acknowledged replies that are missing, and replies that are
- * stored more than once.
+ * Compares the database with a storm: returns acknowledged replies that are missing, and replies
+ * that are stored more than once.
  */
 export async function compareRows(sql: Sql, { acknowledged, unacknowledged, sent_forms }: Storm) {
   const rows = await sql<{ id: number; content: string }[]>`select id, content from posts`;

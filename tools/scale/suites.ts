@@ -63,7 +63,7 @@ async function runSuite(
   const code = await runProgram({
     argv: ["node", join("node_modules", ".bin", argv[0] ?? ""), ...argv.slice(1)],
     log,
-    // So that it removes what it has made.
+    // This signal makes it remove what it has made.
     stop_signal: "SIGINT",
     env: { TEST_SITE, CHROME_PATH: process.env.CHROME_PATH ?? "", NO_COLOR: "1" },
   });

@@ -15,7 +15,7 @@ const NO_MOUNT: Outcome = { holds: null, figure: "needs the right to mount a sma
 const REPLIES = 250;
 const REPLY_BYTES = 40_000;
 const BACKUPS_KILOBYTES = 24_000;
-/** For each, the disk is full in another moment of the backup. */
+/** The disk is full at another moment of the backup for each of these. */
 const ROOMS_KILOBYTES = [0, 4, 64, 300, 1000, 2500, 4000];
 const DATABASE_KILOBYTES = 150_000;
 const FULL_MS = 5000;

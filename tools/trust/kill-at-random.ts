@@ -17,7 +17,7 @@ export const killAtRandom: TrustCheck = {
   run: () => killManyTimes(Date.now() % 1_000_000),
 };
 
-/** The same number chooses the same victims and pauses. */
+/** Chooses the same victims and pauses for the same number. */
 async function killManyTimes(seed: number): Promise<Outcome> {
   const random = randomNumbers(seed);
   const site = await openSite();
@@ -147,7 +147,7 @@ function writeReplies(topic_id: number, token: string, url: () => string | null)
   };
 }
 
-/** Between 0 and 1: a linear congruential generator, which can be repeated. */
+/** A number between 0 and 1: a linear congruential generator, which can be repeated. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

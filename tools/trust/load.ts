@@ -4,7 +4,7 @@ import type { ApiClient } from "#tests/support/api-client.ts";
 const WRITERS = 12;
 /** Longer than any answer may take, to recognise a missing answer. */
 const HANGS_AFTER_MS = 40_000;
-/** A refused writer tries again. Without a pause the load would consist of refusals. */
+/** A refused writer tries again. If there were no pause, the load would consist of refusals. */
 const PAUSE_MS = 20;
 
 type Answer = { status: number; ms: number; at: number; retry_after: string | null };

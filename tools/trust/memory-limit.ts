@@ -7,7 +7,7 @@ export type MemoryLimit = NonNullable<ReturnType<typeof createMemoryLimit>>;
 
 type Hierarchy = {
   folder: string;
-  /** Of the lines of /proc/self/cgroup. */
+  /** Matches the line of /proc/self/cgroup. */
   own_group: RegExp;
   limit_file: string;
   events_file: string;
@@ -49,8 +49,8 @@ export async function withLimitedSite(
 }
 
 /**
- * A group of processes (cgroup) that together get no more memory; the kernel kills one that asks for
- * more. Null where this process cannot make one.
+ * A group of processes (cgroup) with a memory limit; the kernel kills a process that exceeds it.
+ * Null where this process cannot make one.
  */
 function createMemoryLimit(bytes: number) {
   const { folder, own_group, limit_file, events_file } = existsSync(
@@ -66,12 +66,12 @@ function createMemoryLimit(bytes: number) {
       writeFileSync(join(folder, "cgroup.subtree_control"), "+memory");
     writeFileSync(join(group, limit_file), String(bytes));
   } catch {
-    // Not root, a container without this right, or no Linux.
+    // This process is not root, is in a container without this right, or is not on Linux.
     if (existsSync(group)) rmdirSync(group);
     return null;
   }
   return {
-    /** What `start` starts is in the group. This process is in it meanwhile. */
+    /** Processes that `start` starts are in the group. This process is in it meanwhile. */
     startIn: async <Started>(start: () => Promise<Started>): Promise<Started> => {
       moveThisProcess(group);
       try {
@@ -82,7 +82,7 @@ function createMemoryLimit(bytes: number) {
     },
     countKilled: (): number =>
       Number(/^oom_kill (\d+)$/m.exec(readFileSync(join(group, events_file), "utf8"))?.[1]),
-    /** After its processes have ended. */
+    /** Call it after its processes have ended. */
     remove: () => rmdirSync(group),
   };
 }

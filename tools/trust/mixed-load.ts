@@ -52,7 +52,10 @@ export function startMixedLoad(api: ApiClient, topic_id: number, replies: number
   });
 
   return {
-    /** By kind: answers by status, slowest and 99th of a hundred. Begins a new count. */
+    /**
+     * The figures by kind: answers by status, the slowest, and the 99th of a hundred. Begins a new
+     * count.
+     */
     takeReport: () => {
       const taken = answers;
       answers = [];
@@ -79,7 +82,7 @@ function describe([kind, answers]: [string, Answer[]]): [string, string] {
   ];
 }
 
-/** In any answer, each `id` and `…_id` is a number. */
+/** Whether each `id` and `…_id` in an answer is a number. */
 function hasNumericIds(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(hasNumericIds);
   if (typeof value !== "object" || value === null) return true;

@@ -34,7 +34,7 @@ export function residentMegabytes(pid: number): number {
   return Math.round(usageOf(pid).memory_bytes / MEGABYTE);
 }
 
-/** Not from its lock file, which is empty for a moment while it starts. */
+/** The lock file is not read, because it is empty for a moment while it starts. */
 function serverPid(data_dir: string): number | null {
   const { cluster } = foldersIn(data_dir);
   return existsSync(cluster) ? findRunningServer(cluster) : null;

@@ -7,11 +7,14 @@ import type { Site } from "./site.ts";
 import type { Outcome, TrustCheck } from "./trust-check.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Of the app and its database together. */
+/** The memory of the app and its database together. */
 const LIMIT_MB = 700;
-/** The unsent answers, those of a quarter of a second, and what it takes to make them. */
+/** The unsent answers, those of a quarter of a second, and the memory to make them. */
 const MAX_GROWTH_MB = 250;
-/** Of unsent answers of one network. Who has less may read on after a pause of minutes. */
+/**
+ * The unsent answers of one network may have so much. A client with less may continue reading after
+ * a pause of minutes.
+ */
 const UNSENT_MB = 32;
 const CLIENTS = 100;
 const REQUESTS_AT_ONCE = 20;

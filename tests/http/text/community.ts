@@ -13,7 +13,7 @@ const REPLIES = [
   "<table><thead><tr><th>Ağaç</th><th>Renk</th></tr></thead><tbody><tr><td>Ceviz</td><td>Koyu</td></tr></tbody></table>",
 ];
 
-/** At least two pages of each list, and four of the replies. */
+/** The community has at least two pages of each list, and four of the replies. */
 const TOPICS = 28;
 const REPLIES_OF_TOPIC = 32;
 const MEMBERS = 24;

@@ -57,7 +57,7 @@ let app: App;
 let community: Community;
 let links: Record<string, string[]>;
 const browsers = new Map<string, Browser>();
-/** The addresses of the titles, for each reader. */
+/** The addresses of each title, for each reader. */
 const titles = new Map<string, Set<string>>();
 
 beforeAll(async () => {
@@ -81,11 +81,11 @@ const pages_by_role = Object.fromEntries(ROLES.map((role) => [role, new Set(list
 /** Pages that the table of rights does not have, or only with another status than 200. */
 const OTHER_PAGES: Record<string, readonly Reader["role"][]> = {
   "/unsubscribe": ROLES,
-  // Below /api there is no session.
+  // Pages below /api have no session.
   "/api/v1/docs": ["guest"],
   "/api/v1/docs/examples": ["guest"],
   "/*": ROLES,
-  // The letter is that of the community.
+  // The letter was written with the community.
   "/admin/mail/:letterId": ["superuser"],
 };
 const routes = new Set([
@@ -185,7 +185,7 @@ function faultsOfTitle(
   const elements = elementsIn(page);
   const html = elements.find(({ tag }) => tag === "html");
   const title = elements.find(({ tag }) => tag === "title");
-  // Without the number of unread notifications.
+  // The number of unread notifications is left out.
   const text = title ? nameOf(title).replace(/^\(\d+\) /, "") : "";
   const key = `${role} ${language}: ${text}`;
   if (!SAME_PAGE.test(address))

@@ -12,12 +12,12 @@ const HEADING_LINE_MAX = 12;
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 /** The settings begin with this tab. */
 const FIRST_TAB = /\?tab=profile$/;
-/** What members write follows no rules. */
+/** The texts of members follow no rules. */
 const isProse = ({ attributes }: PageElement) => /\bprose\b/.test(attributes.class ?? "");
 
 type Rule = (page: PageElement) => string[];
 
-/** What must hold on every page. A rule returns the faults, each with its HTML. */
+/** Rules for every page. A rule returns the faults, each with its HTML. */
 export const RULES: Record<string, Rule> = {
   "has one h1, within the first twelve lines": (page) => {
     const headings = siteElements(page, "h1");
@@ -132,8 +132,8 @@ function controlsIn(page: PageElement): PageElement[] {
 }
 
 /**
- * A summary that opens the rest of a row is named by text of the row. A text browser shows the whole
- * row, and prints nothing for it.
+ * A summary that opens the rest of a row is named by a text of the row. A text browser shows the
+ * whole row, and prints nothing for it.
  */
 function isNamedByText(page: PageElement, { tag, attributes }: PageElement): boolean {
   const names = elementsIn(page).filter(({ attributes: { id } }) => id !== undefined);
@@ -172,7 +172,7 @@ function ending(text: string): string {
   return text.slice(-20);
 }
 
-/** What a control leads to: an address, what a form sends, or a part of the page. */
+/** The target of a control: an address, the fields of a form, or a part of the page. */
 function targetOf(control: PageElement): string {
   const { tag, attributes, source } = control;
   if (tag === "a") return (attributes.href ?? "").replace(FIRST_TAB, "");

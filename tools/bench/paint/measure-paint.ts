@@ -15,7 +15,7 @@ const NETWORK = {
 };
 const PHONE = { width: 360, height: 720 };
 const RUNS = 5;
-/** A page is hydrated, and what comes late has come, when nothing was loaded for half a second. */
+/** A page is hydrated, and late parts are loaded, when nothing was loaded for half a second. */
 const LOADED = "networkidle";
 
 type Painted = { paint_ms: number; shift: number };

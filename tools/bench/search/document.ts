@@ -4,7 +4,7 @@ import { GOALS } from "./goals.ts";
 
 const PART = "search";
 
-/** Writes what was measured of each size between the two markers of docs/scale.md. */
+/** Writes the results of each size between the two markers of docs/scale.md. */
 export function writeSearchTable(): void {
   const columns = listColumns().filter(({ results }) => results.parts[PART]);
   const parts = columns.map(({ results }) => results.parts[PART] ?? []);

@@ -1,4 +1,4 @@
-/** Of a million replies, by the name of the row. */
+/** The goals of a million replies, by the name of the row. */
 export const ALL_USUAL = "all usual searches";
 export const ALL_WORST = "all worst searches";
 export const INDEX_SHARE = "the indexes, of the bytes of all texts";

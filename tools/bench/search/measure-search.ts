@@ -12,7 +12,10 @@ const TIMES_EACH = 25;
 /** V8 has compiled the search after about 2,500 requests: so many of each client, for each usual kind. */
 const COMPILING_TIMES_EACH = 32;
 
-/** What a search costs 8 members who search at once, what its indexes take, and what a reply costs with them. */
+/**
+ * The cost of a search for 8 members who search at once, the size of its indexes, and the cost of a
+ * reply with them.
+ */
 export async function measureSearch(context: Context): Promise<Row[]> {
   const usual = listUsual(context.landmarks);
   const worst = listWorst(context.landmarks);
@@ -46,7 +49,7 @@ async function measureKinds(context: Context, all_name: string, kinds: Kind[]): 
   return [...rows, latency(all_name, figuresOf(group_ms))];
 }
 
-/** What finds less than it must would be measured as a quick search. */
+/** A search that finds too little would be measured as a fast one. */
 async function check(api: Client, { name, searches, finds, is_mistyped }: Kind): Promise<void> {
   for (const search of searches) {
     const { count } = await api.sendJson("GET", apiPath(search));
@@ -55,7 +58,7 @@ async function check(api: Client, { name, searches, finds, is_mistyped }: Kind):
   }
 }
 
-/** The searches of a kind in turn, each client another one. */
+/** The searches of a kind in turn, a different one for each client. */
 const searchBy =
   ({ writers, api }: Context, { searches }: Kind) =>
   async (client: number, round: number) => {

@@ -5,14 +5,14 @@ import { topicWithSubscribers } from "../tables.ts";
 import { makeReplies } from "../texts.ts";
 import { REPLY_RATIO } from "./goals.ts";
 
-/** Both states take turns, so that other work on the machine meets them alike. */
+/** Both states take turns, so that other work on the machine affects them equally. */
 const ROUNDS = 5;
 const REPLIES_EACH = 400;
 const WARM_UP_REPLIES = 100;
 /** A prime number: the topics are spread over the table. */
 const STRIDE = 7919;
 
-/** What a reply costs while the site indexes it, and while it does not know of it. */
+/** The cost of a reply while the site indexes it, and while it does not. */
 export async function measurePosting(context: Context): Promise<Row[]> {
   const { sql } = context.site;
   const postReplies = replyWriter(context);
@@ -37,7 +37,7 @@ export async function measurePosting(context: Context): Promise<Row[]> {
   ];
 }
 
-/** Posts replies in topics at random, each time others, and returns their times. */
+/** Posts replies in random topics, different ones each time, and returns their times. */
 function replyWriter({ site, size, writers: [writer] }: Context): () => Promise<number[]> {
   if (!writer) throw new Error("A member has to be signed in to write");
   const replies = makeReplies();

@@ -16,17 +16,17 @@ import { isInflected, ROOT_COUNT, wordAt } from "../vocabulary.ts";
 /** Parameters of the address. */
 export type Search = Record<string, string>;
 
-/** Most kinds have several searches, so that not the same one is asked again and again. */
+/** Most kinds have several searches, so that the same one is not repeated all the time. */
 export type Kind = {
   name: string;
   searches: readonly Search[];
   /** Each of the searches finds at least so many texts. */
   finds: number;
-  /** Set if there is no such text, so that another word is looked for to suggest. */
+  /** Set if no text has the word, so that the search looks for a suggestion. */
   is_mistyped?: true;
 };
 
-/** The ranks of generated words that stand in so many replies. The texts have 32 of them each. */
+/** The ranks of generated words that so many replies have. The texts have 32 of them each. */
 const RANK_OF_ONE_PERCENT = 380;
 const RANK_OF_ONE_IN_THOUSAND = 4320;
 const RANK_OF_ONE_IN_TEN_THOUSAND = 31_000;
@@ -34,7 +34,7 @@ const WORDS = 40;
 const BEGINNING_LETTERS = 5;
 const ENDINGS_OF_HARMONY = ["larımızdan", "lerimizden"];
 const PAGE_50 = { skip: String(49 * RESULTS_PER_PAGE) };
-/** Before most of the texts were written. */
+/** Most of the texts were written later. */
 const OLD_DAYS = 900;
 
 /** Words that are no form of a more frequent one, which would be found too. */
@@ -53,7 +53,7 @@ function ranksFrom(first: number): number[] {
 const each = (texts: readonly string[], filter: Search = {}): Search[] =>
   texts.map((q) => ({ q, limit: String(RESULTS_PER_PAGE), ...filter }));
 
-/** What members look for. */
+/** The searches that members usually make. */
 export function listUsual({ busy_member_id }: Landmarks): Kind[] {
   return [
     { name: "a word of 1 %", searches: each(one_percent_words), finds: 100 },
@@ -80,7 +80,7 @@ export function listUsual({ busy_member_id }: Landmarks): Kind[] {
     {
       name: "a word of 1 % by one author",
       searches: each(one_percent_words, { author: `member${busy_member_id}` }),
-      // The author of thousands of replies, but of hundreds on a small site.
+      // The author has thousands of replies, but hundreds on a small site.
       finds: 0,
     },
     { name: "a phrase of 0.1 %", searches: each([`"${ONE_IN_THOUSAND}"`]), finds: 10 },
@@ -95,7 +95,7 @@ export function listUsual({ busy_member_id }: Landmarks): Kind[] {
   ];
 }
 
-/** What costs most. */
+/** The searches that cost most. */
 export function listWorst({ last_forum_id }: Landmarks): Kind[] {
   const long_ago = new Date(Date.now() - OLD_DAYS * 86_400_000).toISOString().slice(0, 10);
   return [
@@ -129,7 +129,7 @@ export function listWorst({ last_forum_id }: Landmarks): Kind[] {
     {
       name: "a word of ten texts that begins like one of a third",
       searches: each([IN_TEN_AS_THIRD]),
-      // Of the texts with the keys, only the newest are looked at. The answer says so.
+      // Only the newest of the texts with the keys are examined. The answer says so.
       finds: 0,
     },
     {

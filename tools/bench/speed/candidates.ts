@@ -9,12 +9,12 @@ import { type Goal, listWritings, type Reading } from "./targets.ts";
 /** Something whose rate is measured: an answer of the app, or of a yardstick. */
 export type Candidate = {
   name: string;
-  /** Whose processor time is counted. */
+  /** The process whose processor time is counted. */
   pid: number;
   load: Load;
-  /** For an answer of the app. */
+  /** Only an answer of the app has a goal. */
   goal: Goal | null;
-  /** Null for what is written. */
+  /** Null for a writing request. */
   bytes: { raw: number; brotli: number | null } | null;
 };
 
@@ -28,7 +28,7 @@ const CONNECTIONS = 16;
 const TOLERANCE = 0.1;
 const OK = 200;
 
-/** In the order in which a round measures them. */
+/** The candidates in the order in which a round measures them. */
 export async function readingCandidates(
   { site }: Context,
   readings: readonly Reading[],

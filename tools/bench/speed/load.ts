@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 
-/** What the load generator sends, and what the answers must be. */
+/** The requests of the load generator, and what the answers must be. */
 export type Load = {
   port: number;
   connections: number;
@@ -11,7 +11,7 @@ export type Load = {
    */
   requests: readonly string[];
   status: number;
-  /** Of the answer's body, with the lengths of its chunks if it has any. */
+  /** The size of the answer's body, with the lengths of its chunks if it has any. */
   bytes_min: number;
   bytes_max: number;
 };
@@ -41,7 +41,7 @@ export async function runLoad(load: Load, { ms_max, requests_max }: Window): Pro
   return { ms: performance.now() - began_ms, latencies_ms };
 }
 
-/** Without the HTTP client of Node, which would take more time than a small answer of a server. */
+/** Avoids the HTTP client of Node, which would take more time than a small answer of a server. */
 function useConnection(
   load: Load,
   connection: number,
@@ -82,7 +82,7 @@ function useConnection(
       );
     });
     socket.once("error", reject);
-    // After the last request this changes nothing, because the promise is resolved.
+    // This changes nothing after the last request, because the promise is resolved.
     socket.once("close", () => reject(new Error("The server closed a connection")));
   });
 }
@@ -91,7 +91,7 @@ type Answer = {
   head: Buffer;
   has_head: boolean;
   status: number;
-  /** Null if the body comes in chunks. */
+  /** Null if the body is sent in chunks. */
   content_length: number | null;
   body_bytes: number;
   end: Buffer;

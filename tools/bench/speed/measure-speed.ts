@@ -37,7 +37,7 @@ export async function measureSpeed(context: Context): Promise<Row[]> {
   try {
     const reading = await readingCandidates(context, readings, headersOf, yardsticks);
     const read = await measureRounds(load_process, site.data_dir, reading);
-    // Afterwards, because a reply changes the lists.
+    // Writing is measured last, because a reply changes the lists.
     const writing = await writingCandidates(context, yardsticks);
     const written = await measureRounds(load_process, site.data_dir, writing);
     const memory = memoryOf(site, [...read, ...written]);

@@ -38,7 +38,7 @@ export async function startYardstick(
 
 function forkFile(name: string, args: string[], settings: Record<string, string> = {}) {
   const env = { PATH: process.env.PATH, NODE_ENV: "production", ...settings };
-  // The usual way of sending has no Infinity.
+  // The default serialization has no Infinity.
   return fork(new URL(name, import.meta.url), args, { env, serialization: "advanced" });
 }
 

@@ -48,8 +48,8 @@ export async function recordPages(
 }
 
 /**
- * The first answer may fill what the app keeps in memory, and another statement of the app may come
- * between: two recordings one after another must be equal.
+ * The first answer may fill what the app keeps in memory, and another statement of the app may be
+ * mixed in: two recordings one after another must be equal.
  */
 async function recordTwice(
   record: (reading: Reading) => Promise<Recorded[]>,
@@ -64,12 +64,12 @@ async function recordTwice(
   throw new Error(`The statements of ${reading.path} are different each time`);
 }
 
-/** Sorted, because statements that the app sends together come on several connections. */
+/** Sorted, because statements that the app sends together arrive on several connections. */
 function textsOf(recorded: readonly Recorded[]): string[] {
   return recorded.map(({ text }) => text).toSorted();
 }
 
-/** The queue looks for jobs at any time. */
+/** The queue polls for jobs at any time, so its statements are left out. */
 function isOfReader({ text }: Recorded): boolean {
   return !text.includes("pgboss");
 }

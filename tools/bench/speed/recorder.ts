@@ -10,8 +10,8 @@ const INT16_BYTES = 2;
 const INT32_BYTES = 4;
 
 /**
- * A server between the app and PostgreSQL that notes the statements. So the yardsticks run what the
- * app runs, also after its statements have changed.
+ * A server between the app and PostgreSQL that records the statements. So the yardsticks run the
+ * statements of the app, also after these have changed.
  */
 export async function openRecorder(socket_path: string) {
   let recorded: Recorded[] = [];

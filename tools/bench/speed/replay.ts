@@ -14,7 +14,7 @@ const recording_shape = z.record(
   z.array(z.object({ text: z.string(), values: z.array(z.string().nullable()) })),
 );
 
-/** Returns a function that runs the statements of a recorded page, and gives all their rows. */
+/** Returns a function that runs the statements of a recorded page, and returns all their rows. */
 export function openReplay(env: NodeJS.ProcessEnv) {
   const recording = recording_shape.parse(JSON.parse(readFileSync(env[RECORDING] ?? "", "utf8")));
   const sql = postgres({
@@ -22,7 +22,7 @@ export function openReplay(env: NodeJS.ProcessEnv) {
     user: env[DATABASE_USER] ?? "",
     database: env[DATABASE_NAME] ?? "",
     max: CONNECTIONS,
-    // As the app does.
+    // The settings equal those of the app.
     connection: { plan_cache_mode: "force_generic_plan", TimeZone: "UTC" },
   });
   // The values are recorded as text already.

@@ -21,8 +21,8 @@ export type Measured = {
 };
 
 /**
- * Measures all candidates in turn, each for a short time, and this several times. So what else the
- * machine does meets all of them.
+ * Measures all candidates in turn, each for a short time, and this several times, so that other
+ * work of the machine affects all of them.
  */
 export async function measureRounds(
   load_process: LoadProcess,

@@ -5,7 +5,7 @@ import { topicWithSubscribers } from "../tables.ts";
 import { makeReplies } from "../texts.ts";
 import { requestText } from "./request-text.ts";
 
-/** What must be reached: a share of the bare server's rate in percent, or a rate. */
+/** The goal that must be reached: a share of the bare server's rate in percent, or a rate. */
 export type Goal = { share: number } | { per_second: number };
 
 /** A page or a list that is read. `expects` is a part of the answer that an error does not have. */
@@ -125,7 +125,7 @@ export async function listWritings({ site, size, landmarks }: Context): Promise<
         Origin: site.url,
         "Content-Type": "application/x-www-form-urlencoded",
       },
-      // Each form has a key of its own, so that none is taken for one that was sent twice.
+      // Each form has a key of its own, so that none counts as one that was sent twice.
       body: `${new URLSearchParams({ content: contentFor(topic_id) })}&form_key={uuid}`,
     });
   return [

@@ -9,9 +9,9 @@ const CONSTANT = Buffer.from("constant ".repeat(100));
 const HTML = "text/html; charset=utf-8";
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
 
-/** The servers that the app is compared with. */
+/** The servers with which the app is compared. */
 const YARDSTICKS: Record<string, () => RequestListener | Promise<RequestListener>> = {
-  /** The least that Node does for a request. */
+  /** The least work that Node does for a request. */
   bare: () => (_request, response) => {
     response.writeHead(200, { "Content-Type": HTML, "Content-Length": CONSTANT.length });
     response.end(CONSTANT);

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
-/** As the framework's own template does it. */
+/** Does what the framework's own template does. */
 export default function handleRequest(
   request: Request,
   status: number,
