@@ -31,7 +31,7 @@ test("the plural form follows the rules of the language, and numbers its format"
   ]);
 });
 
-test("values stand where their names are, as they are", () => {
+test("values are inserted where their names are, unchanged", () => {
   expect(inEnglish("topic.pageOf", { title: "{{page}} $& <b>", page: 1204 })).toBe(
     "{{page}} $& <b> – 1204, {{page}} $& <b>",
   );

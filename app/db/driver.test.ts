@@ -131,7 +131,7 @@ test("queries that are sent at once take one connection each, and one that waits
   expect(await connectionsOf("f")).toEqual([1]);
 });
 
-test("a query that cannot be sent is rejected alone, and its connection goes on", async () => {
+test("a query that cannot be sent is rejected alone, and its connection stays usable", async () => {
   const { sql, statements } = await start(() => "answer", { max_parameters: 2 });
   await sql.unsafe("select first");
   for (const [parameters, code] of [

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { expect, test } from "./support.ts";
 
-test("what colour alone would tell is told in forced colours too", async ({ app, as }) => {
+test("what colour alone would show is shown in forced colours too", async ({ app, as }) => {
   const [selin, mehmet] = [await app.apiAs("selin"), await app.apiAs("mehmet")];
   const { forum_id } = await makeForum(selin);
   const topic_id = await makeTopic(selin, forum_id);

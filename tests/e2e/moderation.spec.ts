@@ -12,7 +12,7 @@ const WARNING = "Bu ikinci kaba söz.";
 const SUSPENSION = "Uyarıdan sonra da sürdü.";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-test("a report leads to a removal, a split, a merge, a warning and a suspension; all is undone, and the log tells it back", async ({
+test("a report leads to a removal, a split, a merge, a warning and a suspension; all is undone, and the log lists it", async ({
   app,
   as,
   page: mehmet,
@@ -65,7 +65,7 @@ test("a report leads to a removal, a split, a merge, a warning and a suspension;
     await openMenu(nazim, PEOPLE.nazim.full_name, tr("layout.moderation"));
   });
 
-  await test.step("reporter and author are told", async () => {
+  await test.step("reporter and author are notified", async () => {
     await expectNotification(ayse, tr("notifications.reportActed", { topic: TITLE }));
     await signIn(mehmet, PEOPLE.mehmet.email);
     await expectNotification(
@@ -200,7 +200,7 @@ test("a report leads to a removal, a split, a merge, a warning and a suspension;
     await expect(writer.getByText(until)).toHaveCount(0);
   });
 
-  await test.step("the log tells it back", async () => {
+  await test.step("the log lists it", async () => {
     const [nazims, selins] = [PEOPLE.nazim.username, PEOPLE.selin.username];
     const member = { name: PEOPLE.mehmet.username };
     const reports = await app.sql`select id, outcome from reports order by id`;

@@ -144,7 +144,7 @@ test("a list of several pages leads to its next page, and begins where it is rea
   await expect(page.locator(":focus")).toContainText("Ceviz sehpa");
 });
 
-test("the list of shortcuts opens above any page, and nothing below it hears a key @script", async ({
+test("the list of shortcuts opens above any page, and nothing below it gets a key @script", async ({
   app,
   as,
 }) => {
@@ -229,7 +229,9 @@ test("the shortcuts are switched off in the settings, and stay off after a reloa
   await expect(page.locator("header").getByRole("searchbox")).toBeFocused();
 });
 
-test("who had switched off the key of the search has all shortcuts off @script", async ({ as }) => {
+test("members who had switched off the key of the search have all shortcuts off @script", async ({
+  as,
+}) => {
   const page = await as("ayse");
   await page.addInitScript(() => localStorage.setItem("divan_no_search_key", "1"));
   await open(page, "/forum", true);

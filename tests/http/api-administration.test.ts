@@ -166,7 +166,7 @@ test("the dashboard has the numbers of the page", async () => {
   expect(body.activity).toHaveLength(30);
 });
 
-test("the state of the mail server is told, and a test e-mail says how it ended", async () => {
+test("the state of the mail server is shown, and a test e-mail says how it ended", async () => {
   const server = smtp.url.replace("smtp://", "");
   expect((await selin.get("/server/mail")).body).toMatchObject({ server, failed: 0, failures: [] });
   expect((await selin.post("/server/mail/test")).body).toEqual({ failure: null });

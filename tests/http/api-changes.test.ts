@@ -32,7 +32,7 @@ async function changesAfter(cursor: string, count: number) {
   });
 }
 
-test("a change is answered with its kind, id, topic and time, and the cursor goes on", async () => {
+test("a change is answered with its kind, id, topic and time, and the cursor advances", async () => {
   const cursor = await latest();
   const post_id = await makePost(ayse, topic_id, "<p>Yeni</p>");
   const first = await changesAfter(cursor, 1);
@@ -119,7 +119,7 @@ test("a cursor of one process is good in another", async () => {
   await other.stop();
 });
 
-test("lists go on after an id", async () => {
+test("lists continue after an id", async () => {
   const second = await makeTopic(ayse, forum_id);
   expect(await idsOf(`/topics/?sort=id&forum_id=${forum_id}&limit=1`)).toEqual([topic_id]);
   expect(await idsOf(`/topics/?sort=id&forum_id=${forum_id}&after_id=${topic_id}`)).toEqual([

@@ -110,7 +110,7 @@ test("the author reads why a moderator removed something", async () => {
   expect([too_long.status, (await ayse.get(`/topics/${topic_id}`)).status]).toEqual([422, 200]);
 });
 
-test("a branch is read and suspended, and the right to invite is taken and given back", async () => {
+test("a branch is read and suspended, and the right to invite is revoked and granted", async () => {
   const [mehmet_id, emma_id] = [await app.idOf("mehmet"), await app.idOf("emma")];
   await app.sql`update lineage set inviter_id = ${mehmet_id} where user_id = ${emma_id}`;
   const path = `/users/${mehmet_id}`;

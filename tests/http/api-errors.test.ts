@@ -146,7 +146,7 @@ test("unknown parameters are ignored and named, whatever they contain", async ()
   ]);
 });
 
-test("no limit is told while limits are off", async () => {
+test("no limit is reported while limits are off", async () => {
   const { headers } = await ayse.put(`/topics/${topic_id}`, { title: "Başka" });
   expect([headers.get("RateLimit"), headers.get("RateLimit-Policy")]).toEqual([null, null]);
 });

@@ -76,7 +76,7 @@ describe("a key for programs", () => {
     expect(await app.sql`select id from api_keys where id = ${row.id}`).toEqual([]);
   });
 
-  test("is in no log, no e-mail and no row; the member is told by e-mail", async () => {
+  test("is in no log, no e-mail and no row; the member is notified by e-mail", async () => {
     const { key } = await makeKey("mehmet", { name: "Gizli" });
     await app.api(key).get(`/topics?key=1`);
     const mail = await mailTo(app, PEOPLE.mehmet.email);

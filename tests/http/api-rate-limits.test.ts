@@ -41,7 +41,7 @@ test("a call says what it counts and what is left, and so does its refusal", asy
   expect(limitsOf((await emma.get(`/topics/${topic_id}`)).headers)).toEqual(NOTHING);
 });
 
-test("what an unsuccessful call has counted is told, and a count that was taken back is not gone", async () => {
+test("a refused call reports what it has counted, and a refunded count is left again", async () => {
   const { body } = await emma.get("/users/me");
   const change = (current_password: string, new_password: string) =>
     emma.patch("/users/me/password/", { current_password, new_password });
@@ -58,7 +58,7 @@ test("what an unsuccessful call has counted is told, and a count that was taken 
   expect(body.username).toBe("emma");
 });
 
-test("a sign-in tells the same of every name, from every network", async () => {
+test("a sign-in reports the same for every name, from every network", async () => {
   const known = await signIn(PEOPLE.emma.email, PASSWORD, "198.51.100.1");
   expect([known.status, limitsOf(known.headers)]).toEqual([
     200,
@@ -89,7 +89,7 @@ test("a sign-in tells the same of every name, from every network", async () => {
   }
 });
 
-test("of a wide network, of a mailbox and of a recovery nothing is told", async () => {
+test("limits of a wide network, of a mailbox and of a recovery are not reported", async () => {
   const wide = await signIn("kimse@example.org", "yanlış", "2001:db8:1:2::3");
   expect(limitsOf(wide.headers).policies).toEqual(SIGN_IN_POLICIES);
   for (const email of [PEOPLE.mehmet.email, "kimse@example.org"]) {
@@ -120,7 +120,7 @@ test("invalid tokens are counted by network, up to a refusal", async () => {
   ]);
 });
 
-test("calls at the same time are told different remains", async () => {
+test("concurrent calls report different remains", async () => {
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => emma.put(`/topics/${topic_id}`, { title: "Masa" })),
   );

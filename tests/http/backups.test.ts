@@ -123,7 +123,7 @@ test("the API answers when the backup is complete, and lists all backups", TIMEO
   expect(await statuses()).toEqual(["verified"]);
 });
 
-test("a backup that takes longer than thirty seconds is answered as running, and goes on", {
+test("a backup that takes longer than thirty seconds is answered as running, and continues", {
   timeout: 90_000,
 }, async () => {
   const selin = await app.apiAs("selin");

@@ -108,7 +108,7 @@ test("the API suspends, refuses what a suspended member writes, and ends it", as
   });
 });
 
-test("who may not end a suspension reads it, and finds no button; the call is refused", async () => {
+test("a member who may not end a suspension reads it, and finds no button; the call is refused", async () => {
   const nazim = await app.as("nazim");
   const nazims_api = await app.apiAs("nazim");
   const nazim_id = await app.idOf("nazim");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const valueOf = (page: Page, name: string) => page.find(`[name=${name}]`).getAttribute("value");
 
-describe("a form that was loaded before somebody else saved comes back with both texts", () => {
+describe("a form that was loaded before somebody else saved is shown again with both texts", () => {
   test("for a topic, and saving it again replaces what it shows", async () => {
     const topic_id = await makeTopic(api.ayse, forum_id, "Sehpa", "<p>Neden <em>yaş</em>?</p>");
     const address = `/topic/${topic_id}/edit`;

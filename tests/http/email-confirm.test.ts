@@ -203,7 +203,7 @@ test("the language is the reader's, else the account's", async () => {
 });
 
 describe("an unconfirmed address", () => {
-  test("goes to the member who confirms it; the other falls back to the confirmed address and gets an e-mail", async () => {
+  test("is given to the member who confirms it; the other falls back to the confirmed address and gets an e-mail", async () => {
     await (await app.apiAs("mehmet")).patch("/users/me", { email: "ceo@bigcompany.example" });
     await jobsAreDone(app);
     smtp.received.length = 0;
@@ -266,7 +266,7 @@ describe("an unconfirmed address", () => {
     ]);
   });
 
-  test("goes to the guest whose invite was mailed there", async () => {
+  test("is given to the guest whose invite was mailed there", async () => {
     await (await app.apiAs("mehmet")).patch("/users/me", { email: "ceo2@bigcompany.example" });
     await jobsAreDone(app);
     smtp.received.length = 0;

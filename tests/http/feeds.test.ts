@@ -267,7 +267,7 @@ describe("refused is", () => {
     expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(500);
   });
 
-  test("a network that goes on with wrong keys, and no right key from there", async () => {
+  test("a network that continues with wrong keys, and no right key from there", async () => {
     for (let time = 0; time < 60; time += 1)
       expect((await ask("/feeds/latest?key=x")).status).toBe(404);
     const answer = await ask("/feeds/latest?key=x");

@@ -41,7 +41,7 @@ test("a command that cannot print what it did fails", { timeout: 30_000 }, async
   );
 });
 
-test("the preparation of a start goes on where it cannot say what it does", async () => {
+test("the preparation of a start continues if it cannot write its messages", async () => {
   const program =
     'const { printLine } = await import("./bin/prepare/step.mjs"); printLine("Building"); setImmediate(() => process.exit(7));';
   const child = runOnFullDisk(["--input-type=module", "-e", program], {});

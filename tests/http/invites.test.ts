@@ -232,7 +232,7 @@ describe("several people at once", () => {
   });
 });
 
-test("a shared link is for those who may share, and its page lists who used it", async () => {
+test("members with the permission create a shared link, and its page lists who used it", async () => {
   expect((await ayse.get("/invites")).all("a[href='/invites/share']")).toEqual([]);
   await app.sql`update users set may_share_invites = true where id = ${ayse_id}`;
   const form = await (await ayse.get("/invites")).follow(tr("invites.share"));

@@ -35,7 +35,7 @@ test("a call without a valid token sends at most 64 KiB", async () => {
   }
 });
 
-test("a caller without rights is told so, however large the body is", async () => {
+test("a caller without rights gets a 401 or 403, however large the body is", async () => {
   for (const size of [2, 64 * KIB + 1, 2 * MIB]) {
     const body = bodyOf(size);
     const anonymous = await send("POST", "/api/v1/topics/", {}, body);

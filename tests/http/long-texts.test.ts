@@ -158,7 +158,7 @@ test("a long text in an address or a header costs little", async () => {
   expect(costs.filter(isHigh)).toEqual([]);
 });
 
-test("a text that could be stored comes back to guests, and a longer one only to members", async () => {
+test("a text that could be stored is returned to guests, and a longer one only to members", async () => {
   const path = "/forum/1/newTopic";
   const send = (content: string, headers = {}) => {
     const { body, headers: type } = bodyOf("multipart/form-data", { title: "", content });

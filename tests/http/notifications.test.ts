@@ -278,7 +278,7 @@ function openNotification(list: Page, sentence: string): Promise<Page> {
   return ayse.get(link?.getAttribute("href") ?? "");
 }
 
-test("what moderators did is told with the reason, and opening it says that the topic is gone", async () => {
+test("what moderators did is shown with the reason, and opening it says that the topic was deleted", async () => {
   const id = await app.idOf("ayse");
   const about = { event: "topic_locked", title: "Sehpa", reason: "Yeter", topic_id: 999_999 };
   await app.sql`insert into notifications (user_id, type, actor_id, about) values (${id}, 'other', ${id}, ${JSON.stringify(about)}::text::jsonb)`;

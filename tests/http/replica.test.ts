@@ -101,7 +101,7 @@ test("the lists of notifications have what the bell counts, though the replica h
   expect(await box.text()).toContain("Tabure");
 });
 
-test("what the feed of changes has told is not missing where it leads", async () => {
+test("a program that has read a change never reads an older state from the replica", async () => {
   const mehmet = await site.apiAs("mehmet");
   const { body: start } = await mehmet.get("/changes?after=latest");
   await vi.waitFor(async () => expect(await readForum(mehmet)).toBe("replica"), USED_WITHIN);

@@ -68,7 +68,7 @@ const hrefs = async (query: string) =>
     .all("main li > a")
     .map((link) => link.getAttribute("href"));
 
-test("members and forums whose name has the words stand above, without filters and on the first page", async () => {
+test("members and forums whose name has the words are listed above, without filters and on the first page", async () => {
   for (const query of ["q=MEHMET", "q=@mehmet.usta", "q=“Mehmet Çelik”"])
     expect(await hrefs(query)).toContain("/user/mehmet.usta");
   expect(await hrefs("q=ahşap")).toContain(`/forum/${forum_id}`);

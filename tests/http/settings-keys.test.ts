@@ -133,7 +133,7 @@ test("the list says what a key allows, when and from where it was used, and whet
   expect((await ayse.get(LIST)).main).not.toContain("Summary");
 });
 
-test("a suspended member is told that programs can only read", async () => {
+test("a suspended member reads that programs can only read", async () => {
   await app.sql`insert into suspensions (user_id, reason) values (${await app.idOf("ayse")}, 'Reklam')`;
   expect((await ayse.get(LIST)).main).toContain(tr("apiKeys.suspended"));
   await app.sql`delete from suspensions`;

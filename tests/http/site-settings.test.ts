@@ -36,7 +36,7 @@ test("an empty site leads its superuser by first steps, which can be hidden", as
   expect([hidden.path, hidden.all("#first-steps")]).toEqual(["/admin", []]);
 });
 
-test("the texts stand where the page says, for guests and members", async () => {
+test("the texts are shown where the page says, for guests and members", async () => {
   const before = await selin.get("/forum");
   const saved = await selin.post("/admin/site", TEXTS);
   expect([saved.path, saved.notice]).toEqual([
@@ -59,7 +59,7 @@ test("the texts stand where the page says, for guests and members", async () => 
   });
 });
 
-test("the rules stand above the form of the sign-up page", async () => {
+test("the rules are above the form of the sign-up page", async () => {
   await selin.post("/admin/site", { rules_tr: "1. Nazik olun" });
   const api = await app.apiAs("selin");
   const { body } = await api.post("/invites/", {});
@@ -69,7 +69,7 @@ test("the rules stand above the form of the sign-up page", async () => {
   expect(innerHTML.indexOf("Nazik olun")).toBeLessThan(innerHTML.indexOf("<form"));
 });
 
-test("a preview shows the texts and stores nothing; a text that is too long comes back", async () => {
+test("a preview shows the texts and stores nothing; a text that is too long is shown again", async () => {
   await selin.post("/admin/site", {});
   const preview = await selin.post("/admin/site", { ...TEXTS, intent: "preview" });
   expect(preview.find("#preview .prose").innerHTML).toContain("<strong>küçük</strong>");

@@ -86,7 +86,7 @@ describe("splitting without script", () => {
     expect(await wrongCounters(app)).toEqual([]);
   });
 
-  test("chooses from a reply to the end, and keeps the title when a reply is gone", async () => {
+  test("chooses from a reply to the end, and keeps the title when a reply was removed", async () => {
     await reply(3);
     const browser = await app.as("selin");
     await browser.post("/preferences", { language: "en" });

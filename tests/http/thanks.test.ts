@@ -127,7 +127,7 @@ test("a suspended member sees the count and no button", async () => {
 });
 
 describe("the API", () => {
-  test("thanks, lists and takes back, each as often as it is asked for", async () => {
+  test("thanks, lists and withdraws thanks, each as often as it is called", async () => {
     for (let time = 0; time < 2; time += 1)
       expect((await emma_api.post(path())).body).toEqual({ message: "Thanked for the reply." });
     const { body } = await selin_api.get(path());
@@ -169,7 +169,7 @@ describe("the API", () => {
       ]);
   });
 
-  test("lists what the author hears among the notifications", async () => {
+  test("lists the author's notification of thanks", async () => {
     const about = { event: "thanked", count: 2, title: null, topic_id, post_id };
     const user_id = await app.idOf("mehmet");
     await app.sql`insert into notifications (user_id, type, actor_id, about) values (${user_id}, 'other', ${user_id}, ${app.sql.json(about)})`;
@@ -186,7 +186,7 @@ describe("the API", () => {
   });
 });
 
-test("a superuser switches thanks off: nothing of them is shown, and what was given comes back", async () => {
+test("a superuser switches thanks off: nothing of them is shown, and earlier thanks are shown again later", async () => {
   await emma_api.post(path());
   const [selin, ayse] = [await app.as("selin"), await app.as("ayse")];
   const settings = await selin.get("/admin/site");

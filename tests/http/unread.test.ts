@@ -197,7 +197,7 @@ test("two members over three days", async () => {
 });
 
 describe("opening a topic", () => {
-  test("marks the pages that were opened, and the line stands where the new replies begin", async () => {
+  test("marks the pages that were opened, and the line is where the new replies begin", async () => {
     const topic_id = await makeTopic(ayse_api, forum_id);
     for (let n = 1; n <= 12; n += 1) await makePost(ayse_api, topic_id, `<p>no ${n}</p>`);
     await open(mehmet, `/topic/${topic_id}`);

@@ -105,7 +105,7 @@ describe("a reply", () => {
     await site.stop();
   }, 60_000);
 
-  test("in a restored site is not posted, and the receiver is told that there is a gap", async () => {
+  test("in a restored site is not posted, and the receiver gets a gap", async () => {
     const { secret } = await added();
     const { body: backup } = await selin.post("/server/create-backup");
     const folder = mkdtempSync(join(tmpdir(), "divan-webhooks-"));
@@ -188,7 +188,7 @@ test("the pages add a webhook, test it, send again, turn it off and on, and dele
   );
 });
 
-test("a form without a kind or with a wrong address comes back with what was typed", async () => {
+test("a form without a kind or with a wrong address is shown again with what was typed", async () => {
   const browser = await app.as("selin");
   const no_kind = await browser.post("/admin/webhooks/new", { url: receiver.url });
   expect([no_kind.status, no_kind.main]).toEqual([
@@ -235,7 +235,7 @@ describe("on a site with a public address", () => {
     expect(await stored(site)).toEqual([]);
   });
 
-  test("an address of this machine that stands in the table is not posted to", async () => {
+  test("a stored address of this machine is not posted to", async () => {
     const api = await site.apiAs("selin");
     const { body } = await api.post("/webhooks", { url: "https://9.9.9.9/", kinds: ["category"] });
     await site.sql`update webhooks set url = ${receiver.url}`;

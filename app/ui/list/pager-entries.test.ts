@@ -32,7 +32,7 @@ test("shows the ends and every page within two, in order, each once", () => {
   );
 });
 
-test("a gap stands for at least two pages, and no other page is missing", () => {
+test("a gap replaces at least two pages, and no other page is missing", () => {
   fc.assert(
     fc.property(page_and_count, ([page, pageCount]) => {
       const entries = pagerEntries(page, pageCount);

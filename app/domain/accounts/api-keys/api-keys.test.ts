@@ -164,7 +164,7 @@ describe("making a key", () => {
     expect((await listKeys(member, ALL)).count).toBe(0);
   });
 
-  test("tells the member by e-mail, at the confirmed address only", async () => {
+  test("notifies the member by e-mail, at the confirmed address only", async () => {
     const before = (await queuedPayloads("send-account-notice")).length;
     await created();
     expect((await queuedPayloads("send-account-notice")).slice(before)).toEqual([
@@ -230,7 +230,7 @@ describe("a key ends", () => {
     expect(await isValid(key)).toBe(false);
   });
 
-  test("when the account is deactivated, and does not come back with it", async () => {
+  test("when the account is deactivated, and stays invalid when it is activated again", async () => {
     const { key } = await created();
     await setActive(selin, member.id, false);
     expect(await isValid(key)).toBe(false);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const exists = async ({ id }: User) => (await sql`select 1 from users where id = ${id}`).length > 0;
 
 describe("the permission to delete an account", () => {
-  test("lets superusers delete all accounts except their own", async () => {
+  test("is possible for superusers with all accounts except their own", async () => {
     const member = await createdMember();
     await expect(deleteUser(selin, selin.id)).rejects.toMatchObject({
       status: 403,
@@ -48,7 +48,7 @@ describe("the permission to delete an account", () => {
     });
   });
 
-  test("lets members delete their own account with the password", async () => {
+  test("is possible for members with their own account and the password", async () => {
     const member = await createdMember();
     await expect(deleteMe(member, { current_password: "yanlış" })).rejects.toMatchObject({
       status: 400,

@@ -121,7 +121,7 @@ describe("a shared link", () => {
     await expect(deleteInvite(host, id)).rejects.toMatchObject({ key: "usedInviteStays" });
   });
 
-  test("that was used is closed by deleting it: its members stay, unused invites come back", async () => {
+  test("that was used is closed by deleting it: its members stay, unused invites are returned", async () => {
     const { id, code } = await createdLink();
     const member = await signUpWith(code);
     expect(await readInvitation(code)).toMatchObject({ state: "open" });
@@ -137,7 +137,7 @@ describe("a shared link", () => {
     expect(await inviteState(id)).toMatchObject({ uses: 1 });
   });
 
-  test("that nobody used is deleted, and all its invites come back", async () => {
+  test("that nobody used is deleted, and all its invites are returned", async () => {
     const { id } = await createdLink();
     expect(await deleteInvite(host, id)).toEqual({ is_closed: false });
     expect(await countInvitesLeft()).toBe(10);

@@ -26,7 +26,7 @@ async function loggedActions() {
 }
 
 describe("a superuser who sends a member a reset link", () => {
-  test("is recorded, and the message goes to the member's address", async () => {
+  test("is recorded, and the message is sent to the member's address", async () => {
     await sendResetLinkTo(selin, member.id);
     expect(await queuedPayloads("send-reset-link")).toEqual([{ email: member.email }]);
     expect(await loggedActions()).toEqual([[selin.id, "reset_link_sent"]]);

@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect(counted).toEqual([{ name: "sign_in_address", points: 1 }]);
   });
 
-  test("from a network above its limit looks nothing up", async () => {
+  test("from a network above its limit queries nothing", async () => {
     await exhaustLimit("sign_in_address", DEVICE);
     const { statements } = await captureStatements(() =>
       expect(signInAs(member.email)).rejects.toMatchObject({ status: 429 }),

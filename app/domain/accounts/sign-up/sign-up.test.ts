@@ -168,7 +168,7 @@ describe("signing up", () => {
   });
 });
 
-test("an address that a member uses without proof goes to the guest whose e-mail proves it", async () => {
+test("an address that a member uses without proof is given to the guest whose e-mail proves it", async () => {
   const other = await createdMember();
   const guest = newGuest();
   await sql`update users set email = ${guest.email} where id = ${other.id}`;

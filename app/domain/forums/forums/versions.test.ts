@@ -4,7 +4,7 @@ import { changeCategory, createCategory, getCategory } from "./categories.server
 import { changeForum, getForum } from "./forums.server.ts";
 import { categoryVersion, forumFields, forumVersion } from "./versions.server.ts";
 
-test("of two edits of the same version of a forum, one is stored, and the other is told of it", async () => {
+test("of two edits of the same version of a forum, one is stored, and the other gets a conflict", async () => {
   const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
   const forum_id = await createdForum();
   const loaded = await getForum(forum_id);

@@ -53,7 +53,7 @@ test("what is as before is not recorded", async () => {
   expect(await recorded(member)).toEqual([]);
 });
 
-test("only superusers appoint, nobody appoints themself, and a forum that is gone is refused", async () => {
+test("only superusers appoint, nobody appoints themself, and a deleted forum is refused", async () => {
   const member = await createdMember();
   const refusal = { status: 403, key: "notEnoughPrivileges" };
   await expect(setModerator(member, selin.id, NOTHING)).rejects.toMatchObject(refusal);

@@ -116,7 +116,7 @@ test("a position whose reply was removed counts as the reply before it", async (
   expect(await newFor(reader, target)).toBe("t3");
 });
 
-test("who had read the replies of a split has read the new topic as far", async () => {
+test("members who had read the replies of a split have read the new topic as far", async () => {
   const source = await topicWith("S");
   const ids = [];
   for (const text of ["a", "b", "c", "d", "e"]) ids.push(await replyWith(source, text));

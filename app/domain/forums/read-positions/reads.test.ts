@@ -109,7 +109,7 @@ describe("a topic is unread", () => {
     expect(await stateFor(reader)).toEqual(read);
   });
 
-  test("with all its replies for who was never there, and they have no place to go on", async () => {
+  test("with all its replies for a member who has never opened it, and has no first unread reply", async () => {
     await addReplies(2);
     expect(await stateFor(reader)).toEqual({
       is_unread: true,
@@ -207,7 +207,7 @@ describe("marking as read", () => {
     expect((await stateFor(reader)).is_unread).toBe(true);
   });
 
-  test("a position stays between 0 and the last reply, and never goes back", async () => {
+  test("a position stays between 0 and the last reply, and is never reduced", async () => {
     await addReplies(3);
     await markTopicReadTo(reader, topic_id, -5);
     expect(await positionOf(reader)).toBe(0);

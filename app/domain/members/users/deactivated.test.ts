@@ -91,7 +91,7 @@ test("an invitation that waits to be sent is not sent", async () => {
   await sendInvitation(id, writeNothing);
 });
 
-test("the addresses of feeds and the keys for programs end, and do not come back", async () => {
+test("the addresses of feeds and the keys for programs become invalid for good", async () => {
   const feed_key = await getFeedKey(member);
   const { key } = await createKey(member, { name: "Bot", scopes: ["write"], days: 9 }, PASSWORD);
   await deactivate();

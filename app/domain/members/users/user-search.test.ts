@@ -49,7 +49,7 @@ describe("the search of members", () => {
     expect(await search("ers\\bÖ")).toMatchObject({ usernames: ["yuzde"] });
   });
 
-  test("looks for shorter texts at the beginnings only", async () => {
+  test("searches for shorter texts at the beginnings only", async () => {
     expect(await search("Öz")).toEqual({
       usernames: ["kısa"],
       count: 1,
@@ -94,7 +94,7 @@ describe("the search of members", () => {
   });
 });
 
-test("the few best members of a search of everything begin with who has exactly this name", async () => {
+test("the few best members of a search of everything begin with the member of exactly this name", async () => {
   expect(await listMembersNamed("DOLGU77", 2)).toEqual({
     data: [
       expect.objectContaining({ username: "dolgu77" }),

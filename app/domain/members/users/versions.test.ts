@@ -4,7 +4,7 @@ import { changeProfile } from "./change-profile.server.ts";
 import { changeMe, changeUser } from "./change-user.server.ts";
 import { accountVersion, profileVersion } from "./versions.server.ts";
 
-test("of two edits of the same version of an account, one is stored, and the other is told of it", async () => {
+test("of two edits of the same version of an account, one is stored, and the other gets a conflict", async () => {
   const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
   const member = await createdMember();
   const loaded_versions = [accountVersion(member)];

@@ -187,7 +187,7 @@ test("subscribers, notifications, reports, versions and removed replies come alo
   expect(await faults()).toEqual([]);
 });
 
-test("a member whom both topics told of their beginning keeps one notification of the two", async () => {
+test("a member who was notified of the beginning of both topics keeps one of the two notifications", async () => {
   const reader = await createdMember();
   await sql`insert into forum_subscriptions (user_id, forum_id) values (${reader.id}, ${forum_id})`;
   const merged = await topicWith(mehmet, "eski");

@@ -114,7 +114,7 @@ describe("a locked topic", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("is recorded for its forum, and its author is told", async () => {
+  test("is recorded for its forum, and its author is notified", async () => {
     await moderateTopic(moderator, topic_id, { is_locked: true, reason: "Konu dağıldı." });
     await moderateTopic(moderator, topic_id, { is_locked: true });
     await moderateTopic(moderator, topic_id, { is_locked: true, reason: "Konu dağıldı." });
@@ -199,7 +199,7 @@ test("only moderators of the forum use the tools", async () => {
 });
 
 describe("pinned topics", () => {
-  test("stand on the first page, the last pinned one above, and nowhere else", async () => {
+  test("are listed on the first page, the last pinned one above, and nowhere else", async () => {
     const second = await createdTopic(author, { forum_id });
     const third = await createdTopic(author, { forum_id });
     await pin(topic_id);

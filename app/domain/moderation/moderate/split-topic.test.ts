@@ -127,7 +127,7 @@ describe("splitting a topic", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("tells the authors, subscribes those who follow the topic, and is recorded", async () => {
+  test("notifies the authors, subscribes those who follow the topic, and is recorded", async () => {
     await sql`delete from topic_subscriptions where topic_id = ${topic_id} and user_id = ${mehmet.id}`;
     const topic = await split(selin, [1, 2]);
     for (const { id } of [ayse, mehmet])
@@ -163,7 +163,7 @@ describe("splitting a topic", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("refuses a reply that is elsewhere or gone, and a forum that does not exist", async () => {
+  test("refuses a reply that was moved or deleted, and a forum that does not exist", async () => {
     const other_topic = await createdTopic(ayse);
     post_ids.push(await createdPost(ayse, other_topic), 999_999);
     for (const numbers of [

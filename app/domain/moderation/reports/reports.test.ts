@@ -93,7 +93,7 @@ test("reports of one thing by several members at once are one row", async () => 
   expect(data[0]?.entries).toHaveLength(4);
 });
 
-test("a member reports a thing once, nothing of their own, and nothing that is gone", async () => {
+test("a member reports a thing once, nothing of their own, and nothing that was deleted", async () => {
   expect(await status(reportThing(ayse, { post_id }, SPAM))).toBe("400 reportOwn");
   expect(await status(reportThing(mehmet, { user_id: mehmet.id }, SPAM))).toBe("400 reportOwn");
   expect(await status(reportThing(mehmet, { post_id: 999_999 }, SPAM))).toBe("404 postNotFound");
@@ -237,7 +237,7 @@ test("a claimed report is for one moderator, until it is released or taken over 
   ]);
 });
 
-test("the reporters hear how it ended, without names, and a closed report can be opened again", async () => {
+test("the reporters are notified of the outcome, without names, and a closed report can be opened again", async () => {
   const reporter = await createdMember();
   const { id } = await reportThing(reporter, { topic_id }, { reason: "rude", text: "Kırıcı." });
   await closeReport(moderator, id, { outcome: "dismissed" });
@@ -256,7 +256,7 @@ test("the reporters hear how it ended, without names, and a closed report can be
   expect(await status(openReportAgain(moderator, id))).toBe("409 reportedAgain");
 });
 
-test("what removes a thing closes its report, and an open report of a thing that is gone is not listed", async () => {
+test("commands that remove a thing close its report, and an open report of a deleted thing is not listed", async () => {
   const { id } = await reportThing(mehmet, { post_id }, SPAM);
   await db.transaction((tx) =>
     closeReportsOf(tx, moderator, { post_id }, { outcome: "removed", title: "Sehpa" }),
@@ -288,7 +288,7 @@ test("who removes what is reported of theirs closes no report, and a report of a
   expect((await listReports(moderator, { state: "open", skip: 0, limit: 10 })).count).toBe(2);
 });
 
-test("a reply that enough members reported is hidden once, and comes back when the report is dismissed", async () => {
+test("a reply that enough members reported is hidden once, and restored when the report is dismissed", async () => {
   await sql`insert into site_settings (id, reports_to_hide) values (1, 3)`;
   const reporters = await Promise.all([1, 2, 3, 4].map(() => createdMember()));
   const reports = await Promise.all(
@@ -374,7 +374,7 @@ test("a report shows the whole text, who reported it, and the author's record", 
   });
 });
 
-test("the clean-up closes reports of what is gone, and deletes those that nobody needs", async () => {
+test("the clean-up closes reports of deleted things, and deletes those that nobody needs", async () => {
   const [reporter, author, leaver] = await Promise.all([1, 2, 3].map(() => createdMember()));
   if (!reporter || !author || !leaver) throw new Error("A member was not stored");
   const gone = await reportThing(reporter, { user_id: author.id }, SPAM);

@@ -73,7 +73,7 @@ async function outcomeOf(report_id: number) {
   return row?.outcome;
 }
 
-test("a warning is told, recorded in its forum, mailed, and closes the reports of its thing", async () => {
+test("a warning is notified, recorded in its forum, mailed, and closes the reports of its thing", async () => {
   const topic_id = await createdTopic(member, { forum_id });
   const report_id = await report({ topic_id }, moderator_of_all);
   const about = { topic_id, post_id: null };
@@ -147,7 +147,7 @@ test("moderators discipline no moderators and no superusers, superusers do, and 
   await endSuspension(selin, moderator.id);
 });
 
-test("a suspension is told with its end, recorded, mailed, and can be replaced and ended", async () => {
+test("a suspension is notified with its end, recorded, mailed, and can be replaced and ended", async () => {
   const report_id = await report({ user_id: member.id }, selin);
   const until = new Date(Date.now() + DAY_MS);
   await suspendMember(moderator, member.id, { reason: "İlk", until });
@@ -174,7 +174,7 @@ test("a suspension is told with its end, recorded, mailed, and can be replaced a
   });
 });
 
-test("only who has as many rights as who made a suspension replaces or ends it", async () => {
+test("only members with at least the rights of a suspension's maker replace or end it", async () => {
   const ranks = [moderator, moderator_of_all, selin];
   for (const [made, maker] of ranks.entries())
     for (const [tried, other] of ranks.entries()) {
@@ -283,7 +283,7 @@ test("moderators of everything take and give the right to invite", async () => {
   await createInvite(member, { send_email: false });
 });
 
-test("nobody comes by an invite of a member who is suspended or may not invite", async () => {
+test("nobody signs up by an invite of a member who is suspended or may not invite", async () => {
   const { signup_link } = await createInvite(member, { send_email: false });
   const code = new URL(signup_link).searchParams.get("code") ?? "";
   const stateNow = async () => (await readInvitation(code)).state;

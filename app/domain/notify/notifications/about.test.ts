@@ -67,7 +67,7 @@ test("an e-mail waits as the member chose, except for what has an e-mail of its 
   ).toEqual([{ mail: "now" }, { mail: "daily" }, { mail: null }, { mail: null }]);
 });
 
-test("a former member is told nothing", async () => {
+test("a former member is notified of nothing", async () => {
   await sql`update users set is_former = true, is_active = false, confirmed_email = null, username = 'Former member ' || id where id = ${reader.id}`;
   await tell(LOCKED);
   expect(await sql`select 1 from notifications where user_id = ${reader.id}`).toEqual([]);
@@ -94,7 +94,7 @@ describe("opening one", () => {
     expect(await countUnread(reader)).toBe(0);
   });
 
-  test("says that the topic is gone, and leads to the other topic after a merge", async () => {
+  test("says that the topic was deleted, or leads to the target after a merge", async () => {
     const topic_id = await createdTopic(selin, { forum_id: await createdForum() });
     await sql`delete from topics where id = ${topic_id}`;
     expect(await targetOf({ ...LOCKED, topic_id })).toEqual({ kind: "gone" });

@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-describe("rows whose topic, reply or actor is gone are shown nowhere:", () => {
+describe("rows whose topic, reply or actor was deleted are shown nowhere:", () => {
   test.each([
     ["reply", () => sql`delete from posts where id = ${post_id}`],
     ["topic", () => sql`delete from topics where id = ${topic_id}`],

@@ -95,7 +95,7 @@ describe("the e-mail about everything is due", () => {
     expect(await queuedPayloads("send-everything")).toEqual([]);
   });
 
-  test("and the digest then leaves out the replies and topics that it tells of, but not mentions", async () => {
+  test("and the digest then leaves out the replies and topics that it contains, but not mentions", async () => {
     await changeMailPreferences(reader, {
       mail_mentions: "daily",
       mail_replies: "daily",
@@ -117,7 +117,7 @@ describe("the e-mail about everything is due", () => {
 });
 
 describe("the e-mail about everything", () => {
-  test("tells of new topics and replies of others, with their first lines and our links only", async () => {
+  test("contains new topics and replies of others, with their first lines and only the site's links", async () => {
     const topic_id = await createdTopic(writer, {
       forum_id,
       title: "Sehpa",

@@ -146,7 +146,7 @@ test("a notification waits for the e-mail that the member chose for its type", a
 });
 
 describe("a subscription to a forum with replies", () => {
-  test("tells of replies and topics, once each, also with a subscription to the topic", async () => {
+  test("notifies of replies and topics, once each, also with a subscription to the topic", async () => {
     await changeForumSubscription(emma, forum_id, { with_replies: true });
     await changeForumSubscription(nazim, forum_id, { with_replies: true });
     await subscribeToForum(selin, forum_id);
@@ -164,7 +164,7 @@ describe("a subscription to a forum with replies", () => {
     );
   });
 
-  test("can be chosen, taken back and is not changed by subscribing again", async () => {
+  test("can be chosen and withdrawn, and subscribing again does not change it", async () => {
     const topic_id = await createdTopic(mehmet, { forum_id });
     await changeForumSubscription(emma, forum_id, { with_replies: true });
     await subscribeToForum(emma, forum_id);

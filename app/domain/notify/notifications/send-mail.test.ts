@@ -41,7 +41,7 @@ async function letter(): Promise<Mail | undefined> {
 const preferShort = async (mail_short: boolean) =>
   changeMailPreferences(reader, { ...(await getMailPreferences(reader)), mail_short });
 
-test("each reply stands in the letter with its text: quotes as text, HTML escaped, no foreign link", async () => {
+test("the letter has each reply with its text: quotes as text, HTML escaped, no foreign link", async () => {
   await createdPost(ayse, topic_id, "<blockquote><p>Soru</p></blockquote><p>1 &lt; 2</p>");
   await createdPost(ayse, topic_id, "<p>Bak: https://evil.example/x ve evil.com</p>");
   const mail = await letter();

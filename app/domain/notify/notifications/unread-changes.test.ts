@@ -26,7 +26,7 @@ const counts = async () => {
   return [session, key, { kind: "key", id: 999_999 } as const].map(findCount);
 };
 
-test("a session and a key of the same number are told apart, and an unknown one has no count", async () => {
+test("a session and a key of the same number are distinguished, and an unknown one has no count", async () => {
   expect(await counts()).toEqual([1, 1, undefined]);
   expect((await countUnreadOf([session]))({ kind: "key", id: session.id })).toBeUndefined();
 });

@@ -26,7 +26,7 @@ test("a copy that is left in the middle leaves no connection that waits to be re
   await expect.poll(() => countCopies()).toBe(0);
 });
 
-test("a copy whose reader fails tells the reader's error", async () => {
+test("a copy whose reader fails rejects with the reader's error", async () => {
   await expect(failAtFirstChunk()).rejects.toThrow("the disk is full");
   await expect.poll(() => countCopies()).toBe(0);
 });

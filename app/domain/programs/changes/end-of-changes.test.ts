@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 describe("the end of changes", () => {
-  test(`they are deleted after ${CHANGE_DAYS} days, and who has not read them is told so`, async () => {
+  test(`they are deleted after ${CHANGE_DAYS} days, and a program that has not read them gets a 410`, async () => {
     const before = await present();
     const [gone, read, kept] = [await topic(), await topic(), await topic()];
     const { next: half_read } = await listChanges({ after: before, limit: 1 });

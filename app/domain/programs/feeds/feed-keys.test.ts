@@ -101,7 +101,7 @@ describe("a key", () => {
     expect(await isValid()).toBe(true);
   });
 
-  test("ends when the account is deactivated, and does not come back with it", async () => {
+  test("ends when the account is deactivated, and stays invalid when it is activated again", async () => {
     await setActive(selin, member.id, false);
     expect(await isValid()).toBe(false);
     await setActive(selin, member.id, true);

@@ -236,7 +236,7 @@ describe("the feed of notifications", () => {
     });
   });
 
-  test("tells of a guest who has joined", async () => {
+  test("has an entry when a guest has joined", async () => {
     await sql`insert into notifications (user_id, type, actor_id) values (${reader.id}, 'other', ${author.id})`;
     const [entry] = (await ofNotifications()).entries;
     expect(entry).toMatchObject({

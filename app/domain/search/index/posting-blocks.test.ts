@@ -40,7 +40,7 @@ function expected(list: readonly Text[]) {
   }));
 }
 
-test("packed words come back with their texts", () => {
+test("packed words are unpacked with their texts", () => {
   fc.assert(
     fc.property(texts, (list) => {
       expect(unpack(pack(list))).toEqual(expected(list));

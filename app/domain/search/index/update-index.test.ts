@@ -165,7 +165,7 @@ describe("very many changes", () => {
     expect(count_is_exact).toBe(false);
   });
 
-  test("stand at their places among the newest thousand", async () => {
+  test("are listed at their places among the newest thousand", async () => {
     await addPosts(1, 4096, "<p>sıra</p>");
     await updateSearchIndex();
     await sql`update posts set content = '<p>sıra yeni</p>' where id <= 10`;

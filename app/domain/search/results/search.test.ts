@@ -119,7 +119,7 @@ describe("what is found", () => {
     expect(await found("bahçede")).toEqual(["Kapının boyası"]);
   });
 
-  test("all words have to be there, a phrase as it stands, and none of those after a minus", async () => {
+  test("a result has all words, a phrase as it was typed, and none of the words after a minus", async () => {
     const garden = await createdPost(ayse, topic_id, "<p>Bahçe kapısı ve <em>eski</em> kilit</p>");
     const house = await createdPost(ayse, topic_id, "<p>Evin kapısı, bahçe yok, kilit eski</p>");
     expect(await found("kilit kapı")).toEqual([house, garden]);
@@ -136,7 +136,7 @@ describe("what is found", () => {
     expect(await found("toplantı")).toEqual([meeting]);
   });
 
-  test("tags and attributes are no words, and a tag may stand inside of a word", async () => {
+  test("tags and attributes are no words, and a tag may be inside of a word", async () => {
     const post_id = await createdPost(
       ayse,
       topic_id,
@@ -295,7 +295,7 @@ describe("words with a single letter", () => {
     expect(await snippetsOf("e-posta")).toContain("E-[postayı] sildim");
   });
 
-  test("letters that are joined by a sign stand next to each other", async () => {
+  test("letters that are joined by a sign are neighbours", async () => {
     const together = await createdPost(ayse, topic_id, "<p>Our R&amp;D is small</p>");
     await createdPost(ayse, topic_id, "<p>D for R, and 4 or 2</p>");
     const version = await createdPost(ayse, topic_id, "<p>Release 2.4</p>");
@@ -325,7 +325,7 @@ test("words in the title come first, then the exact word, then the newer one", a
   expect(await found("kitap sıra:yeni")).toHaveLength(4);
 });
 
-describe("what is gone", () => {
+describe("text that no longer exists", () => {
   test("is not found: a deleted reply, the old words of an edited one, and all of a deleted topic", async () => {
     const kept = await createdPost(ayse, topic_id, "<p>keser</p>");
     const deleted = await createdPost(ayse, topic_id, "<p>keser</p>");
@@ -466,7 +466,7 @@ describe("very many texts", () => {
     expect(await find("sık", { forum_id })).toMatchObject({ count: 1, count_is_exact: true });
   });
 
-  test("a time looks at a bounded number of them, and says so", async () => {
+  test("a search by time examines a bounded number of them, and says so", async () => {
     await addPosts(10_050, "<p>sık</p>", 1_000_000);
     await updateSearchIndex();
     const since = new Date(Date.now() + 86_400_000).toISOString();

@@ -28,7 +28,7 @@ test("a letter that does not exist, or a test without a mail server, is not foun
   expect(await sql`select from audit_log where subject_type = 'letter'`).toHaveLength(0);
 });
 
-test("the dashboard tells of a restore, but not of an old one", async () => {
+test("the dashboard shows a restore, but not an old one", async () => {
   const restored = { action: "restored", subject_type: "backup", subject_id: null } as const;
   await sql`insert into audit_log (actor_username, action, subject_type, subject_name, created_at)
     values ('x', 'restored', 'backup', 'eski', now() - interval '31 days')`;

@@ -236,7 +236,7 @@ describe("what is removed", () => {
     await bookmarkThing(reader, { post_id }, { note: "yanıt" });
   });
 
-  test("is left out, and comes back with a restore", async () => {
+  test("is left out, and listed again after a restore", async () => {
     await removePost(ayse, topic_id, post_id);
     expect(await find("")).toEqual([topic_id]);
     await restorePost(ayse, topic_id, post_id);
@@ -274,7 +274,7 @@ describe("what is removed", () => {
   });
 });
 
-test("doctor finds bookmarks of what is gone", async () => {
+test("doctor finds bookmarks of deleted things", async () => {
   await sql`insert into bookmarks (user_id, topic_id, post_id) values (${reader.id}, 999999999, null), (${reader.id}, null, 999999999)`;
   expect(await faults()).toEqual(["bookmarks without their topic or reply"]);
   await sql`delete from bookmarks where user_id = ${reader.id}`;

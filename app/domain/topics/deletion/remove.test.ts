@@ -48,7 +48,7 @@ const rowsOf = async (topic_id: number) =>
   (await sql`select id from posts where topic_id = ${topic_id}`).length;
 
 describe("what belonged to a deleted account", () => {
-  test("is gone before it is removed, and then removed with its counts", async () => {
+  test("is invisible before it is removed, and then removed with its counts", async () => {
     const leaving = await createdMember();
     const forum_id = await createdForum();
     const own_topic = await createdTopic(leaving, { forum_id });
@@ -119,7 +119,7 @@ test("lists, counts and the last activity skip what waits for removal", async ()
   expect(await wrongCounters({ sql })).toEqual([]);
 });
 
-test("what belonged to a deleted forum is gone before it is removed", async () => {
+test("what belonged to a deleted forum is invisible before it is removed", async () => {
   const forum_id = await createdForum();
   const topic_id = await createdTopic(ayse, { forum_id });
   const post_id = await createdPost(mehmet, topic_id);
@@ -137,7 +137,7 @@ test("what belonged to a deleted forum is gone before it is removed", async () =
   expect(await wrongCounters({ sql })).toEqual([]);
 });
 
-test("a large topic is gone at once, and a job removes what the request did not", async () => {
+test("a large topic is invisible at once, and a job removes what the request did not", async () => {
   const topic_id = await createdTopic(ayse);
   await sql`insert into posts (topic_id, owner_id, position, content) select ${topic_id}, ${mehmet.id}, n, '<p>x</p>' from generate_series(1, 700) n`;
   await sql`update topic_activity set total_posts = 700, last_position = 700, last_owner_id = ${mehmet.id} where topic_id = ${topic_id}`;

@@ -124,7 +124,7 @@ test("a new mention by an edit of a muted topic tells nothing", async () => {
   expect(await notificationsOf(reader)).toEqual([]);
 });
 
-test("a subscription outlasts a mute, and others are told as ever", async () => {
+test("a subscription outlasts a mute, and others are notified as before", async () => {
   for (const member of [reader, selin]) await subscribeToTopic(member, topic_id);
   await mute(reader, { topic_id });
   await createdPost(writer, topic_id);
@@ -137,7 +137,7 @@ test("a subscription outlasts a mute, and others are told as ever", async () => 
   expect(await notificationsOf(reader)).toEqual(["topic_reply"]);
 });
 
-test("what moderators did with a member's own things is told, also in a muted topic", async () => {
+test("what moderators did with a member's own things is notified, also in a muted topic", async () => {
   const post_id = await createdPost(reader, topic_id);
   for (const thing of [{ topic_id }, { forum_id }, { user_id: selin.id }])
     await mute(reader, thing);

@@ -47,7 +47,7 @@ const waiting = async () => (await sql`select 1 from thanks where notified_at is
 const hoursLater = (hours: number) => sql`
   update notifications set created_at = created_at - make_interval(secs => ${hours * 3600}) where user_id = ${author.id}`;
 
-test("the author hears once of all thanks, without an e-mail", async () => {
+test("the author is notified once of all thanks, without an e-mail", async () => {
   await sql`update users set mail_moderation = 'now', mail_mentions = 'now' where id = ${author.id}`;
   await given(reader, 30);
   await given(await createdMember(), 20);
@@ -83,7 +83,7 @@ test("thanks for several replies have no title, count each member once and lead 
   ]);
 });
 
-test("younger ones than ten minutes wait, so that what is taken back tells nothing", async () => {
+test("those younger than ten minutes wait, so that withdrawn thanks notify nobody", async () => {
   await given(reader, 9);
   await notifyThanked();
   expect([await aboutsOf(author), await waiting()]).toEqual([[], 1]);
@@ -95,7 +95,7 @@ test("younger ones than ten minutes wait, so that what is taken back tells nothi
   ]);
 });
 
-test("the next are told a day later, with all since, and not before", async () => {
+test("the author is notified of the next a day later, with all since, and not before", async () => {
   await given(reader, 30);
   await notifyThanked();
   const others = [await createdMember(), await createdMember()];
@@ -117,7 +117,7 @@ test("taking back and thanking anew does not tell anew within a day", async () =
   expect(await aboutsOf(author)).toHaveLength(1);
 });
 
-test("several authors are told in one run, and two runs at once tell each once", async () => {
+test("several authors are notified in one run, and two concurrent runs notify each once", async () => {
   const authors = await Promise.all(Array.from({ length: 7 }, () => createdMember()));
   for (const each of authors) await given(reader, 20, await createdPost(each, topic_id));
   await Promise.all([notifyThanked(), notifyThanked()]);
@@ -125,7 +125,7 @@ test("several authors are told in one run, and two runs at once tell each once",
   for (const each of authors) expect(await aboutsOf(each)).toHaveLength(1);
 });
 
-describe("nothing is told", () => {
+describe("nothing is notified", () => {
   const MUTES = {
     "of a muted member": () => ({ muted_id: reader.id }),
     "in a muted topic": () => ({ topic_id }),
@@ -153,7 +153,7 @@ describe("nothing is told", () => {
     expect([await aboutsOf(author), await waiting()]).toEqual([[], 0]);
   });
 
-  test("to who is inactive or a former member", async () => {
+  test("to an author who is inactive or a former member", async () => {
     await given(reader, 20);
     await sql`update users set is_active = false where id = ${author.id}`;
     await notifyThanked();

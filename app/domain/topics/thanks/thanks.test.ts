@@ -196,7 +196,7 @@ describe("who has thanked", () => {
 describe("thanks go with what they belong to", () => {
   beforeEach(() => thank(reader, topic_id, post_id));
 
-  test("they wait while the reply is removed, and come back with it", async () => {
+  test("they wait while the reply is removed, and are restored with it", async () => {
     await removePost(author, topic_id, post_id);
     expect(await thankerIds()).toEqual([reader.id]);
     expect(await faults()).toEqual([]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const ALL = { skip: 0, limit: 100 };
 
 describe("the topics of all forums", () => {
-  test("stand in the order of their activity, pinned ones too, with their forums", async () => {
+  test("are listed in the order of their activity, pinned ones too, with their forums", async () => {
     const reader = await createdMember();
     const older = await createdTopic(author, { forum_id });
     const newer = await createdTopic(author, { forum_id: other_forum_id });
@@ -111,7 +111,7 @@ describe("unread topics", () => {
     }
   });
 
-  test("are none whose new replies are gone again", async () => {
+  test("are none whose new replies were removed again", async () => {
     const reader = await createdMember();
     const topic_id = await createdTopic(author, { forum_id });
     await createdPost(author, topic_id);
@@ -186,7 +186,7 @@ test("no list shows a topic whose forum or author was deleted", async () => {
   await removeDeleted();
 });
 
-describe("among more topics than a filter looks at", () => {
+describe("among more topics than a filter examines", () => {
   let reader: User;
   beforeAll(async () => {
     reader = await createdMember();
@@ -205,7 +205,7 @@ describe("among more topics than a filter looks at", () => {
     expect(beyond).toMatchObject({ count, data: [{ id: last.topics.at(-1)?.id }] });
   });
 
-  test("whoever has read and written little learns that all were looked at", async () => {
+  test("a member who has read and written little learns that all were examined", async () => {
     const newcomer = await createdMember();
     expect(await getLatestPage(newcomer, "unread", 1)).toMatchObject({ count: 0, is_cut: false });
     await createdTopic(newcomer, { forum_id });

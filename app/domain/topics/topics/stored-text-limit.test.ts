@@ -53,7 +53,7 @@ test("the bytes of topics, replies and edits are counted, of an edit of the titl
   expect(points * 1000).toBeLessThan(stored + 5 * 1000);
 });
 
-test("who has stored 20 MB in a day stores nothing more until it is over, also nothing short", async () => {
+test("a member who has stored 20 MB in a day stores nothing more until it is over, not even a short text", async () => {
   const member = await createdMember();
   const topic = await createTopic(member, { forum_id, title: "Uzun", content: LONG });
   const post = await createPost(member, topic.id, { content: "<p>söz</p>" });

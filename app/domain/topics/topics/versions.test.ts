@@ -5,7 +5,7 @@ import { getTopicHead, getTopicPage } from "./topic-page.server.ts";
 import { changeTopic, getTopic } from "./topics.server.ts";
 import { postVersion, topicVersion } from "./versions.server.ts";
 
-test("of two edits of the same version of a topic, one is stored, and the other is told of it", async () => {
+test("of two edits of the same version of a topic, one is stored, and the other gets a conflict", async () => {
   const [author, selin] = [await createdMember(), await actor("selin")];
   const topic_id = await createdTopic(author, { title: "Sehpa", content: "<p>Neden?</p>" });
   const loaded_versions = [topicVersion(await getTopic(topic_id))];

@@ -59,7 +59,7 @@ describe("topics by id", () => {
     expect(read.unread_posts).toBe(8);
   });
 
-  test("go on after one that was deleted, and leave out what waits for its removal", async () => {
+  test("continue after one that was deleted, and leave out what waits for its removal", async () => {
     const [second, third] = [await createdTopic(ayse), await createdTopic(ayse, { forum_id })];
     await removeTopic(ayse, second);
     expect(idsIn(await listTopicsById({ after_id: second, limit: 9 }))).toEqual([third]);

@@ -105,7 +105,7 @@ test("what was removed long ago is deleted with its text, versions and reports",
 });
 
 describe("what was removed is deleted", () => {
-  test("with its forum, also while it comes back", async () => {
+  test("with its forum, also while it is being restored", async () => {
     const own_forum = await createdForum();
     const [removed, returning, present] = [
       await createdTopic(ayse, { forum_id: own_forum }),

@@ -56,7 +56,7 @@ const removedHoursAgo = (hours: number) => sql`
   update removed_posts set removed_at = now() - make_interval(secs => ${hours * 3600})`;
 
 describe("a removed reply", () => {
-  test("is gone at once, and its author takes it back to its place", async () => {
+  test("is invisible at once, and its author restores it at its place", async () => {
     const topic_id = await newTopic();
     const [first, second] = [
       await createdPost(mehmet, topic_id),
@@ -78,7 +78,7 @@ describe("a removed reply", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("is taken back by its author for a day, and only if the author removed it", async () => {
+  test("can be restored by its author for a day, and only if the author removed it", async () => {
     const topic_id = await newTopic();
     const post_id = await createdPost(mehmet, topic_id);
     await removePost(mehmet, topic_id, post_id);
@@ -99,7 +99,7 @@ describe("a removed reply", () => {
     });
   });
 
-  test("is not taken back by its author if a moderator removes it meanwhile", async () => {
+  test("is not restored by its author if a moderator removes it meanwhile", async () => {
     const topic_id = await newTopic();
     const post_id = await createdPost(mehmet, topic_id);
     await removePost(mehmet, topic_id, post_id);
@@ -122,7 +122,7 @@ describe("a removed reply", () => {
     expect(await positionsOf(topic_id)).toEqual([]);
   });
 
-  test("is taken back a limited number of times by a member", async () => {
+  test("can be restored a limited number of times by a member", async () => {
     const topic_id = await newTopic();
     const member = await createdMember();
     const post_id = await createdPost(member, topic_id);
@@ -203,7 +203,7 @@ describe("a removed reply", () => {
 });
 
 describe("a removed topic", () => {
-  test("comes back whole: id, replies, numbers, subscribers, lock and pin", async () => {
+  test("is restored whole: id, replies, numbers, subscribers, lock and pin", async () => {
     const topic_id = await newTopic();
     const posts = [];
     for (let n = 0; n < 5; n += 1) posts.push(await createdPost(mehmet, topic_id));
@@ -236,7 +236,7 @@ describe("a removed topic", () => {
     await expect(restoreTopic(moderator, topic_id)).rejects.toMatchObject(GONE);
   });
 
-  test("with many replies goes and comes back in batches, also if a process dies between them", async () => {
+  test("with many replies is removed and restored in batches, also if a process dies between them", async () => {
     const topic_id = await newTopic();
     await sql`insert into posts (topic_id, owner_id, position, content) select ${topic_id}, ${mehmet.id}, n, '<p>x</p>' from generate_series(1, 450) n`;
     await sql`update topic_activity set total_posts = 450, last_position = 450, last_owner_id = ${mehmet.id}, active_at = now() where topic_id = ${topic_id}`;
@@ -254,7 +254,7 @@ describe("a removed topic", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("waits until it is gone before it comes back", async () => {
+  test("is restored only after its removal has ended", async () => {
     const topic_id = await newTopic();
     await createdPost(mehmet, topic_id);
     await removeTopic(ayse, topic_id);

@@ -45,7 +45,7 @@ async function countStored(): Promise<number> {
   return row?.count;
 }
 
-test("each edit of a topic and of a reply stores what stood before, who wrote it and when", async () => {
+test("each edit of a topic and of a reply stores the former text, who wrote it and when", async () => {
   const [before] = await sql`select created_at from topics where id = ${topic_id}`;
   await changeTopic(selin, topic_id, { title: "Masa" });
   const [after] = await sql`select updated_at from topics where id = ${topic_id}`;
@@ -82,7 +82,7 @@ test("edits at the same time store each version once", async () => {
   );
 });
 
-test("with too many versions the oldest goes, but not the first", async () => {
+test("with too many versions the oldest is deleted, but not the first", async () => {
   await sql`insert into content_versions (topic_id, post_id, content, editor_id, created_at)
     select ${topic_id}, ${post_id}, '<p>' || n || '</p>', ${ayse.id}, now() from generate_series(1, ${STORED_VERSIONS_MAX}::int) n`;
   await changePost(ayse, topic_id, post_id, { content: "<p>Güneşten.</p>" });
