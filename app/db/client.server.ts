@@ -11,7 +11,7 @@ import { openReplica } from "./replica/open-replica.server.ts";
 import { queryStarted, timeLeft } from "./time-limit.server.ts";
 
 /**
- * Reading takes some two of them for fast statements (quick-lane.ts), and the others for slow ones.
+ * Readers use two or so of these for fast statements (quick-lane.ts), and the others for slow ones.
  */
 const CONNECTIONS = 10;
 /** Only transactions use these: one that waits for a lock takes no connection from readers. */

@@ -301,8 +301,8 @@ test("rows that nobody has are not moved to the old objects", async () => {
 });
 
 /**
- * What an old object refers to is kept, even if the old one is garbage, and after two collections it is
- * old itself.
+ * Collects new objects only. One that an old object refers to is kept, even if the old one is
+ * garbage; and one that survives twice is old itself.
  */
 function collectNewObjects(): void {
   garbageCollector()({ type: "minor", execution: "sync" });

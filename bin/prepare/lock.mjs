@@ -57,7 +57,7 @@ function holderOf(lock) {
 }
 
 /**
- * Removes the lock of a dead process. The lock is moved first and then looked at again, because
+ * Removes the lock of a dead process. The lock is moved first and then checked again, because
  * another process may have replaced it meanwhile; then it is moved back.
  */
 function removeStaleLock(dead_pid) {
@@ -82,7 +82,8 @@ function isAlive(pid) {
   }
 }
 
-// Moved first: a folder that is being emptied may be replaced by the lock of the next process.
+// The lock is moved first: a folder that is being emptied may be replaced by the lock of the next
+// process.
 function release() {
   if (holderOf(LOCK) !== process.pid) return;
   const released_lock = `${LOCK}.released.${process.pid}`;

@@ -8,7 +8,7 @@ export type RoundTrips = {
   unprepared: string[];
 };
 
-/** A statement waits less for one that holds its place in the lane (app/db/quick-lane.ts). */
+/** A statement that the lane delays (app/db/quick-lane.ts) waits less than this. */
 const HELD_BACK_MS = 30;
 /** The connections of a pool take turns, so each needs a run to prepare its statements. */
 const WARM_UP_RUNS_MAX = 40;

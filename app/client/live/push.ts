@@ -1,6 +1,6 @@
 const WORKER = "/push-worker.js";
 
-/** What the server stores of the device. */
+/** The fields of the device that the server stores. */
 type PushDevice = { endpoint: string; device_key: string; auth: string };
 type PushState = "on" | "off" | "denied";
 type Refusal = "denied" | "notAllowed";

@@ -1,4 +1,4 @@
-/** What a key does on the page that is shown. */
+/** The effect of a key on the page that is shown. */
 const ACTS = {
   "?": "help",
   "/": "search",

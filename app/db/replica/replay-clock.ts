@@ -12,7 +12,7 @@ export function addPosition(positions: readonly LogPosition[], newest: LogPositi
 }
 
 /**
- * What was committed before this time by the primary's clock has been replayed. Null if none of the
+ * The time up to which the replica has replayed, by the primary's clock. Null if none of the
  * positions has been reached.
  */
 export function replayedUntil(

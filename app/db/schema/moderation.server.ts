@@ -93,7 +93,7 @@ export const reports = pgTable(
     state: text().notNull().default("open"),
     claimed_by_id: integer(),
     claimed_at: at(),
-    /** When so many members had reported the reply that the site hid it. */
+    /** The site has hidden the reply at this time, because so many members had reported it. */
     hidden_at: at(),
     outcome: text(),
     note: text(),

@@ -15,7 +15,7 @@ import { at, created_at, id, isLanguageCode, length, wide_id } from "./columns.s
 /**
  * Topics and replies have no foreign keys to their forum, topic and author: these are deleted at
  * once, and a job removes what belonged to them in batches (`removals`). Every query of topics and
- * replies leaves out those whose forum, topic or author is gone.
+ * replies leaves out those whose forum, topic or author does not exist.
  */
 export const topics = pgTable(
   "topics",

@@ -53,7 +53,7 @@ const EMAIL_SHAPE =
  */
 const MAX_MARKS_IN_A_ROW = 100;
 
-/** What is one character in NFC can have been typed as so many (U+1F82). */
+/** One character in NFC can have been typed as so many (U+1F82). */
 const TYPED_PER_CHARACTER = 4;
 
 type TextOptions = {

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { forums, posts, removals, topics, users } from "#app/db/schema.server.ts";
 
-/** A topic whose forum or author was deleted is gone for everyone, and removed by a job. */
+/** A topic whose forum or author was deleted is invisible to everyone, and a job removes it. */
 export const is_visible_topic = sql`exists (select from ${forums} where ${forums.id} = ${topics.forum_id})
   and exists (select from ${users} where ${users.id} = ${topics.owner_id})`;
 

@@ -10,7 +10,7 @@ export function isNavigation(request: Request): boolean {
   return request.method === "GET" && !isSubresourceRequest(request) && !isPrefetch(request);
 }
 
-/** Not cacheable: a navigation to the same address, or a program, gets an answer. */
+/** The refusal is not cacheable: a navigation to the same address, or a program, gets an answer. */
 export const SUBRESOURCE_REFUSAL = {
   status: 404,
   headers: { "Cache-Control": "no-store", Vary: "Sec-Fetch-Dest, Accept" },

@@ -18,7 +18,7 @@ const STATUSES: Record<string, number> = {
 };
 
 /**
- * Answers requests that Node cannot parse or hands to no listener, in the format of every other
+ * Answers requests that Node cannot parse or passes to no listener, in the format of every other
  * JSON error.
  */
 export function answerMalformedRequests(server: Server): void {

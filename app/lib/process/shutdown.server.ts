@@ -1,7 +1,7 @@
 import { log } from "./log.server.ts";
 
 const REPEATED_SIGNAL_MS = 1000;
-/** Most stops are quicker, and need no explanation. */
+/** Most stops are faster, and need no explanation. */
 const EXPLAIN_AFTER_MS = 1000;
 /**
  * The shutdown after an error may hang. After this time the process exits anyway, and the watchdog

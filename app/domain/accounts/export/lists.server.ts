@@ -109,7 +109,7 @@ async function readReplies(user_id: number, last: Dated | undefined) {
     .limit(ROWS_PER_PAGE);
 }
 
-/** What the member wrote and an edit replaced. */
+/** Former versions of the member's texts. */
 async function readVersions(user_id: number, last_id: number) {
   const { id, topic_id, post_id, title, content, created_at, editor_id } = content_versions;
   return await db

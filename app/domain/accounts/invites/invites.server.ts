@@ -128,7 +128,7 @@ export async function createInvite(actor: User, input: CreateInviteInput): Promi
 
 /**
  * Copies of a form that arrive together each count as an e-mail. The counts of all but one are
- * taken back.
+ * refunded.
  */
 async function storeCounted(actor: User, input: CreateInviteInput) {
   const recipient = input.send_email ? input.email_to : null;

@@ -39,7 +39,7 @@ export function proposeSharedInvite(actor: User, time_zone: string) {
 
 /**
  * A link for several people, until the end of a day in the member's time zone. Each use costs one
- * invite, all of them when the link is created; deleting the link gives back the unused ones.
+ * invite, all of them when the link is created; deleting the link returns the unused ones.
  */
 export async function createSharedInvite(
   actor: User,

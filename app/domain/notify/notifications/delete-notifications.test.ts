@@ -22,7 +22,7 @@ import {
 } from "./delete-notifications.server.ts";
 import { listNotifications } from "./notification-list.server.ts";
 
-/** More than a writer deletes, and more than one batch of the job. */
+/** A writer deletes fewer, and so does one batch of the job. */
 const MANY = 1200;
 
 let ayse: User;

@@ -14,7 +14,7 @@ import { listWaitingMembers } from "./waiting-members.server.ts";
 vi.mock("#app/lib/mail/mail.server.ts", { spy: true });
 
 const FLOOD = 70_000;
-/** More of them than one transaction takes. */
+/** One transaction takes fewer. */
 const FULL_MAILS = 25;
 
 let letters: Mail[];

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { actor, createdTopic, fill, sql } from "#tests/support/domain.ts";
 import { copyOut } from "./copy-table.server.ts";
 
-/** More than the buffers of both sockets and of the driver hold. */
+/** The buffers of both sockets and of the driver hold fewer. */
 const TOPICS = 100;
 const CONTENT_BYTES = 100_000;
 

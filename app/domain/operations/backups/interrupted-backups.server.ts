@@ -8,8 +8,8 @@ import { writeFailure } from "./failure-reason.ts";
 
 /**
  * Marks backups as failed that no process works on: those that have started, when no process holds
- * the lock, and those whose job is gone, because it failed on a full disk for the last time. The others
- * wait for their job.
+ * the lock, and those whose job was dropped, because it failed on a full disk for the last time.
+ * The others wait for their job.
  */
 export async function failInterruptedBackups(): Promise<void> {
   const [running] = await db.select({ id: backups.id }).from(backups).where(isEnded).limit(1);

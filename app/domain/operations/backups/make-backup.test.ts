@@ -101,7 +101,10 @@ async function listScratchDatabases(): Promise<readonly unknown[]> {
   return await sql`select datname from pg_database where datname like 'divan_scratch_%'`;
 }
 
-/** Those that a backup has left behind would keep PostgreSQL from cleaning up, and from dropping databases. */
+/**
+ * A backup must leave none behind: they would keep PostgreSQL from cleaning up, and from dropping
+ * databases.
+ */
 async function countOpenTransactions(): Promise<number> {
   const rows =
     await sql`select from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`;

@@ -8,7 +8,10 @@ export async function describeStorage(): Promise<{ is_bucket: boolean; is_same_d
   return { is_bucket, is_same_disk: !is_bucket && (await isOnDatabaseDisk()) };
 }
 
-/** Not known of a database that another server runs. A disk may be mounted in the data folder. */
+/**
+ * False if another server runs the database, because its disk is not known. A disk may be
+ * mounted in the data folder.
+ */
 async function isOnDatabaseDisk(): Promise<boolean> {
   if (env.DATABASE_URL !== undefined) return false;
   const [data, folder] = await Promise.all([deviceOf(env.DATA_DIR), deviceOf(STORAGE_FOLDER)]);

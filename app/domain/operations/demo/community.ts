@@ -79,7 +79,7 @@ export type CommunityPost = {
   content: string;
   at_ms: number;
   edited_ms: number | null;
-  /** What edits have replaced, the oldest first. */
+  /** Former texts that edits have replaced, the oldest first. */
   versions?: readonly { content: string; at_ms: number }[] | undefined;
   reports?: readonly CommunityReport[] | undefined;
   /** Only replies can be removed here. */

@@ -63,7 +63,7 @@ async function subscribe(
     group by w.owner_id, w.topic_id`);
 }
 
-/** Those who had subscribed before the event. */
+/** The members who had subscribed before the event. */
 const SUBSCRIBERS = sql`
   select subscribed.user_id from ${topics} as topic join ${forum_subscriptions} as subscribed on subscribed.forum_id = topic.forum_id
   where event.type = 'forum_topic' and topic.id = event.topic_id and subscribed.created_at < event.happened_at

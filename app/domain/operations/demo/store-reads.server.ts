@@ -7,7 +7,7 @@ import { lastVisits } from "./rows.server.ts";
 
 /** A member has opened all but one in this many of the topics in which they have not written. */
 const OPENED_SHARE = 4;
-/** What was written in the day before the last visit is not read everywhere. */
+/** Texts of the day before the last visit are not all read. */
 const LEFT_DAYS = 1;
 
 /** Stores how far each member had read at their last visit. */

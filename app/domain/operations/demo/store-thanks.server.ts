@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { posts, thanks, users } from "#app/db/schema.server.ts";
 
-/** Older thanks are old news. Of the others the authors hear when the site runs. */
+/** Older thanks are old news. Authors are notified of the others when the site runs. */
 const WAITING_DAYS = 2;
 
 /** One reply in nine is liked by many. The numbers mix ids, so that a demo has always the same thanks. */

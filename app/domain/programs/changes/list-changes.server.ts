@@ -6,10 +6,9 @@ import { getPresentPosition, readFeed } from "./read-feed.server.ts";
 type ChangesInput = { after?: string; kind?: ChangeKind; limit: number };
 
 /**
- * A page of the feed as programs read it. Refuses with 410 if changes after the cursor are gone.
- *
- * What the program reads next must not be older than the feed, so that counts as a write, with the
- * time after the reading: a replica that has not replayed it answers nothing.
+ * A page of the feed as programs read it. Refuses with 410 if changes after the cursor are no
+ * longer kept. The program's next read must not be older than the feed, so this call counts as a
+ * write, with the time after the reading: a replica that has not replayed it answers nothing.
  */
 export async function listChanges({ after, kind, limit }: ChangesInput) {
   if (after === LATEST) {

@@ -19,7 +19,7 @@ const BYTES_TOGETHER = 50_000;
 export type Candidates = { ids: readonly number[]; is_cut: boolean };
 type SourceSearch = { source: Source; queries: readonly IndexQuery[] };
 
-/** What has changed and is not in the index yet. */
+/** Changes that are not in the index yet. */
 export type Unsettled = { is_removing: boolean; has_moved: boolean };
 
 /** The texts of each source for each of its queries. `maxOf` says how many are enough. */

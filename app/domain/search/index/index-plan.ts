@@ -3,7 +3,7 @@ import { SEGMENT_SIZES, SMALLEST_SEGMENT, type Window, windowAt } from "./segmen
 /** A changed text, and the size of the segment that it is in. */
 type Change = { text_id: number; size: number | null; bytes: number; is_old: boolean };
 
-/** What the index of a table has, and what it lacks. */
+/** The contents of a table's index, and what it lacks. */
 export type IndexState = {
   /** The newest id of all texts. */
   newest_id: number;

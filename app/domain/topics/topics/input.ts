@@ -10,7 +10,7 @@ import {
 
 const title = visibleLine("titleRequired", TITLE_MAX);
 const too_long = { error: "tooLong", params: { max_bytes: CONTENT_MAX_BYTES } } as const;
-/** What has one byte in NFC can have been typed as so many characters (U+0390 has two bytes). */
+/** One byte in NFC can have been typed as so many characters (U+0390 has two bytes). */
 const TYPED_PER_BYTE = 1.5;
 const content = boundedText(TYPED_PER_BYTE * CONTENT_MAX_BYTES, "contentRequired", too_long)
   .min(1, { error: "contentRequired", abort: true })

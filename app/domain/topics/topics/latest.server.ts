@@ -33,8 +33,8 @@ const filtered = latestList(
   sql`${sql.placeholder("count")}::int`,
 ).prepare();
 /**
- * A page of the topics of all forums, the newest activity first, or the last page where there are
- * fewer. `is_cut` if a filter has not looked at all topics.
+ * A page of the topics of all forums, newest activity first, or the last page if there are fewer.
+ * `is_cut` if a filter has not examined all topics.
  */
 export async function getLatestPage(
   actor: User,

@@ -15,7 +15,7 @@ import { isIdOfVisible } from "../../base/visibility.server.ts";
 const newest_first = sql`${topic_order.active_at} desc, ${topic_order.topic_id} desc`;
 const oldest_first = sql`${topic_order.active_at}, ${topic_order.topic_id}`;
 
-/** Where a page of a list is, which decides how its statement finds it. */
+/** The place of a page in its list, which decides how its statement finds it. */
 type Place = "newest" | "oldest" | "deep";
 
 type TopicList = {

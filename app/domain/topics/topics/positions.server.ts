@@ -132,8 +132,8 @@ export async function recountTopic(tx: Transaction, topic_id: number): Promise<v
 }
 
 /**
- * Where a range of a topic's replies is: at positions above `after` and up to `until`, after
- * skipping `skip` of them. Without gaps these are the range itself. With gaps, post_range() finds a
+ * The range of a topic's replies at positions above `after` and up to `until`, after skipping
+ * `skip` of them. If the topic has no gaps, it is the range itself. If it has, post_range() finds a
  * place at most a block before it.
  */
 export async function findRange(

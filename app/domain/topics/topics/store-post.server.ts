@@ -50,9 +50,9 @@ const store = storeBy({
 });
 
 /**
- * Replies to one topic wait here. More of them in the database would not be quicker, and if the row
+ * Replies to one topic wait here. More of them in the database would not be faster, and if the row
  * stays locked, each waits for it in turn, longer than a request may take (docs/decisions/064).
- * Replies of other processes meet at the row.
+ * Replies of other processes wait at the row.
  */
 const queueByTopic = queueByKey<number>({
   at_once: REPLIES_AT_ONCE,

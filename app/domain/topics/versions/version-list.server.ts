@@ -52,7 +52,7 @@ function selectVersions(present_version: SQL, are_former_versions: SQL) {
         created_at: sql`version.created_at`.mapWith(content_versions.created_at),
         /** Null after the account of the editor was deleted. */
         editor_id: users.id,
-        /** Also null for a former member. */
+        /** Null for a former member, too. */
         editor: sql<string | null>`case when not ${users.is_former} then ${users.username} end`,
       })
       .from(sql`(${present_version} union all ${former_versions}) as version`)
