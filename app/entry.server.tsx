@@ -106,7 +106,9 @@ function retryAfterIn({
   )[0];
 }
 
-/** An action that answers with a secret says so by its header. The browser must not keep the page. */
+/**
+ * An action that answers with a secret says so by its header. The browser must not keep the page.
+ */
 function hasSecret({ staticHandlerContext: { actionHeaders } }: EntryContext): boolean {
   return Object.values(actionHeaders).some(
     (headers) => headers.get("Cache-Control") === "no-store",

@@ -1,6 +1,6 @@
-// `node bin/prepare.mjs` installs the packages when they are missing or out of date. With `build` it
-// also builds the site when its sources have changed. An old Node must be able to read this file, so
-// the other modules are loaded after the check.
+// `node bin/prepare.mjs` installs the packages when they are missing or out of date. With `build`
+// it also builds the site when its sources have changed. An old Node must be able to read this
+// file, so the other modules are loaded after the check.
 import { isOlderThan, MINIMUM_NODE_TO_INSTALL } from "../minimum-node.js";
 
 if (isOlderThan(MINIMUM_NODE_TO_INSTALL)) {

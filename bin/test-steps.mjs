@@ -38,7 +38,9 @@ printCounts();
 rmSync(reports, { recursive: true });
 process.exit(exit_code);
 
-/** The tests make hundreds of databases, which takes less time in memory, if there is room for them. */
+/**
+ * The tests make hundreds of databases, which takes less time in memory, if there is room for them.
+ */
 function filesInMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);

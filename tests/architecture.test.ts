@@ -23,7 +23,9 @@ const ALLOWED_IMPORTS: Record<string, string[]> = {
   routes: ["api", "http", "client", "domain", "ui", "content", "contract", "lib", "locales"],
 };
 
-/** The shelves of the domain, from the lowest floor to the highest. Each imports lower floors only. */
+/**
+ * The shelves of the domain, from the lowest floor to the highest. Each imports lower floors only.
+ */
 const DOMAIN_FLOORS = [
   ["base"],
   ["members"],

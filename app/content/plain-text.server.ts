@@ -2,7 +2,9 @@ import type { Block, Cell, Document, Run } from "./document.ts";
 import { parseBeginning } from "./excerpt.server.ts";
 import { shorten } from "./text.ts";
 
-/** The beginning of stored HTML as an e-mail shows it: text with its quotations, lists and lines. */
+/**
+ * The beginning of stored HTML as an e-mail shows it: text with its quotations, lists and lines.
+ */
 export function plainTextOfHtml(html: string, max: number): string {
   return shorten(blocksAsText(parseBeginning(html)), max);
 }

@@ -21,8 +21,8 @@ export const CONNECTIONS_PER_PROCESS = CONNECTIONS + WRITE_CONNECTIONS + 1;
 /** Statements of one transaction that are sent before the first of them is answered. */
 const MAX_PIPELINED = 30;
 /**
- * A statement with more parameters is rejected: one whose parameters grow with data would fail on the
- * largest site only. An array is one parameter.
+ * A statement with more parameters is rejected: one whose parameters grow with data would fail on
+ * the largest site only. An array is one parameter.
  */
 const MAX_PARAMETERS = 100;
 const CONNECT_TIMEOUT_SECONDS = 5;

@@ -47,8 +47,9 @@ const UNAVAILABLE_CODES = new Set([
 ]);
 
 /**
- * Faults of the database that no request causes: no room on its disk or in its memory (class 53), an
- * error of its files (58), read-only (25006: a replica, or set by the operator), and damaged data.
+ * Faults of the database that no request causes: no room on its disk or in its memory (class 53),
+ * an error of its files (58), read-only (25006: a replica, or set by the operator), and damaged
+ * data.
  */
 const FAULT = /^(?:53...|58...|25006|XX001|XX002)$/;
 

@@ -4,9 +4,9 @@ import { dropConnections } from "./client.server.ts";
 type Key = Uint8Array | number | string;
 
 /**
- * Compares the key of the row that identifies the caller with the key of the query. A difference means
- * that the driver has mixed up two answers. Then all connections of the process are closed, and the
- * error makes the request a 503.
+ * Compares the key of the row that identifies the caller with the key of the query. A difference
+ * means that the driver has mixed up two answers. Then all connections of the process are closed,
+ * and the error makes the request a 503.
  */
 export function refuseForeignAnswer(asked_key: Key, answered_key: Key): void {
   if (isSame(asked_key, answered_key)) return;

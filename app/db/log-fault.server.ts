@@ -9,8 +9,8 @@ type LoggedFault = { logged_ms: number; unlogged: number };
 const faults = new Map<string, LoggedFault>();
 
 /**
- * Logs that the database has no room, cannot read its files, is damaged or read-only: at most once a
- * minute for each SQLSTATE. Other errors are not logged here.
+ * Logs that the database has no room, cannot read its files, is damaged or read-only: at most once
+ * a minute for each SQLSTATE. Other errors are not logged here.
  */
 export function logFault(error: unknown): void {
   const sqlstate = faultOf(error);

@@ -47,7 +47,9 @@ export function timeLeft(): number {
   return Math.min(limit.ends_ms - performance.now(), UNLIMITED_MS);
 }
 
-/** The driver calls it when a query starts, and what it returns when the query ends (driver.patch). */
+/**
+ * The driver calls it when a query starts, and what it returns when the query ends (driver.patch).
+ */
 export function queryStarted(): () => void {
   const clock = limits.getStore()?.clock;
   if (!clock) return () => {};

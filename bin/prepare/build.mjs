@@ -53,8 +53,8 @@ export async function build() {
 }
 
 /**
- * Hashes contents and not times, so that a fresh checkout of the same sources needs no new build. The
- * information that the build shows about itself counts too.
+ * Hashes contents and not times, so that a fresh checkout of the same sources needs no new build.
+ * The information that the build shows about itself counts too.
  */
 function hashSources() {
   const hash = createHash("sha256");

@@ -12,7 +12,9 @@ export class OperatorError extends Error {
 // that nobody reads.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 
-/** Runs a command and prints when it starts, runs and ends. Its output is printed only if it fails. */
+/**
+ * Runs a command and prints when it starts, runs and ends. Its output is printed only if it fails.
+ */
 export async function runStep({ starting, done, failed, command, args, env }) {
   const started_ms = Date.now();
   const elapsed = () => `${Math.round((Date.now() - started_ms) / 1000)} s`;

@@ -1,6 +1,6 @@
 /**
- * The bell and its page, and the choice of emails. No Turkish suffix is attached to a name or a title, because
- * its vowels would depend on the value.
+ * The bell and its page, and the choice of emails. No Turkish suffix is attached to a name or a
+ * title, because its vowels would depend on the value.
  */
 export const notifications = {
   all: "Tüm bildirimler",

@@ -88,7 +88,9 @@ function short(answer: unknown): unknown {
   return "paths" in answer ? { openapi: answer.openapi, paths: {} } : answer;
 }
 
-/** A call as it can be published: short lists, one site, and neither secrets nor the time of day. */
+/**
+ * A call as it can be published: short lists, one site, and neither secrets nor the time of day.
+ */
 function publishable(call: RealCall, site_url: string): RealCall {
   const moments = new Set<string>();
   collectMoments(call, moments);

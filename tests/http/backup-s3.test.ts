@@ -94,7 +94,10 @@ async function expectRestored(backup: string, contents: string[]): Promise<void>
   await sql.end();
 }
 
-/** Texts that cannot be compressed, and have no words, because the index of the search is not what is tested. */
+/**
+ * Texts that cannot be compressed, and have no words, because the index of the search is not what
+ * is tested.
+ */
 async function fill(app: App): Promise<void> {
   const owner_id = await app.idOf("ayse");
   await app.sql`insert into categories (name) values ('Zanaat')`;

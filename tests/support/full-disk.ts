@@ -33,8 +33,8 @@ export function mountDisk(folder: string, kilobytes: number): SmallDisk | null {
 }
 
 /**
- * A folder in which nothing can be stored until `free()`: on a full disk, or, for a user who may not
- * mount one, without the right to write.
+ * A folder in which nothing can be stored until `free()`: on a full disk, or, for a user who may
+ * not mount one, without the right to write.
  */
 export function fullFolder(folder: string): { free: () => void } {
   const disk = mountDisk(folder, 64);

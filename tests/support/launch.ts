@@ -59,8 +59,8 @@ export async function launchApp(server: DatabaseServer, settings: Record<string,
 }
 
 /**
- * Runs the server of a folder with only these settings, as `npm start` does. `address` resolves when the server is ready, and
- * rejects if the process ends before that.
+ * Runs the server of a folder with only these settings, as `npm start` does. `address` resolves
+ * when the server is ready, and rejects if the process ends before that.
  */
 export function runServer(settings: Record<string, string>, cwd?: string) {
   const env = {

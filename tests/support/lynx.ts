@@ -6,7 +6,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { LynxPage } from "./lynx-page.ts";
 
-/** A page takes milliseconds, or seconds on a busy machine; a prompt that nobody answers never ends. */
+/**
+ * A page takes milliseconds, or seconds on a busy machine; a prompt that nobody answers never ends.
+ */
 const PAGE_TIMEOUT_MS = 30_000;
 /** The menu of printers has it after the four that lynx has itself. */
 const OWN_PRINTER = 5;

@@ -47,7 +47,9 @@ function newDevice(origin: string) {
   };
 }
 
-/** The claims of a request's signature, after it was verified with the public key of the request. */
+/**
+ * The claims of a request's signature, after it was verified with the public key of the request.
+ */
 export function readVapid({ headers }: Push) {
   const [, token = "", key = ""] =
     /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization ?? "") ?? [];

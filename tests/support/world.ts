@@ -28,8 +28,9 @@ export type World = {
 let worlds = 0;
 
 /**
- * A new owner with a topic, a reply, a removed topic, a removed reply, an invite, a notification, a bookmark and a key in a new forum, which has a
- * moderator; two more members; and a deactivated account.
+ * A new owner with a topic, a reply, a removed topic, a removed reply, an invite, a notification, a
+ * bookmark and a key in a new forum, which has a moderator; two more members; and a deactivated
+ * account.
  */
 export async function makeWorld(app: Database): Promise<World> {
   worlds += 1;

@@ -11,7 +11,9 @@ const POLL_MS = 50;
 /** Longer than any deletion may take, to recognise one that does not end. */
 const END_AFTER_MS = 600_000;
 
-/** Deletions of replies in the middle of the biggest topic, then of a topic, a member and a forum. */
+/**
+ * Deletions of replies in the middle of the biggest topic, then of a topic, a member and a forum.
+ */
 export async function measureDeletes(context: Context): Promise<Row[]> {
   const { big_topic_id, busy_member_id, last_forum_id } = context.landmarks;
   return [

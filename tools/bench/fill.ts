@@ -7,7 +7,9 @@ import type { Size } from "./sizes.ts";
 import { fillSteps } from "./tables.ts";
 import { makeTexts } from "./texts.ts";
 
-/** Memory for one sort or hash table of the filling connection. No random number is worth a cache. */
+/**
+ * Memory for one sort or hash table of the filling connection. No random number is worth a cache.
+ */
 const SETTINGS = `
   set work_mem = '512MB'; set maintenance_work_mem = '512MB'; set synchronize_seqscans = off; set enable_memoize = off;
   set session_replication_role = replica; set statement_timeout = 0`;

@@ -23,7 +23,10 @@ export async function measure(
   return { ...figuresOf(all_ms), calls: WARM_UP_TIMES + all_ms.length };
 }
 
-/** Calls `work` in `clients` chains at once. Returns all times, their figures and the calls per second. */
+/**
+ * Calls `work` in `clients` chains at once. Returns all times, their figures and the calls per
+ * second.
+ */
 export async function measureTogether(
   clients: number,
   times_each: number,

@@ -39,8 +39,9 @@ const text = (n: string, salt: number): string =>
   `(1 + floor(${TEXT_COUNT} * bench.random(${n}, ${salt}))::int)`;
 
 /**
- * Fills an empty, migrated database. Ids and rows are in the order of their times, as on a site that
- * has grown. The schema `bench` holds the drafts from which the rows and all counters are made.
+ * Fills an empty, migrated database. Ids and rows are in the order of their times, as on a site
+ * that has grown. The schema `bench` holds the drafts from which the rows and all counters are
+ * made.
  */
 export function fillSteps(size: Size, now: Date): FillStep[] {
   const at = `'${now.toISOString()}'::timestamptz`;

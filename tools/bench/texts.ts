@@ -16,7 +16,9 @@ const ESSAY_SHARE = 0.005;
 const ESSAY_BYTES = 12_000;
 /** Shorter replies of the demo are only thanks. */
 const PART_MIN_BYTES = 60;
-/** The rest of a text are generated words, because the demo has only some thousand different ones. */
+/**
+ * The rest of a text are generated words, because the demo has only some thousand different ones.
+ */
 const PARTS_SHARE = 0.2;
 const WORD_BYTES = 8.6;
 const WORDS_MIN = 4;

@@ -5,8 +5,8 @@ const HANGS_AFTER_MS = 40_000;
 type Answer = { kind: string; status: number; ms: number; is_right: boolean };
 
 /**
- * Reads lists and single replies, writes replies and edits and deletes them, each kind by one client
- * that waits for its answer, until `stop`.
+ * Reads lists and single replies, writes replies and edits and deletes them, each kind by one
+ * client that waits for its answer, until `stop`.
  */
 export function startMixedLoad(api: ApiClient, topic_id: number, replies: number) {
   let answers: Answer[] = [];

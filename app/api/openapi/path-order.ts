@@ -1,6 +1,6 @@
 /**
- * The order of the paths in the document, on its page and in generated clients, which follows from no
- * file. A test compares it with the endpoints.
+ * The order of the paths in the document, on its page and in generated clients, which follows from
+ * no file. A test compares it with the endpoints.
  */
 export const PATH_ORDER: readonly string[] = [
   "/login/access-token",

@@ -1,7 +1,9 @@
 import { countUsage } from "#app/domain/base/rate-limits.server.ts";
 import { tooMany } from "#app/domain/base/refusal.ts";
 
-/** A hundred rows of ten thousand characters. Usual lists are shorter, and cost nothing to count. */
+/**
+ * A hundred rows of ten thousand characters. Usual lists are shorter, and cost nothing to count.
+ */
 const LARGE_BYTES = 1_000_000;
 const BYTES_PER_POINT = 1000;
 /** If more members wait, all waiting times are dropped, and the limit is checked again. */
@@ -21,7 +23,10 @@ export function refuseLargeAnswer(user_id: number, path: string): void {
   ends_ms.delete(key);
 }
 
-/** Counts the bytes of a large answer, or refuses to send it. Its size is known only when it is made. */
+/**
+ * Counts the bytes of a large answer, or refuses to send it. Its size is known only when it is
+ * made.
+ */
 export async function countLargeAnswer(
   user_id: number,
   path: string,

@@ -15,8 +15,8 @@ import { IDEMPOTENCY_KEY_MAX } from "./shapes.ts";
 
 /**
  * `Idempotency-Key`: a call that creates something can be sent again when its answer was lost. The
- * key is stored with what was created, in one transaction, so at most one thing is created whenever a
- * process dies. The answer is stored after it (docs/decisions/057-calls-that-are-sent-twice.md).
+ * key is stored with what was created, in one transaction, so at most one thing is created whenever
+ * a process dies. The answer is stored after it (docs/decisions/057-calls-that-are-sent-twice.md).
  */
 const HEADER = "Idempotency-Key";
 const KEY_SHAPE = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX}}$`);

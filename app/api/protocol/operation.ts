@@ -44,8 +44,8 @@ export type Params<Path extends string> = Path extends `${string}{${infer Name}}
   : unknown;
 
 /**
- * `loaded_versions` is what If-Match says, and `call_key` what Idempotency-Key says. `signal` aborts
- * when the client has disconnected.
+ * `loaded_versions` is what If-Match says, and `call_key` what Idempotency-Key says. `signal`
+ * aborts when the client has disconnected.
  */
 export type RunArgs<Path extends string, Input> = {
   params: Params<Path>;
@@ -105,8 +105,8 @@ type CommonDefinition<Input> = {
    */
   scope?: "read" | "write" | "administer" | "sign_in" | "any";
   /**
-   * Fields of the body that no key may send: they change how an account signs in, or make a superuser,
-   * who would remain when the key has ended.
+   * Fields of the body that no key may send: they change how an account signs in, or make a
+   * superuser, who would remain when the key has ended.
    */
   sign_in_fields?: readonly string[];
   /** The answer has a token, a key or a secret, so no cache may store it. */

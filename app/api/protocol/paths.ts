@@ -49,7 +49,9 @@ function decodeSegments(segments: string[]): string[] {
   }
 }
 
-/** Compares like a regular expression with the flag `i`: only the letters of ASCII have two cases. */
+/**
+ * Compares like a regular expression with the flag `i`: only the letters of ASCII have two cases.
+ */
 export function isSameText(segment: string, text: string): boolean {
   return (
     segment === text ||

@@ -12,7 +12,9 @@ export const SCOPES: Record<Exclude<RequiredScope, "any">, string> = {
   sign_in: "What needs a token of the sign-in, because no key for programs suffices",
 };
 
-/** A key for programs does not allow the call. `scope` is the one that it lacks, if one would do. */
+/**
+ * A key for programs does not allow the call. `scope` is the one that it lacks, if one would do.
+ */
 export class InsufficientScope extends Refusal {
   readonly scope: RequiredScope;
 

@@ -2,8 +2,8 @@ import { renderDocument } from "#app/content/render-document.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 
 /**
- * The documents of the repository that are served below /api/v1/docs. They are part of the build, so
- * bin/prepare/build.mjs and .dockerignore name them too.
+ * The documents of the repository that are served below /api/v1/docs. They are part of the build,
+ * so bin/prepare/build.mjs and .dockerignore name them too.
  */
 const sources = import.meta.glob<string>(
   ["/docs/examples.md", "/docs/errors.md", "/docs/webhooks.md", "/docs/api-and-pages.md"],

@@ -8,8 +8,8 @@ const MAX_MINUTES_SHOWN = 90;
 
 /**
  * Translates a message key. Schemas and refusals use keys, which the form library passes on as
- * plain strings. If `result` was refused with this key, the message names its values, and the time to
- * wait is added.
+ * plain strings. If `result` was refused with this key, the message names its values, and the time
+ * to wait is added.
  */
 export function messageText(
   t: Translate,

@@ -18,8 +18,8 @@ export async function readPushState(): Promise<PushState> {
 }
 
 /**
- * Asks for the permission. A subscription that the browser still has may belong to another member or
- * to former keys of the site, so there is always a new one.
+ * Asks for the permission. A subscription that the browser still has may belong to another member
+ * or to former keys of the site, so there is always a new one.
  */
 export async function subscribeToPush(public_key: string): Promise<PushDevice | Refusal> {
   const permission = await Notification.requestPermission();

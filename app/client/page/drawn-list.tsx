@@ -51,8 +51,8 @@ export function readDrawnLists(root: ParentNode): ReadonlyMap<string, string> {
 }
 
 /**
- * The same text as `innerHTML` of the document, so rows that did not change keep their elements, and
- * with them the focus, when a client navigation loads them again.
+ * The same text as `innerHTML` of the document, so rows that did not change keep their elements,
+ * and with them the focus, when a client navigation loads them again.
  */
 function writtenByBrowser(html: string, prepare: DrawnListProps["prepare"]): string {
   const template = document.createElement("template");

@@ -45,8 +45,8 @@ async function ensureOwner(folder: string, { uid, gid }: ServerUser) {
 
 /**
  * Creates the database cluster when there is none. initdb works in a temporary folder, which is
- * renamed when it is complete: a crash leaves no incomplete cluster. What is in a folder that is not
- * empty is never deleted.
+ * renamed when it is complete: a crash leaves no incomplete cluster. What is in a folder that is
+ * not empty is never deleted.
  */
 export async function ensureCluster(folders: Folders, user: ServerUser, initdb: string) {
   if (isCluster(folders.cluster)) return;

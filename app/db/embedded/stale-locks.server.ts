@@ -66,7 +66,8 @@ function removeUnheldLock(lock: string): void {
 
 /**
  * The first line is the process id, negative if PostgreSQL runs without other processes. The eighth
- * is the state of the server. `pid` is null in a lock that is empty or was not written by PostgreSQL.
+ * is the state of the server. `pid` is null in a lock that is empty or was not written by
+ * PostgreSQL.
  */
 function readLock(path: string): { pid: number | null; status: string | undefined } | null {
   const text = readIfExists(path);

@@ -77,8 +77,8 @@ function settings({ folders, owner, max_connections }: Installation, launch_id: 
 }
 
 /**
- * An eighth of the memory. PostgreSQL reads a page that the operating system has cached ten times as
- * slowly as one in its own buffers, and takes their memory only as it fills them.
+ * An eighth of the memory. PostgreSQL reads a page that the operating system has cached ten times
+ * as slowly as one in its own buffers, and takes their memory only as it fills them.
  */
 function sharedBuffersMb(): number {
   const memory_bytes = process.constrainedMemory() || totalmem();

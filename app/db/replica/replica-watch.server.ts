@@ -7,8 +7,8 @@ const CHECK_EVERY_MS = 250;
 
 /**
  * The clock is read before the position, so each commit before that time is also before that
- * position. The position is the flushed one: a replica receives only flushed WAL, and a commit waits
- * for its flush.
+ * position. The position is the flushed one: a replica receives only flushed WAL, and a commit
+ * waits for its flush.
  */
 const PRIMARY_POSITION = `
   select extract(epoch from at)::float8 * 1000 as at_ms, pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as bytes
@@ -19,7 +19,10 @@ const REPLICA_POSITION = `
 export type ReplicaProblem = "unreachable" | "notReplica" | "late";
 export type ReplicaState = { problem: ReplicaProblem | null };
 
-/** Compares the positions of both servers until it is stopped. Unanswered checks end by the clients' time limits. */
+/**
+ * Compares the positions of both servers until it is stopped. Unanswered checks end by the clients'
+ * time limits.
+ */
 export function watchReplica(primary: Sql, replica: Sql) {
   let positions: LogPosition[] = [];
   let until_ms: number | null = null;

@@ -13,9 +13,9 @@ import { WEBHOOK_URL_MAX } from "#app/contract/field-limits.ts";
 import { at, bytea, created_at, id, length, wide_id, xid8 } from "./columns.server.ts";
 
 /**
- * What was created, changed and deleted, for programs that keep a copy of the forum. Triggers insert
- * the rows. Read only those of transactions below `pg_snapshot_xmin`: all others commit later, and
- * their rows come after these (docs/decisions/054-feed-of-changes.md).
+ * What was created, changed and deleted, for programs that keep a copy of the forum. Triggers
+ * insert the rows. Read only those of transactions below `pg_snapshot_xmin`: all others commit
+ * later, and their rows come after these (docs/decisions/054-feed-of-changes.md).
  */
 export const changes = pgTable(
   "changes",

@@ -3,10 +3,10 @@ import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "./columns.server.ts";
 
 /**
- * How many rows of each week a list has: topics by their activity, in all forums (part 0) and in each
- * (its id), members, and entries of the audit log. So a page deep inside a list is found by adding up
- * weeks. Triggers insert changes, and a row counts what all rows of its key add up to; the clean-up
- * job merges them. `week` is counted by week_of().
+ * How many rows of each week a list has: topics by their activity, in all forums (part 0) and in
+ * each (its id), members, and entries of the audit log. So a page deep inside a list is found by
+ * adding up weeks. Triggers insert changes, and a row counts what all rows of its key add up to;
+ * the clean-up job merges them. `week` is counted by week_of().
  */
 export const list_counts = pgTable(
   "list_counts",

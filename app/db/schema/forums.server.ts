@@ -34,7 +34,8 @@ export const forums = pgTable(
 /**
  * The counters and the last activity of each forum. Every reply changes this row, so it is apart
  * from the forum, and has no index but its key: each update is HOT. A trigger adds the row with the
- * forum. `last_topic_id` and `last_owner_id` have no foreign keys, because each would need an index.
+ * forum. `last_topic_id` and `last_owner_id` have no foreign keys, because each would need an
+ * index.
  */
 export const forum_activity = pgTable(
   "forum_activity",

@@ -76,9 +76,9 @@ export const warnings = pgTable(
 );
 
 /**
- * What members have reported: a reply if there is a `post_id`, a member if there is a `user_id`, else
- * a topic. Many reports of one thing are one row. `forum_id` says whose moderators see it; null for
- * a member.
+ * What members have reported: a reply if there is a `post_id`, a member if there is a `user_id`,
+ * else a topic. Many reports of one thing are one row. `forum_id` says whose moderators see it;
+ * null for a member.
  */
 export const reports = pgTable(
   "reports",

@@ -30,9 +30,10 @@ export const removals = pgTable(
 );
 
 /**
- * Topics that an author or a moderator has removed. They can be restored for some days, and are then
- * deleted by the clean-up. Nothing in `topics` is left of them, so no query of topics has to leave
- * them out. A restored topic has its id, its subscribers and the numbers of its replies again.
+ * Topics that an author or a moderator has removed. They can be restored for some days, and are
+ * then deleted by the clean-up. Nothing in `topics` is left of them, so no query of topics has to
+ * leave them out. A restored topic has its id, its subscribers and the numbers of its replies
+ * again.
  */
 export const removed_topics = pgTable(
   "removed_topics",

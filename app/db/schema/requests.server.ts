@@ -14,8 +14,8 @@ import { users } from "./users.server.ts";
 
 /**
  * What each form or call created, so that what is sent twice creates one row. A call has a
- * `fingerprint` of what was sent with the key, and its answer, which a second call gets as well. The
- * clean-up job deletes the keys after a day.
+ * `fingerprint` of what was sent with the key, and its answer, which a second call gets as well.
+ * The clean-up job deletes the keys after a day.
  */
 export const form_keys = pgTable(
   "form_keys",

@@ -29,8 +29,8 @@ export const title_words = pgTable(
 export const former_title_words = pgTable("former_title_words", { word: text().notNull() });
 
 /**
- * The index of the search (docs/decisions/060). A segment has the words of the texts with `size` ids
- * from `first_id` on. Its rows of search_blocks are in the order of their words.
+ * The index of the search (docs/decisions/060). A segment has the words of the texts with `size`
+ * ids from `first_id` on. Its rows of search_blocks are in the order of their words.
  */
 export const search_segments = pgTable(
   "search_segments",
@@ -79,7 +79,10 @@ export const search_changes = pgTable(
   (t) => [primaryKey({ columns: [t.source, t.text_id, t.id] })],
 );
 
-/** Texts with smaller ids than `below_id` were never indexed. There is no row if all of a source were. */
+/**
+ * Texts with smaller ids than `below_id` were never indexed. There is no row if all of a source
+ * were.
+ */
 export const search_backlog = pgTable("search_backlog", {
   source: text().primaryKey(),
   below_id: bigint({ mode: "number" }).notNull(),

@@ -70,8 +70,8 @@ export const installation = pgTable("installation", {
 });
 
 /**
- * The secret that signs invite codes and unsubscribe links. It is part of every backup, because links
- * that were sent must work after a restore on another machine.
+ * The secret that signs invite codes and unsubscribe links. It is part of every backup, because
+ * links that were sent must work after a restore on another machine.
  */
 export const signing_secrets = pgTable(
   "signing_secrets",

@@ -103,8 +103,8 @@ export const topic_order = pgTable(
 );
 
 /**
- * The replies. `position` is the number of a reply in its topic. It never changes and is never given
- * again, so a deleted reply leaves a gap; `post_gaps` counts them.
+ * The replies. `position` is the number of a reply in its topic. It never changes and is never
+ * given again, so a deleted reply leaves a gap; `post_gaps` counts them.
  */
 export const posts = pgTable(
   "posts",

@@ -74,7 +74,10 @@ export const users = pgTable(
     created_at: created_at(),
     /** When the member last wrote. Null if there is no read replica. */
     wrote_at: at(),
-    /** Notifications with ids up to this one count as read. A job sets `is_read` in their rows later. */
+    /**
+     * Notifications with ids up to this one count as read. A job sets `is_read` in their rows
+     * later.
+     */
     notifications_read_until: bigint({ mode: "number" }).notNull().default(0),
   },
   (t) => [

@@ -93,7 +93,8 @@ export function canReply(actor: Moderator, topic: ItemInForum & { is_locked: boo
 }
 
 /**
- * A moderator warns and suspends members, but no superuser and no other moderator: a superuser does.
+ * A moderator warns and suspends members, but no superuser and no other moderator: a superuser
+ * does.
  */
 export function canDiscipline(
   actor: Moderator & { id: number },

@@ -19,8 +19,8 @@ export function loadedVersions(version: string | undefined): LoadedVersions {
 const HASH_DIGITS = 12;
 
 /**
- * Identifies the values that an edit can change. It has a hash of each field, so it also shows which
- * fields the editor has changed.
+ * Identifies the values that an edit can change. It has a hash of each field, so it also shows
+ * which fields the editor has changed.
  */
 export function versionOf(fields: EditFields): string {
   return Object.values(fields).map(hashOf).join(".");

@@ -94,7 +94,9 @@ export type KeyedCall = { user_id: number; kind: CreatedKind; form_key: string }
 
 const { fingerprint, answer } = form_keys;
 
-/** Some answers have a link of an invite or the secret of a webhook, which are stored nowhere else. */
+/**
+ * Some answers have a link of an invite or the secret of a webhook, which are stored nowhere else.
+ */
 const ANSWER_PURPOSE = "api-answer";
 
 /** Undefined if nothing was created with the key. */
@@ -122,7 +124,9 @@ export async function storeAnswer(
   return stored_call && decrypted(stored_call);
 }
 
-/** An answer that cannot be decrypted counts as missing: the call finds the row, and answers anew. */
+/**
+ * An answer that cannot be decrypted counts as missing: the call finds the row, and answers anew.
+ */
 function decrypted(stored_call: StoredCall): StoredCall {
   const { fingerprint, answer } = stored_call;
   return { fingerprint, answer: answer && decrypt(ANSWER_PURPOSE, answer) };

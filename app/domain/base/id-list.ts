@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { INTEGER_MAX } from "./limits.ts";
 
-/** The ids of the boxes that were checked in a list: one text with commas, or several in the browser. */
+/**
+ * The ids of the boxes that were checked in a list: one text with commas, or several in the
+ * browser.
+ */
 export function idList(max: number) {
   const text = z.string().max(max * (String(INTEGER_MAX).length + ",".length));
   return z

@@ -94,8 +94,8 @@ function choiceOf(columns: Columns) {
 const mask = sql`${sql.placeholder("mask")}::int`;
 
 /**
- * `concat` costs less than the functions of Postgres that make JSON objects (record 040), and leaves
- * out what is null. A field that is not chosen is not even read.
+ * `concat` costs less than the functions of Postgres that make JSON objects (record 040), and
+ * leaves out what is null. A field that is not chosen is not even read.
  */
 export function jsonObject(columns: Columns, bitOf?: (name: string) => SQL): SQL<string> {
   const fields = Object.entries<Column | SQL>(columns).map(([name, column], index) => {

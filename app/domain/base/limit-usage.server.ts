@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** What a limit allows, and what is left of it, or null if the caller must not know what is left. */
+/**
+ * What a limit allows, and what is left of it, or null if the caller must not know what is left.
+ */
 export type LimitUsage = {
   name: string;
   quota: number;

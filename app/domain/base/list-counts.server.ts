@@ -22,8 +22,9 @@ export type Select<Rows> = (condition: SQL) => {
 export const skip_value = sql`${sql.placeholder("skip")}::bigint`;
 
 /**
- * A condition for the rows of a page, which are the first of `ids`. As an array, these are read once,
- * however few rows the planner expects. With `in`, it may read them again for each row of the table.
+ * A condition for the rows of a page, which are the first of `ids`. As an array, these are read
+ * once, however few rows the planner expects. With `in`, it may read them again for each row of the
+ * table.
  */
 export function isOnPage(id: SQLWrapper, ids: SQL): SQL {
   return sql`${id} = any(array(select id from (${ids}) as skipped limit ${sql.placeholder("limit")}::int))`;

@@ -74,7 +74,8 @@ const LIMITS = {
   // An edit parses the content and may notify members. A busy moderator edits less than once every
   // three seconds.
   edit: { points: 100, seconds: 5 * MINUTE_SECONDS },
-  // A member who reports a spammer's posts one by one passes; more would bury the reports of others.
+  // A member who reports a spammer's posts one by one passes; more would bury the reports of
+  // others.
   report: { points: 20, seconds: HOUR_SECONDS },
   // One a second on average: a program that imports bookmarks passes.
   bookmark: { points: 300, seconds: 5 * MINUTE_SECONDS },
@@ -114,8 +115,8 @@ const LIMITS = {
   // An administrator who sets up a mail server tries one setting after the other, each after a
   // restart.
   test_mail: { points: 20, seconds: HOUR_SECONDS },
-  // Fifty feeds, each asked for every ten minutes, on four devices. A program that asks every second
-  // is stopped.
+  // Fifty feeds, each asked for every ten minutes, on four devices. A program that asks every
+  // second is stopped.
   feed: { points: 200, seconds: 10 * MINUTE_SECONDS },
   // Each key sends an e-mail to the member. Nobody needs more than a few.
   api_key: { points: 20, seconds: HOUR_SECONDS },

@@ -64,8 +64,8 @@ type TextOptions = {
 };
 
 /**
- * Text in Unicode's normal form NFC with at most `max` characters. Refuses NUL, which Postgres cannot
- * store, and lone surrogates, which UTF-8 cannot encode.
+ * Text in Unicode's normal form NFC with at most `max` characters. Refuses NUL, which Postgres
+ * cannot store, and lone surrogates, which UTF-8 cannot encode.
  */
 export function plainText(
   max: number,

@@ -25,8 +25,8 @@ const REASONS = [
 export type Flash = { key: NoticeKey; because?: (typeof REASONS)[number]; count?: number };
 
 /**
- * The cookie is not signed: on a site without https a neighbour may set it. So it can only choose among
- * the notices of the site.
+ * The cookie is not signed: on a site without https a neighbour may set it. So it can only choose
+ * among the notices of the site.
  */
 const flash_shape = z.object({
   key: z.custom<NoticeKey>(isNotice),

@@ -17,8 +17,8 @@ const MAX_CONNECTIONS = 2000;
 const MAX_CONNECTIONS_OF_NETWORK = 200;
 
 /**
- * Closes connections that are too many. Behind a proxy all come from its address, so the proxy has to
- * limit those of a client. At a loopback address there is only a proxy of this machine.
+ * Closes connections that are too many. Behind a proxy all come from its address, so the proxy has
+ * to limit those of a client. At a loopback address there is only a proxy of this machine.
  */
 export function limitConnections(server: Server): void {
   server.maxConnections = MAX_CONNECTIONS;

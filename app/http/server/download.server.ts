@@ -1,8 +1,8 @@
 /**
  * Streams a file for the browser to save. It produces a chunk only when the client takes one, so a
  * slow client holds one chunk in memory. With `size` the browser shows the progress, and a download
- * that breaks off counts as failed. So does a file of another size: its connection would hang, or its
- * end would be read as the next answer.
+ * that breaks off counts as failed. So does a file of another size: its connection would hang, or
+ * its end would be read as the next answer.
  */
 export function download(
   name: string,

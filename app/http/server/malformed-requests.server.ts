@@ -25,7 +25,8 @@ export function answerMalformedRequests(server: Server): void {
   server.on("clientError", (error: Error & { code?: string }, socket) =>
     answerOnSocket(socket, error.code ?? ""),
   );
-  // Such a request passes no listener that limits a connection, so it is the last of its connection.
+  // Such a request passes no listener that limits a connection, so it is the last of its
+  // connection.
   server.on("checkExpectation", (_request, response) =>
     response
       .writeHead(EXPECTATION_FAILED, { ...headersFor(EXPECTATION_FAILED), Connection: "close" })

@@ -21,8 +21,8 @@ const MAX_FORM_BYTES = 384 * 1024;
 /** The longest sign-up has some 6 kB with every byte escaped. */
 const MAX_GUEST_FORM_BYTES = 16 * 1024;
 /**
- * A body that is refused is read to its end and discarded up to this size: otherwise the client gets
- * a broken pipe instead of the response.
+ * A body that is refused is read to its end and discarded up to this size: otherwise the client
+ * gets a broken pipe instead of the response.
  */
 const MAX_DRAINED_BYTES = 32 * MAX_BODY_BYTES;
 

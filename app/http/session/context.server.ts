@@ -47,7 +47,9 @@ export const authenticationContext = createContext<Authentication>({
   refusal: null,
 });
 
-/** The number of the bell while the page itself changes it: a topic marks its notifications as read. */
+/**
+ * The number of the bell while the page itself changes it: a topic marks its notifications as read.
+ */
 export const unreadCountContext = createContext<Promise<number> | null>(null);
 
 /** The reader's display settings. */

@@ -57,8 +57,8 @@ const OBVIOUS = new Set([
 ]);
 
 /**
- * Sequences of the alphabet and of keyboards (QWERTY, Turkish Q, Turkish F), folded as passwords are
- * for the comparison.
+ * Sequences of the alphabet and of keyboards (QWERTY, Turkish Q, Turkish F), folded as passwords
+ * are for the comparison.
  */
 const SEQUENCES = [
   "12345678901234567890",

@@ -5,7 +5,9 @@ import { env } from "../process/env.server.ts";
 import { oneLine } from "../text/one-line.ts";
 
 const DAY_MS = 86_400_000;
-/** Reading the names of this many files takes some milliseconds. The clean-up deletes older ones. */
+/**
+ * Reading the names of this many files takes some milliseconds. The clean-up deletes older ones.
+ */
 const FILES_MAX = 10_000;
 const EXTENSION = ".eml";
 /** A crash may leave an incomplete file with this ending. */

@@ -1,6 +1,8 @@
 import { parseEnv } from "node:util";
 
-/** Names that other programs read from the environment: PostgreSQL's clients, the SDK of S3, Node. */
+/**
+ * Names that other programs read from the environment: PostgreSQL's clients, the SDK of S3, Node.
+ */
 const OF_OTHER_PROGRAMS = /^(?:PG[A-Z]+|AWS_\w+|NODE_\w+|TZ)$/;
 /** A name with a greater distance is another word, not a mistyped one. */
 const DISTANCE_MAX = 3;
@@ -8,8 +10,8 @@ const DISTANCE_MAX = 3;
 const QUOTED_VALUE = /=[ \t]*(["'`])[^]*?\1/g;
 
 /**
- * One sentence for each mistake in the text of an `.env` file that would otherwise be silent: a name
- * that is no setting, and a line without `=`.
+ * One sentence for each mistake in the text of an `.env` file that would otherwise be silent: a
+ * name that is no setting, and a line without `=`.
  */
 export function findEnvFileMistakes(text: string, settings: readonly string[]): string[] {
   const names = Object.keys(parseEnv(text)).filter(

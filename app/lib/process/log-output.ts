@@ -43,7 +43,9 @@ export function logOutput(
     onLost(lines);
   }
 
-  /** A disk may have room for a part of a line. The rest is written first when there is room again. */
+  /**
+   * A disk may have room for a part of a line. The rest is written first when there is room again.
+   */
   function writeLine(bytes: Buffer): void {
     let rest = bytes;
     try {

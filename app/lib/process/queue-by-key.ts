@@ -10,7 +10,10 @@ type KeyedQueueOptions = {
 
 type Queue = { running_tasks: number; waiting_tasks: Array<() => void> };
 
-/** Runs `at_once` tasks of each key at a time, in the order of the calls. Keys do not wait for each other. */
+/**
+ * Runs `at_once` tasks of each key at a time, in the order of the calls. Keys do not wait for each
+ * other.
+ */
 export function queueByKey<Key>({ at_once, wait_max_ms, timeoutError }: KeyedQueueOptions) {
   /** The queues of the keys with running tasks. */
   const queues = new Map<Key, Queue>();

@@ -23,7 +23,9 @@ function writeElement({ name, attributes = {}, content = "" }: XmlElement): stri
     : `<${name}${written_attributes}>${written_content}</${name}>`;
 }
 
-/** XML has no way to write these, not even as a reference: most controls, and halves of characters. */
+/**
+ * XML has no way to write these, not even as a reference: most controls, and halves of characters.
+ */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const ENTITIES: Record<string, string> = {

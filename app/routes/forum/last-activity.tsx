@@ -17,8 +17,9 @@ export type Activity = {
 };
 
 /**
- * The last topic or reply of a forum, its author and its time. In an unread forum the title leads to
- * the first unread reply. If another topic is the unread one, that address leads to the beginning.
+ * The last topic or reply of a forum, its author and its time. In an unread forum the title leads
+ * to the first unread reply. If another topic is the unread one, that address leads to the
+ * beginning.
  */
 export function LastActivity({ last_at, last_topic, last_author, is_unread }: Activity) {
   const t = useT();

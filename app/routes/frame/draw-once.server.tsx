@@ -24,7 +24,8 @@ const rows = new BoundedStore<Buffer>(
 
 /**
  * Draws each row once for its data, language and time zone. These are the key, so a row cannot be
- * outdated, and `drawRow` may use nothing else: no other setting of the reader, no router, no state.
+ * outdated, and `drawRow` may use nothing else: no other setting of the reader, no router, no
+ * state.
  */
 export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactElement) {
   return (context: Readonly<RouterContextProvider>, list: readonly Data[]): Buffer => {

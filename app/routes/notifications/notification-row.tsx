@@ -24,9 +24,8 @@ function kindOf({ type, about }: ListedNotification): TextKey {
 }
 
 /**
- * The text with its date links to the target, so two links of the same text differ. The button is at
- * the right, on phones below the text; its form is
- * sent to the page itself.
+ * The text with its date links to the target, so two links of the same text differ. The button is
+ * at the right, on phones below the text; its form is sent to the page itself.
  */
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();

@@ -89,7 +89,8 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
     notFound && notFound !== "topic.lockedText"
       ? forumAddress(loaderData?.topic)
       : topicAddress(params.topicId, loaderData?.page);
-  // One step back is the page behind the dialog, unless its topic was deleted or shows another page.
+  // One step back is the page behind the dialog, unless its topic was deleted or shows another
+  // page.
   const stepBack = () =>
     has_turned ? navigate(back_address, { replace: true, preventScrollReset: true }) : navigate(-1);
   const close = is_dialog && !notFound ? () => void stepBack() : undefined;

@@ -12,7 +12,10 @@ type TopicActsProps = {
   page_count: number;
 };
 
-/** Whether it is locked, the reply button, the subscription and the tools of moderators, between the opening post and the replies. */
+/**
+ * Whether it is locked, the reply button, the subscription and the tools of moderators, between the
+ * opening post and the replies.
+ */
 export function TopicActs({ topic, lock, can_moderate, page, page_count }: TopicActsProps) {
   const t = useT();
   return (

@@ -31,8 +31,9 @@ function loadRichEditor() {
 
 /**
  * The rich editor after it has loaded, or null. The plain field stays if the member prefers it, or
- * if it contains what the rich editor would lose: content of the server, or Markdown that the member
- * typed meanwhile. `switchToPlain` and `switchToRich` change nothing if a part would be lost.
+ * if it contains what the rich editor would lose: content of the server, or Markdown that the
+ * member typed meanwhile. `switchToPlain` and `switchToRich` change nothing if a part would be
+ * lost.
  */
 export function useRichEditor(
   { field, format, area }: EditorRefs,

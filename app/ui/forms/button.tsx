@@ -2,8 +2,8 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from "react";
 import { joinClasses } from "../page/join-classes.ts";
 
 /**
- * `secondary-danger` opens the question before something is deleted; `danger` answers it. `plain` has
- * the colour of the surrounding text, for example for ×.
+ * `secondary-danger` opens the question before something is deleted; `danger` answers it. `plain`
+ * has the colour of the surrounding text, for example for ×.
  */
 export type ButtonVariant =
   | "primary"

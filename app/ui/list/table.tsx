@@ -6,8 +6,8 @@ import { joinClasses } from "../page/join-classes.ts";
 export type Column = {
   label: string;
   /**
-   * `lead` names the row. On the phone it is the card's heading, `actions` are at its top right, and
-   * `wide` takes its whole width. `brief` stays when the row is folded.
+   * `lead` names the row. On the phone it is the card's heading, `actions` are at its top right,
+   * and `wide` takes its whole width. `brief` stays when the row is folded.
    */
   kind?: "lead" | "wide" | "actions" | "date" | "brief";
 };

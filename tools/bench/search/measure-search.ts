@@ -9,7 +9,10 @@ import { measurePosting } from "./posting.ts";
 import { type Kind, listUsual, listWorst, type Search } from "./searches.ts";
 
 const TIMES_EACH = 25;
-/** V8 has compiled the search after about 2,500 requests: so many of each client, for each usual kind. */
+/**
+ * V8 has compiled the search after about 2,500 requests: so many of each client, for each usual
+ * kind.
+ */
 const COMPILING_TIMES_EACH = 32;
 
 /**

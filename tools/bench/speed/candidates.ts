@@ -24,7 +24,9 @@ export const BARE = "bare node:http";
 const TEMPLATE = "the same rows by a string template";
 const FRAMEWORK = "the same rows by the framework's smallest page";
 const CONNECTIONS = 16;
-/** Times like "3 minutes ago" and the number of the bell change the length of an answer a little. */
+/**
+ * Times like "3 minutes ago" and the number of the bell change the length of an answer a little.
+ */
 const TOLERANCE = 0.1;
 const OK = 200;
 

@@ -20,7 +20,10 @@ export async function chargeInvites(tx: Transaction, actor: User, count: number)
   if (charged_members.length === 0) throw await whyNotCharged(tx, actor.id, count);
 }
 
-/** The account was deleted since its request was authenticated, may not invite, or has too few invites. */
+/**
+ * The account was deleted since its request was authenticated, may not invite, or has too few
+ * invites.
+ */
 async function whyNotCharged(tx: Transaction, user_id: number, count: number): Promise<Refusal> {
   const [member] = await tx
     .select({ invites_count: users.invites_count, may_invite: users.may_invite })

@@ -14,7 +14,9 @@ import {
   wholeNumber,
 } from "../../base/rules.ts";
 
-/** A form invites at most this many people, so that it is stored and its mail counted in a second. */
+/**
+ * A form invites at most this many people, so that it is stored and its mail counted in a second.
+ */
 export const PEOPLE_MAX = 50;
 /** Longer than fifty lines with the longest addresses and notes. */
 const PEOPLE_TEXT_MAX = 20_000;

@@ -108,8 +108,8 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     throw badRequest("inactiveUser");
   }
   const session = await db
-    // The lock serialises the sign-ins of an account, because each counts and trims its sessions and
-    // networks.
+    // The lock serialises the sign-ins of an account, because each counts and trims its sessions
+    // and networks.
     .transaction(async (tx) => {
       if ((await lockPassword(tx, account.user.id)) !== compared_hash)
         throw badRequest("wrongEmailOrPassword");

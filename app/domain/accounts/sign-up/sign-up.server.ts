@@ -23,8 +23,9 @@ import { is_usable } from "../invites/expiry.server.ts";
 import type { Device } from "../sign-in/sessions.server.ts";
 
 /**
- * A code creates one member, that of a shared link as many as it has uses: claiming the invite's row
- * decides which requests win. A later refusal rolls the claim back. `appearance` holds the guest's choices.
+ * A code creates one member, that of a shared link as many as it has uses: claiming the invite's
+ * row decides which requests win. A later refusal rolls the claim back. `appearance` holds the
+ * guest's choices.
  */
 export async function signUp(input: SignUpInput, device: Device, appearance: Appearance = {}) {
   const { code, password, confirm_password: _, ...account } = input;

@@ -39,7 +39,10 @@ export const queue = new PgBoss({
 });
 queue.on("error", (error) => log.error({ err: error }, "The queue reported an error"));
 
-/** Adds a job in the caller's transaction. The commit makes it visible, and a signal after it wakes the workers. */
+/**
+ * Adds a job in the caller's transaction. The commit makes it visible, and a signal after it wakes
+ * the workers.
+ */
 export async function enqueue<Name extends JobName>(
   tx: Transaction,
   name: Name,

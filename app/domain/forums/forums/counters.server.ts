@@ -38,8 +38,8 @@ type ForumTotals = { forum_id: number; topics: number; posts: number };
 /**
  * A step: adds topics and replies, and finds the last activity anew. It locks the forums first, by
  * ascending id: only a statement after the lock sees what other transactions have changed. Forums
- * that were deleted are skipped. A counter that is wrong already, which doctor finds, must not keep a
- * removal from ending.
+ * that were deleted are skipped. A counter that is wrong already, which doctor finds, must not keep
+ * a removal from ending.
  */
 export async function addToForums(
   tx: Transaction,
@@ -79,9 +79,9 @@ export async function subtractFromForums(
 }
 
 /**
- * A part of a statement that stores a topic or reply in its `place`: locks the author and counts for
- * them. `follows` is whether they subscribe to the topic. It has no row if the account was deleted
- * after its request was authenticated.
+ * A part of a statement that stores a topic or reply in its `place`: locks the author and counts
+ * for them. `follows` is whether they subscribe to the topic. It has no row if the account was
+ * deleted after its request was authenticated.
  */
 export function countForAuthor(
   change: TotalsChange,
@@ -100,7 +100,9 @@ function addedTo(row: SQL, change: TotalsChange): SQL {
 /** How many topics and replies of an author were added or deleted. */
 type AuthorTotals = { owner_id: number; topics: number; posts: number };
 
-/** A step: adds topics and replies. It locks the authors by ascending id, and skips deleted ones. */
+/**
+ * A step: adds topics and replies. It locks the authors by ascending id, and skips deleted ones.
+ */
 export async function addToAuthors(
   tx: Transaction,
   added_to: readonly AuthorTotals[],

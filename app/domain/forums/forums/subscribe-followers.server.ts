@@ -3,8 +3,8 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { forum_subscriptions, users } from "#app/db/schema.server.ts";
 
 /**
- * A step of creating a forum. One statement: a row for each member who chose it, and an administrator
- * creates forums seldom. It skips accounts that are deleted at this moment.
+ * A step of creating a forum. One statement: a row for each member who chose it, and an
+ * administrator creates forums seldom. It skips accounts that are deleted at this moment.
  */
 export async function subscribeFollowers(tx: Transaction, forum_id: number): Promise<void> {
   await tx.execute(sql`

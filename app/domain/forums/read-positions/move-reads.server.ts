@@ -5,9 +5,9 @@ import { numberArray } from "../../base/ids.server.ts";
 
 /**
  * Parts of the statement that gives the replies of two topics new positions in one of them
- * (`numbered`: `comes_in`, `old_position` and `position`). A member is then at the furthest reply that
- * they had read in either topic. So nobody gets again what they have read, and what comes in before
- * that reply is not new.
+ * (`numbered`: `comes_in`, `old_position` and `position`). A member is then at the furthest reply
+ * that they had read in either topic. So nobody gets again what they have read, and what comes in
+ * before that reply is not new.
  */
 export function readsAfterMerge(merged_id: number, target_id: number): SQL {
   return sql`

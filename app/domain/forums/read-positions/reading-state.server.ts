@@ -34,8 +34,8 @@ export function readPosition(topic_id: SQLWrapper): SQL<number | null> {
 }
 
 /**
- * The member's state of the topic of `topic_activity`. `offset 0` keeps a part from being merged into
- * the query around it, which would evaluate it once for each use.
+ * The member's state of the topic of `topic_activity`. `offset 0` keeps a part from being merged
+ * into the query around it, which would evaluate it once for each use.
  */
 const state = sql`(
   select ${isMutedTopic(topic_activity.topic_id)} or ${isMutedForum(topic_activity.forum_id)} as is_muted, until.read_until,
@@ -59,8 +59,8 @@ export const reading_columns = {
 };
 
 /**
- * A column for a query of `topic_activity`: how many replies are new. In a topic that the member has
- * never opened these are all that were written after `read_until`, in a muted one none.
+ * A column for a query of `topic_activity`: how many replies are new. In a topic that the member
+ * has never opened these are all that were written after `read_until`, in a muted one none.
  */
 export const unread_posts = sql<number>`(
   select case when state.is_active and not state.is_muted

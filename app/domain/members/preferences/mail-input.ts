@@ -6,8 +6,8 @@ export const EVERYTHING_CHOICES = ["off", "daily"] as const;
 const choice = z.enum(MAIL_CHOICES, "invalidInput");
 
 /**
- * The kinds of notifications for which a member wants e-mail, and when; whether a daily e-mail tells of
- * everything that is new; and whether e-mails leave out the text of posts.
+ * The kinds of notifications for which a member wants e-mail, and when; whether a daily e-mail
+ * tells of everything that is new; and whether e-mails leave out the text of posts.
  */
 export const mail_preferences_input = z.object({
   mail_mentions: choice,

@@ -24,8 +24,8 @@ export async function getMailPreferences(actor: Pick<User, "id">): Promise<MailP
 }
 
 /**
- * The new choice also applies to notifications that already wait for an e-mail. The first e-mail about
- * everything tells of what is new since it was chosen.
+ * The new choice also applies to notifications that already wait for an e-mail. The first e-mail
+ * about everything tells of what is new since it was chosen.
  */
 export async function changeMailPreferences(
   actor: Pick<User, "id">,

@@ -5,8 +5,9 @@ import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 
 /**
  * Why links of an account end. `password`: the member changed it. `reset`: it was set without the
- * former one. `email`: the account has another address. `email_returned`: the account has the address again that an undo link made at
- * `since` restores. `superuser`: a superuser set the e-mail, the password or the activity.
+ * former one. `email`: the account has another address. `email_returned`: the account has the
+ * address again that an undo link made at `since` restores. `superuser`: a superuser set the
+ * e-mail, the password or the activity.
  */
 type Cause =
   | { by: "password" | "reset" | "email" | "superuser" }

@@ -5,8 +5,8 @@ import { unprocessable } from "../../base/refusal.ts";
 import type { User } from "./user.ts";
 
 /**
- * Former names stay reserved for the member, so without a bound one member could reserve every name.
- * A further change is refused, because old mentions would lead to the next member who takes a
+ * Former names stay reserved for the member, so without a bound one member could reserve every
+ * name. A further change is refused, because old mentions would lead to the next member who takes a
  * released name.
  */
 export const FORMER_USERNAMES_MAX = 10;

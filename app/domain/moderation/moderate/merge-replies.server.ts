@@ -22,9 +22,9 @@ const AT_MOST = sql.raw(`limit ${MERGED_REPLIES_MAX + 1}`);
 
 /**
  * A step: puts the replies of two topics into one order by time. Replies before the first one that
- * comes in keep their positions. All others get new ones above the last, and their old positions are
- * never given again, and what members have read moves with them. `reply` is the topic whose opening
- * post becomes a reply. The caller counts anew.
+ * comes in keep their positions. All others get new ones above the last, and their old positions
+ * are never given again, and what members have read moves with them. `reply` is the topic whose
+ * opening post becomes a reply. The caller counts anew.
  */
 export async function mergeReplies(
   tx: Transaction,

@@ -31,9 +31,9 @@ import {
 } from "./move-versions.server.ts";
 
 /**
- * Merges a topic into another one, in one order by time: the older opening post opens the topic, the
- * later one becomes a reply. The title, the forum and the lock are those of the other topic, to which
- * all addresses of the merged one lead from now on. Returns the other topic.
+ * Merges a topic into another one, in one order by time: the older opening post opens the topic,
+ * the later one becomes a reply. The title, the forum and the lock are those of the other topic, to
+ * which all addresses of the merged one lead from now on. Returns the other topic.
  */
 export async function mergeTopic(actor: User, topic_id: number, into_id: number) {
   refuseSuspended(actor);

@@ -35,7 +35,10 @@ export async function moveBookmarksToTopic(
     update ${bookmarks} set topic_id = ${topic_id}, post_id = null where post_id = ${post_id}`);
 }
 
-/** The deletion of an account deletes its bookmarks in an order of its own, after it has locked the member. */
+/**
+ * The deletion of an account deletes its bookmarks in an order of its own, after it has locked the
+ * member.
+ */
 async function lockMembersWith(tx: Transaction, condition: SQL): Promise<void> {
   await tx.execute(sql`
     select from ${users} where ${users.id} in (select ${bookmarks.user_id} from ${bookmarks} where ${condition})

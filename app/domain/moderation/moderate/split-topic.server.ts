@@ -33,8 +33,8 @@ import { moveVersionsOfPosts, moveVersionsToTopic } from "./move-versions.server
 import type { SplitInput } from "./split-input.ts";
 
 /**
- * Makes a new topic of some replies: the first becomes its opening post, the others its replies. The
- * old topic keeps the numbers of all other replies. Returns the new topic.
+ * Makes a new topic of some replies: the first becomes its opening post, the others its replies.
+ * The old topic keeps the numbers of all other replies. Returns the new topic.
  */
 export async function splitTopic(
   actor: User,

@@ -17,8 +17,9 @@ export const ruled_columns = {
 };
 
 /**
- * A step: locks the account of a member, and refuses if the actor may not warn or suspend the member.
- * Appointing a moderator or superuser locks the same row, so the answer holds until the commit.
+ * A step: locks the account of a member, and refuses if the actor may not warn or suspend the
+ * member. Appointing a moderator or superuser locks the same row, so the answer holds until the
+ * commit.
  */
 export async function lockMember(tx: Transaction, actor: User, user_id: number) {
   const [member] = await tx

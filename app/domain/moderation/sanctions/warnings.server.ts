@@ -6,7 +6,9 @@ import { notFound } from "../../base/refusal.ts";
 import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 
-/** The oldest warning that the actor has not seen, and what it is about if that can still be read. */
+/**
+ * The oldest warning that the actor has not seen, and what it is about if that can still be read.
+ */
 export async function findUnseenWarning(actor: User) {
   const { data } = await listUnseenWarnings(actor, { skip: 0, limit: 1 });
   return data[0] ?? null;

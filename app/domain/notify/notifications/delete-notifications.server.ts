@@ -99,7 +99,9 @@ async function deleteNotifications(tx: Transaction, condition: SQL): Promise<voi
   await deleteRows(tx, condition, sql``, (members) => signalMembersAfterCommit(tx, members));
 }
 
-/** Deletes in the order of the primary key, which prevents deadlocks. Returns the number of rows. */
+/**
+ * Deletes in the order of the primary key, which prevents deadlocks. Returns the number of rows.
+ */
 async function deleteRows(
   database: Database | Transaction,
   condition: SQL,

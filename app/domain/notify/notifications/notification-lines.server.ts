@@ -31,8 +31,8 @@ function linesOf(condition: SQL, max: number): SQL {
 }
 
 /**
- * Rows of lines, which are given by a query with their columns. Each shows the newest notification of
- * its line. A line of unread replies opens the first of them.
+ * Rows of lines, which are given by a query with their columns. Each shows the newest notification
+ * of its line. A line of unread replies opens the first of them.
  */
 export function selectLineRows(lines: SQL) {
   return db

@@ -12,8 +12,8 @@ import { listUnread, readContents } from "./unread-batch.server.ts";
 const unlessItRests = makeRests();
 
 /**
- * Sends a mention to one device if it is still unread, and the session of the device and the account
- * have not ended. A device that its push service no longer knows is removed.
+ * Sends a mention to one device if it is still unread, and the session of the device and the
+ * account have not ended. A device that its push service no longer knows is removed.
  */
 export async function sendPush(
   { user_id, notification_id, device_id }: Payloads["push-mention"],

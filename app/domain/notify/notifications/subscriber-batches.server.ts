@@ -8,8 +8,8 @@ import { insertStatement } from "./insert-statement.server.ts";
 import { listSubscribers } from "./subscribers.server.ts";
 
 /**
- * A batch takes about 60 ms on a busy machine, and its accounts stay locked as long, so a member who
- * changes the own password or name waits no longer.
+ * A batch takes about 60 ms on a busy machine, and its accounts stay locked as long, so a member
+ * who changes the own password or name waits no longer.
  */
 const SUBSCRIBERS_PER_BATCH = 500;
 

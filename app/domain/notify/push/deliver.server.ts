@@ -23,7 +23,10 @@ const TTL_SECONDS = 24 * 60 * 60;
 /** The service has ended the subscription of the browser. */
 const ENDED = new Set([404, 410]);
 
-/** Hands an encrypted message to the push service of the browser. `ended` if the device has none any more. */
+/**
+ * Hands an encrypted message to the push service of the browser. `ended` if the device has none any
+ * more.
+ */
 export async function deliver(receiver: Receiver, message: Message): Promise<"sent" | "ended"> {
   const { endpoint, p256dh, auth } = receiver;
   const { headers, body } = webpush.generateRequestDetails(

@@ -8,8 +8,8 @@ const AUTH_SHAPE = /^[\w-]{22}$/;
 const KEY_MAX = 87;
 
 /**
- * What a browser says of itself as a receiver of push messages. Its standard calls the key `p256dh`,
- * but names of form fields have no digits.
+ * What a browser says of itself as a receiver of push messages. Its standard calls the key
+ * `p256dh`, but names of form fields have no digits.
  */
 export const push_device_input = z.object({
   endpoint: plainText(PUSH_ENDPOINT_MAX),

@@ -5,8 +5,8 @@ import { push_keys } from "#app/db/schema.server.ts";
 const KEYS_ID = 1;
 
 /**
- * Browsers tie each device to the public key, so the keys are made once, at the first start. Several
- * machines may start at once: the first row counts for all.
+ * Browsers tie each device to the public key, so the keys are made once, at the first start.
+ * Several machines may start at once: the first row counts for all.
  */
 export async function storeFirstPushKeys(): Promise<void> {
   if ((await findPublicKey()) !== null) return;

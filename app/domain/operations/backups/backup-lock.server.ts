@@ -2,7 +2,9 @@ import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { closeConnection, openConnection, type Sql } from "./connection.server.ts";
 import { dropLeftoverScratchDatabases } from "./scratch-database.server.ts";
 
-/** Waits until no other backup or restore runs. A crash closes the connection and with it the lock. */
+/**
+ * Waits until no other backup or restore runs. A crash closes the connection and with it the lock.
+ */
 export async function withBackupLock<Result>(work: () => Promise<Result>): Promise<Result> {
   return await withConnection(async (lock) => {
     await lock`select pg_advisory_lock(${ADVISORY_LOCKS.BACKUP_RUN})`;

@@ -6,8 +6,8 @@ import { log } from "#app/lib/process/log.server.ts";
 import { storageOf } from "#app/lib/storage/storage.server.ts";
 
 /**
- * Keeps the newest BACKUP_KEEP verified backups. A file that cannot be removed now keeps its row and
- * is tried again after the next backup.
+ * Keeps the newest BACKUP_KEEP verified backups. A file that cannot be removed now keeps its row
+ * and is tried again after the next backup.
  */
 export async function deleteOldBackups(): Promise<void> {
   const verified_backups = await db

@@ -24,8 +24,8 @@ const STORED_PERCENT = 50;
 const VERIFIED_PERCENT = 99;
 
 /**
- * Runs in a job. What fails before or after the making is an error of the database, which may have no
- * room. Then the backup is marked as failed here; if that fails too, the job is tried again.
+ * Runs in a job. What fails before or after the making is an error of the database, which may have
+ * no room. Then the backup is marked as failed here; if that fails too, the job is tried again.
  */
 export async function runBackup(backup_id: number): Promise<void> {
   try {
@@ -37,8 +37,8 @@ export async function runBackup(backup_id: number): Promise<void> {
 }
 
 /**
- * If the backup was started before, its process has died. Then it is marked as failed and not started
- * again, because a file with its name may exist.
+ * If the backup was started before, its process has died. Then it is marked as failed and not
+ * started again, because a file with its name may exist.
  */
 async function startBackup(backup_id: number): Promise<void> {
   const is_this_one = and(eq(backups.id, backup_id), eq(backups.status, "running"));
@@ -57,8 +57,8 @@ async function startBackup(backup_id: number): Promise<void> {
 }
 
 /**
- * Call it with the backup lock. Returns null when the backup is stored and verified, else the error,
- * which is also in its row.
+ * Call it with the backup lock. Returns null when the backup is stored and verified, else the
+ * error, which is also in its row.
  */
 export async function makeBackup(backup: StartedBackup): Promise<BackupError | null> {
   try {

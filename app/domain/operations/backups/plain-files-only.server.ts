@@ -37,7 +37,9 @@ export function plainFilesOnly(): Transform {
   });
 }
 
-/** Null if the header is not that of a file. The blocks of zeros at the end count as empty files. */
+/**
+ * Null if the header is not that of a file. The blocks of zeros at the end count as empty files.
+ */
 function sizeOfFile(header: Buffer): number | null {
   if (!FILE_TYPES.has(header[TYPE_OFFSET] ?? -1)) return null;
   const octal = header.toString("latin1", ...SIZE_RANGE).replace(/[\0 ]+$/, "");

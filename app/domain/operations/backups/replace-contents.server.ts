@@ -17,8 +17,8 @@ export type ReplacementReport = {
   /** Waiting jobs of the replaced contents, mostly mail. */
   dropped_jobs: number;
   /**
-   * The secret that signs links. A backup of release 0.1.0 has none, and then the database keeps its
-   * own.
+   * The secret that signs links. A backup of release 0.1.0 has none, and then the database keeps
+   * its own.
    */
   secret: "from the backup" | "kept";
   /** Invites that are neither used up nor expired. */
@@ -29,8 +29,8 @@ export type ReplacementReport = {
 
 /**
  * Replaces everything in the site's database with the contents of the scratch database, in one
- * transaction. Both must have the same schema. Credentials are not restored, and the feed of changes
- * begins anew.
+ * transaction. Both must have the same schema. Credentials are not restored, and the feed of
+ * changes begins anew.
  */
 export async function replaceContents({
   sql: scratch,

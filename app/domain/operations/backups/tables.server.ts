@@ -5,8 +5,9 @@ import type { Sql } from "./connection.server.ts";
  * describes this database, so both stay as they are. With sessions and one-time links, the file
  * would give access to accounts. Rate limits and keys of forms expire anyway, and the totals of the
  * dashboard are counted again. The keys of feeds and programs and the devices of push messages end
- * with the sessions. The feed of changes begins anew, and so does the index of the search. Triggers fill `topic_order`, `list_counts` and `title_words` when the
- * rows are restored from which they follow.
+ * with the sessions. The feed of changes begins anew, and so does the index of the search. Triggers
+ * fill `topic_order`, `list_counts` and `title_words` when the rows are restored from which they
+ * follow.
  */
 export const LEFT_OUT = [
   "activity_totals",

@@ -3,8 +3,8 @@ import { db } from "#app/db/client.server.ts";
 import { activity_totals, users } from "#app/db/schema.server.ts";
 
 /**
- * Counting more takes longer than the rest of the page. For such a number, a count that is a quarter
- * of an hour old is exact enough.
+ * Counting more takes longer than the rest of the page. For such a number, a count that is a
+ * quarter of an hour old is exact enough.
  */
 export const COUNTED_LIVE_MAX = 10_000;
 

@@ -28,8 +28,8 @@ type LogEntry = typeof audit_log.$inferInsert;
 
 /**
  * Stores the moderators, and what they and other members did with topics and replies: locks, pins,
- * former versions, open reports, removed replies, and the entries of the log. The counters are right
- * before and after it. It stores no notifications.
+ * former versions, open reports, removed replies, and the entries of the log. The counters are
+ * right before and after it. It stores no notifications.
  */
 export async function storeModeration(
   tx: Transaction,

@@ -5,7 +5,10 @@ import { posts, thanks, users } from "#app/db/schema.server.ts";
 /** Older thanks are old news. Authors are notified of the others when the site runs. */
 const WAITING_DAYS = 2;
 
-/** One reply in nine is liked by many. The numbers mix ids, so that a demo has always the same thanks. */
+/**
+ * One reply in nine is liked by many. The numbers mix ids, so that a demo has always the same
+ * thanks.
+ */
 export async function storeThanks(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     insert into ${thanks} (post_id, user_id, author_id, created_at, notified_at)

@@ -40,8 +40,8 @@ export async function listFaults(): Promise<Fault[]> {
 }
 
 /**
- * Repairs all rows in one transaction, during which no member can write, and then the indexes. Returns
- * the faults and those that remain.
+ * Repairs all rows in one transaction, during which no member can write, and then the indexes.
+ * Returns the faults and those that remain.
  */
 export async function repair(): Promise<{ faults: Fault[]; remaining: Fault[] }> {
   const index_faults = await listIndexFaults();

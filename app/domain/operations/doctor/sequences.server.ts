@@ -3,7 +3,9 @@ import type { Transaction } from "#app/db/client.server.ts";
 
 type SequenceBehind = { table: string; sequence: string; highest: number };
 
-/** The highest ids that rows of other tables have: of deleted members, removed topics and replies. */
+/**
+ * The highest ids that rows of other tables have: of deleted members, removed topics and replies.
+ */
 const ELSEWHERE = new Map([
   ["users", "select max(user_id) from lineage"],
   ["topics", "select max(id) from removed_topics"],

@@ -1,6 +1,6 @@
 /**
- * A position in the feed of changes: after the change with this transaction and number. `epoch` says
- * in which history of the database it was taken, in 16 hexadecimal digits.
+ * A position in the feed of changes: after the change with this transaction and number. `epoch`
+ * says in which history of the database it was taken, in 16 hexadecimal digits.
  */
 export type FeedPosition = { epoch: string; xid: string; seq: number };
 

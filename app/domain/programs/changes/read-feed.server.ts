@@ -25,9 +25,9 @@ type ReadRange = { kinds: readonly ChangeKind[]; limit: number };
 type ReadChanges = { changes: Change[]; next: FeedPosition; has_more: boolean };
 
 /**
- * The history that positions belong to: a restore renews `epoch`; a dump that was restored elsewhere
- * is in a cluster with another identifier; and a server that took the place of another (failover)
- * has another timeline, which begins the names of its log files.
+ * The history that positions belong to: a restore renews `epoch`; a dump that was restored
+ * elsewhere is in a cluster with another identifier; and a server that took the place of another
+ * (failover) has another timeline, which begins the names of its log files.
  */
 const EPOCH = sql`encode(substring(sha256(convert_to(concat_ws(' ', ${change_feed.epoch},
   (select system_identifier from pg_control_system()), left(pg_walfile_name(pg_current_wal_lsn()), 8)), 'UTF8')) for 8), 'hex')`;

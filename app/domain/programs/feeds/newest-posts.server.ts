@@ -48,14 +48,16 @@ export async function listNewestOfForum(forum_id: number, selection: Selection) 
   return await posts_of_forum.execute({ ...selection, forum_id });
 }
 
-/** The opening post and the newest replies, of muted members too. None if there is no such topic. */
+/**
+ * The opening post and the newest replies, of muted members too. None if there is no such topic.
+ */
 export async function listNewestOfTopic(topic_id: number, selection: Selection) {
   return await posts_of_topic.execute({ ...selection, topic_id });
 }
 
 /**
- * The newest posts are in the topics with the newest activity: each of so many topics has a post that
- * is at least as new as any in another topic.
+ * The newest posts are in the topics with the newest activity: each of so many topics has a post
+ * that is at least as new as any in another topic.
  */
 function newestTopics(condition: SQL, is_wanted: SQL): SQL {
   return sql`select newest.topic_id from (

@@ -4,7 +4,9 @@ import { former_title_words, title_words } from "#app/db/schema.server.ts";
 import { isIndexReady, TITLES_INDEX } from "./search-indexes.server.ts";
 import { topicsWithWord } from "./topics-with-word.server.ts";
 
-/** A word that many titles have takes a millisecond, and one statement well under its time limit. */
+/**
+ * A word that many titles have takes a millisecond, and one statement well under its time limit.
+ */
 const BATCH_WORDS = 1000;
 
 /**

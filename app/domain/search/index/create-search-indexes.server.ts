@@ -5,9 +5,9 @@ import { forgetSearchState } from "./search-progress.server.ts";
 
 /**
  * Makes the indexes of the search, of the suggestions and of the search of members, unless they are
- * there or another process makes them. No migration does: it would hold up the start of a large site
- * for as long, and cannot depend on an extension. A job runs this, so an index is also made when an
- * administrator creates the extension later, or after one was dropped.
+ * there or another process makes them. No migration does: it would hold up the start of a large
+ * site for as long, and cannot depend on an extension. A job runs this, so an index is also made
+ * when an administrator creates the extension later, or after one was dropped.
  */
 export async function createSearchIndexes(): Promise<void> {
   await withConnection(createIndexesOn);

@@ -1,4 +1,6 @@
-/** Lists of ids from the largest, without repetitions, as one. If one is empty, the other itself. */
+/**
+ * Lists of ids from the largest, without repetitions, as one. If one is empty, the other itself.
+ */
 export function unionOf(one: readonly number[], other: readonly number[]): readonly number[] {
   if (one.length === 0) return other;
   if (other.length === 0) return one;

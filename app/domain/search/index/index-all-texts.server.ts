@@ -1,6 +1,6 @@
 /**
- * Empties the index of the search; a running site fills it again. To be run in a transaction that keeps
- * other writers of topics and replies away.
+ * Empties the index of the search; a running site fills it again. To be run in a transaction that
+ * keeps other writers of topics and replies away.
  */
 export const INDEX_ALL_TEXTS = `
   delete from search_segments;

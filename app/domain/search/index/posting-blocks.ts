@@ -2,8 +2,8 @@ import { fromByteString } from "./byte-strings.ts";
 import { LARGEST_SEGMENT } from "./segment-sizes.ts";
 
 /**
- * A word as a byte string, and the numbers of the texts that have it, ascending. A number counts from
- * the first id of the segment.
+ * A word as a byte string, and the numbers of the texts that have it, ascending. A number counts
+ * from the first id of the segment.
  */
 export type Postings = { word: string; numbers: Uint16Array };
 /** A row of search_blocks. */
@@ -22,9 +22,9 @@ const NUMBER_BYTES_MAX = 3;
 export const BITMAP_BYTES = LARGEST_SEGMENT / 8;
 
 /**
- * Packs words in their order. Each has an entry: how many bytes it shares with the word before it, how
- * many others it has, these, how many bytes its postings take, and these: how far each number is from
- * the one before it, or bits. A word of many texts has a block of its own.
+ * Packs words in their order. Each has an entry: how many bytes it shares with the word before it,
+ * how many others it has, these, how many bytes its postings take, and these: how far each number
+ * is from the one before it, or bits. A word of many texts has a block of its own.
  */
 export function* packPostings(all: Iterable<Postings>): Generator<PostingBlock> {
   const packed_numbers = Buffer.alloc(BITMAP_BYTES + NUMBER_BYTES_MAX);

@@ -6,8 +6,8 @@ import { LARGEST_SEGMENT } from "./segment-sizes.ts";
 const decoded_numbers = new Uint16Array(LARGEST_SEGMENT);
 
 /**
- * Reads the words of a block one after another. A word is kept as bytes, and made a string only when it
- * is asked for, because most of a block is only compared.
+ * Reads the words of a block one after another. A word is kept as bytes, and made a string only
+ * when it is asked for, because most of a block is only compared.
  */
 export class PostingReader {
   readonly #bytes: Buffer;

@@ -41,14 +41,17 @@ const FIRST_IDS = 2 * LARGEST_SEGMENT;
 /** So many older segments are read together, about four million texts. */
 const SEGMENTS_TOGETHER = 64;
 /**
- * The ids of so many changed texts are read, and so many and so much of the texts. There are more only
- * after much was written at once.
+ * The ids of so many changed texts are read, and so many and so much of the texts. There are more
+ * only after much was written at once.
  */
 const CHANGED_MAX = 20_000;
 const CHANGED_READ_MAX = 500;
 const CHANGED_READ_BYTES_MAX = 250_000;
 
-/** A text that was changed since its segment was written. No `text` if it was deleted or is not read. */
+/**
+ * A text that was changed since its segment was written. No `text` if it was deleted or is not
+ * read.
+ */
 type ChangedText = { id: number; is_read: boolean; text: IndexedText | null };
 
 const times = sql`(select ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until) as times`;

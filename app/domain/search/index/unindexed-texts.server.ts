@@ -3,7 +3,9 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { search_backlog, search_changes, search_segments } from "#app/db/schema.server.ts";
 import { SOURCES, type Source, TABLES } from "./sources.server.ts";
 
-/** A step of doctor: how many texts no search finds, because their segment is missing or has others. */
+/**
+ * A step of doctor: how many texts no search finds, because their segment is missing or has others.
+ */
 export async function countUnindexedTexts(tx: Transaction): Promise<number> {
   let count = 0;
   for (const source of SOURCES) {

@@ -14,7 +14,10 @@ import {
 import { SMALLEST_SEGMENT, type Window } from "./segment-sizes.ts";
 import { type Source, TABLES } from "./sources.server.ts";
 
-/** So many ids are read, packed and stored together; between two parts, the process answers requests. */
+/**
+ * So many ids are read, packed and stored together; between two parts, the process answers
+ * requests.
+ */
 const IDS_READ_TOGETHER = SMALLEST_SEGMENT / 2;
 const IDS_PACKED_TOGETHER = 4 * SMALLEST_SEGMENT;
 const BLOCKS_TOGETHER = 64;

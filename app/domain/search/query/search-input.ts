@@ -1,4 +1,6 @@
-/** The texts and filters that a search can have. A word like `author:deniz` in `q` is a filter too. */
+/**
+ * The texts and filters that a search can have. A word like `author:deniz` in `q` is a filter too.
+ */
 export type SearchInput = {
   q: string;
   type: SearchType;

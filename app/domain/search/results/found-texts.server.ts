@@ -9,7 +9,10 @@ import { number } from "../query/number.ts";
  */
 const COMPARED_BYTES_MAX = 2_000_000;
 const COMPARISON_BYTES = 500;
-/** The spelling orders results. It is compared in the newest 40, for the first four words or phrases. */
+/**
+ * The spelling orders results. It is compared in the newest 40, for the first four words or
+ * phrases.
+ */
 export const RANKED_MAX = 40;
 const RANKED_WORDS = 4;
 /** A longer text is not compared, and counts as if half of the words were spelled so. */

@@ -1,4 +1,6 @@
-/** Shorter words have English forms only if they are here, because kars is not the plural of kar. */
+/**
+ * Shorter words have English forms only if they are here, because kars is not the plural of kar.
+ */
 export const short_english_words = new Set(
   `
 ace act ad add age aid aim air app arm art ask ax bad bag ban bar bat bed bet bid big bit boss bot box boy bug bus

@@ -14,7 +14,8 @@ const LETTERS_PER_PAGE = 20;
 
 /**
  * One page of the letters on the disk of this machine, newest first, without their texts. They are
- * shown only while nothing can be sent: with a mail server they are what is left of an earlier time, and only counted.
+ * shown only while nothing can be sent: with a mail server they are what is left of an earlier
+ * time, and only counted.
  */
 export async function getLettersPage(actor: User, page: number) {
   refuseToRead(actor);
@@ -74,7 +75,9 @@ async function findRecipient({ to }: StoredLetter) {
   return recipient;
 }
 
-/** The program writes each of its links in a line of its own. Those of members are no links here. */
+/**
+ * The program writes each of its links in a line of its own. Those of members are no links here.
+ */
 function linksIn({ text }: StoredLetter): string[] {
   const lines = text.split("\n").map((line) => line.trim());
   return [...new Set(lines.filter((line) => line.startsWith(`${env.SITE_URL}/`)))];

@@ -10,7 +10,9 @@ import type { User } from "../../members/users/user.ts";
 import { siteName } from "../settings/parts/site-texts.server.ts";
 import { sendsMail } from "./mail-state.server.ts";
 
-/** Leaves the page enough of the time of its request (db/time-limit.server.ts) to show the result. */
+/**
+ * Leaves the page enough of the time of its request (db/time-limit.server.ts) to show the result.
+ */
 const SEND_WITHIN_MS = 7000;
 
 /**

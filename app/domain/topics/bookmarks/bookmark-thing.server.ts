@@ -24,17 +24,17 @@ export async function bookmarkThing(
   const id = await storeBookmark(actor, thing, input);
   if (id !== null) return id;
   await getBookmarkable(actor, thing);
-  // The thing exists: either a merge changed it while the statement waited for its lock, or the member
-  // has too many bookmarks.
+  // The thing exists: either a merge changed it while the statement waited for its lock, or the
+  // member has too many bookmarks.
   const second_id = await storeBookmark(actor, thing, input);
   if (second_id === null) throw overLimit("tooManyBookmarks", BOOKMARKS_MAX);
   return second_id;
 }
 
 /**
- * The lock of the topic or reply waits for a merge, a split or a removal, after which there is no such
- * row; these wait for the lock, and see the bookmark. Requests of the same moment do not see each
- * other's bookmarks, so a member can exceed the limit by as many as are answered at once.
+ * The lock of the topic or reply waits for a merge, a split or a removal, after which there is no
+ * such row; these wait for the lock, and see the bookmark. Requests of the same moment do not see
+ * each other's bookmarks, so a member can exceed the limit by as many as are answered at once.
  */
 async function storeBookmark(
   actor: User,

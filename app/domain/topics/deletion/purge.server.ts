@@ -5,8 +5,8 @@ import { deleteAttachedRows } from "./delete-attached-rows.server.ts";
 import { registerRemovals } from "./register.server.ts";
 
 /**
- * A step: deletes removed topics for good, at most `limit`, and registers their replies for removal.
- * Returns how many.
+ * A step: deletes removed topics for good, at most `limit`, and registers their replies for
+ * removal. Returns how many.
  */
 export async function purgeRemovedTopics(
   tx: Transaction,

@@ -63,7 +63,10 @@ async function lockForumAndAuthor(
   return forum !== undefined && authors.length > 0;
 }
 
-/** A reply whose author was deleted meanwhile is deleted too. Returns how many are no longer removed. */
+/**
+ * A reply whose author was deleted meanwhile is deleted too. Returns how many are no longer
+ * removed.
+ */
 async function restoreNextPosts(tx: Transaction, topic_id: number, limit: number): Promise<number> {
   const next_posts = await tx.execute<{ id: number; owner_id: number }>(sql`
     select id, owner_id from ${removed_posts} where topic_id = ${topic_id} and is_with_topic order by position limit ${limit}`);

@@ -67,7 +67,9 @@ export async function unmuteThing(actor: User, thing: MutedThing): Promise<void>
   await db.delete(mutes).where(and(eq(mutes.user_id, actor.id), isOf(thing)));
 }
 
-/** The lock makes a deletion of the thing wait; one that was committed before is refused with 404. */
+/**
+ * The lock makes a deletion of the thing wait; one that was committed before is refused with 404.
+ */
 async function lockThing(tx: Transaction, thing: MutedThing): Promise<void> {
   if ("topic_id" in thing) {
     await lockTopic(tx, thing.topic_id);

@@ -35,9 +35,9 @@ export function firstNewOf<Reply extends { position: number; created_at: Date }>
 
 /**
  * The first reply after the position that the member has read and after `read_until`. Null if there
- * is none, or if the member has never opened the topic. Very many replies may have been marked as read
- * since that position, so the range of positions is halved until it is found: times do not decrease
- * from one position to the next.
+ * is none, or if the member has never opened the topic. Very many replies may have been marked as
+ * read since that position, so the range of positions is halved until it is found: times do not
+ * decrease from one position to the next.
  */
 export async function findFirstNew({ id, read_position, read_until, last_position }: ReadTopic) {
   if (read_position === null || read_position >= last_position) return null;

@@ -52,8 +52,8 @@ export async function getForumHead(actor: User, forum_id: number) {
 }
 
 /**
- * A page of a forum's topics, or the last one where the forum has fewer. The pinned topics are on the
- * first page, above the others, and are not counted.
+ * A page of a forum's topics, or the last one where the forum has fewer. The pinned topics are on
+ * the first page, above the others, and are not counted.
  */
 export async function getForumPage(actor: User, forum_id: number, requested_page: number) {
   const forum = await getForumHead(actor, forum_id);

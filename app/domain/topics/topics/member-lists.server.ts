@@ -136,8 +136,8 @@ function toListedPost({
 }
 
 /**
- * Prepares a member's list twice: read from its newest row and from its oldest. Both skip ids in the
- * index of the author without reading the rows; the literal limit makes the planner use it.
+ * Prepares a member's list twice: read from its newest row and from its oldest. Both skip ids in
+ * the index of the author without reading the rows; the literal limit makes the planner use it.
  * While something waits for removal, each skipped row would have to be read. Deep inside none is,
  * and a page shows fewer rows instead.
  */

@@ -10,9 +10,9 @@ import { is_visible_topic } from "../../base/visibility.server.ts";
 const BLOCK_POSITIONS = 1000;
 
 /**
- * The part of a statement that stores a reply, which gives it its `place`: locks the topic's activity
- * and returns the position, time and rank of its next reply. The time never decreases, so replies
- * are in the order of their times even when the system clock is set back.
+ * The part of a statement that stores a reply, which gives it its `place`: locks the topic's
+ * activity and returns the position, time and rank of its next reply. The time never decreases, so
+ * replies are in the order of their times even when the system clock is set back.
  */
 export function reservePosition(user_id: SQLWrapper, topic_id: SQLWrapper, condition: SQL): SQL {
   return sql`
@@ -93,8 +93,8 @@ export async function addToTopic(
 }
 
 /**
- * A step: computes the totals, the last activity and the gaps of a topic from its replies. The caller
- * has locked its activity. `last_position` never decreases, so no position is given again.
+ * A step: computes the totals, the last activity and the gaps of a topic from its replies. The
+ * caller has locked its activity. `last_position` never decreases, so no position is given again.
  */
 export async function recountTopic(tx: Transaction, topic_id: number): Promise<void> {
   const block = sql.raw(String(BLOCK_POSITIONS));

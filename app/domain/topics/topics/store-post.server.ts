@@ -40,7 +40,9 @@ const WAIT_FOR_TURN_MAX_MS = 1_500;
 const user_id = sql`${sql.placeholder("user_id")}::int`;
 const topic_id = sql`${sql.placeholder("topic_id")}::int`;
 
-/** canReply() on the row that the reply locks, so a lock of the topic that is committed first wins. */
+/**
+ * canReply() on the row that the reply locks, so a lock of the topic that is committed first wins.
+ */
 const may_reply = sql`(${topic_activity.locked_at} is null or ${sql.placeholder("moderates_all")}::boolean
   or ${topic_activity.forum_id} = any(${sql.placeholder("moderated_ids")}::int[]))`;
 

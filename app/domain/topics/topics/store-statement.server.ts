@@ -40,8 +40,8 @@ type StatementValues = Record<string, unknown>;
 const mentions_device = haveDevices(sql.placeholder("mentioned_ids"));
 
 /**
- * A condition of `place`. With more subscribers than the statement notifies, a job notifies them, and
- * a job sends push messages. Jobs are added in a transaction.
+ * A condition of `place`. With more subscribers than the statement notifies, a job notifies them,
+ * and a job sends push messages. Jobs are added in a transaction.
  */
 export const may_store = sql`(${are_subscribers_few} and not ${mentions_device} or ${sql.placeholder("is_in_transaction")}::boolean)`;
 

@@ -6,8 +6,8 @@ import { findPostToRemove } from "./post-to-remove.server.ts";
 
 /**
  * A step: the site removes a reply by itself, and its report stays open. Moderators can restore it.
- * It locks the activity of the topic, and then the author. A caller that has locked a report before has
- * locked both before that.
+ * It locks the activity of the topic, and then the author. A caller that has locked a report before
+ * has locked both before that.
  */
 export async function removePostAsSite(
   tx: Transaction,

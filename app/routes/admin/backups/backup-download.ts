@@ -11,7 +11,8 @@ import { requireUser } from "#app/http/session/context.server.ts";
 import type { Route } from "./+types/backup-download";
 
 export const loader = withErrorScreen(async ({ request, context, params }: Route.LoaderArgs) => {
-  // A data request would read the whole file into memory, and a prefetch would count and be recorded.
+  // A data request would read the whole file into memory, and a prefetch would count and be
+  // recorded.
   if (isDataRequest(request) || !isNavigation(request)) throw notFound();
   const backups = href("/admin/backups");
   try {

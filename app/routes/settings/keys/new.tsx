@@ -16,8 +16,8 @@ export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
 }));
 
 /**
- * The key is in this answer only. A redirect would have to carry it in an address or a cookie, which
- * other pages read. Sending the form a second time is refused, because the name is taken.
+ * The key is in this answer only. A redirect would have to carry it in an address or a cookie,
+ * which other pages read. Sending the form a second time is refused, because the name is taken.
  */
 export const action = formAction(
   api_key_form,

@@ -35,7 +35,9 @@ const following_form = auto_subscribe_input.extend({
   intent: z.enum(["all-forums", "no-forum"], "invalidInput").optional(),
 });
 
-/** The automatic subscriptions, or all forums at once. The other forms post to pages of their own. */
+/**
+ * The automatic subscriptions, or all forums at once. The other forms post to pages of their own.
+ */
 export const action = formAction(
   following_form,
   async ({ context }: TabArgs, { intent, ...input }) => {

@@ -18,7 +18,8 @@ const READ_EVERY_MS = 15_000;
 
 /**
  * The texts of the site stay in the memory of each process, because every page shows the name. A
- * signal of the database makes all processes read them again, and the setting that each topic needs.
+ * signal of the database makes all processes read them again, and the setting that each topic
+ * needs.
  */
 let texts: TextsByLanguage = new Map();
 let are_thanks_off = false;
