@@ -1,7 +1,7 @@
 import { job } from "#app/domain/base/queue/job.ts";
-import { removeDeleted } from "#app/domain/topics/deletion/remove.server.ts";
+import { finishDeletions } from "#app/domain/topics/deletion/finish-deletions.server.ts";
 
 /** A member with a million replies takes minutes. A process that dies meanwhile loses one batch. */
 const policy = { retries: 10, retry_after_seconds: 10, expire_seconds: 3600, at_once: 1 };
 
-export const removeDeletedJob = job("remove-deleted", policy, () => removeDeleted());
+export const removeDeletedJob = job("remove-deleted", policy, () => finishDeletions());

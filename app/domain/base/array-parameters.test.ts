@@ -13,8 +13,8 @@ import { splitTopic } from "../moderation/moderate/split-topic.server.ts";
 import { listReports } from "../moderation/reports/report-list.server.ts";
 import { suspendBranch } from "../moderation/sanctions/branch.server.ts";
 import { listUnread } from "../notify/notifications/unread-batch.server.ts";
-import { removeLater } from "../topics/deletion/register.server.ts";
-import { removeDeleted } from "../topics/deletion/remove.server.ts";
+import { finishDeletionLater } from "../topics/deletion/deletion-work.server.ts";
+import { finishDeletions } from "../topics/deletion/finish-deletions.server.ts";
 import { listPostsByIds } from "../topics/topics/all-posts.server.ts";
 import { textArray } from "./ids.server.ts";
 
@@ -80,15 +80,15 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ["a split with many replies", () => splitTopic(selin, topic_id, { title: "Ceviz", post_ids })],
   [
-    "a removal of many topics",
+    "a deletion of many topics",
     async () => {
       await db.transaction((tx) =>
-        removeLater(
+        finishDeletionLater(
           tx,
           post_ids.map((id) => ({ kind: "topic", id })),
         ),
       );
-      await removeDeleted();
+      await finishDeletions();
     },
   ],
 ])("%s: a list is one parameter", async (_name, work) => {

@@ -52,7 +52,7 @@ function withStart(starts: SQL, ids: SQL): SQL {
 }
 
 /**
- * Topics that wait for removal are counted but hidden, so all rows are skipped meanwhile.
+ * Topics that wait for their deletion are counted but hidden, so all rows are skipped meanwhile.
  * `left_out_ids` is an array of topics that are counted in the part and not in the list.
  */
 export function withStartOfTopics(part: SQL, ids: SQL, left_out_ids?: SQL): SQL {

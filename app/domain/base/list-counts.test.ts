@@ -13,8 +13,8 @@ import {
 import type { User } from "../members/users/user.ts";
 import { listUsers } from "../members/users/users.server.ts";
 import { getLogPage } from "../moderation/audit/log-page.server.ts";
-import { registerRemovals } from "../topics/deletion/register.server.ts";
-import { removeDeleted } from "../topics/deletion/remove.server.ts";
+import { registerDeletionWork } from "../topics/deletion/deletion-work.server.ts";
+import { finishDeletions } from "../topics/deletion/finish-deletions.server.ts";
 import { getForumPage } from "../topics/topics/forum-page.server.ts";
 import { getLatestPage } from "../topics/topics/latest.server.ts";
 import { listTopics } from "../topics/topics/topic-list.server.ts";
@@ -64,11 +64,11 @@ test("pages are full while deleted topics are counted but hidden", async () => {
   const leaving = await createdMember();
   await sql`update topics set owner_id = ${leaving.id} where id % 7 = 0`;
   await sql`update users set total_topics = (select count(*) from topics where owner_id = users.id)`;
-  await db.transaction((tx) => registerRemovals(tx, [{ kind: "user", id: leaving.id }]));
+  await db.transaction((tx) => registerDeletionWork(tx, [{ kind: "user", id: leaving.id }]));
   await sql`delete from users where id = ${leaving.id}`;
   const page = { skip: 1500, limit: LIMIT };
   expect(idsIn(await listTopics(page))).toEqual((await visibleTopics()).slice(1500, 1500 + LIMIT));
-  await removeDeleted();
+  await finishDeletions();
   await expectExactPages();
 }, 60_000);
 

@@ -14,8 +14,8 @@ import {
   deleteMostNotificationsOf,
   deleteNotificationsOfMember,
 } from "../../notify/notifications/delete-notifications.server.ts";
-import { removeLater } from "../../topics/deletion/register.server.ts";
-import { removeInRequest } from "../../topics/deletion/remove.server.ts";
+import { finishDeletionLater } from "../../topics/deletion/deletion-work.server.ts";
+import { finishDeletionsInRequest } from "../../topics/deletion/finish-deletions.server.ts";
 
 /**
  * The account and what it wrote are invisible at once. Its topics and replies are removed in
@@ -41,7 +41,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
     await deleteNotificationsOfMember(tx, user_id);
     await tx.delete(users).where(eq(users.id, user_id));
     await refuseWithoutSuperuser(tx);
-    await removeLater(tx, [{ kind: "user", id: user_id }]);
+    await finishDeletionLater(tx, [{ kind: "user", id: user_id }]);
     if (user_id !== actor.id)
       await record(tx, actor, {
         action: "deleted",
@@ -55,7 +55,7 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
     await redactUser(tx, user_id);
     signalMembersAfterCommit(tx, [user_id]);
   });
-  await removeInRequest();
+  await finishDeletionsInRequest();
 }
 
 /** Refuses with the rule that forbids it. */

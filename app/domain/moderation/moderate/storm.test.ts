@@ -13,7 +13,7 @@ import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
 import { Refusal } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { bookmarkThing } from "../../topics/bookmarks/bookmark-thing.server.ts";
-import { removeDeleted } from "../../topics/deletion/remove.server.ts";
+import { finishDeletions } from "../../topics/deletion/finish-deletions.server.ts";
 import { changePost, createPost } from "../../topics/topics/posts.server.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
 import { removeTopic } from "../../topics/trash/remove-topic.server.ts";
@@ -109,7 +109,7 @@ test("replies, splits, merges and deletions at once leave every counter equal to
         result.status === "rejected" ? [result.reason] : [],
       );
       expect(errors.filter((error) => !(error instanceof Refusal))).toEqual([]);
-      await removeDeleted();
+      await finishDeletions();
       expect(await faults()).toEqual([]);
     }),
     // A smaller example of a race would not fail again.

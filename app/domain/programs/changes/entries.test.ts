@@ -17,7 +17,7 @@ import { mergeTopic } from "../../moderation/moderate/merge-topics.server.ts";
 import { moderateTopic } from "../../moderation/moderate/moderate-topic.server.ts";
 import { splitTopic } from "../../moderation/moderate/split-topic.server.ts";
 import { deleteForum } from "../../topics/deletion/delete-forum.server.ts";
-import { removeDeleted } from "../../topics/deletion/remove.server.ts";
+import { finishDeletions } from "../../topics/deletion/finish-deletions.server.ts";
 import { changePost } from "../../topics/topics/posts.server.ts";
 import { changeTopic } from "../../topics/topics/topics.server.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
@@ -111,7 +111,7 @@ describe("each change is in the feed", () => {
     const act = await prepare();
     const cursor = await present();
     await act();
-    await removeDeleted();
+    await finishDeletions();
     expect(await changesAfter(cursor)).toEqual(expected());
   });
 
@@ -152,7 +152,7 @@ describe("each change is in the feed", () => {
     );
     const before_merge = await present();
     await mergeTopic(selin, split.id, topic_id);
-    await removeDeleted();
+    await finishDeletions();
     const after_merge = await changesAfter(before_merge);
     expect(after_merge).toContain(`topic ${split.id} deleted`);
     expect(after_merge).toContain(`post ${second} updated`);
@@ -166,7 +166,7 @@ describe("each change is in the feed", () => {
     const own_post = await createdPost(leaving, topic_id);
     const cursor = await present();
     await deleteUser(selin, leaving.id);
-    await removeDeleted();
+    await finishDeletions();
     expect((await changesAfter(cursor)).toSorted()).toEqual(
       [
         `topic ${own_topic} deleted`,
@@ -176,7 +176,7 @@ describe("each change is in the feed", () => {
     );
     const before_forum = await present();
     await deleteForum(selin, forum_id);
-    await removeDeleted();
+    await finishDeletions();
     expect(await changesAfter(before_forum)).toEqual([
       `forum ${forum_id} deleted`,
       `topic ${topic_id} deleted`,

@@ -28,7 +28,7 @@ export type NewestSegments = {
   changed: ChangedText[];
   /** About the last id before the latest time. */
   until_id: number | null;
-  /** Deleted things wait for their removal. */
+  /** Whether deletions are unfinished. */
   is_removing: boolean;
   /** The replies of a moved topic are still indexed with its former forum. */
   has_moved: boolean;

@@ -15,7 +15,7 @@ const LETTERS_MIN = 4;
 const TWO_MISTAKES_FROM = 6;
 /** So many words with the most trigrams in common are compared letter by letter. */
 const COMPARED_MAX = 60;
-/** The nearest ones may be of titles that were deleted or that wait for removal. */
+/** The nearest ones may be of titles that were deleted or that wait for their deletion. */
 const CHECKED_MAX = 3;
 
 /** `position` is that of the typed word, from 1. */

@@ -14,7 +14,7 @@ import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
 import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { deleteForum } from "../deletion/delete-forum.server.ts";
-import { removeDeleted } from "../deletion/remove.server.ts";
+import { finishDeletions } from "../deletion/finish-deletions.server.ts";
 import { purgeOldRemovals } from "../trash/purge-old.server.ts";
 import { removePost } from "../trash/remove-post.server.ts";
 import { removeTopic } from "../trash/remove-topic.server.ts";
@@ -97,7 +97,7 @@ describe("bookmarking", () => {
         key: "postNotFound",
       });
     expect(await rowsOf(reader)).toEqual([]);
-    await removeDeleted();
+    await finishDeletions();
   });
 
   test("refuses more than the limit, but not a new note", async () => {
@@ -261,7 +261,7 @@ describe("what is removed", () => {
     for (const id of [topic_id, other_topic]) await removeTopic(ayse, id);
     await sql`update removed_topics set removed_at = now() - interval '40 days'`;
     await purgeOldRemovals();
-    await removeDeleted();
+    await finishDeletions();
     expect(await rowsOf(reader)).toEqual([]);
     expect(await faults()).toEqual([]);
   });

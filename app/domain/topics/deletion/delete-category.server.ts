@@ -8,8 +8,8 @@ import { countContentsOf } from "../../forums/forums/forum-contents.server.ts";
 import { category_columns } from "../../forums/forums/parts/columns.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
-import { removeLater } from "./register.server.ts";
-import { removeInRequest } from "./remove.server.ts";
+import { finishDeletionLater } from "./deletion-work.server.ts";
+import { finishDeletionsInRequest } from "./finish-deletions.server.ts";
 
 /**
  * The category, its forums and their topics are invisible at once. The topics are removed in
@@ -34,7 +34,7 @@ export async function deleteCategory(actor: User, category_id: number): Promise<
       .where(eq(categories.id, category_id))
       .returning(category_columns);
     if (!category) throw notFound("categoryNotFound");
-    await removeLater(
+    await finishDeletionLater(
       tx,
       deleted_forums.map(({ id }) => ({ kind: "forum", id })),
     );
@@ -44,5 +44,5 @@ export async function deleteCategory(actor: User, category_id: number): Promise<
       before: { ...categoryAuditFields(category), ...counts },
     });
   });
-  await removeInRequest();
+  await finishDeletionsInRequest();
 }

@@ -7,8 +7,8 @@ import { forumSubject } from "../../forums/forums/audit-fields.ts";
 import { findForum, namedAuditFields } from "../../forums/forums/forums.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
-import { removeLater } from "./register.server.ts";
-import { removeInRequest } from "./remove.server.ts";
+import { finishDeletionLater } from "./deletion-work.server.ts";
+import { finishDeletionsInRequest } from "./finish-deletions.server.ts";
 
 /** The forum and its topics are invisible at once. The topics are removed in batches. */
 export async function deleteForum(actor: User, forum_id: number): Promise<void> {
@@ -22,12 +22,12 @@ export async function deleteForum(actor: User, forum_id: number): Promise<void> 
       .where(eq(forums.id, forum_id))
       .returning({ id: forums.id });
     if (deleted_rows.length === 0) throw notFound("forumNotFound");
-    await removeLater(tx, [{ kind: "forum", id: forum_id }]);
+    await finishDeletionLater(tx, [{ kind: "forum", id: forum_id }]);
     await record(tx, actor, {
       action: "deleted",
       ...forumSubject(before),
       before: { ...audit_fields, topics: before.total_topics, posts: before.total_posts },
     });
   });
-  await removeInRequest();
+  await finishDeletionsInRequest();
 }

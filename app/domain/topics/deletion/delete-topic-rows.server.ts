@@ -6,11 +6,11 @@ import { subtractFromAuthors, subtractFromForums } from "../../forums/forums/cou
 import { deleteNotificationsOfTopics } from "../../notify/notifications/delete-notifications.server.ts";
 import { activity_of_topic } from "../topics/columns.server.ts";
 import { deleteAttachedRows } from "./delete-attached-rows.server.ts";
-import { registerRemovals } from "./register.server.ts";
+import { registerDeletionWork } from "./deletion-work.server.ts";
 
 /**
- * A step: deletes topics without their replies, lowers the totals, and registers the replies for
- * removal. No query finds them any more. A topic that was removed before can be restored.
+ * A step: deletes topics without their replies, lowers the totals, and registers the replies, which no
+ * query finds any more, for deletion. A topic that was removed before can be restored.
  */
 export async function deleteTopicRows(
   tx: Transaction,
@@ -35,12 +35,11 @@ export async function deleteTopicRows(
     deleted_topics.map(({ owner_id }) => ({ owner_id, topics: 1, posts: 0 })),
   );
   await deleteNotificationsOfTopics(tx, topic_ids);
-  // Deletes a topic without activity too, which doctor would report: otherwise a removal would
-  // never end.
+  // Also one without activity, which doctor would find: otherwise the work would never end.
   await tx.delete(topics).where(is_deleted);
   await deleteAttachedRows(tx, { topic_ids, post_ids: [] });
-  // Registers topics that had replies even if none are left: they may be in removed_posts.
-  await registerRemovals(
+  // Also one without replies that had some: they may be in removed_posts.
+  await registerDeletionWork(
     tx,
     deleted_topics
       .filter(({ last_position }) => last_position > 0)

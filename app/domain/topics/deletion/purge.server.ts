@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { removed_posts, removed_topics } from "#app/db/schema.server.ts";
 import { deleteAttachedRows } from "./delete-attached-rows.server.ts";
-import { registerRemovals } from "./register.server.ts";
+import { registerDeletionWork } from "./deletion-work.server.ts";
 
 /**
  * A step: deletes removed topics for good, at most `limit`, and registers their replies for
@@ -18,7 +18,7 @@ export async function purgeRemovedTopics(
       select id from ${removed_topics} where ${condition} order by id limit ${limit} for update) returning id`);
   const topic_ids = topics.map(({ id }) => id);
   await deleteAttachedRows(tx, { topic_ids, post_ids: [] });
-  await registerRemovals(
+  await registerDeletionWork(
     tx,
     topic_ids.map((id) => ({ kind: "topic", id })),
   );

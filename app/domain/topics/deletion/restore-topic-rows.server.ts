@@ -14,7 +14,7 @@ import { numberArray } from "../../base/ids.server.ts";
 import { addToAuthors, addToForums } from "../../forums/forums/counters.server.ts";
 import { lockAuthors } from "../topics/lock-authors.server.ts";
 import { recountTopic } from "../topics/positions.server.ts";
-import { registerRemovals } from "./register.server.ts";
+import { registerDeletionWork } from "./deletion-work.server.ts";
 import { activity_fields, post_fields, topic_fields } from "./removed-fields.server.ts";
 
 type RemovedTopic = { id: number; forum_id: number; owner_id: number };
@@ -41,7 +41,7 @@ export async function restoreNextRows(
   // The topic was deleted for good meanwhile, with its forum or its author.
   if (!topic) return true;
   if (!(await lockForumAndAuthor(tx, topic))) {
-    await registerRemovals(tx, [{ kind: "topic", id: topic_id }]);
+    await registerDeletionWork(tx, [{ kind: "topic", id: topic_id }]);
     return true;
   }
   if ((await restoreNextPosts(tx, topic_id, limit)) > 0) return false;

@@ -15,7 +15,7 @@ import { exportMyData } from "../../accounts/export/export.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { mergeTopic } from "../../moderation/moderate/merge-topics.server.ts";
 import { deleteForum } from "../deletion/delete-forum.server.ts";
-import { removeDeleted } from "../deletion/remove.server.ts";
+import { finishDeletions } from "../deletion/finish-deletions.server.ts";
 import { removeTopic } from "../trash/remove-topic.server.ts";
 import { restoreTopic } from "../trash/restore-topic.server.ts";
 import { type MutedThing, mute_input } from "./input.ts";
@@ -157,7 +157,7 @@ describe("a muted topic", () => {
     expect(await rowsOf(reader)).toHaveLength(1);
     expect(await faults()).toEqual([]);
     await restoreTopic(selin, topic_id);
-    await removeDeleted();
+    await finishDeletions();
     expect(await listed(reader)).toMatchObject([{ topic_id }]);
   });
 
@@ -165,7 +165,7 @@ describe("a muted topic", () => {
     await mute(reader, { topic_id });
     await mute(reader, { forum_id });
     await deleteForum(selin, forum_id);
-    await removeDeleted();
+    await finishDeletions();
     expect(await rowsOf(reader)).toEqual([]);
     expect(await faults()).toEqual([]);
   });

@@ -15,7 +15,7 @@ import type { User } from "../../members/users/user.ts";
 import { splitTopic } from "../../moderation/moderate/split-topic.server.ts";
 import { listFaults } from "../../operations/doctor/doctor.server.ts";
 import { loadSiteTexts } from "../../site/settings/parts/site-texts.server.ts";
-import { removeDeleted } from "../deletion/remove.server.ts";
+import { finishDeletions } from "../deletion/finish-deletions.server.ts";
 import { listPostRows } from "../topics/post-list.server.ts";
 import { getTopicHead } from "../topics/topic-page.server.ts";
 import { purgeOldRemovals } from "../trash/purge-old.server.ts";
@@ -210,11 +210,11 @@ describe("thanks go with what they belong to", () => {
     await thank(reader, other_topic, other_post);
     await removePost(author, topic_id, post_id);
     await removeTopic(selin, other_topic);
-    await removeDeleted();
+    await finishDeletions();
     await sql`update removed_posts set removed_at = now() - interval '400 days'`;
     await sql`update removed_topics set removed_at = now() - interval '400 days'`;
     await purgeOldRemovals();
-    await removeDeleted();
+    await finishDeletions();
     expect([await thankerIds(), await thankerIds(other_post)]).toEqual([[], []]);
   });
 
@@ -224,7 +224,7 @@ describe("thanks go with what they belong to", () => {
     await deleteUser(selin, other.id);
     expect(await thankerIds()).toEqual([reader.id]);
     await deleteUser(selin, author.id);
-    await removeDeleted();
+    await finishDeletions();
     expect(await thankerIds()).toEqual([]);
   });
 
@@ -284,7 +284,7 @@ describe("at the same moment", () => {
       deleteUser(selin, author.id),
       thank(other, topic_id, post_id),
     ]);
-    await removeDeleted();
+    await finishDeletions();
     expect(await thankerIds()).toEqual([]);
     expect(await faults()).toEqual([]);
   });

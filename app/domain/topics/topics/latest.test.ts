@@ -10,8 +10,8 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import type { User } from "../../members/users/user.ts";
-import { registerRemovals } from "../deletion/register.server.ts";
-import { removeDeleted } from "../deletion/remove.server.ts";
+import { registerDeletionWork } from "../deletion/deletion-work.server.ts";
+import { finishDeletions } from "../deletion/finish-deletions.server.ts";
 import { removePost } from "../trash/remove-post.server.ts";
 import { removeTopic } from "../trash/remove-topic.server.ts";
 import { getLatestPage, listLatest } from "./latest.server.ts";
@@ -171,7 +171,7 @@ test("no list shows a topic whose forum or author was deleted", async () => {
   for (const id of [by_leaving, in_closed]) await createdPost(reader, id);
   expect(await idsOf(reader, "mine")).toEqual([in_closed, by_leaving]);
   await db.transaction((tx) =>
-    registerRemovals(tx, [
+    registerDeletionWork(tx, [
       { kind: "user", id: leaving.id },
       { kind: "forum", id: closed_forum },
     ]),
@@ -183,7 +183,7 @@ test("no list shows a topic whose forum or author was deleted", async () => {
     expect(ids).not.toContain(by_leaving);
     expect(ids).not.toContain(in_closed);
   }
-  await removeDeleted();
+  await finishDeletions();
 });
 
 describe("among more topics than a filter examines", () => {

@@ -8,7 +8,7 @@ import {
   readJson,
   sql,
 } from "#tests/support/domain.ts";
-import { registerRemovals } from "../deletion/register.server.ts";
+import { registerDeletionWork } from "../deletion/deletion-work.server.ts";
 import { listPostsOfMember } from "./member-lists.server.ts";
 
 const REPLIES = 4000;
@@ -24,9 +24,9 @@ test("a list is read once, also if PostgreSQL takes the table for empty", async 
   await sql`analyze`;
   await addReplies();
   await sql`update users set total_posts = ${REPLIES} where id = ${writer.id}`;
-  const removal = { kind: "forum" as const, id: await createdForum() };
-  await db.transaction((tx) => registerRemovals(tx, [removal]));
-  // If the list were read again for each reply, it would exceed the time limit of the statement.
+  const work = { kind: "forum" as const, id: await createdForum() };
+  await db.transaction((tx) => registerDeletionWork(tx, [work]));
+  // Read again for each reply, it would meet the time limit of the statement.
   const { data } = readJson(await listPostsOfMember(writer.id, { skip: 0, limit: 100 }));
   expect(data).toHaveLength(100);
 });

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/domain.ts";
 import type { User } from "../../members/users/user.ts";
 import { fixCounters } from "../../operations/doctor/counters.server.ts";
-import { registerRemovals } from "../deletion/register.server.ts";
+import { registerDeletionWork } from "../deletion/deletion-work.server.ts";
 import {
   listPostsOf,
   listPostsOfMember,
@@ -116,15 +116,15 @@ test("an unknown member is not found", async () => {
   await expect(getPostsOfMember(ayse, "kimse", 1)).rejects.toMatchObject(refusal);
 });
 
-test("lists leave out what waits for removal", async () => {
+test("lists leave out what waits for its deletion", async () => {
   const writer = await createdMember();
   const gone_forum = await createdForum();
   await createdTopic(writer, { forum_id: gone_forum, title: "Giden" });
   await createdTopic(writer, { forum_id, title: "Kalan" });
   await createdPost(writer, await createdTopic(ayse, { forum_id: gone_forum }), "<p>giden</p>");
   await createdPost(writer, topic_id, "<p>kalan</p>");
-  const removal = { kind: "forum" as const, id: gone_forum };
-  await db.transaction((tx) => registerRemovals(tx, [removal]));
+  const work = { kind: "forum" as const, id: gone_forum };
+  await db.transaction((tx) => registerDeletionWork(tx, [work]));
   await sql`delete from forums where id = ${gone_forum}`;
   const { topics } = await getTopicsOfMember(ayse, writer.username, 1);
   expect(topics.map(({ title }) => title)).toEqual(["Kalan"]);
@@ -132,14 +132,14 @@ test("lists leave out what waits for removal", async () => {
   expect(posts.map(({ excerpt }) => excerpt)).toEqual(["kalan"]);
 });
 
-test("deep inside, a page is shorter by what waits for removal", async () => {
+test("deep inside, a page is shorter by what waits for its deletion", async () => {
   const writer = await createdMember();
   const kept_id = await createdTopic(ayse, { forum_id });
   const gone_forum = await createdForum();
   const gone_id = await createdTopic(ayse, { forum_id: gone_forum });
   await sql`insert into posts (topic_id, owner_id, position, content, excerpt)
     select case when n % 2 = 0 then ${kept_id}::int else ${gone_id} end, ${writer.id}, n, '<p>x</p>', 'x' from generate_series(1, 4400) n`;
-  await db.transaction((tx) => registerRemovals(tx, [{ kind: "forum", id: gone_forum }]));
+  await db.transaction((tx) => registerDeletionWork(tx, [{ kind: "forum", id: gone_forum }]));
   await sql`delete from forums where id = ${gone_forum}`;
   const author = { id: writer.id, total_topics: 0, total_posts: 4400 };
   const lengthAfter = async (skip: number) =>

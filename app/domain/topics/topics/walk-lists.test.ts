@@ -12,7 +12,7 @@ import {
 import type { User } from "../../members/users/user.ts";
 import { mergeTopic } from "../../moderation/moderate/merge-topics.server.ts";
 import { deleteForum } from "../deletion/delete-forum.server.ts";
-import { removeDeleted } from "../deletion/remove.server.ts";
+import { finishDeletions } from "../deletion/finish-deletions.server.ts";
 import { removePost } from "../trash/remove-post.server.ts";
 import { removeTopic } from "../trash/remove-topic.server.ts";
 import { listAllPosts, listPostsByIds } from "./all-posts.server.ts";
@@ -59,7 +59,7 @@ describe("topics by id", () => {
     expect(read.unread_posts).toBe(8);
   });
 
-  test("continue after one that was deleted, and leave out what waits for its removal", async () => {
+  test("go on after one that was deleted, and leave out what waits for its deletion", async () => {
     const [second, third] = [await createdTopic(ayse), await createdTopic(ayse, { forum_id })];
     await removeTopic(ayse, second);
     expect(idsIn(await listTopicsById({ after_id: second, limit: 9 }))).toEqual([third]);
@@ -68,7 +68,7 @@ describe("topics by id", () => {
     await sql`delete from forums where id = ${forum_id}`;
     expect(idsIn(await listTopicsById({ limit: 9 }))).toEqual([elsewhere]);
     expect(idsIn(await listAllPosts({ order: "asc", limit: 9 }))).toEqual([]);
-    await removeDeleted();
+    await finishDeletions();
   });
 });
 
@@ -95,7 +95,7 @@ describe("the replies of all topics", () => {
     await sql`delete from users where id = ${leaving.id}`;
     expect(idsIn(await listAllPosts({ order: "desc", limit: 1 }))).toEqual(at(6));
     expect((await listPostsByIds([own, post(6)])).data.map(({ id }) => id)).toEqual(at(6));
-    await removeDeleted();
+    await finishDeletions();
   });
 
   test("some of them, in the order requested", async () => {

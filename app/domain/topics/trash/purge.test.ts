@@ -10,7 +10,7 @@ import {
 } from "#tests/support/domain.ts";
 import type { User } from "../../members/users/user.ts";
 import { listFaults } from "../../operations/doctor/doctor.server.ts";
-import { removeDeleted } from "../deletion/remove.server.ts";
+import { finishDeletions } from "../deletion/finish-deletions.server.ts";
 import { purgeOldRemovals } from "./purge-old.server.ts";
 import { removePost } from "./remove-post.server.ts";
 import { removeTopic } from "./remove-topic.server.ts";
@@ -94,12 +94,12 @@ test("what was removed long ago is deleted with its text, versions and reports",
   };
   await removedHoursAgo(30 * 24 + 0.5);
   await purgeOldRemovals();
-  await removeDeleted();
+  await finishDeletions();
   expect(await rest()).toEqual({ things: 3, versions: 3, reports: 3 });
   await expect(restoreTopic(moderator, topic_id)).rejects.toMatchObject(GONE);
   await removedHoursAgo(30 * 24 + 1.5);
   await purgeOldRemovals();
-  await removeDeleted();
+  await finishDeletions();
   expect(await rest()).toEqual({ things: 0, versions: 0, reports: 0 });
   expect(await faults()).toEqual([]);
 });
@@ -117,10 +117,10 @@ describe("what was removed is deleted", () => {
     await removeTopic(ayse, removed);
     await removeTopic(ayse, returning);
     await sql`insert into removals (kind, id) values ('restored_topic', ${returning})`;
-    await removeDeleted((batches) => batches < 1);
+    await finishDeletions((batches) => batches < 1);
     await sql`insert into removals (kind, id, created_at) values ('forum', ${own_forum}, now() - interval '1 minute')`;
     await sql`delete from forums where id = ${own_forum}`;
-    await removeDeleted();
+    await finishDeletions();
     for (const topic_id of [removed, returning, present])
       expect(await rowsOf(topic_id)).toEqual([]);
     expect(await faults()).toEqual([]);
@@ -137,7 +137,7 @@ describe("what was removed is deleted", () => {
     await removeTopic(ayse, other_topic);
     await sql`insert into removals (kind, id) values ('user', ${leaving.id})`;
     await sql`delete from users where id = ${leaving.id}`;
-    await removeDeleted();
+    await finishDeletions();
     expect(await rowsOf(own_topic)).toEqual([]);
     expect(await restoreTopic(ayse, other_topic)).toMatchObject({ total_posts: 1 });
     expect(await rowsOf(other_topic)).toEqual([{ id: kept_post }]);

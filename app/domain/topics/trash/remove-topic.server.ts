@@ -14,8 +14,8 @@ import { closeReportsOf } from "../../moderation/reports/parts/close-reports.ser
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
 import { deleteTopicRows } from "../deletion/delete-topic-rows.server.ts";
-import { removeLater } from "../deletion/register.server.ts";
-import { removeInRequest } from "../deletion/remove.server.ts";
+import { finishDeletionLater } from "../deletion/deletion-work.server.ts";
+import { finishDeletionsInRequest } from "../deletion/finish-deletions.server.ts";
 import { activity_fields, topic_fields } from "../deletion/removed-fields.server.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
@@ -56,11 +56,11 @@ export async function removeTopic(
       reason: stored_reason,
       counts: { posts: topic.total_posts },
     });
-    await removeLater(tx, []);
+    await finishDeletionLater(tx, []);
     await deleteTopicRows(tx, [topic_id]);
     return { forum_id, is_own };
   });
-  await removeInRequest();
+  await finishDeletionsInRequest();
   return removed_topic;
 }
 

@@ -14,7 +14,7 @@ import {
 import type { User } from "../../members/users/user.ts";
 import { subscribeToTopic } from "../../notify/subscriptions/subscriptions.server.ts";
 import { listFaults } from "../../operations/doctor/doctor.server.ts";
-import { removeDeleted } from "../deletion/remove.server.ts";
+import { finishDeletions } from "../deletion/finish-deletions.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { changePost, createPost, getPost } from "../topics/posts.server.ts";
 import { getTopicPage } from "../topics/topic-page.server.ts";
@@ -243,13 +243,13 @@ describe("a removed topic", () => {
     await sql`update forum_activity set total_posts = total_posts + 450 where forum_id = ${forum_id}`;
     await sql`update users set total_posts = total_posts + 450 where id = ${mehmet.id}`;
     await removeTopic(ayse, topic_id);
-    await removeDeleted();
+    await finishDeletions();
     await sql`insert into removals (kind, id) values ('restored_topic', ${topic_id})`;
-    await removeDeleted((batches) => batches < 2);
+    await finishDeletions((batches) => batches < 2);
     await expect(getTopic(topic_id)).rejects.toMatchObject(GONE);
     await expect(restoreTopic(ayse, topic_id)).rejects.toMatchObject({ key: "topicComesBack" });
     expect(await faults()).toEqual([]);
-    await Promise.all([removeDeleted(), removeDeleted()]);
+    await Promise.all([finishDeletions(), finishDeletions()]);
     expect(await getTopic(topic_id)).toMatchObject({ total_posts: 450 });
     expect(await faults()).toEqual([]);
   });
@@ -260,7 +260,7 @@ describe("a removed topic", () => {
     await removeTopic(ayse, topic_id);
     await sql`insert into removals (kind, id) values ('topic', ${topic_id})`;
     await expect(restoreTopic(ayse, topic_id)).rejects.toMatchObject({ key: "topicStillGoing" });
-    await removeDeleted();
+    await finishDeletions();
     expect(await restoreTopic(ayse, topic_id)).toMatchObject({ total_posts: 1 });
   });
 });
@@ -289,14 +289,14 @@ test("removals, restores, replies and edits at once leave every counter right", 
     changeTopic(ayse, topic_id, { title: "Masa" }),
     restorePost(moderator, topic_id, second),
   ]);
-  await removeDeleted();
+  await finishDeletions();
   const restores = await Promise.allSettled([
     restoreTopic(moderator, topic_id),
     restoreTopic(moderator, topic_id),
-    removeDeleted(),
+    finishDeletions(),
   ]);
   expect(restores.some(({ status }) => status === "fulfilled")).toBe(true);
-  await removeDeleted();
+  await finishDeletions();
   expect(await getTopic(topic_id)).toMatchObject({ id: topic_id });
   expect(await faults()).toEqual([]);
 });

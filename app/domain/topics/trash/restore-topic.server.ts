@@ -7,8 +7,8 @@ import { notAllowed, notFound, Refusal } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
-import { removeLater } from "../deletion/register.server.ts";
-import { removeInRequest } from "../deletion/remove.server.ts";
+import { finishDeletionLater } from "../deletion/deletion-work.server.ts";
+import { finishDeletionsInRequest } from "../deletion/finish-deletions.server.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
 import { findTopic } from "../topics/topics.server.ts";
 import { getRemovedTopic } from "./things.server.ts";
@@ -26,13 +26,13 @@ export async function restoreTopic(actor: User, topic_id: number) {
   await db.transaction(async (tx) => {
     await lockRemovedTopic(tx, topic);
     await refuseUnderWay(tx, topic_id);
-    await removeLater(tx, [{ kind: "restored_topic", id: topic_id }]);
+    await finishDeletionLater(tx, [{ kind: "restored_topic", id: topic_id }]);
     if (owner_id !== actor.id)
       await notifyOf(tx, [owner_id], { event: "topic_restored", title, topic_id });
     const item = { id: topic_id, owner_id, title, content };
     await recordRemoval(tx, actor, "topic", item, { action: "restored", forum_id });
   });
-  await removeInRequest();
+  await finishDeletionsInRequest();
   return await findTopic(topic_id);
 }
 

@@ -24,8 +24,8 @@ import { listTopics } from "../topics/topic-list.server.ts";
 import { getTopicPage } from "../topics/topic-page.server.ts";
 import { createTopic, getTopic } from "../topics/topics.server.ts";
 import { removeTopic } from "../trash/remove-topic.server.ts";
-import { type Removal, registerRemovals } from "./register.server.ts";
-import { removeDeleted } from "./remove.server.ts";
+import { type DeletionWork, registerDeletionWork } from "./deletion-work.server.ts";
+import { finishDeletions } from "./finish-deletions.server.ts";
 
 let selin: User;
 let ayse: User;
@@ -35,13 +35,10 @@ beforeAll(async () => {
   [selin, ayse, mehmet] = [await actor("selin"), await actor("ayse"), await actor("mehmet")];
 });
 
-/**
- * Deletes as a command does whose process dies right after the commit, before it has removed
- * anything.
- */
-async function deleteOnly(removal: Removal): Promise<void> {
-  await db.transaction((tx) => registerRemovals(tx, [removal]));
-  await sql`delete from ${sql(`${removal.kind}s`)} where id = ${removal.id}`;
+/** The state after the commit of a deletion, when its process died before it removed anything. */
+async function deleteOnly(work: DeletionWork): Promise<void> {
+  await db.transaction((tx) => registerDeletionWork(tx, [work]));
+  await sql`delete from ${sql(`${work.kind}s`)} where id = ${work.id}`;
 }
 
 const rowsOf = async (topic_id: number) =>
@@ -72,7 +69,7 @@ describe("what belonged to a deleted account", () => {
       other_topic,
     ]);
 
-    await removeDeleted();
+    await finishDeletions();
     expect(await rowsOf(own_topic)).toBe(0);
     expect(await rowsOf(other_topic)).toBe(1);
     expect(await getTopic(other_topic)).toMatchObject({ total_posts: 1 });
@@ -87,18 +84,18 @@ describe("what belonged to a deleted account", () => {
     await sql`update topic_activity set total_posts = 450, last_position = 450, last_owner_id = ${leaving.id} where topic_id = ${other_topic}`;
     await sql`update forum_activity set total_posts = 450 where last_topic_id = ${other_topic}`;
     await deleteOnly({ kind: "user", id: leaving.id });
-    await removeDeleted((batches) => batches < 4);
+    await finishDeletions((batches) => batches < 4);
     const remaining = await rowsOf(other_topic);
     expect(remaining).toBeGreaterThan(0);
     expect(remaining).toBeLessThan(450);
-    await Promise.all([removeDeleted(), removeDeleted(), createdPost(ayse, other_topic)]);
+    await Promise.all([finishDeletions(), finishDeletions(), createdPost(ayse, other_topic)]);
     expect(await rowsOf(other_topic)).toBe(1);
     expect(await sql`select 1 from topics where id = any(${topics})`).toEqual([]);
     expect(await wrongCounters({ sql })).toEqual([]);
   });
 });
 
-test("lists, counts and the last activity skip what waits for removal", async () => {
+test("lists, counts and the last activity skip what waits for its deletion", async () => {
   const [leaving, reader] = [await createdMember(), await createdMember()];
   const [forum_id, gone_forum] = [await createdForum(), await createdForum()];
   const kept_topic = await createdTopic(ayse, { forum_id });
@@ -114,7 +111,7 @@ test("lists, counts and the last activity skip what waits for removal", async ()
   expect((await getForumPage(ayse, forum_id, 1)).topics.map(({ id }) => id)).toEqual([kept_topic]);
   expect(await countUnread(reader)).toBe(0);
   expect(await getForum(forum_id)).toMatchObject({ last_post: null });
-  await removeDeleted();
+  await finishDeletions();
   expect(await getForum(forum_id)).toMatchObject({ last_post: { topic_id: kept_topic } });
   expect(await wrongCounters({ sql })).toEqual([]);
 });
@@ -132,7 +129,7 @@ test("what belonged to a deleted forum is invisible before it is removed", async
   ).rejects.toMatchObject({ key: "forumNotFound" });
   const forums = (await listForumsByCategory(ayse)).flatMap((category) => category.forums);
   expect(forums.map(({ id }) => id)).not.toContain(forum_id);
-  await removeDeleted();
+  await finishDeletions();
   expect(await rowsOf(topic_id)).toBe(0);
   expect(await wrongCounters({ sql })).toEqual([]);
 });
@@ -147,7 +144,7 @@ test("a large topic is invisible at once, and a job removes what the request did
   await removeTopic(selin, topic_id);
   await expect(getTopic(topic_id)).rejects.toMatchObject({ status: 404 });
   expect(await queuedPayloads("remove-deleted")).toHaveLength(jobs + 1);
-  await removeDeleted();
+  await finishDeletions();
   expect(await rowsOf(topic_id)).toBe(0);
   expect(await wrongCounters({ sql })).toEqual([]);
 });
@@ -161,7 +158,7 @@ test("several small topics are removed in one batch", async () => {
   await deleteOnly({ kind: "forum", id: forum_id });
   let batch_count = 0;
   await Promise.all([
-    removeDeleted((batches) => {
+    finishDeletions((batches) => {
       batch_count = batches + 1;
       return true;
     }),
@@ -172,7 +169,7 @@ test("several small topics are removed in one batch", async () => {
   expect(await wrongCounters({ sql })).toEqual([]);
 });
 
-test("a removal that fails keeps no other from ending, and is tried again", async () => {
+test("work that fails does not stop the rest, and is tried again", async () => {
   const [other, broken, third] = [
     await createdTopic(ayse),
     await createdTopic(ayse),
@@ -185,9 +182,9 @@ test("a removal that fails keeps no other from ending, and is tried again", asyn
   await sql.unsafe(`create function refuse() returns trigger language plpgsql as $$ begin
     if old.topic_id = ${broken} then raise exception 'no'; end if; return old; end $$`);
   await sql`create trigger refuse before delete on posts for each row execute function refuse()`;
-  await expect(removeDeleted()).rejects.toThrow();
+  await expect(finishDeletions()).rejects.toThrow();
   expect([await rowsOf(broken), await rowsOf(other), await rowsOf(third)]).toEqual([1, 0, 0]);
   await sql`drop function refuse() cascade`;
-  await removeDeleted();
+  await finishDeletions();
   expect(await rowsOf(broken)).toBe(0);
 });
