@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { deleteAccountKeepPosts } from "#app/domain/accounts/closing/delete-account-keep-posts.server.ts";
 import { delete_user_form } from "#app/domain/accounts/closing/delete-me-input.ts";
 import { deleteUser } from "#app/domain/accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "#app/domain/accounts/closing/keep-writing.server.ts";
 import { sendResetLinkTo } from "#app/domain/accounts/sign-in/send-reset-link-to.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up/sign-up.server.ts";
 import { EMAIL_MAX, plainText } from "#app/domain/base/rules.ts";
@@ -130,7 +130,7 @@ endpoint("/users/{user_id}", "Users", {
     message: "userDeleted",
     refusals: [400, 403, 404],
     run: ({ actor, params, input: { keep_writing } }) =>
-      (keep_writing ? deleteUserButWriting : deleteUser)(actor, params.user_id),
+      (keep_writing ? deleteAccountKeepPosts : deleteUser)(actor, params.user_id),
   }),
 });
 

@@ -16,8 +16,8 @@ import { setActive } from "../../members/users/set-active.server.ts";
 import { undoEmailChange } from "../../members/users/undo-email.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { deleteExpiredKeys } from "../../operations/clean-up/clean-up.server.ts";
+import { deleteAccountKeepPosts } from "../closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../closing/delete-user.server.ts";
-import { deleteUserButWriting } from "../closing/keep-writing.server.ts";
 import { resetPassword } from "../sign-in/reset.server.ts";
 import type { Scope } from "../sign-in/scopes.ts";
 import { endOtherSessions } from "../sign-in/sessions.server.ts";
@@ -240,7 +240,7 @@ describe("a key ends", () => {
 
   test.each([
     ["deleted", deleteUser],
-    ["deleted without the writing", deleteUserButWriting],
+    ["deleted without the writing", deleteAccountKeepPosts],
   ])("when the account is %s, and leaves no row", async (_, remove) => {
     const { key, id } = await created();
     await remove(selin, member.id);

@@ -1,13 +1,13 @@
 import { checkPassword } from "../../members/users/check-password.server.ts";
 import type { User } from "../../members/users/user.ts";
+import { deleteAccountKeepPosts } from "./delete-account-keep-posts.server.ts";
 import type { DeleteMeInput } from "./delete-me-input.ts";
 import { deleteUser } from "./delete-user.server.ts";
-import { deleteUserButWriting } from "./keep-writing.server.ts";
 
 export async function deleteMe(
   actor: User,
   { current_password, keep_writing = false }: DeleteMeInput,
 ): Promise<void> {
   await checkPassword(actor, current_password);
-  await (keep_writing ? deleteUserButWriting : deleteUser)(actor, actor.id);
+  await (keep_writing ? deleteAccountKeepPosts : deleteUser)(actor, actor.id);
 }

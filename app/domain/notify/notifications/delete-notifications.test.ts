@@ -9,8 +9,8 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
 import { payloads } from "../../base/queue/payloads.ts";
 import type { User } from "../../members/users/user.ts";
 import { getBell } from "./bell.server.ts";
@@ -91,7 +91,7 @@ test("the notifications that a member got or caused are found by indexes", async
 
 test.each([
   ["with its writing", deleteUser],
-  ["without its writing", deleteUserButWriting],
+  ["without its writing", deleteAccountKeepPosts],
 ])(
   "an account with very many is deleted %s, and no statement deletes all of them",
   async (_, remove) => {

@@ -8,8 +8,8 @@ import {
   createdTopic,
   sql,
 } from "#tests/support/domain.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
 import { changeCategory, createCategory } from "../../forums/forums/categories.server.ts";
 import { changeForum } from "../../forums/forums/forums.server.ts";
 import type { User } from "../../members/users/user.ts";
@@ -104,7 +104,7 @@ describe("each change is in the feed", () => {
     ],
     [
       "nothing for an account whose writing stays",
-      async () => async () => deleteUserButWriting(selin, (await createdMember()).id),
+      async () => async () => deleteAccountKeepPosts(selin, (await createdMember()).id),
       () => [],
     ],
   ])("%s", async (_, prepare, expected) => {

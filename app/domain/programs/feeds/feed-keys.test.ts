@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { actor, createdMember, createLinkToken, sql } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
 import { resetPassword } from "../../accounts/sign-in/reset.server.ts";
 import { endOtherSessions } from "../../accounts/sign-in/sessions.server.ts";
 import { changeMe, changeMyPassword, changeUser } from "../../members/users/change-user.server.ts";
@@ -133,7 +133,7 @@ describe("a key", () => {
 
   test.each([
     ["deleted", deleteUser],
-    ["deleted without the writing", deleteUserButWriting],
+    ["deleted without the writing", deleteAccountKeepPosts],
   ])("ends when the account is %s, and leaves no row", async (_, remove) => {
     await remove(selin, member.id);
     expect(await isValid()).toBe(false);

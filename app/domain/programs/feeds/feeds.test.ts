@@ -10,8 +10,8 @@ import {
   createdTopic,
   sql,
 } from "#tests/support/domain.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { subscribeToTopic } from "../../notify/subscriptions/subscriptions.server.ts";
 import { changePost } from "../../topics/topics/posts.server.ts";
@@ -69,7 +69,7 @@ describe.each([
 
   test("names a former member like the pages", async () => {
     const post_id = await createdPost(author, topic_id);
-    await deleteUserButWriting(selin, author.id);
+    await deleteAccountKeepPosts(selin, author.id);
     const entry = (await read())?.entries.find(({ id }) => id === idOf(`post-${post_id}`));
     expect(entry?.author).toBe(translateFor("tr")("words.formerMember"));
   });

@@ -10,8 +10,8 @@ import {
 } from "#tests/support/domain.ts";
 import { faults } from "#tests/support/moderation.ts";
 import { countRoundTrips } from "#tests/support/round-trips.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { deleteForum } from "../deletion/delete-forum.server.ts";
 import { finishDeletions } from "../deletion/finish-deletions.server.ts";
@@ -297,7 +297,7 @@ describe("the end of an account", () => {
     const own_topic = await createdTopic(writer);
     await bookmarkThing(reader, { topic_id: own_topic }, {});
     await bookmarkThing(writer, { topic_id }, {});
-    await deleteUserButWriting(await actor("selin"), writer.id);
+    await deleteAccountKeepPosts(await actor("selin"), writer.id);
     expect(await rowsOf(writer)).toEqual([]);
     expect(await find("")).toEqual([own_topic]);
   });

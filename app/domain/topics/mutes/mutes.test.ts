@@ -9,8 +9,8 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { createdModerator, faults } from "#tests/support/moderation.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
 import { exportMyData } from "../../accounts/export/export.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { mergeTopic } from "../../moderation/moderate/merge-topics.server.ts";
@@ -76,7 +76,7 @@ describe("muting", () => {
 
   test("refuses what no member sees, and oneself", async () => {
     const former = await createdMember();
-    await deleteUserButWriting(selin, former.id);
+    await deleteAccountKeepPosts(selin, former.id);
     const removed_id = await createdTopic(writer, { forum_id });
     await removeTopic(selin, removed_id, "Reklam");
     for (const [thing, key] of [
@@ -193,7 +193,7 @@ describe("a muted topic", () => {
 describe("the end of an account", () => {
   test.each([
     ["with its writing", deleteUser],
-    ["without its writing", deleteUserButWriting],
+    ["without its writing", deleteAccountKeepPosts],
   ])("%s ends what it muted, and that others muted it", async (_, end) => {
     await mute(reader, { user_id: writer.id });
     await mute(writer, { user_id: reader.id });
@@ -207,7 +207,7 @@ describe("the end of an account", () => {
     const others = await Promise.all([1, 2, 3, 4, 5, 6].map(() => createdMember()));
     await Promise.allSettled([
       ...others.slice(0, 3).map((other) => mute(other, { user_id: writer.id })),
-      deleteUserButWriting(selin, writer.id),
+      deleteAccountKeepPosts(selin, writer.id),
       ...others.slice(3).map((other) => mute(other, { user_id: writer.id })),
     ]);
     expect(await reload(writer)).toMatchObject({ is_active: false });

@@ -7,7 +7,7 @@ import {
   createdTopic,
   sql,
 } from "#tests/support/domain.ts";
-import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { openNotification } from "../../notify/notifications/mark-read.server.ts";
 import { removePost } from "../trash/remove-post.server.ts";
@@ -160,7 +160,7 @@ describe("nothing is notified", () => {
     expect([await aboutsOf(author), await waiting()]).toEqual([[], 0]);
     const leaving = await createdMember();
     await given(reader, 20, await createdPost(leaving, topic_id));
-    await deleteUserButWriting(selin, leaving.id);
+    await deleteAccountKeepPosts(selin, leaving.id);
     await notifyThanked();
     expect([await aboutsOf(leaving), await waiting()]).toEqual([[], 0]);
   });

@@ -9,8 +9,8 @@ import {
   reload,
   sql,
 } from "#tests/support/domain.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "../../accounts/closing/keep-writing.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { splitTopic } from "../../moderation/moderate/split-topic.server.ts";
 import { listFaults } from "../../operations/doctor/doctor.server.ts";
@@ -231,7 +231,7 @@ describe("thanks go with what they belong to", () => {
   test("a former member's are deleted, and those for the writing that stays are not", async () => {
     const own_post = await createdPost(reader, topic_id);
     await thank(author, topic_id, own_post);
-    await deleteUserButWriting(selin, reader.id);
+    await deleteAccountKeepPosts(selin, reader.id);
     expect([await thankerIds(), await thankerIds(own_post)]).toEqual([[], [author.id]]);
     await takeBackThanks(author, topic_id, own_post);
     await thank(author, topic_id, own_post);
@@ -293,7 +293,7 @@ describe("at the same moment", () => {
     const other = await sql.reserve();
     await other`begin`;
     await other`select from users where id = ${reader.id} for update`;
-    const deletion = deleteUserButWriting(selin, reader.id);
+    const deletion = deleteAccountKeepPosts(selin, reader.id);
     await expect.poll(listLockWaits).toHaveLength(1);
     const thanking = thank(reader, topic_id, post_id).catch((error: unknown) => error);
     await expect.poll(listLockWaits).toHaveLength(2);

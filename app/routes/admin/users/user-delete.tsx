@@ -1,9 +1,9 @@
 import { href, useLocation } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { countUserContents } from "#app/domain/accounts/closing/count-contents.server.ts";
+import { deleteAccountKeepPosts } from "#app/domain/accounts/closing/delete-account-keep-posts.server.ts";
 import { delete_user_form } from "#app/domain/accounts/closing/delete-me-input.ts";
 import { deleteUser } from "#app/domain/accounts/closing/delete-user.server.ts";
-import { deleteUserButWriting } from "#app/domain/accounts/closing/keep-writing.server.ts";
 import { getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -30,7 +30,7 @@ export const action = formAction(
   delete_user_form,
   ({ url, context, params }: Route.ActionArgs, { keep_writing }) =>
     answerMissing("userNotDeleted", async () => {
-      const command = keep_writing ? deleteUserButWriting : deleteUser;
+      const command = keep_writing ? deleteAccountKeepPosts : deleteUser;
       await command(requireUser(context), idParam(params.userId));
       return await redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
     }),

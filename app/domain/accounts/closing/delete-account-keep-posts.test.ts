@@ -26,9 +26,9 @@ import { getTopic } from "../../topics/topics/topics.server.ts";
 import { createInvite } from "../invites/invites.server.ts";
 import { getTree } from "../invites/tree.server.ts";
 import { signIn } from "../sign-in/sign-in.server.ts";
+import { deleteAccountKeepPosts } from "./delete-account-keep-posts.server.ts";
 import { deleteMe } from "./delete-me.server.ts";
 import { deleteUser } from "./delete-user.server.ts";
-import { deleteUserButWriting } from "./keep-writing.server.ts";
 
 const DEVICE = { address: "198.51.100.1", user_agent: "Test" };
 
@@ -57,7 +57,7 @@ test("what the member wrote stays with all counters, and the account has nothing
   await sql`insert into moderators (user_id, forum_id) values (${leaving.id}, ${forum_id})`;
   await sql`insert into warnings (user_id, reason) values (${leaving.id}, 'Sakin')`;
   await sql`update users set username = 'baskaad' || ${leaving.id}::int where id = ${leaving.id}`;
-  await deleteUserButWriting(selin, leaving.id);
+  await deleteAccountKeepPosts(selin, leaving.id);
   expect(await getTopic(topic_id)).toMatchObject({ owner_id: leaving.id, total_posts: 2 });
   const row = await rowOf(leaving);
   expect(row).toMatchObject({
@@ -84,7 +84,7 @@ test("what the member wrote stays with all counters, and the account has nothing
 });
 
 test("the account is in no list and no search, and its page does not exist", async () => {
-  await deleteUserButWriting(selin, leaving.id);
+  await deleteAccountKeepPosts(selin, leaving.id);
   const name = formerUsername(leaving.id);
   const { data, count } = await listMembers({ skip: 0, limit: 100 });
   expect(data.map(({ id }) => id)).not.toContain(leaving.id);
@@ -102,7 +102,7 @@ test("the account is in no list and no search, and its page does not exist", asy
 });
 
 test("nobody signs in with it, and no superuser can bring it back", async () => {
-  await deleteUserButWriting(selin, leaving.id);
+  await deleteAccountKeepPosts(selin, leaving.id);
   for (const email of [leaving.email, leaving.username, `former-${leaving.id}@invalid`])
     await expect(signIn({ email, password: PASSWORD }, "site", DEVICE)).rejects.toMatchObject({
       status: 400,
@@ -110,11 +110,11 @@ test("nobody signs in with it, and no superuser can bring it back", async () => 
   await expect(changeUser(selin, leaving.id, { is_active: true })).rejects.toMatchObject({
     status: 404,
   });
-  await expect(deleteUserButWriting(selin, leaving.id)).rejects.toMatchObject({ status: 404 });
+  await expect(deleteAccountKeepPosts(selin, leaving.id)).rejects.toMatchObject({ status: 404 });
 });
 
 test("a superuser can delete the writing later, with everything", async () => {
-  await deleteUserButWriting(selin, leaving.id);
+  await deleteAccountKeepPosts(selin, leaving.id);
   await deleteUser(selin, leaving.id);
   expect(await rowOf(leaving)).toBeUndefined();
   await expect(getTopic(topic_id)).rejects.toMatchObject({ status: 404 });
@@ -123,7 +123,7 @@ test("a superuser can delete the writing later, with everything", async () => {
 });
 
 test("the log says that the writing stayed, and loses the e-mail and the name", async () => {
-  await deleteUserButWriting(selin, leaving.id);
+  await deleteAccountKeepPosts(selin, leaving.id);
   const [entry] =
     await sql`select before, after, subject_name from audit_log where subject_type = 'user' and subject_id = ${leaving.id}`;
   expect(entry).toMatchObject({
@@ -136,8 +136,8 @@ test("the log says that the writing stayed, and loses the e-mail and the name", 
 
 describe("who may do it", () => {
   test("members with their password, and superusers with the accounts of others", async () => {
-    await expect(deleteUserButWriting(mehmet, leaving.id)).rejects.toMatchObject({ status: 403 });
-    await expect(deleteUserButWriting(selin, selin.id)).rejects.toMatchObject({
+    await expect(deleteAccountKeepPosts(mehmet, leaving.id)).rejects.toMatchObject({ status: 403 });
+    await expect(deleteAccountKeepPosts(selin, selin.id)).rejects.toMatchObject({
       key: "superuserKeepsSelf",
     });
     await expect(
@@ -148,7 +148,7 @@ describe("who may do it", () => {
   });
 
   test("the freed name can be taken", async () => {
-    await deleteUserButWriting(selin, leaving.id);
+    await deleteAccountKeepPosts(selin, leaving.id);
     expect(await createdMember({ username: leaving.username })).toMatchObject({
       username: leaving.username,
     });
@@ -158,7 +158,7 @@ describe("who may do it", () => {
 test("it leaves no wrong counter while the member writes", async () => {
   const results = await Promise.allSettled([
     ...Array.from({ length: 6 }, () => createdPost(leaving, topic_id)),
-    deleteUserButWriting(selin, leaving.id),
+    deleteAccountKeepPosts(selin, leaving.id),
     ...Array.from({ length: 6 }, () => createdPost(leaving, topic_id)),
   ]);
   expect(results[6]?.status).toBe("fulfilled");

@@ -44,7 +44,7 @@ import { refuseUnlessDeletable } from "./delete-user.server.ts";
  * Deletes an account except for what it wrote, which stays under `former member`. The row of the
  * account stays too, but nothing in it identifies the member.
  */
-export async function deleteUserButWriting(actor: User, user_id: number): Promise<void> {
+export async function deleteAccountKeepPosts(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);
   await deleteMostNotificationsOf(user_id);
   await db.transaction(async (tx) => {
