@@ -19,15 +19,15 @@ const BYTES_TOGETHER = 50_000;
 export type Candidates = { ids: readonly number[]; is_cut: boolean };
 type SourceSearch = { source: Source; queries: readonly IndexQuery[] };
 
-/** Changes that are not in the index yet. */
-export type Unsettled = { is_removing: boolean; has_moved: boolean };
+/** Whether deletions or moves to other forums are not in the index yet. */
+export type PendingChanges = { is_removing: boolean; has_moved: boolean };
 
 /** The texts of each source for each of its queries. `maxOf` says how many are enough. */
 export async function findCandidates(
   all_searches: readonly SourceSearch[],
   times: Times,
-  maxOf: (unsettled: Unsettled) => number,
-): Promise<{ found: Map<IndexQuery, Candidates>; unsettled: Unsettled }> {
+  maxOf: (pending_changes: PendingChanges) => number,
+): Promise<{ found: Map<IndexQuery, Candidates>; pending_changes: PendingChanges }> {
   const searches = all_searches.filter(({ queries }) => queries.length > 0);
   const requests = searches.map(({ source, queries }) => ({
     source,
@@ -36,18 +36,18 @@ export async function findCandidates(
     ),
   }));
   const newest = await readNewest(requests, times);
-  const unsettled = {
+  const pending_changes = {
     is_removing: newest.some((each) => each.is_removing),
     has_moved: newest.some((each) => each.has_moved),
   };
-  const max = maxOf(unsettled);
+  const max = maxOf(pending_changes);
   const lists = await Promise.all(
     newest.map(async (start, n) => {
       const own = (searches[n]?.queries ?? []).map((query) => new CandidateList(query, start, max));
       return await searchSource(start, own, times);
     }),
   );
-  return { found: new Map(lists.flat()), unsettled };
+  return { found: new Map(lists.flat()), pending_changes };
 }
 
 async function searchSource(

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldForSearch } from "#app/lib/text/fold-text.ts";
-import { readQuery } from "../query/search-query.ts";
-import { readSought } from "../query/sought.ts";
+import { parseQuery } from "../query/parsed-query.ts";
+import { splitQuery } from "../query/search-query.ts";
 import { isMatch } from "../words/word-forms.ts";
 import { indexQueryOf, type WordRange } from "./index-query.ts";
 import { matchSegment } from "./match-segment.ts";
@@ -15,7 +15,7 @@ const letters = fc.string({ minLength: 1, maxLength: 9, unit: fc.constantFrom(..
 const contents = fc.array(fc.array(letters, { maxLength: 12 }), { maxLength: 40 });
 
 function find(typed: string, texts: readonly string[][], place: "text" | "title" = "text") {
-  const sought = readSought(readQuery(typed));
+  const parsed_query = parseQuery(splitQuery(typed));
   const segment = texts.map((words, number) => ({
     number,
     words: wordsOfText({
@@ -30,7 +30,7 @@ function find(typed: string, texts: readonly string[][], place: "text" | "title"
     word: postings.word,
     bytes: Buffer.concat([...packPostings([postings])].map(({ bytes }) => bytes)),
   }));
-  const query = indexQueryOf(sought, { author_id: null, forum_id: null }, place);
+  const query = indexQueryOf(parsed_query, { author_id: null, forum_id: null }, place);
   const ranges = query.required.concat(query.forbidden).flatMap((word) => word.ranges);
   const within = ({ low, high }: WordRange) =>
     blocks
@@ -51,7 +51,7 @@ function find(typed: string, texts: readonly string[][], place: "text" | "title"
 test("the texts of a segment that have a word in one of its forms are found", () => {
   fc.assert(
     fc.property(letters, contents, (word, texts) => {
-      const [terms] = readSought(readQuery(word)).words;
+      const [terms] = parseQuery(splitQuery(word)).words;
       const fits = (words: string[]) =>
         words.some((each) =>
           foldForSearch(each)

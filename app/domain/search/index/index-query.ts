@@ -1,5 +1,5 @@
 import { LAST_CHARACTER } from "../../base/limits.ts";
-import type { Sought } from "../query/sought.ts";
+import type { ParsedQuery } from "../query/parsed-query.ts";
 import { isCommonPair } from "../words/common-words.ts";
 import { type PhraseWord, signsOf, withoutSigns } from "../words/phrase-words.ts";
 import type { Term } from "../words/term.ts";
@@ -28,7 +28,7 @@ const RANGE_LETTERS = 3;
  * unless isKnownPhrase().
  */
 export function indexQueryOf(
-  { words, phrases, without_words }: Sought,
+  { words, phrases, without_words }: ParsedQuery,
   { author_id, forum_id }: { author_id: number | null; forum_id: number | null },
   place: SearchedPlace,
 ): IndexQuery {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readQuery, withOtherWords } from "./search-query.ts";
+import { splitQuery, withOtherWords } from "./search-query.ts";
 
 const nothing = { words: [], phrases: [], without_words: [], without_phrases: [], filters: {} };
 
@@ -26,7 +26,7 @@ test.each([
   ["author:", { words: ["author:"] }],
   ["a\0b \ud800c", { words: ["a", "b", "\ufffdc"] }],
 ])("%j", (text, expected) => {
-  expect(readQuery(text)).toMatchObject({ ...nothing, ...expected });
+  expect(splitQuery(text)).toMatchObject({ ...nothing, ...expected });
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   [" ahsp\0kpı ", "ahşap kapı"],
   ["ahsp $& kpı", "ahşap kapı kpı"],
 ])("other words in %j leave the rest", (text, expected) => {
-  expect(withOtherWords(readQuery(text), ["ahşap", "kapı"])).toBe(expected);
+  expect(withOtherWords(splitQuery(text), ["ahşap", "kapı"])).toBe(expected);
 });

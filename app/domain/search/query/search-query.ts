@@ -48,8 +48,8 @@ const FILTERS: Record<string, (value: string) => TypedFilters> = {
   sira: readSort,
 };
 
-/** Parses what was typed; filters in it take precedence over those of the fields. */
-export function readQuery(typed: string): SearchQuery {
+/** What was typed, with the typed filters before those of the fields. */
+export function splitQuery(typed: string): SearchQuery {
   const text = typed.toWellFormed().replaceAll("\0", " ").replace(QUOTES, '"');
   const query: SearchQuery = {
     text,

@@ -84,19 +84,19 @@ export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
   return sql`
     select id, created_at, n, is_over, case when n <= ${number(RANKED_MAX)} then (
       select ${spelledIn(place)} from ${place.table} as texts where texts.ctid = examined.row_place) else 0 end as spelled
-    from sought, lateral (
+    from conditions, lateral (
       select small_row.*, row_number() over so_far as n,
         sum((bytes + ${number(COMPARISON_BYTES)}) * pattern_count) over so_far > ${number(COMPARED_BYTES_MAX)} as is_over
       from unnest(${ids}::bigint[]) as candidate (id), lateral (
         select ctid as row_place, id, created_at, ${place.bytes} as bytes from ${place.table} as texts
-        where id = candidate.id and (${since} is null or created_at >= ${since}) and (sought.until is null or created_at <= sought.until)
-          and (sought.forum_id is null or (select ${topics.forum_id} from ${topics} where ${topics.id} = texts.${place.topic_id}) = sought.forum_id)
+        where id = candidate.id and (${since} is null or created_at >= ${since}) and (conditions.until is null or created_at <= conditions.until)
+          and (conditions.forum_id is null or (select ${topics.forum_id} from ${topics} where ${topics.id} = texts.${place.topic_id}) = conditions.forum_id)
           and ${place.is_visible}
       ) as small_row
       window so_far as (rows unbounded preceding)
     ) as examined
     where is_over or pattern_count = 0 or (select ${fitsPhrases(place)} from ${place.table} as texts where texts.ctid = examined.row_place)
-    limit (select results_max + 1 from sought)`;
+    limit (select results_max + 1 from conditions)`;
 }
 
 /**
@@ -106,7 +106,7 @@ export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
 export function knownIn(place: Place, ids: SQL): SQL {
   return sql`
     select texts.id, created_at, n, case when n <= ${number(RANKED_MAX)} then ${spelledIn(place)} else 0 end as spelled
-    from sought, unnest(${ids}::bigint[]) with ordinality as known (known_id, n) join ${place.table} as texts on texts.id = known_id
+    from conditions, unnest(${ids}::bigint[]) with ordinality as known (known_id, n) join ${place.table} as texts on texts.id = known_id
     where ${place.is_visible}`;
 }
 

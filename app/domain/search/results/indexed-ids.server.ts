@@ -1,10 +1,14 @@
 import type { PageRange } from "../../base/paging.ts";
-import { type Candidates, findCandidates, type Unsettled } from "../index/candidates.server.ts";
+import {
+  type Candidates,
+  findCandidates,
+  type PendingChanges,
+} from "../index/candidates.server.ts";
 import { differenceOf, unionOf } from "../index/descending-ids.ts";
 import { type IndexQuery, indexQueryOf } from "../index/index-query.ts";
+import type { ParsedQuery } from "../query/parsed-query.ts";
 import type { FoundFilters } from "../query/search-filters.server.ts";
 import type { SearchInput, SearchSort } from "../query/search-input.ts";
-import type { Sought } from "../query/sought.ts";
 import { RANKED_MAX } from "./found-texts.server.ts";
 
 /** The texts that the index finds, in each of the places. */
@@ -15,21 +19,21 @@ const NOT_SEARCHED: Candidates = { ids: [], is_cut: false };
 /** `maxOf` as for findCandidates(). */
 export async function findIndexed(
   { type, in_titles }: SearchInput,
-  sought: Sought,
+  parsed_query: ParsedQuery,
   filters: FoundFilters,
-  maxOf: (unsettled: Unsettled) => number,
-): Promise<{ indexed: IndexedTexts; unsettled: Unsettled }> {
-  const has_words = sought.words.length + sought.phrases.length > 0;
+  maxOf: (pending_changes: PendingChanges) => number,
+): Promise<{ indexed: IndexedTexts; pending_changes: PendingChanges }> {
+  const has_words = parsed_query.words.length + parsed_query.phrases.length > 0;
   const queries = {
-    posts: indexQueryOf(sought, filters, "text"),
-    titles: indexQueryOf(sought, filters, "title"),
-    topics: indexQueryOf(sought, filters, "text"),
+    posts: indexQueryOf(parsed_query, filters, "text"),
+    titles: indexQueryOf(parsed_query, filters, "title"),
+    topics: indexQueryOf(parsed_query, filters, "text"),
   };
   const in_topics = [
     ...(has_words || in_titles ? [queries.titles] : []),
     ...(in_titles ? [] : [queries.topics]),
   ];
-  const { found, unsettled } = await findCandidates(
+  const { found, pending_changes } = await findCandidates(
     [
       { source: "posts", queries: type === "topic" || in_titles ? [] : [queries.posts] },
       { source: "topics", queries: type === "post" ? [] : in_topics },
@@ -39,7 +43,7 @@ export async function findIndexed(
   );
   const of = (query: IndexQuery) => found.get(query) ?? NOT_SEARCHED;
   const { posts, titles, topics } = queries;
-  return { indexed: { posts: of(posts), titles: of(titles), topics: of(topics) }, unsettled };
+  return { indexed: { posts: of(posts), titles: of(titles), topics: of(topics) }, pending_changes };
 }
 
 export function allIds({ posts, titles, topics }: IndexedTexts) {

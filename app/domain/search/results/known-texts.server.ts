@@ -49,7 +49,7 @@ function statementFor(sort: SearchSort) {
     db,
     `search_known_${sort}`,
     sql`
-    with sought as materialized (select ${list("spellings")} as spellings),
+    with conditions as materialized (select ${list("spellings")} as spellings),
     known as materialized (
       select 'post' as type, *, 0 as title_rank from (${knownIn(PLACES.posts, list("posts"))}) as known_posts
       union all select 'topic', *, 1 from (${knownIn(PLACES.titles, list("titles"))}) as known_titles

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actor, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
-import { readQuery } from "../query/search-query.ts";
-import { readSought } from "../query/sought.ts";
+import { parseQuery } from "../query/parsed-query.ts";
+import { splitQuery } from "../query/search-query.ts";
 import { readKnownTexts } from "./known-texts.server.ts";
 import { findTexts } from "./search-statement.server.ts";
 import { patternsOf } from "./text-patterns.ts";
@@ -22,7 +22,7 @@ test("texts that are known to fit make the same pages as texts that are compared
   }
   const ids = { titles: topics.filter((id) => id % 2 === 0), posts, topics: [] as number[] };
   ids.topics = topics.filter((id) => !ids.titles.includes(id));
-  const patterns = patternsOf(readSought(readQuery("kapı")));
+  const patterns = patternsOf(parseQuery(splitQuery("kapı")));
   const conditions = { ids, patterns, filters: NO_FILTERS };
   for (const sort of ["relevance", "newest"] as const)
     for (const range of [

@@ -1,5 +1,5 @@
 import { forEachToken, type Token } from "#app/lib/text/fold-text.ts";
-import type { Sought } from "../query/sought.ts";
+import type { ParsedQuery } from "../query/parsed-query.ts";
 import { isWordAt, type PhraseWord, signsOf, withoutSigns } from "../words/phrase-words.ts";
 import type { Term } from "../words/term.ts";
 import { matcherOf } from "../words/word-forms.ts";
@@ -12,8 +12,11 @@ export type Match = { start: number; end: number; number: number };
 /** The first matches of a text, in their order. */
 export type FindMatches = (text: string, max: number) => Match[];
 
-/** Built once for the many texts of one search. */
-export function matchFinder({ words, phrases }: Pick<Sought, "words" | "phrases">): FindMatches {
+/** For many texts of one search. */
+export function matchFinder({
+  words,
+  phrases,
+}: Pick<ParsedQuery, "words" | "phrases">): FindMatches {
   const matchers = words.map(matcherOf);
   const phrases_by_end = Map.groupBy(phrases.entries(), ([, phrase]) =>
     withoutSigns(phrase.at(-1) ?? ""),

@@ -5,7 +5,7 @@ import type { User } from "../../members/users/user.ts";
 import { listMembersNamed } from "../../members/users/users.server.ts";
 import { hasFilters, RESULTS_MAX, RESULTS_PER_PAGE } from "../query/search-input.ts";
 import type { SearchForm, SearchFormProblem } from "../query/search-page-input.ts";
-import { readQuery } from "../query/search-query.ts";
+import { splitQuery } from "../query/search-query.ts";
 import { NO_RESULTS, type SearchResults } from "../query/search-results.ts";
 import { limitSearches } from "./limited-search.server.ts";
 import { search } from "./search.server.ts";
@@ -40,8 +40,8 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
   return {
     input,
     ...results,
-    /** Suggests the query with words that exist. */
-    suggestion: is_none_found ? await suggestQuery(readQuery(input.q)) : null,
+    /** The same search with words that exist. */
+    suggestion: is_none_found ? await suggestQuery(splitQuery(input.q)) : null,
     members,
     forums: { data: forums.slice(0, NAMES_MAX), has_more: forums.length > NAMES_MAX },
     forum_choices,
@@ -65,6 +65,6 @@ function typedName(text: string): string {
 }
 
 function hasInName(forum: { name: string }, text: string): boolean {
-  const sought = text.length < ANYWHERE_CHARACTERS_MIN ? ` ${text}` : text;
-  return ` ${foldForSearch(forum.name)}`.includes(sought);
+  const searched_text = text.length < ANYWHERE_CHARACTERS_MIN ? ` ${text}` : text;
+  return ` ${foldForSearch(forum.name)}`.includes(searched_text);
 }

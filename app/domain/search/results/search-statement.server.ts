@@ -69,7 +69,7 @@ function statementFor(sort: SearchSort) {
     db,
     `search_${sort}`,
     sql`
-    with sought as materialized (
+    with conditions as materialized (
       select *, cardinality(phrases) + cardinality(forbidden) as pattern_count,
         case when cardinality(phrases) = 0 then ${number(RESULTS_MAX)} else ${number(PHRASE_RESULTS_MAX)} end as results_max
       from (
@@ -78,20 +78,20 @@ function statementFor(sort: SearchSort) {
           ${list("spellings")} as spellings,
           ${sql.placeholder("forum_id")}::int as forum_id, ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until
       ) as patterns),
-    found_titles as materialized (${foundIn(PLACES.titles, list("titles"), sql`sought.since`)}),
-    found_posts as materialized (${foundIn(PLACES.posts, restOf(list("posts"), sort), sql`sought.since`)}),
-    found_topics as materialized (${foundIn(PLACES.topics, restOf(topics_only, sort), sql`greatest(sought.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
+    found_titles as materialized (${foundIn(PLACES.titles, list("titles"), sql`conditions.since`)}),
+    found_posts as materialized (${foundIn(PLACES.posts, restOf(list("posts"), sort), sql`conditions.since`)}),
+    found_topics as materialized (${foundIn(PLACES.topics, restOf(topics_only, sort), sql`greatest(conditions.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles
       union all select 'topic', *, 0 from found_topics),
     counted as (
       select * from (select *, row_number() over (partition by type, title_rank order by n) as result_number from found where not is_over) as results
-      where result_number <= (select results_max from sought) order by ${COUNTED_FIRST[sort]} limit ${number(RESULTS_MAX)}),
+      where result_number <= (select results_max from conditions) order by ${COUNTED_FIRST[sort]} limit ${number(RESULTS_MAX)}),
     page as (${pageRows(sql`counted`, sort)}),
     totals as (
       select coalesce(sum(least(count, results_max)), 0)::int as found, coalesce(bool_or(has_more or count > results_max), false) as is_cut
-      from sought, (select count(*) filter (where not is_over), bool_or(is_over) as has_more from found group by type, title_rank) as counts)
+      from conditions, (select count(*) filter (where not is_over), bool_or(is_over) as has_more from found group by type, title_rank) as counts)
     select least(totals.found, ${number(RESULTS_MAX)}) as count, totals.is_cut or totals.found > ${number(RESULTS_MAX)} as is_cut,
       (${textsOfPage()}) as texts
     from totals`,
@@ -101,5 +101,5 @@ function statementFor(sort: SearchSort) {
 /** By relevance titles come first, so if there are enough, no text is compared. */
 function restOf(ids: SQL, sort: SearchSort): SQL {
   if (sort === "newest") return ids;
-  return sql`case when (select count(*) filter (where not is_over) from found_titles) <= (select results_max from sought) then ${ids} end`;
+  return sql`case when (select count(*) filter (where not is_over) from found_titles) <= (select results_max from conditions) then ${ids} end`;
 }

@@ -1,16 +1,16 @@
 import type { PageRange } from "../../base/paging.ts";
-import type { Unsettled } from "../index/candidates.server.ts";
+import type { PendingChanges } from "../index/candidates.server.ts";
 import { readSearchState } from "../index/search-progress.server.ts";
+import { type ParsedQuery, parseQuery } from "../query/parsed-query.ts";
 import { type FoundFilters, findFilters } from "../query/search-filters.server.ts";
 import { RESULTS_MAX, type SearchInput, type SearchSort } from "../query/search-input.ts";
-import { readQuery, WORDS_MAX, withTypedFilters } from "../query/search-query.ts";
+import { splitQuery, WORDS_MAX, withTypedFilters } from "../query/search-query.ts";
 import {
   NO_RESULTS,
   type SearchProblem,
   type SearchResult,
   type SearchResults,
 } from "../query/search-results.ts";
-import { readSought, type Sought } from "../query/sought.ts";
 import { textOfHtml } from "../words/text-of-html.ts";
 import {
   allIds,
@@ -31,37 +31,37 @@ const EXAMINED_MAX = 6_000;
 
 /** Topics and replies with these words. Every member may read all of them. */
 export async function search(typed_input: SearchInput, range: PageRange): Promise<SearchResults> {
-  const query = readQuery(typed_input.q);
+  const query = splitQuery(typed_input.q);
   const input = withTypedFilters(typed_input, query.filters);
-  const sought = readSought(query);
+  const parsed_query = parseQuery(query);
   const [{ percent: indexed_percent }, filters] = await Promise.all([
     readSearchState(),
     findFilters(input, query.filters.forum),
   ]);
   if (typeof filters === "string") return { ...NO_RESULTS, problem: filters, indexed_percent };
-  const problem = findProblem(input.q, sought, filters);
+  const problem = findProblem(input.q, parsed_query, filters);
   if (problem) return { ...NO_RESULTS, problem, indexed_percent };
 
-  const patterns = patternsOf(sought);
+  const patterns = patternsOf(parsed_query);
   const leaves_out =
     patterns.phrases.length + patterns.forbidden.length > 0 ||
     filters.since !== null ||
     filters.until !== null;
-  const maxOf = ({ is_removing }: Unsettled) =>
+  const maxOf = ({ is_removing }: PendingChanges) =>
     leaves_out || is_removing ? EXAMINED_MAX : RESULTS_MAX + 1;
-  let { indexed, unsettled } = await findIndexed(input, sought, filters, maxOf);
-  let is_examined = leaves_out || unsettled.is_removing;
-  if (unsettled.has_moved && filters.forum_id !== null) {
-    // The index has a former forum of some replies, so the rows are compared.
+  let { indexed, pending_changes } = await findIndexed(input, parsed_query, filters, maxOf);
+  let is_examined = leaves_out || pending_changes.is_removing;
+  if (pending_changes.has_moved && filters.forum_id !== null) {
+    // The index has a former forum of some replies, so the rows are asked.
     is_examined = true;
     const all_forums = { ...filters, forum_id: null };
-    ({ indexed } = await findIndexed(input, sought, all_forums, () => EXAMINED_MAX));
+    ({ indexed } = await findIndexed(input, parsed_query, all_forums, () => EXAMINED_MAX));
   }
   const conditions = { ids: allIds(indexed), patterns, filters };
   const found = is_examined
     ? await findTexts(conditions, input.sort, range)
     : await findKnown(indexed, conditions, input.sort, range);
-  const findMatches = matchFinder(sought);
+  const findMatches = matchFinder(parsed_query);
   const is_cut = Object.values(indexed).some((each) => each.is_cut);
   return {
     problem: null,
@@ -87,13 +87,17 @@ async function findKnown(
   return { ...(await findTexts(conditions, sort, range)), count };
 }
 
-function findProblem(q: string, sought: Sought, { author_id }: FoundFilters): SearchProblem | null {
-  const { words, phrases, without_words, without_phrases } = sought;
+function findProblem(
+  q: string,
+  parsed_query: ParsedQuery,
+  { author_id }: FoundFilters,
+): SearchProblem | null {
+  const { words, phrases, without_words, without_phrases } = parsed_query;
   const all_words = [...words, ...without_words, ...phrases.flat(), ...without_phrases.flat()];
   if (all_words.length > WORDS_MAX) return "too_many_words";
   if (phrases.length > 0 || author_id !== null) return null;
   if (words.length === 0) return q.trim() === "" ? "empty" : "too_short";
-  return sought.spellings.every((word) => word.length < 2) ? "too_short" : null;
+  return parsed_query.spellings.every((word) => word.length < 2) ? "too_short" : null;
 }
 
 function toResult(text: FoundText, findMatches: FindMatches): SearchResult {

@@ -83,7 +83,7 @@ test("the parts together are a piece of the text, and no letter is split", () =>
   );
 });
 
-test("each word of a text is marked when it is sought", () => {
+test("each word of a text is marked when it is searched for", () => {
   fc.assert(
     fc.property(texts, (text) => {
       for (const [n, { word }] of tokensOf(text).slice(0, 20).entries()) {

@@ -7,7 +7,7 @@ import { removeTopic } from "../../topics/trash/remove-topic.server.ts";
 import { cleanTitleWords } from "../index/clean-title-words.server.ts";
 import { createSearchIndexes } from "../index/create-search-indexes.server.ts";
 import { forgetSearchState } from "../index/search-progress.server.ts";
-import { readQuery } from "../query/search-query.ts";
+import { splitQuery } from "../query/search-query.ts";
 import { suggestQuery } from "./suggest-query.server.ts";
 import { findSuggestion } from "./suggestion.server.ts";
 
@@ -42,7 +42,7 @@ test("the words of titles are kept as they are written, in lower case", async ()
 
 test("what is suggested keeps the phrases, what must not occur and the filters", async () => {
   const rest = '"eski kapı" -ceviz -"yeni kapı" author:ayse forum:"el işi" in:titles sort:newest';
-  expect(await suggestQuery(readQuery(`çiçeek ${rest}`))).toBe(`çiçek ${rest}`);
+  expect(await suggestQuery(splitQuery(`çiçeek ${rest}`))).toBe(`çiçek ${rest}`);
 });
 
 test.each([

@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldForSearch } from "#app/lib/text/fold-text.ts";
 import { sql } from "#tests/support/domain.ts";
-import { readQuery } from "../query/search-query.ts";
-import { readSought } from "../query/sought.ts";
+import { parseQuery } from "../query/parsed-query.ts";
+import { splitQuery } from "../query/search-query.ts";
 import { textOfHtml } from "../words/text-of-html.ts";
 import { matchFinder } from "./matches.ts";
 import { LOOSE, patternOfPhrase, patternsOf } from "./text-patterns.ts";
@@ -37,7 +37,7 @@ test.each([
 });
 
 const fitsOf = async (phrase: string, html: readonly string[]) => {
-  const { phrases, plain_phrases } = patternsOf(readSought(readQuery(`"${phrase}"`)));
+  const { phrases, plain_phrases } = patternsOf(parseQuery(splitQuery(`"${phrase}"`)));
   return await sql<{ html: string; strict: boolean; plain: boolean }[]>`
     select html, search_text(html) collate "pg_c_utf8" ~ all (${phrases}) as strict, html collate "pg_c_utf8" ~ all (${plain_phrases}) as plain
     from unnest(${[...html]}::text[]) as html`;

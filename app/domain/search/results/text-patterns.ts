@@ -1,6 +1,6 @@
 import { foldForSearch } from "#app/lib/text/fold-text.ts";
 import { isKnownPhrase } from "../index/index-query.ts";
-import type { Sought } from "../query/sought.ts";
+import type { ParsedQuery } from "../query/parsed-query.ts";
 import { type PhraseWord, signsOf, withoutSigns } from "../words/phrase-words.ts";
 import type { Term } from "../words/term.ts";
 import { isBeginning } from "../words/word-forms.ts";
@@ -85,7 +85,12 @@ export type TextPatterns = {
   typed_words: string[];
 };
 
-export function patternsOf({ words, phrases, without_phrases, spellings }: Sought): TextPatterns {
+export function patternsOf({
+  words,
+  phrases,
+  without_phrases,
+  spellings,
+}: ParsedQuery): TextPatterns {
   const unknown_phrases = phrases.filter((phrase) => !isKnownPhrase(phrase));
   return {
     phrases: unknown_phrases.map((phrase) => patternOfPhrase(phrase)),

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { tokensOf } from "#app/lib/text/fold-text.ts";
 import { actor, createdTopic, sql } from "#tests/support/domain.ts";
 import { updateSearchIndex } from "../index/update-index.server.ts";
-import { readQuery } from "../query/search-query.ts";
+import { type ParsedQuery, parseQuery } from "../query/parsed-query.ts";
+import { splitQuery } from "../query/search-query.ts";
 import type { SnippetPart } from "../query/search-results.ts";
-import { readSought, type Sought } from "../query/sought.ts";
 import { matchFinder } from "../results/matches.ts";
 import { search } from "../results/search.server.ts";
 import { snippetOf } from "../results/snippet.ts";
@@ -21,14 +21,16 @@ const replies = pairs.map((pair, n) => ({
 
 test("the terms of a query fit the texts that have to be found, and are marked in them", () => {
   const mistakes = pairs.flatMap(({ query, text, is_found }) => {
-    const sought = readSought(readQuery(query));
-    const snippet = hasSought(text, sought) ? snippetOf(text, matchFinder(sought)) : null;
+    const parsed_query = parseQuery(splitQuery(query));
+    const snippet = fitsQuery(text, parsed_query)
+      ? snippetOf(text, matchFinder(parsed_query))
+      : null;
     return mistakesOf({ query, text, is_found }, snippet);
   });
   expect(mistakes).toEqual([]);
 });
 
-test("a search finds the replies that have to be found, and marks what was sought", async () => {
+test("a search finds the replies that have to be found, and marks what was searched for", async () => {
   const selin = await actor("selin");
   await storeReplies(await createdTopic(selin));
   await updateSearchIndex();
@@ -53,16 +55,16 @@ function mistakesOf({ query, text, is_found }: Pair, snippet: SnippetPart[] | nu
   return snippet.some((part) => part.is_marked) ? [] : [`not marked: ${query} | ${text}`];
 }
 
-function hasSought(text: string, sought: Sought): boolean {
+function fitsQuery(text: string, parsed_query: ParsedQuery): boolean {
   const words = tokensOf(text).map(({ word }) => word);
   const hasWord = (terms: Term[]) => words.some((word) => isMatch(word, terms));
   const hasPhrase = (phrase: string[]) =>
     matchFinder({ words: [], phrases: [phrase] })(text, 1).length > 0;
   return (
-    sought.words.every(hasWord) &&
-    sought.phrases.every(hasPhrase) &&
-    !sought.without_words.some(hasWord) &&
-    !sought.without_phrases.some(hasPhrase)
+    parsed_query.words.every(hasWord) &&
+    parsed_query.phrases.every(hasPhrase) &&
+    !parsed_query.without_words.some(hasWord) &&
+    !parsed_query.without_phrases.some(hasPhrase)
   );
 }
 

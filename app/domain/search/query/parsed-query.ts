@@ -10,8 +10,8 @@ import {
 } from "../words/word-forms.ts";
 import type { SearchQuery } from "./search-query.ts";
 
-/** What a text has to contain, and what it must not contain. */
-export type Sought = {
+/** What a text must contain and must not contain: the words of a query as terms. */
+export type ParsedQuery = {
   words: Term[][];
   phrases: PhraseWord[][];
   without_words: Term[][];
@@ -20,13 +20,13 @@ export type Sought = {
   spellings: string[];
 };
 
-export function readSought({
+export function parseQuery({
   words,
   phrases,
   without_words,
   without_phrases,
-}: SearchQuery): Sought {
-  // Many texts contain a single letter, so C++, F# and R&D are searched as phrases.
+}: SearchQuery): ParsedQuery {
+  // A single letter stands in many texts: C++, F# and R&D are looked for as phrases.
   const [letters, longer_words] = partition(words);
   const [without_letters, without_longer] = partition(without_words);
   const without = without_longer.map(splitQueryWord);
