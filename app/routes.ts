@@ -106,7 +106,7 @@ export default [
         route(":inviteId/delete", "routes/admin/invites/invite-delete.tsx"),
       ]),
       route("mail", "routes/admin/mail/mail.tsx"),
-      route("mail/:letterId", "routes/admin/mail/mail-letter.tsx"),
+      route("mail/:mailFileId", "routes/admin/mail/mail-file.tsx"),
       route("backups", "routes/admin/backups/backups.tsx"),
       route("backups/:backupId/download", "routes/admin/backups/backup-download.ts"),
       route("webhooks", "routes/admin/webhooks/webhooks.tsx", [

@@ -30,7 +30,7 @@ const MESSAGES = /^(messages|notices)\./;
 const SUFFIX_OF_NAME = /\{\{(actor|forum|name|site|title|topic|username|who)\}\}[\p{L}’]/u;
 const QUOTED = /“\{\{\w+\}\}”/g;
 const UNQUOTED_TITLE = /(?<!: )\{\{(forum|title|topic)\}\}/;
-const LISTS_OF_NAMES = new Set(["mail.letterPlace", "topic.pageOf", "layout.refused"]);
+const LISTS_OF_NAMES = new Set(["mail.notificationsPlace", "topic.pageOf", "layout.refused"]);
 const NUMBER_BEFORE_PLURAL = /\{\{(?!email|name|site|tag)\w+\}\} [a-z]+s\b/;
 
 /** The exact texts of section 8 of the specification. */

@@ -175,13 +175,13 @@ export const admin = {
   mayShareInvites: "May create shared links?",
   mayShareInvitesHint:
     "One invite link for several people. Superusers always may. If you untick it, the member’s open links stop working too.",
-  letterRead: "{{actor}} read a stored email: {{name}}.",
-  letter: "Stored email",
+  mailFileRead: "{{actor}} read a stored email: {{name}}.",
+  mailFile: "Stored email",
   backupDownloaded: "{{actor}} downloaded the backup {{name}}.",
   lastRestore: "Last restore",
   mailNotSetUp: "Email is not set up",
-  lettersWaiting_one: "{{n}} email is stored on the server",
-  lettersWaiting_other: "{{n}} emails are stored on the server",
+  mailFilesWaiting_one: "{{n}} email is stored on the server",
+  mailFilesWaiting_other: "{{n}} emails are stored on the server",
   isTrusted: "Without the limits of the first day?",
   isTrustedHint:
     "Who came by an invite can write fewer topics, links and names in the first 24 hours.",

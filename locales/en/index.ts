@@ -1,6 +1,7 @@
 import type { Texts } from "../index.ts";
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
+import { adminMail } from "./admin-mail.ts";
 import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
@@ -17,7 +18,6 @@ import { joining } from "./joining.ts";
 import { keyboard } from "./keyboard.ts";
 import { latest } from "./latest.ts";
 import { layout } from "./layout.ts";
-import { letters } from "./letters.ts";
 import { mail } from "./mail.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
@@ -59,7 +59,7 @@ export const texts = {
   keyboard,
   latest,
   layout,
-  letters,
+  adminMail,
   mail,
   members,
   messages: { ...messages, ...rareMessages },

@@ -72,10 +72,10 @@ export const messages = {
   inviteUsed: "The invite is already used.",
   inviteExpired: "The invite has expired.",
   inviteEmailDiffers: "The email does not match with invite.",
-  tooManyLetters:
+  tooManyInviteMails:
     "You cannot send more invite emails for now. You can also share the invite link yourself.",
   tooManyEmailsToAddress: "No more emails can be sent to this address for now.",
-  tooManyLettersToAddress:
+  tooManyMailsToAddress:
     "No more invite emails can be sent to this address for now. You can also share the invite link yourself.",
   inviteHasNoEmail: "The invite has no email address.",
   // Accounts

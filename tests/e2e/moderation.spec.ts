@@ -176,15 +176,15 @@ test("a report leads to a removal, a split, a merge, a warning and a suspension;
     else await expect(editor).toHaveValue(words);
     await checkPage(writer);
     await expect
-      .poll(() => letterOf(app, tr("mail.warnedSubject", { site: "Divan" })))
+      .poll(() => mailOf(app, tr("mail.warnedSubject", { site: "Divan" })))
       .toContain(tr("mail.warnedText", { site: "Divan", reason: WARNING }));
     const subject = tr("mail.suspendedSubject", { site: "Divan" });
     await expect
-      .poll(() => letterOf(app, subject))
+      .poll(() => mailOf(app, subject))
       .toContain(tr("mail.suspendedText", { site: "Divan", reason: SUSPENSION }));
-    const letter = letterOf(app, subject);
-    expect(letter).toContain(tr("mail.suspendedUntil", { date: `${last_day} 23:59` }));
-    expect(letter).toContain(tr("mail.appeal", { email: SITE_ADDRESS }));
+    const mail = mailOf(app, subject);
+    expect(mail).toContain(tr("mail.suspendedUntil", { date: `${last_day} 23:59` }));
+    expect(mail).toContain(tr("mail.appeal", { email: SITE_ADDRESS }));
   });
 
   const selin = await as("selin");
@@ -231,12 +231,12 @@ const noticeOf = (page: Page) => page.locator(".notices");
 const headingOf = (page: Page) => page.getByRole("heading", { level: 1 });
 const logSentences = (page: Page) => page.locator("main li p");
 
-/** The text of an e-mail to the author; empty while it was not written. */
-function letterOf(app: Parameters<typeof mailsTo>[0], subject: string): string {
-  const letter = mailsTo(app, PEOPLE.mehmet.email).find(
+/** The text of an e-mail to the author, or nothing while it was not written. */
+function mailOf(app: Parameters<typeof mailsTo>[0], subject: string): string {
+  const mail = mailsTo(app, PEOPLE.mehmet.email).find(
     ({ headers }) => headers.get("subject")?.[0] === subject,
   );
-  return letter?.text ?? "";
+  return mail?.text ?? "";
 }
 
 /** Expects the newest notification. */

@@ -14,21 +14,21 @@ describe("without a mail server", () => {
   });
   afterAll(() => app.stop());
 
-  test("a superuser reads a stored letter, copies its link, and the audit log says so", async () => {
+  test("a superuser reads a stored e-mail, copies its link, and the audit log says so", async () => {
     const selin = await app.as("selin");
-    expect((await selin.get("/admin/mail")).main).toContain(tr("letters.noneStored"));
+    expect((await selin.get("/admin/mail")).main).toContain(tr("adminMail.noneStored"));
     await app.api().post(`/password-recovery/${PEOPLE.emma.email}`);
     const { text } = await mailTo(app, PEOPLE.emma.email);
     const link = /\S+\/reset-password\?token=\S+/.exec(text)?.[0];
     const list = await selin.get("/admin/mail");
-    expect(list.main).toContain(tr("letters.notSetUp"));
+    expect(list.main).toContain(tr("adminMail.notSetUp"));
     expect(list.main).toContain(join(app.data_dir, "mail"));
     expect(list.main).toContain(PEOPLE.emma.email);
     expect(list.html).not.toContain("token=");
-    const letter = await selin.get(list.find("main tbody a").getAttribute("href") ?? "");
-    expect(letter.heading).toBe(en("mail.resetSubject", { site: "Divan" }));
-    expect(letter.find("main ul a").getAttribute("href")).toBe(link);
-    expect(letter.find("main pre").textContent).toContain(link);
+    const mail_file = await selin.get(list.find("main tbody a").getAttribute("href") ?? "");
+    expect(mail_file.heading).toBe(en("mail.resetSubject", { site: "Divan" }));
+    expect(mail_file.find("main ul a").getAttribute("href")).toBe(link);
+    expect(mail_file.find("main pre").textContent).toContain(link);
     expect(
       await app.sql`select actor_username, action, subject_type, subject_name, after from audit_log`,
     ).toEqual([
@@ -37,15 +37,15 @@ describe("without a mail server", () => {
         action: "read",
         subject_type: "letter",
         subject_name: "emma",
-        after: { letter: letter.path.split("/").at(-1) },
+        after: { letter: mail_file.path.split("/").at(-1) },
       },
     ]);
     expect((await selin.get("/admin/log")).main).toContain(
-      tr("admin.letterRead", { actor: "selin", name: "emma" }),
+      tr("admin.mailFileRead", { actor: "selin", name: "emma" }),
     );
     const facts = (await selin.get("/admin")).main;
     expect(facts).toContain(tr("admin.mailNotSetUp"));
-    expect(facts).toContain(tr("admin.lettersWaiting", { count: 1 }));
+    expect(facts).toContain(tr("admin.mailFilesWaiting", { count: 1 }));
   });
 
   test("no other file can be read", async () => {
@@ -106,7 +106,7 @@ describe("with a mail server", () => {
 
   test("a test email says in place how it ended", async () => {
     const page = await (await app.as("selin")).get("/admin/mail");
-    expect(page.main).toContain(tr("letters.sentBy", { server }));
+    expect(page.main).toContain(tr("adminMail.sentBy", { server }));
     expect(page.html).not.toContain("gizli-parola");
     const sent = await page.submit();
     expect([sent.path, sent.notice]).toEqual([
@@ -119,9 +119,9 @@ describe("with a mail server", () => {
     smtp.state.refuse = "";
     expect(refused.status).toBe(422);
     expect(refused.find("main [role=alert]").textContent).toBe(
-      tr("letters.testFailed") +
-        tr("letters.serverSays", { server, cause: tr("letters.cause_recipient") }) +
-        tr("letters.codes", { codes: "EENVELOPE 550 RCPT TO" }),
+      tr("adminMail.testFailed") +
+        tr("adminMail.serverSays", { server, cause: tr("adminMail.cause_recipient") }) +
+        tr("adminMail.codes", { codes: "EENVELOPE 550 RCPT TO" }),
     );
     expect(app.output()).toContain(`${server} did not take a mail: it refused the recipient`);
   });
@@ -133,24 +133,24 @@ describe("with a mail server", () => {
       ('send-invitation', '{"invite_id": 1}', 'retry', null, now(), now() + interval '1 day', 1, ${app.sql.json({ message: "out of memory" })})`;
     const selin = await app.as("selin");
     const page = await selin.get("/admin/mail");
-    const cause = tr("letters.cause_refusedConnection");
-    expect(page.main).toContain(tr("letters.serverSays", { server, cause }));
-    expect(page.main).toContain(tr("letters.triesOver", { count: 14 }));
+    const cause = tr("adminMail.cause_refusedConnection");
+    expect(page.main).toContain(tr("adminMail.serverSays", { server, cause }));
+    expect(page.main).toContain(tr("adminMail.triesOver", { count: 14 }));
     expect(page.main).toContain("out of memory");
-    expect(page.main).toContain(tr("letters.tries", { count: 2 }));
+    expect(page.main).toContain(tr("adminMail.tries", { count: 2 }));
     expect(page.html).not.toContain("gizli@example.org");
     const dashboard = (await selin.get("/admin")).main;
     expect(dashboard).toContain(tr("admin.mailFailed", { count: 1 }));
     expect(dashboard).not.toContain(tr("admin.mailNotSetUp"));
   });
 
-  test("letters of an earlier time are only counted, and the pages say what they always said", async () => {
+  test("stored e-mails of an earlier time are only counted, and the pages say what they always said", async () => {
     const id = "20260101T000000000Z-0000abcd";
     mkdirSync(join(app.data_dir, "mail"), { recursive: true });
     writeFileSync(join(app.data_dir, "mail", `${id}.eml`), "To: x@example.org\r\n\r\nx");
     const selin = await app.as("selin");
     expect((await selin.get(`/admin/mail/${id}`)).status).toBe(404);
-    expect((await selin.get("/admin/mail")).main).toContain(tr("letters.left", { count: 1 }));
+    expect((await selin.get("/admin/mail")).main).toContain(tr("adminMail.left", { count: 1 }));
     const invites = (await selin.get("/invites")).main;
     expect(invites).not.toContain(tr("invites.localLinksHead"));
     expect(invites).toContain(tr("invites.sharedLasts"));

@@ -46,7 +46,7 @@ beforeAll(async () => {
     await app.apiAs("yagmur"),
   ];
   const { body: invite } = await owner.post("/invites", {});
-  const { text: letter } = await superuser.post(
+  const { text: mail } = await superuser.post(
     `/password-recovery-html-content/${PEOPLE.ayse.email}`,
   );
   const browser = await app.as("ayse");
@@ -64,7 +64,7 @@ beforeAll(async () => {
     "a session cookie alone": { api: app.api(), headers: { Cookie: cookie } },
     "a token that was made up": { api: app.api("a".repeat(43)) },
     "an invite code": { api: app.api(new URL(invite.signup_link).searchParams.get("code") ?? "") },
-    "a reset token": { api: app.api(/token=([\w-]+)/.exec(letter)?.[1]) },
+    "a reset token": { api: app.api(/token=([\w-]+)/.exec(mail)?.[1]) },
     "the token of a session that ended": { api: ended },
     "the token of a page's session": { api: app.api(sessionTokenIn(cookie)) },
     "the token of a deleted account": { api: deleted },

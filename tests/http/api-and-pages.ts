@@ -150,7 +150,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/admin/invites": ["listInvites"],
   "/admin/invites/:inviteId/delete": ["deleteInvite"],
   "/admin/mail": ["getMailState", "sendTestMail"],
-  "/admin/mail/:letterId": null,
+  "/admin/mail/:mailFileId": null,
   "/admin/backups": ["listBackups", "createBackup"],
   "/admin/backups/:backupId/download": null,
   "/admin/webhooks": ["listWebhooks"],

@@ -146,7 +146,7 @@ const LOOKUPS: [what: string, expected: number[], send: (text: string) => Promis
     (text) => app.api().post(`/password-recovery/${encodeURIComponent(text.toWellFormed())}`),
   ],
   [
-    "an address whose letter is asked for",
+    "an address whose e-mail is asked for",
     [404, 422, 405],
     (text) =>
       selin.post(`/password-recovery-html-content/${encodeURIComponent(text.toWellFormed())}`),

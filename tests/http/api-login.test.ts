@@ -158,13 +158,13 @@ test("an unknown or unusual address gets the same answer and no mail", async () 
 
 test("superusers can read the recovery e-mail, in the recipient's language", async () => {
   const selin = await app.apiAs("selin");
-  const letter = await selin.post(`/password-recovery-html-content/${PEOPLE.emma.email}`);
-  expect([letter.status, letter.headers.get("Content-Type")]).toEqual([
+  const mail = await selin.post(`/password-recovery-html-content/${PEOPLE.emma.email}`);
+  expect([mail.status, mail.headers.get("Content-Type")]).toEqual([
     200,
     "text/html; charset=utf-8",
   ]);
-  expect(letter.text).toContain(en("mail.greeting", { name: PEOPLE.emma.full_name }));
-  expect(tokenIn(letter.text)).toMatch(/^[\w-]{43}$/);
+  expect(mail.text).toContain(en("mail.greeting", { name: PEOPLE.emma.full_name }));
+  expect(tokenIn(mail.text)).toMatch(/^[\w-]{43}$/);
   const unknown = await selin.post("/password-recovery-html-content/nobody@example.org");
   expect([unknown.status, unknown.body]).toEqual([
     404,

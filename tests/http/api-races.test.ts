@@ -76,9 +76,9 @@ async function makeRace(round: number): Promise<{ user_id: number; calls: Call[]
     await member.post("/invites", {}),
     await member.post("/invites", {}),
   ];
-  const { text: letter } = await selin.post(`/password-recovery-html-content/${email}`);
+  const { text: mail } = await selin.post(`/password-recovery-html-content/${email}`);
   const code = new URL(guest_invite.signup_link).searchParams.get("code");
-  const token = /token=([\w-]+)/.exec(letter)?.[1];
+  const token = /token=([\w-]+)/.exec(mail)?.[1];
   const calls: Call[] = [
     { send: signIn, refusals: [WRONG_PASSWORD] },
     {

@@ -21,7 +21,7 @@ const STABLE_VALUES: Record<string, string> = {
   s3_uri: "s3://forum-backups/2026-03-14.tar",
   secret: "whsec_the-secret-is-shown-here",
   signup_link: `${SITE}/signup?code=the-code-of-the-invite`,
-  token: "the-token-of-the-letter",
+  token: "the-token-of-the-e-mail",
 };
 
 export type RealCall = { request?: unknown; answer?: unknown };

@@ -2,8 +2,8 @@ import { LinkifyIt } from "linkify-it";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
+import { linkTo, mailsTo, mailTo } from "#tests/support/mails.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -71,7 +71,7 @@ describe("a change in the settings", () => {
     expect(saved.main).toContain(tr("settings.pendingText", { pending: NEW, email: OLD }));
     const link = await linkTo(smtp, NEW, "/confirm-email");
     await jobsAreDone(app);
-    expect(lettersTo(smtp, OLD)).toEqual([]);
+    expect(mailsTo(smtp, OLD)).toEqual([]);
     expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
 
     const page = await app.browser().get(link);
@@ -90,8 +90,8 @@ describe("a change in the settings", () => {
     ]);
     expect(await addresses("ayse")).toEqual({ email: NEW, confirmed_email: NEW });
     expect((await ayse.get("/settings")).all("main form")).toEqual([]);
-    await letterTo(smtp, OLD, "/email-undo?token=");
-    const message = await letterTo(
+    await mailTo(smtp, OLD, "/email-undo?token=");
+    const message = await mailTo(
       smtp,
       NEW,
       tr("mail.emailSetText", { site: "Divan", name: "ayşe.\u2060demir" }),
@@ -128,7 +128,7 @@ describe("a change in the settings", () => {
     await app.sql`update pgboss.job set start_after = now() where state < 'completed'`;
     await app.sql`select pg_notify('divan_jobs', 'send-email-confirmation')`;
     await jobsAreDone(app);
-    expect(lettersTo(smtp, "baska@example.org")).toEqual([]);
+    expect(mailsTo(smtp, "baska@example.org")).toEqual([]);
     expect(await addresses("ayse")).toEqual({ email: OLD, confirmed_email: OLD });
   });
 
@@ -169,7 +169,7 @@ test.each(["https://evil.example/win", "Win evil.example now"])(
     const ayse = await app.apiAs("ayse");
     await ayse.patch("/users/me", { full_name, username: "prize.com" });
     await ayse.patch("/users/me", { email: "stranger@example.org" });
-    const text = await letterTo(smtp, "stranger@example.org", "/confirm-email?token=");
+    const text = await mailTo(smtp, "stranger@example.org", "/confirm-email?token=");
     await app.sql`update users set full_name = ${PEOPLE.ayse.full_name}, username = ${PEOPLE.ayse.username} where username = 'prize.com'`;
     const links = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true }).match(text) ?? [];
     expect(links.map(({ url }) => new URL(url).pathname)).toEqual(["/confirm-email"]);
@@ -220,7 +220,7 @@ describe("an unconfirmed address", () => {
       email: PEOPLE.mehmet.email,
       confirmed_email: PEOPLE.mehmet.email,
     });
-    await letterTo(
+    await mailTo(
       smtp,
       PEOPLE.mehmet.email,
       tr("mail.emailDisplacedText", {
@@ -279,7 +279,7 @@ describe("an unconfirmed address", () => {
     expect((await addresses("mehmet"))?.email).toBe(PEOPLE.mehmet.email);
     await jobsAreDone(app);
     expect(
-      lettersTo(smtp, "ceo2@bigcompany.example").filter((text) => text.includes("/confirm-email")),
+      mailsTo(smtp, "ceo2@bigcompany.example").filter((text) => text.includes("/confirm-email")),
     ).toEqual([]);
   });
 
@@ -348,12 +348,12 @@ describe("signing up", () => {
       email: "unutkan@example.org",
     });
     expect(requested.notice).toContain(tr("notices.recoverySent"));
-    const letter = await letterTo(
+    const mail = await mailTo(
       smtp,
       "unutkan@example.org",
       tr("mail.confirmForRecovery", { site: "Divan" }),
     );
-    expect(letter).not.toContain("/reset-password");
+    expect(mail).not.toContain("/reset-password");
     const confirmed = await (
       await app.browser().get(await linkTo(smtp, "unutkan@example.org", "/confirm-email"))
     ).submit();
@@ -413,7 +413,7 @@ const guest = (username: string) => ({
 
 async function invitationTo(email_to: string): Promise<string> {
   await (await app.apiAs("selin")).post("/invites/", { email_to });
-  const text = await letterTo(smtp, email_to, "/signup?code=");
+  const text = await mailTo(smtp, email_to, "/signup?code=");
   return /\/signup\?code=\S+/.exec(text)?.[0] ?? "";
 }
 

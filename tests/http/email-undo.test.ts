@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
+import { linkTo, mailsTo, mailTo } from "#tests/support/mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -52,12 +52,12 @@ describe("the undo link", () => {
     expect((await app.browser().post("/login", { email: OLD, password: PASSWORD })).path).toBe(
       "/forum",
     );
-    await letterTo(
+    await mailTo(
       smtp,
       "ayse.yeni@example.org",
       tr("mail.emailRemovedText", { site: "Divan", name: "ayşe.\u2060demir" }),
     );
-    expect(lettersTo(smtp, OLD).filter((text) => text.includes("/reset-password"))).toEqual([]);
+    expect(mailsTo(smtp, OLD).filter((text) => text.includes("/reset-password"))).toEqual([]);
     expect(app.output()).toContain(
       `"event":"email_change_undone","user_id":${await app.idOf("ayse")},"password_dropped":false`,
     );
@@ -116,7 +116,7 @@ describe("the undo link", () => {
     expect(
       await app.sql`select email from users where username = ${PEOPLE.nazim.username}`,
     ).toEqual([{ email: PEOPLE.nazim.email }]);
-    await letterTo(
+    await mailTo(
       smtp,
       PEOPLE.nazim.email,
       tr("mail.emailDisplacedText", {
@@ -182,11 +182,11 @@ describe("a password that was set after the change", () => {
     expect(app.output()).toContain('"password_dropped":true');
 
     const owner_link = await linkTo(smtp, OLD, "/reset-password");
-    const letter = await letterTo(smtp, OLD, owner_link);
-    expect(letter).toContain(tr("mail.resetNeededText", { site: "Divan" }));
-    expect(letter).not.toContain(tr("mail.resetIgnore"));
+    const mail = await mailTo(smtp, OLD, owner_link);
+    expect(mail).toContain(tr("mail.resetNeededText", { site: "Divan" }));
+    expect(mail).not.toContain(tr("mail.resetIgnore"));
     expect(
-      lettersTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/reset-password")),
+      mailsTo(smtp, "hirsiz@example.org").filter((text) => text.includes("/reset-password")),
     ).toEqual([]);
     await (await app.browser().get(owner_link)).submit({
       new_password: "sahibinin-parolası",

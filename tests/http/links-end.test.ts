@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unlinkedUsername } from "#app/lib/mail/without-links.server.ts";
 import { type App, startApp } from "#tests/support/app.ts";
-import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
+import { linkTo, mailsTo, mailTo } from "#tests/support/mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -44,13 +44,13 @@ describe("a reset link", () => {
       400,
       { detail: "Invalid token", code: "invalid_one_time_token" },
     ]);
-    const letter = await letterTo(smtp, OLD, PASSWORD_CHANGED);
-    expect(letter).toContain("/recover-password?lang=tr");
-    expect(letter).toContain(tr("mail.passwordChangedNotYou"));
-    expect(letter.indexOf(tr("mail.passwordChangedNotYou"))).toBeLessThan(
-      letter.indexOf(`${tr("mail.recoverLink")}:`),
+    const mail = await mailTo(smtp, OLD, PASSWORD_CHANGED);
+    expect(mail).toContain("/recover-password?lang=tr");
+    expect(mail).toContain(tr("mail.passwordChangedNotYou"));
+    expect(mail.indexOf(tr("mail.passwordChangedNotYou"))).toBeLessThan(
+      mail.indexOf(`${tr("mail.recoverLink")}:`),
     );
-    expect(letter).not.toContain("token=");
+    expect(mail).not.toContain("token=");
     expect(app.output()).toContain(
       `"event":"password_changed","user_id":${await app.idOf("ayse")}`,
     );
@@ -85,7 +85,7 @@ describe("a reset link", () => {
       email: "AYSE@example.org",
     });
     expect(await useReset(token)).toEqual([200, { message: "Password updated successfully" }]);
-    await letterTo(smtp, OLD, PASSWORD_CHANGED);
+    await mailTo(smtp, OLD, PASSWORD_CHANGED);
     expect(app.output()).toContain(`"event":"password_reset","user_id":${await app.idOf("ayse")}`);
   });
 
@@ -137,12 +137,12 @@ test("an e-mail that a superuser sets is confirmed, and both addresses get an em
   expect(
     await app.sql`select email, confirmed_email from users where id = ${await app.idOf("ayse")}`,
   ).toEqual([{ email: "ayse.admin@example.org", confirmed_email: "ayse.admin@example.org" }]);
-  await letterTo(smtp, OLD, tr("mail.emailSetBySuperuserText", ACCOUNT));
-  await letterTo(smtp, "ayse.admin@example.org", tr("mail.emailSetText", ACCOUNT));
+  await mailTo(smtp, OLD, tr("mail.emailSetBySuperuserText", ACCOUNT));
+  await mailTo(smtp, "ayse.admin@example.org", tr("mail.emailSetText", ACCOUNT));
   await jobsAreDone(app);
   expect(
     [OLD, "ayse.admin@example.org"]
-      .flatMap((address) => lettersTo(smtp, address))
+      .flatMap((address) => mailsTo(smtp, address))
       .filter((text) => text.includes("token=")),
   ).toEqual([]);
 });

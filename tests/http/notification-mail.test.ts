@@ -56,7 +56,7 @@ async function runJob(name: "gather-mail" | "gather-digests", age: string): Prom
 
 const choose = (person: PersonName, choices: Record<string, string>) =>
   app.sql`update users set ${app.sql(choices)} where username = ${PEOPLE[person].username}`;
-const lettersTo = (person: PersonName) =>
+const mailsTo = (person: PersonName) =>
   smtp.received
     .filter(({ to }) => to.includes(PEOPLE[person].email))
     .map(({ raw }) => readMail(raw));
@@ -69,20 +69,20 @@ describe("emails at once", () => {
     await runJob("gather-mail", "1 minute");
     expect(smtp.received).toEqual([]);
     await runJob("gather-mail", "3 minutes");
-    const [letter, ...others] = lettersTo("emma");
+    const [mail, ...others] = mailsTo("emma");
     expect([others, smtp.received.length]).toEqual([[], 1]);
     const subject = en("notifications.saysMention", { who: "mehmet.usta", topic: "Ceviz sehpa" });
-    expect(letter?.headers.get("subject")).toEqual([subject]);
-    expect(letter?.html).toContain(`<title>${subject}</title>`);
-    expect(letter?.text.match(/Ceviz sehpa/g)).toHaveLength(1);
-    expect(letter?.text).toContain(en("mail.greeting", { name: "Emma Hart" }));
-    expect(letter?.text).toContain(
-      en("mail.letterPlace", { forum: "Ahşap işleri", topic: "Ceviz sehpa" }),
+    expect(mail?.headers.get("subject")).toEqual([subject]);
+    expect(mail?.html).toContain(`<title>${subject}</title>`);
+    expect(mail?.text.match(/Ceviz sehpa/g)).toHaveLength(1);
+    expect(mail?.text).toContain(en("mail.greeting", { name: "Emma Hart" }));
+    expect(mail?.text).toContain(
+      en("mail.notificationsPlace", { forum: "Ahşap işleri", topic: "Ceviz sehpa" }),
     );
     const [row] = await app.sql`select id from notifications where type = 'mention'`;
-    expect(letter?.html).toContain(`href="${SITE}/notifications/${row?.id}"`);
+    expect(mail?.html).toContain(`href="${SITE}/notifications/${row?.id}"`);
     expect(
-      linksIn(`${letter?.text}${letter?.html}`).filter((link) => !link.startsWith(`${SITE}/`)),
+      linksIn(`${mail?.text}${mail?.html}`).filter((link) => !link.startsWith(`${SITE}/`)),
     ).toEqual([]);
     await runJob("gather-mail", "1 hour");
     expect(smtp.received).toHaveLength(1);
@@ -92,17 +92,17 @@ describe("emails at once", () => {
     const other_id = await makeTopic(ayse, forum_id, "Kök boya");
     for (const id of [topic_id, other_id, topic_id]) await makePost(mehmet, id, "<p>@emma</p>");
     await runJob("gather-mail", "3 minutes");
-    const [letter, ...others] = lettersTo("emma");
+    const [mail, ...others] = mailsTo("emma");
     expect(others).toEqual([]);
-    expect(letter?.headers.get("subject")).toEqual([
-      en("mail.letterSubject", { site: "Divan", count: 3 }),
+    expect(mail?.headers.get("subject")).toEqual([
+      en("mail.notificationsSubject", { site: "Divan", count: 3 }),
     ]);
-    expect(letter?.text.match(/»/g)).toHaveLength(2);
-    const twice = en("mail.letterTimes", { count: 2 });
-    expect(letter?.text.match(/^\* .*$/gm)).toEqual([`* ${MENTIONED} ${twice}`, `* ${MENTIONED}`]);
+    expect(mail?.text.match(/»/g)).toHaveLength(2);
+    const twice = en("mail.notificationsTimes", { count: 2 });
+    expect(mail?.text.match(/^\* .*$/gm)).toEqual([`* ${MENTIONED} ${twice}`, `* ${MENTIONED}`]);
     const [first] =
       await app.sql`select min(id) as id from notifications where type = 'mention' and topic_id = ${topic_id}`;
-    expect(letter?.text).toContain(`${MENTIONED} ${twice}\n  ${SITE}/notifications/${first?.id}\n`);
+    expect(mail?.text).toContain(`${MENTIONED} ${twice}\n  ${SITE}/notifications/${first?.id}\n`);
   });
 
   test("have at most fifty lines and the number of further notifications", async () => {
@@ -113,10 +113,10 @@ describe("emails at once", () => {
       select ${emma_id}::int, ${mehmet_id}::int, 'mention', 'now', topic_id, id from posts where topic_id = ${topic_id}
       union all select ${emma_id}::int, ${mehmet_id}::int, 'mention', 'now', id, null from topics where title like 'Konu %'`;
     await runJob("gather-mail", "3 minutes");
-    const [letter] = lettersTo("emma");
-    expect(letter?.text).toContain(`${MENTIONED} ${en("mail.letterTimes", { count: 60 })}`);
-    expect(letter?.text.match(/^\* /gm)).toHaveLength(50);
-    expect(letter?.text).toContain(en("mail.letterMore", { count: 2 }));
+    const [mail] = mailsTo("emma");
+    expect(mail?.text).toContain(`${MENTIONED} ${en("mail.notificationsTimes", { count: 60 })}`);
+    expect(mail?.text.match(/^\* /gm)).toHaveLength(50);
+    expect(mail?.text).toContain(en("mail.notificationsMore", { count: 2 }));
   });
 
   test("omit read and unwanted notifications and inactive members; deleting a reply deletes its notifications", async () => {
@@ -167,13 +167,13 @@ describe("the daily digest", () => {
     expect(smtp.received).toEqual([]);
     await choose("ayse", { time_zone: zoneWhereItIs(9) });
     await runJob("gather-digests", "3 hours");
-    const [letter, ...others] = lettersTo("ayse");
+    const [mail, ...others] = mailsTo("ayse");
     expect(others).toEqual([]);
-    expect(letter?.headers.get("subject")).toEqual([
-      tr("mail.letterSubject", { site: "Divan", count: 2 }),
+    expect(mail?.headers.get("subject")).toEqual([
+      tr("mail.notificationsSubject", { site: "Divan", count: 2 }),
     ]);
-    expect(letter?.text).toContain(tr("mail.replied", { who: "mehmet.usta" }));
-    expect(letter?.text).toContain(tr("mail.replied", { who: "emma" }));
+    expect(mail?.text).toContain(tr("mail.replied", { who: "mehmet.usta" }));
+    expect(mail?.text).toContain(tr("mail.replied", { who: "emma" }));
     await runJob("gather-digests", "3 hours");
     expect(smtp.received).toHaveLength(1);
   });
@@ -181,7 +181,7 @@ describe("the daily digest", () => {
   test("is sent late when the job did not run in the morning", async () => {
     await makePost(mehmet, topic_id);
     await runJob("gather-digests", "3 days");
-    expect(lettersTo("ayse")).toHaveLength(1);
+    expect(mailsTo("ayse")).toHaveLength(1);
   });
 
   test("leaves notifications since the morning for the next day", async () => {
@@ -194,8 +194,8 @@ describe("the daily digest", () => {
 
 describe("unsubscribing", () => {
   test("of one kind works on a page without signing in, in the email's or the browser's language; opening the page changes nothing", async () => {
-    const letter = await letterToEmma();
-    const links = linksIn(letter.text).filter((link) => link.startsWith(`${SITE}/unsubscribe?`));
+    const mail = await mailToEmma();
+    const links = linksIn(mail.text).filter((link) => link.startsWith(`${SITE}/unsubscribe?`));
     expect(links).toHaveLength(2);
     const page = await app.browser().get(pathOf(links[0]));
     expect(page.heading).toBe(en("mail.stopTitle"));
@@ -219,7 +219,7 @@ describe("unsubscribing", () => {
   });
 
   test("by the mail program works with a POST of another origin without a cookie", async () => {
-    const { headers } = await letterToEmma();
+    const { headers } = await mailToEmma();
     expect(headers.get("list-unsubscribe-post")).toEqual(["List-Unsubscribe=One-Click"]);
     const link = /^<(.+)>$/.exec(headers.get("list-unsubscribe")?.[0] ?? "")?.[1] ?? "";
     expect(link).toMatch(/^https:\/\/forum\.example\.org\/unsubscribe\/one-click\?lang=en&code=/);
@@ -240,10 +240,8 @@ describe("unsubscribing", () => {
   });
 
   test("is refused with a code that is not signed, or signed for another purpose", async () => {
-    const letter = await letterToEmma();
-    const path = pathOf(
-      linksIn(letter.text).find((link) => link.startsWith(`${SITE}/unsubscribe?`)),
-    );
+    const mail = await mailToEmma();
+    const path = pathOf(linksIn(mail.text).find((link) => link.startsWith(`${SITE}/unsubscribe?`)));
     const { body: invite } = await ayse.post("/invites/", {});
     const signup_code = new URL(String(invite.signup_link)).searchParams.get("code");
     for (const code of ["", "a.b.c", `${path.split("code=")[1]}x`, signup_code]) {
@@ -252,7 +250,7 @@ describe("unsubscribing", () => {
         await app.browser().post(`/unsubscribe?code=${code}`, {}),
       ]) {
         expect([page.status, page.heading]).toEqual([404, tr("mail.stopClosed")]);
-        expect((await page.follow(tr("mail.letterPreferences"))).path).toBe(
+        expect((await page.follow(tr("mail.notificationsPreferences"))).path).toBe(
           "/login?redirectTo=%2Fsettings%2Fmail",
         );
       }
@@ -311,15 +309,15 @@ describe("the preferences", () => {
 });
 
 /** The email about a mention and a reply. */
-async function letterToEmma() {
+async function mailToEmma() {
   await choose("emma", { mail_replies: "now" });
   await emma.post(`/subscriptions/topics/${topic_id}`);
   await makePost(mehmet, topic_id);
   await makePost(mehmet, topic_id, "<p>@emma</p>");
   await runJob("gather-mail", "3 minutes");
-  const [letter] = lettersTo("emma");
-  if (!letter) throw new Error("No email was sent");
-  return letter;
+  const [mail] = mailsTo("emma");
+  if (!mail) throw new Error("No email was sent");
+  return mail;
 }
 
 async function choicesOf(person: PersonName) {

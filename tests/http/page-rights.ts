@@ -46,7 +46,7 @@ const SUPERUSERS = outsiders("/login", "/", "/", 200);
 const MODERATORS = outsiders("/login", "/", "/", 200, 200);
 const MODERATORS_ELSE_403 = outsiders("/login", 403, 403, 200, 200);
 const OWNERS_AND_MODERATORS = outsiders("/login", 403, 200, 200, 200);
-/** No world has the letter or the backup, so even superusers find nothing. */
+/** No world has the stored e-mail or the backup, so even superusers find nothing. */
 const HIDDEN_FROM_ALL = outsiders("/login", "/", "/", 404);
 const redirects = (path: string): Rule => outsiders("/login", path);
 const redirectsOwnersAndModerators = (path: string): Rule =>
@@ -459,7 +459,7 @@ export const ROWS: Record<string, Row> = {
   },
   // There is no test email, because the app has no mail server.
   "/admin/mail": { get: SUPERUSERS, post: { rule: HIDDEN_FROM_ALL, form: {} } },
-  "/admin/mail/:letterId": { get: HIDDEN_FROM_ALL },
+  "/admin/mail/:mailFileId": { get: HIDDEN_FROM_ALL },
   "/admin/backups/:backupId/download": { get: HIDDEN_FROM_ALL, has_no_data: true },
   "/admin/backups": {
     get: SUPERUSERS,

@@ -22,7 +22,7 @@ export async function openRunningSite(site: string, settings: Record<string, str
   });
   await removeRows(sql);
   await addPeople(sql);
-  removeLetters(join(data_dir, "mail"));
+  removeMailFiles(join(data_dir, "mail"));
   return {
     ...clientsOf(url, sql),
     data_dir,
@@ -38,7 +38,7 @@ function refuse(): never {
   throw new Error("This test needs an app of its own");
 }
 
-function removeLetters(folder: string): void {
+function removeMailFiles(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
 }
 

@@ -114,7 +114,7 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   inviteId: "invite",
   notificationId: "notification",
   userId: "user",
-  letterId: "letter",
+  mailFileId: "mail_file",
   reportId: "report",
   bookmarkId: "bookmark",
   keyId: "api_key",

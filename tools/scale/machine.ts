@@ -9,7 +9,7 @@ export type Machine = Awaited<ReturnType<typeof startMachine>>;
 
 /**
  * The built app with a data folder of its own, as on a machine of its own. Without a mail server
- * letters are files; those of all machines are in `mail`, where tests read them.
+ * e-mails are files; those of all machines are in `mail`, where tests read them.
  */
 export async function startMachine(folder: string, mail: string, settings: Record<string, string>) {
   const data_dir = join(folder, "data");

@@ -31,8 +31,8 @@ export const fullDiskChecks: TrustCheck[] = [
   },
   {
     promise:
-      "the disk of the letters is full: none is half there, and they are stored when there is room",
-    run: fillLetters,
+      "the disk of the stored e-mails is full: none is half there, and they are stored when there is room",
+    run: fillMailFiles,
   },
   {
     promise:
@@ -79,7 +79,7 @@ async function fillBackups(): Promise<Outcome> {
   }
 }
 
-async function fillLetters(): Promise<Outcome> {
+async function fillMailFiles(): Promise<Outcome> {
   const site = await openSite();
   const folder = join(site.data_dir, "mail");
   const disk = mountDisk(folder, 64);
@@ -88,16 +88,16 @@ async function fillLetters(): Promise<Outcome> {
     if (!disk) return NO_MOUNT;
     disk.fill();
     const api = await site.api();
-    const listLetters = () => readdirSync(folder).filter((name) => name.includes(".eml"));
+    const listMailFiles = () => readdirSync(folder).filter((name) => name.includes(".eml"));
     await api.post("/invites/", { email_to: "guest@divan.example" });
     const waiting = await untilTrue(async () => (await countJobs("retry")) === 1);
-    const half = listLetters().length;
+    const half = listMailFiles().length;
     disk.empty();
     await sql`update pgboss.job set start_after = now() where state = 'retry'`;
-    const stored = await untilTrue(async () => listLetters().length === 1);
+    const stored = await untilTrue(async () => listMailFiles().length === 1);
     return {
       holds: waiting && half === 0 && stored && site.isRunning(),
-      figure: `${waiting ? "the letter waits" : "the letter does not wait"}, ${half} files left behind, then ${listLetters().length} letter`,
+      figure: `${waiting ? "the e-mail waits" : "the e-mail does not wait"}, ${half} files left behind, then ${listMailFiles().length} e-mail`,
     };
   } finally {
     await sql.end();

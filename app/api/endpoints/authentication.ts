@@ -72,7 +72,7 @@ endpoint("/password-recovery/{email}", "Authentication", {
     operationId: "requestPasswordReset",
     summary: "Send a password recovery email",
     description:
-      "The answer is the same whether there is such an account or not. The letter has a link with a token, which works once and for two hours.",
+      "The answer is the same whether there is such an account or not. The e-mail has a link with a token, which works once and for two hours.",
     access: "anyone",
     message: "recoverySent",
     run: ({ params, device }) => requestPasswordResetSilently(params.email, device),

@@ -105,7 +105,7 @@ const INPUT_FIELD_TEXTS: Texts = {
   post_ids: "Replies of the topic",
   send_email: "Whether the invite is sent to `email_to`",
   title: "One line of plain text",
-  token: "From the link in the letter",
+  token: "From the link in the e-mail",
   until: "A moment with its offset. Missing or null: no end",
   username: "In lower case",
 

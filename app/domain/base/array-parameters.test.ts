@@ -56,7 +56,7 @@ function idsOf(rows: readonly { id?: number }[]): number[] {
 test.each<[string, () => Promise<unknown>]>([
   ["members by ids", () => listUsersByIds(selin, guest_ids)],
   ["replies by ids", () => listPostsByIds(post_ids)],
-  ["the notifications of a letter", () => listUnread(host.id, post_ids, ["topic_reply"])],
+  ["the notifications of an e-mail", () => listUnread(host.id, post_ids, ["topic_reply"])],
   [
     "what a moderator of many forums sees",
     () => listReports({ ...host, moderates: forum_ids }, { state: "open", skip: 0, limit: 10 }),

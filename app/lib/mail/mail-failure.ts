@@ -13,7 +13,7 @@ const CAUSES = {
   login: "it refused the user name or the password",
   sender: "it refused the sender",
   recipient: "it refused the recipient",
-  letter: "it refused the letter",
+  message: "it refused the message",
   turnedAway: "it turned the connection away",
   notMail: "it does not answer like a mail server",
   closed: "the connection broke",
@@ -40,8 +40,8 @@ const CAUSE_BY_CODE: [RegExp, MailCause][] = [
   [/^(EAUTH|ENOAUTH|EOAUTH2)$/, "login"],
   [/^MAIL$/, "sender"],
   [/^(EENVELOPE|RCPT)$/, "recipient"],
-  [/^EMESSAGE$/, "letter"],
-  // An answer of the server before it knew anything about the letter.
+  [/^EMESSAGE$/, "message"],
+  // An answer of the server before it knew anything about the message.
   [/^[45]\d\d$/, "turnedAway"],
   [/^EPROTOCOL$/, "notMail"],
   [/^(ESOCKET|ECONNECTION|ECONNRESET|EPIPE)$/, "closed"],

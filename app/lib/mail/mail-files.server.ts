@@ -13,19 +13,19 @@ const EXTENSION = ".eml";
 /** A crash may leave an incomplete file with this ending. */
 const UNFINISHED = ".part";
 /** The time in UTC to the millisecond and a random part: names sort by time and are unique. */
-const LETTER_ID = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
+const MAIL_FILE_ID = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/;
 
 /** Emails are written here when there is no mail server. */
 export const MAIL_FOLDER = join(env.DATA_DIR, "mail");
 
-type Letter = { from: string; to: string; subject: string; text: string };
-export type StoredLetter = Omit<Letter, "from"> & { id: string; stored_at: Date };
+type MailText = { from: string; to: string; subject: string; text: string };
+export type MailFile = Omit<MailText, "from"> & { id: string; stored_at: Date };
 
 /**
  * Writes only the text, in UTF-8 and without breaking lines, so that links can be copied out of the
  * file with any program. Returns the path of the file.
  */
-export async function storeLetter({ from, to, subject, text }: Letter): Promise<string> {
+export async function storeMailFile({ from, to, subject, text }: MailText): Promise<string> {
   const now = new Date();
   const message = [
     `From: ${oneLine(from)}`,
@@ -48,7 +48,7 @@ export async function storeLetter({ from, to, subject, text }: Letter): Promise<
   return pathOf(id);
 }
 
-/** Neither a full disk nor a power cut leaves a part of a letter that counts as one. */
+/** Neither a full disk nor a power cut leaves a part of a file that counts as a whole. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const unfinished_path = path + UNFINISHED;
   try {
@@ -60,18 +60,18 @@ async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** The ids of the letters that this version of the program wrote on this machine, newest first. */
-export async function listLetterIds(): Promise<string[]> {
+/** The ids of the files that this version of the program wrote on this machine, newest first. */
+export async function listMailFileIds(): Promise<string[]> {
   return (await listMailFiles())
     .filter((name) => name.endsWith(EXTENSION))
     .map((name) => name.slice(0, -EXTENSION.length))
-    .filter((id) => LETTER_ID.test(id))
+    .filter((id) => MAIL_FILE_ID.test(id))
     .toSorted()
     .toReversed();
 }
 
-/** Null for an id that is not one of ours, and for a letter that was deleted meanwhile. */
-export async function readLetter(id: string): Promise<StoredLetter | null> {
+/** Null for an id that is not one of ours, and for a file that was deleted meanwhile. */
+export async function readMailFile(id: string): Promise<MailFile | null> {
   const stored_at = timeOf(id);
   if (!stored_at) return null;
   const message = await readFile(pathOf(id), "utf8").catch(ignoreMissing);
@@ -98,7 +98,8 @@ export async function deleteOldMailFiles(days: number): Promise<void> {
     if (file_stats && Date.now() - file_stats.mtimeMs > days * DAY_MS)
       await rm(file, { force: true });
   }
-  for (const id of (await listLetterIds()).slice(FILES_MAX)) await rm(pathOf(id), { force: true });
+  for (const id of (await listMailFileIds()).slice(FILES_MAX))
+    await rm(pathOf(id), { force: true });
 }
 
 function pathOf(id: string): string {
@@ -106,7 +107,7 @@ function pathOf(id: string): string {
 }
 
 function timeOf(id: string): Date | null {
-  const [, year, month, day, hour, minute, second, ms] = LETTER_ID.exec(id) ?? [];
+  const [, year, month, day, hour, minute, second, ms] = MAIL_FILE_ID.exec(id) ?? [];
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`);
   return Number.isNaN(time.getTime()) ? null : time;
 }

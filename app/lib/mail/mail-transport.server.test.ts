@@ -124,7 +124,7 @@ describe("the cause of a failure", () => {
     ["ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT CONN", "certificate"],
     ["ESOCKET ERR_TLS_CERT_ALTNAME_INVALID CONN", "certificate"],
     ["EENVELOPE 553 MAIL FROM", "sender"],
-    ["EMESSAGE 552 DATA", "letter"],
+    ["EMESSAGE 552 DATA", "message"],
     ["EPROTOCOL 554 CONN", "turnedAway"],
     ["EPROTOCOL CONN", "notMail"],
     ["ECONNECTION CONN", "closed"],

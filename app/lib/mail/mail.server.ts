@@ -1,6 +1,6 @@
 import { env } from "../process/env.server.ts";
 import { log } from "../process/log.server.ts";
-import { storeLetter } from "./mail-files.server.ts";
+import { storeMailFile } from "./mail-files.server.ts";
 import { mailFailure, transportOptions } from "./mail-transport.server.ts";
 
 export type Mail = {
@@ -21,7 +21,7 @@ export const SEND_WITHIN_MS = 45_000;
 export async function sendMail(mail: Mail, within_ms = SEND_WITHIN_MS): Promise<void> {
   const url = env.SMTP_URL;
   if (!url) {
-    const file = await storeLetter({ ...mail, from: env.MAIL_FROM ?? senderOf(mail) });
+    const file = await storeMailFile({ ...mail, from: env.MAIL_FROM ?? senderOf(mail) });
     log.info({ file }, "A mail was kept as a file, because SMTP_URL is not set");
     return;
   }

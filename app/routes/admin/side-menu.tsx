@@ -54,7 +54,7 @@ function useAdminLinks() {
     sectionLink(href("/admin/users"), t("admin.users")),
     sectionLink(href("/admin/forums"), t("words.forums")),
     sectionLink(href("/admin/invites"), t("words.invites")),
-    sectionLink(href("/admin/mail"), t("letters.title")),
+    sectionLink(href("/admin/mail"), t("adminMail.title")),
     sectionLink(href("/admin/backups"), t("words.backups")),
     sectionLink(href("/admin/webhooks"), t("webhooks.title")),
     sectionLink(href("/admin/log"), t("admin.log")),

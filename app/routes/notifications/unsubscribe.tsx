@@ -42,7 +42,7 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
         <Actions>
           {!is_done && <Button busy={sending}>{t("mail.stop")}</Button>}
           <ButtonLink href={href("/settings/mail")} variant="secondary">
-            {t("mail.letterPreferences")}
+            {t("mail.notificationsPreferences")}
           </ButtonLink>
         </Actions>
       </Form>
@@ -59,7 +59,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageTitle>{t("mail.stopClosed")}</PageTitle>
       <h1>{t("mail.stopClosed")}</h1>
       <p className="mt-3 mb-6 text-muted">{t("mail.stopClosedText")}</p>
-      <ButtonLink href={href("/settings/mail")}>{t("mail.letterPreferences")}</ButtonLink>
+      <ButtonLink href={href("/settings/mail")}>{t("mail.notificationsPreferences")}</ButtonLink>
     </div>
   );
 }

@@ -41,7 +41,7 @@ export async function makeCommunity(app: App): Promise<Community> {
     ...world,
     superuser: {
       ...world,
-      ids: { ...world.ids, invite: String(own_invite?.id), letter: writeLetter(app) },
+      ids: { ...world.ids, invite: String(own_invite?.id), mail_file: writeMailFile(app) },
     },
     names: {
       forumId: "Ahşap",
@@ -49,15 +49,15 @@ export async function makeCommunity(app: App): Promise<Community> {
       categoryId: "Zanaat",
       username: fullNameOf(selin),
       userId: await usernameOf(app, Number(world.ids.user)),
-      letterId: "Mektup",
+      mailFileId: "Mektup",
       reportId: "Sehpa",
       keyId: "Bot",
     },
   };
 }
 
-/** A letter with two links, as a site without a mail server and on any port stores it. */
-function writeLetter({ data_dir }: App): string {
+/** An e-mail with two links, as a site without a mail server and on any port stores it. */
+function writeMailFile({ data_dir }: App): string {
   const id = "20260101T000000000Z-0000abcd";
   const lines = [
     "To: konuk@example.org",

@@ -85,8 +85,8 @@ const OTHER_PAGES: Record<string, readonly Reader["role"][]> = {
   "/api/v1/docs": ["guest"],
   "/api/v1/docs/examples": ["guest"],
   "/*": ROLES,
-  // The letter was written with the community.
-  "/admin/mail/:letterId": ["superuser"],
+  // The stored e-mail is that of the community.
+  "/admin/mail/:mailFileId": ["superuser"],
 };
 const routes = new Set([
   ...ROLES.flatMap((role) => [...(pages_by_role[role] ?? [])]),

@@ -84,7 +84,7 @@ async function countInvitationMails(
       } catch (error) {
         if (!(error instanceof Refusal) || error.status !== 429) throw error;
         // The sender's own limit refuses all others too.
-        may_send = error.key !== "tooManyLetters";
+        may_send = error.key !== "tooManyInviteMails";
       }
     }
     mailed_people.push({ ...person, is_mailed });

@@ -19,8 +19,8 @@ export async function countInvitationMail(
   const name = actor.is_superuser ? "letters_of_superuser" : "letters_of_member";
   return await countMail(
     [
-      { name, subject: actor, message: "tooManyLetters" },
-      ...recipientCounts(recipient, "tooManyLettersToAddress"),
+      { name, subject: actor, message: "tooManyInviteMails" },
+      ...recipientCounts(recipient, "tooManyMailsToAddress"),
     ],
     field,
   );

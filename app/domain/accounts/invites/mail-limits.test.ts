@@ -7,7 +7,7 @@ import { deleteInvite } from "./delete-invite.server.ts";
 import { createInvite } from "./invites.server.ts";
 
 const STRANGER = "stranger@example.org";
-const TO_ADDRESS = { status: 429, key: "tooManyLettersToAddress" };
+const TO_ADDRESS = { status: 429, key: "tooManyMailsToAddress" };
 const HOUR_SECONDS = 3600;
 
 let host: User;
@@ -99,7 +99,7 @@ describe("e-mails of one member", () => {
     const refusal: unknown = await invite(host, "guest10@example.org").catch(
       (error: unknown) => error,
     );
-    expect(refusal).toMatchObject({ status: 429, key: "tooManyLetters" });
+    expect(refusal).toMatchObject({ status: 429, key: "tooManyInviteMails" });
     expect(refusal).toHaveProperty(
       "about.retry_after_seconds",
       expect.closeTo(24 * HOUR_SECONDS, -3),

@@ -97,7 +97,7 @@ function everythingMail(member: Recipient, news: ToldTopic[], translateFor: Tran
     small: [
       ...(omitted_count > 0 ? [t("mail.everythingMore", { count: omitted_count })] : []),
       t("mail.everythingWhy"),
-      { label: t("mail.letterPreferences"), href: `${env.SITE_URL}/settings/mail` },
+      { label: t("mail.notificationsPreferences"), href: `${env.SITE_URL}/settings/mail` },
       {
         label: t("notifications.stop_everything"),
         href: unsubscribeLink(member, ["mail_everything"]),

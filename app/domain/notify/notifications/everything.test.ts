@@ -25,14 +25,14 @@ vi.mock("#app/lib/mail/mail.server.ts", { spy: true });
 let reader: User;
 let writer: User;
 let forum_id: number;
-const letters: Mail[] = [];
+const mails: Mail[] = [];
 
 beforeEach(async () => {
   await sql`update users set mail_everything = 'off'`;
   await sql`delete from pgboss.job`;
   await sql`delete from notifications`;
-  letters.length = 0;
-  vi.mocked(sendMail).mockImplementation(async (mail) => void letters.push(mail));
+  mails.length = 0;
+  vi.mocked(sendMail).mockImplementation(async (mail) => void mails.push(mail));
   [reader, writer] = [await createdMember({ language: "en" }), await createdMember()];
   forum_id = await createdForum();
   await chooseEverything(reader);
@@ -55,10 +55,10 @@ async function period(): Promise<Omit<Payload, "user_id">> {
   return { since: since.toISOString(), until: new Date(Date.now() + 1000).toISOString() };
 }
 
-async function letterFor(member: User): Promise<Mail | undefined> {
-  letters.length = 0;
+async function mailFor(member: User): Promise<Mail | undefined> {
+  mails.length = 0;
   await sendEverything({ user_id: member.id, ...(await period()) }, translateFor);
-  return letters[0];
+  return mails[0];
 }
 
 describe("the e-mail about everything is due", () => {
@@ -126,17 +126,17 @@ describe("the e-mail about everything", () => {
     await createdPost(reader, topic_id, "<p>Kendi yanıtım</p>");
     await createdPost(writer, topic_id, "<p>Meşe &lt;b&gt;</p>");
     const own_id = await createdTopic(reader, { forum_id, title: "Kendi konum" });
-    const letter = await letterFor(reader);
-    expect(letter?.text).toContain(
+    const mail = await mailFor(reader);
+    expect(mail?.text).toContain(
       en("mail.everythingBoth", { topic: "Sehpa", who: writer.username, count: 1 }),
     );
-    expect(letter?.text).toContain("Ceviz mi? [address removed]");
-    expect(letter?.text).toContain(`${writer.username}: Meşe <b>`);
-    expect(letter?.text).not.toContain("Kendi");
-    expect(letter?.html).not.toContain("evil");
-    expect(letter?.text).toMatch(/unsubscribe\?lang=en&code=/);
+    expect(mail?.text).toContain("Ceviz mi? [address removed]");
+    expect(mail?.text).toContain(`${writer.username}: Meşe <b>`);
+    expect(mail?.text).not.toContain("Kendi");
+    expect(mail?.html).not.toContain("evil");
+    expect(mail?.text).toMatch(/unsubscribe\?lang=en&code=/);
     const post_id = await createdPost(writer, own_id, "<p>Güzel &lt;b&gt;</p>");
-    const next = await letterFor(await createdMember({ language: "en", mail_everything: "daily" }));
+    const next = await mailFor(await createdMember({ language: "en", mail_everything: "daily" }));
     expect(next?.text).toContain("Kendi konum");
     expect(post_id).toBeGreaterThan(0);
   });
@@ -149,33 +149,33 @@ describe("the e-mail about everything", () => {
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const until = new Date(Date.now() + 1000).toISOString();
     await sendEverything({ user_id: reader.id, since, until }, translateFor);
-    const text = letters[0]?.text;
+    const text = mails[0]?.text;
     expect(text).toContain(en("mail.everythingReplies", { topic: "Sehpa", count: 2 }));
     expect(text).toContain(`/topic/${topic_id}/post/${first}`);
-    expect(letters[0]?.html).not.toContain("<b>");
+    expect(mails[0]?.html).not.toContain("<b>");
   });
 
   test("is not sent without news, to members who turned it off, or with deleted texts", async () => {
     await createdTopic(reader, { forum_id });
-    expect(await letterFor(reader)).toBeUndefined();
+    expect(await mailFor(reader)).toBeUndefined();
     const topic_id = await createdTopic(writer, { forum_id, title: "Gizli" });
     await chooseEverything(reader, "off");
-    expect(await letterFor(reader)).toBeUndefined();
+    expect(await mailFor(reader)).toBeUndefined();
     await chooseEverything(reader);
     await sql`delete from topics where id = ${topic_id}`;
-    expect(await letterFor(reader)).toBeUndefined();
+    expect(await mailFor(reader)).toBeUndefined();
   });
 
   test("has at most fifty topics and the number of the others; the short form has no texts", async () => {
     await sql`insert into topics (forum_id, owner_id, title, content, excerpt) select ${forum_id}, ${writer.id}, 'Konu ' || n, '<p>x</p>', 'Uzun metin' from generate_series(1, 53) n`;
-    const letter = await letterFor(reader);
-    expect(letter?.text.match(/^\* /gm)).toHaveLength(50);
-    expect(letter?.text).toContain(en("mail.everythingMore", { count: 3 }));
-    expect(letter?.text).toContain("Uzun metin");
+    const mail = await mailFor(reader);
+    expect(mail?.text.match(/^\* /gm)).toHaveLength(50);
+    expect(mail?.text).toContain(en("mail.everythingMore", { count: 3 }));
+    expect(mail?.text).toContain("Uzun metin");
     await changeMailPreferences(reader, {
       ...(await getMailPreferences(reader)),
       mail_short: true,
     });
-    expect((await letterFor(reader))?.text).not.toContain("Uzun metin");
+    expect((await mailFor(reader))?.text).not.toContain("Uzun metin");
   });
 });

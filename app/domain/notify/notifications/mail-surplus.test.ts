@@ -17,14 +17,14 @@ const FLOOD = 70_000;
 /** One transaction takes fewer. */
 const FULL_MAILS = 25;
 
-let letters: Mail[];
+let sent_mails: Mail[];
 let first: User;
 let flooded: User;
 let last: User;
 
 beforeEach(async () => {
-  letters = [];
-  vi.mocked(sendMail).mockImplementation(async (mail) => void letters.push(mail));
+  sent_mails = [];
+  vi.mocked(sendMail).mockImplementation(async (mail) => void sent_mails.push(mail));
   await sql`delete from notifications`;
   await sql`delete from pgboss.job`;
   [first, flooded, last] = [await member(), await member(), await member()];
@@ -51,7 +51,7 @@ async function mailedIds(): Promise<number[]> {
   return (await queuedMails()).map(({ user_id }) => user_id).toSorted((a, b) => a - b);
 }
 
-test("thousands of waiting notifications are one letter with some of them and the number of the others", async () => {
+test("thousands of waiting notifications are one e-mail with some of them and the number of the others", async () => {
   await addWaiting(flooded, FLOOD);
   await collectDueMail("daily");
   const mails = await queuedMails();
@@ -63,11 +63,11 @@ test("thousands of waiting notifications are one letter with some of them and th
     ]),
   );
   for (const mail of mails) await sendNotifications(mail, translateFor);
-  expect(letters).toHaveLength(3);
-  const letter = letters.find(({ to }) => to === flooded.email);
-  expect(letter?.subject).toBe(en("mail.letterSubject", { site: "Divan", count: FLOOD }));
-  expect(letter?.text.match(/^\* /gm)).toHaveLength(50);
-  expect(letter?.text).toContain(en("mail.letterMore", { count: FLOOD - 50 }));
+  expect(sent_mails).toHaveLength(3);
+  const mail = sent_mails.find(({ to }) => to === flooded.email);
+  expect(mail?.subject).toBe(en("mail.notificationsSubject", { site: "Divan", count: FLOOD }));
+  expect(mail?.text.match(/^\* /gm)).toHaveLength(50);
+  expect(mail?.text).toContain(en("mail.notificationsMore", { count: FLOOD - 50 }));
 
   await collectDueMail("daily");
   expect(await queuedMails()).toHaveLength(3);
@@ -86,7 +86,7 @@ test.each([
   expect(mail?.more_count).toBe(more_count);
 });
 
-test("a transaction changes a bounded number of rows, and each member still gets one letter", async () => {
+test("a transaction changes a bounded number of rows, and each member still gets one e-mail", async () => {
   for (let n = 0; n < FULL_MAILS; n += 1) await addWaiting(await member(), NOTIFICATIONS_PER_MAIL);
   await collectDueMail("daily");
   const ids = await mailedIds();
@@ -98,7 +98,7 @@ test("a transaction changes a bounded number of rows, and each member still gets
   for (const { rows } of transactions) expect(rows).toBeLessThanOrEqual(20_000);
 });
 
-test("a member whose rows cannot be changed keeps no letter of others, and gets theirs later", async () => {
+test("a member whose rows cannot be changed keeps no e-mail of others, and gets theirs later", async () => {
   const other_flooded = await member();
   await addWaiting(flooded, NOTIFICATIONS_PER_MAIL + 1);
   await addWaiting(other_flooded, NOTIFICATIONS_PER_MAIL + 1);

@@ -62,25 +62,26 @@ export function notificationMail(
   const omitted_count = count - shown_lines.reduce((sum, line) => sum + line.count, 0);
   const [first] = notifications;
   const subject =
-    count === 1 && first ? mailSubject(t, first) : t("mail.letterSubject", { count, site });
+    count === 1 && first ? mailSubject(t, first) : t("mail.notificationsSubject", { count, site });
   return memberMail(member, t, {
     to: member.email,
     subject,
     unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"),
-    paragraphs: [t("mail.letterIntro", { site })],
+    paragraphs: [t("mail.notificationsIntro", { site })],
     sections: [...by_topic.values()].map((group) => ({
       title: placeOf(t, group[0]?.first),
       items: group.map(({ first, sentence, count: times, text }) => ({
-        label: times === 1 ? sentence : `${sentence} ${t("mail.letterTimes", { count: times })}`,
+        label:
+          times === 1 ? sentence : `${sentence} ${t("mail.notificationsTimes", { count: times })}`,
         text,
         href: `${env.SITE_URL}/notifications/${first.id}`,
       })),
     })),
     link: { label: t("notifications.all"), href: `${env.SITE_URL}/notifications` },
     small: [
-      ...(omitted_count > 0 ? [t("mail.letterMore", { count: omitted_count })] : []),
-      t("mail.letterWhy"),
-      { label: t("mail.letterPreferences"), href: `${env.SITE_URL}/settings/mail` },
+      ...(omitted_count > 0 ? [t("mail.notificationsMore", { count: omitted_count })] : []),
+      t("mail.notificationsWhy"),
+      { label: t("mail.notificationsPreferences"), href: `${env.SITE_URL}/settings/mail` },
       ...kinds.map((kind) => ({
         label: t(UNSUBSCRIBE_LABELS[kind]),
         href: unsubscribeLink(member, [kind]),
@@ -93,7 +94,7 @@ export function notificationMail(
 function placeOf(t: Translate, notification: MailedNotification | undefined): string {
   const { forum_name, topic_title } = notification?.data ?? {};
   if (notification?.about) return t("notifications.moderation");
-  return t("mail.letterPlace", { forum: forum_name ?? "", topic: topic_title ?? "" });
+  return t("mail.notificationsPlace", { forum: forum_name ?? "", topic: topic_title ?? "" });
 }
 
 /**

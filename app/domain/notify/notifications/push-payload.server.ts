@@ -21,7 +21,7 @@ export function pushPayload(
   content: string | null,
 ): string {
   const { id, data } = notification;
-  const place = t("mail.letterPlace", {
+  const place = t("mail.notificationsPlace", {
     forum: data.forum_name ?? "",
     topic: data.topic_title ?? "",
   });

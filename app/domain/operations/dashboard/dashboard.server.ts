@@ -9,8 +9,8 @@ import { notAllowed } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { countWebhookProblems } from "../../programs/webhooks/webhook-problems.server.ts";
 import { findSearchProgress } from "../../search/index/search-progress.server.ts";
+import { countMailFiles } from "../../site/mail/mail-files.server.ts";
 import { sendsMail } from "../../site/mail/mail-state.server.ts";
-import { countLetters } from "../../site/mail/stored-letters.server.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
 import { listActivity } from "./activity.server.ts";
 import { countMembers } from "./count-members.server.ts";
@@ -37,7 +37,7 @@ export async function getDashboard(actor: User, time_zone: string) {
     countContents(),
     listActivity(actor, time_zone),
     countUnsentMail(actor),
-    sendsMail() ? null : countLetters(),
+    sendsMail() ? null : countMailFiles(),
     listFailedJobs(actor),
     measureDisk(),
     findLastBackup(),

@@ -11,7 +11,7 @@ type MailState =
   /** `is_shared`: other machines may serve the same site, each with a folder of its own. */
   { server: null; folder: string; is_shared: boolean } | { server: string };
 
-/** The mail server by its host and port. Null if letters stay in files of this machine. */
+/** The mail server by its host and port. Null if e-mails become files on this machine. */
 export function mailState(): MailState {
   return env.SMTP_URL === undefined
     ? { server: null, folder: MAIL_FOLDER, is_shared: env.DATABASE_URL !== undefined }

@@ -6,14 +6,14 @@ import { record } from "../../moderation/audit/parts/record.server.ts";
 import { openBackup } from "../../operations/backups/open-backup.server.ts";
 import { findLastRestore } from "../../operations/dashboard/last-restore.server.ts";
 import { getMailFailures } from "./mail-failures.server.ts";
-import { getLetter, getLettersPage } from "./stored-letters.server.ts";
+import { getMailFile, getMailFilesPage } from "./mail-files.server.ts";
 import { sendTestMail } from "./test-mail.server.ts";
 
-test("letters, failures, test emails and backups are only for superusers", async () => {
+test("stored e-mails, failures, test emails and backups are only for superusers", async () => {
   const ayse = await actor("ayse");
   const acts = [
-    getLettersPage(ayse, 1),
-    getLetter(ayse, "20260101T000000000Z-0000abcd"),
+    getMailFilesPage(ayse, 1),
+    getMailFile(ayse, "20260101T000000000Z-0000abcd"),
     getMailFailures(ayse),
     sendTestMail(ayse, translateFor),
     openBackup(ayse, 1),
@@ -21,9 +21,9 @@ test("letters, failures, test emails and backups are only for superusers", async
   for (const act of acts) await expect(act).rejects.toMatchObject({ status: 403 });
 });
 
-test("a letter that does not exist, or a test without a mail server, is not found and not recorded", async () => {
+test("a stored e-mail that does not exist, or a test without a mail server, is not found and not recorded", async () => {
   const selin = await actor("selin");
-  await expect(getLetter(selin, "../session-secret")).rejects.toMatchObject({ status: 404 });
+  await expect(getMailFile(selin, "../session-secret")).rejects.toMatchObject({ status: 404 });
   await expect(sendTestMail(selin, translateFor)).rejects.toMatchObject({ status: 404 });
   expect(await sql`select from audit_log where subject_type = 'letter'`).toHaveLength(0);
 });

@@ -38,15 +38,15 @@ let writer: User;
 let other: User;
 let forum_id: number;
 let topic_id: number;
-const letters: Mail[] = [];
+const mails: Mail[] = [];
 
 beforeAll(async () => {
   selin = await actor("selin");
 });
 
 beforeEach(async () => {
-  letters.length = 0;
-  vi.mocked(sendMail).mockImplementation(async (mail) => void letters.push(mail));
+  mails.length = 0;
+  vi.mocked(sendMail).mockImplementation(async (mail) => void mails.push(mail));
   [reader, writer] = [await createdMember({ language: "en" }), await createdMember()];
   other = await createdMember();
   forum_id = await createdForum();
@@ -143,16 +143,16 @@ test("what moderators did with a member's own things is notified, also in a mute
     await mute(reader, thing);
   await removePost(selin, topic_id, post_id, "Reklam");
   expect(await notificationsOf(reader)).toEqual(["other"]);
-  expect((await letter())?.text).toContain("Reklam");
+  expect((await nextMail())?.text).toContain("Reklam");
 });
 
-/** The e-mail with everything that was notified. */
-async function letter(): Promise<Mail | undefined> {
+/** The e-mail of everything that was notified. */
+async function nextMail(): Promise<Mail | undefined> {
   const rows = await sql`select id from notifications where user_id = ${reader.id} order by id`;
   const notification_ids = rows.map(({ id }) => Number(id));
-  letters.length = 0;
+  mails.length = 0;
   await sendNotifications({ user_id: reader.id, notification_ids, more_count: 0 }, translateFor);
-  return letters[0];
+  return mails[0];
 }
 
 describe("an e-mail that waited leaves out", () => {
@@ -162,10 +162,10 @@ describe("an e-mail that waited leaves out", () => {
     await subscribeToTopic(reader, topic_id);
     await createdPost(writer, topic_id, "<p>Susturulan</p>");
     await createdPost(other, elsewhere_id, "<p>Duyulan</p>");
-    expect((await letter())?.text).toContain("Susturulan");
+    expect((await nextMail())?.text).toContain("Susturulan");
     const things = { user: { user_id: writer.id }, forum: { forum_id }, topic: { topic_id } };
     await mute(reader, things[kind]);
-    const mail = await letter();
+    const mail = await nextMail();
     expect(mail?.text).toContain("Duyulan");
     expect(mail?.text).not.toContain("Susturulan");
     expect(await notificationsOf(reader)).toHaveLength(2);
@@ -174,7 +174,7 @@ describe("an e-mail that waited leaves out", () => {
   test("all of it, and then none is sent", async () => {
     await createdPost(writer, topic_id, mention());
     await mute(reader, { user_id: writer.id });
-    expect(await letter()).toBeUndefined();
+    expect(await nextMail()).toBeUndefined();
   });
 });
 
@@ -186,9 +186,9 @@ async function everything(member: User): Promise<string | undefined> {
   const [row] = await sql`select min(created_at) as since from topics where forum_id = ${forum_id}`;
   const since = new Date(new Date(row?.since).getTime() - 1).toISOString();
   const until = new Date(Date.now() + 1000).toISOString();
-  letters.length = 0;
+  mails.length = 0;
   await sendEverything({ user_id: member.id, since, until }, translateFor);
-  return letters[0]?.text;
+  return mails[0]?.text;
 }
 
 describe("the e-mail about everything leaves out", () => {

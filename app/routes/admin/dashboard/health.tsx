@@ -162,7 +162,7 @@ function Mail({ letters, ...counts }: HealthProps["mail"]) {
   const t = useT();
   const mail_link = (
     <a href={href("/admin/mail")} className="underline">
-      {t("letters.title")}
+      {t("adminMail.title")}
     </a>
   );
   if (letters === null)
@@ -178,7 +178,7 @@ function Mail({ letters, ...counts }: HealthProps["mail"]) {
       <p className="text-sm text-muted">
         {letters > 0 && (
           <>
-            {t("admin.lettersWaiting", { count: letters })}
+            {t("admin.mailFilesWaiting", { count: letters })}
             <Dot />
           </>
         )}

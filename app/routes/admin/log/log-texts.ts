@@ -27,7 +27,7 @@ const SENTENCES: Record<string, TextKey> = {
   "backup restored": "admin.backupRestored",
   "backup downloaded": "admin.backupDownloaded",
   "site changed": "admin.siteChanged",
-  "letter read": "admin.letterRead",
+  "letter read": "admin.mailFileRead",
   "topic removed": "admin.topicRemoved",
   "topic restored": "admin.topicRestored",
   "topic locked": "admin.topicLocked",
@@ -62,7 +62,7 @@ export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
   invite: "words.invites",
   backup: "words.backups",
   site: "admin.kindSite",
-  letter: "admin.letter",
+  letter: "admin.mailFile",
   webhook: "webhooks.title",
 };
 
@@ -108,7 +108,7 @@ const FIELDS: Record<string, TextKey> = {
   state: "words.status",
   topic_id: "admin.factTopicNumber",
   keeps_writing: "admin.factKeepsWriting",
-  letter: "admin.letter",
+  letter: "admin.mailFile",
   reports_to_hide: "site.reportsToHide",
   thanks: "site.thanks",
   is_trusted: "admin.isTrusted",

@@ -39,18 +39,18 @@ export function MailServer({
   const t = useT();
   return (
     <>
-      <p className="wrap-anywhere">{t("letters.sentBy", { server })}</p>
+      <p className="wrap-anywhere">{t("adminMail.sentBy", { server })}</p>
       <p className="mt-1">
         <UnsentMail {...counts} />
       </p>
       {left_count > 0 && (
-        <p className="mt-1 max-w-[44rem]">{t("letters.left", { count: left_count })}</p>
+        <p className="mt-1 max-w-[44rem]">{t("adminMail.left", { count: left_count })}</p>
       )}
-      <h2 className="mt-8 text-md">{t("letters.test")}</h2>
+      <h2 className="mt-8 text-md">{t("adminMail.test")}</h2>
       <TestForm email={email} result={result} />
-      <h2 className="mt-8 mb-3 text-md">{t("letters.failures")}</h2>
+      <h2 className="mt-8 mb-3 text-md">{t("adminMail.failures")}</h2>
       {failures.length === 0 ? (
-        <p className="text-muted">{t("letters.noFailures")}</p>
+        <p className="text-muted">{t("adminMail.noFailures")}</p>
       ) : (
         <FailureTable failures={failures} />
       )}
@@ -67,19 +67,19 @@ function TestForm({ email, result }: Pick<MailServerProps, "email" | "result">) 
       <PostField />
       {failure ? (
         <FormErrors
-          title={t("letters.testFailed")}
+          title={t("adminMail.testFailed")}
           items={[
             { message: causeText(t, failure) },
-            { message: t("letters.codes", { codes: failure.codes }) },
+            { message: t("adminMail.codes", { codes: failure.codes }) },
           ]}
           refusal={result}
         />
       ) : (
         <FormRefusal result={result} />
       )}
-      <p className="wrap-anywhere">{t("letters.testTo", { email })}</p>
+      <p className="wrap-anywhere">{t("adminMail.testTo", { email })}</p>
       <Button variant="secondary" busy={sending} busyLabel={t("forms.sending")}>
-        {t("letters.sendTest")}
+        {t("adminMail.sendTest")}
       </Button>
     </Form>
   );
@@ -89,7 +89,7 @@ function FailureTable({ failures }: { failures: FailedMail[] }) {
   const t = useT();
   const { dateTime } = useDates();
   const columns: Column[] = [
-    { label: t("letters.kind"), kind: "lead" },
+    { label: t("adminMail.kind"), kind: "lead" },
     { label: t("admin.jobFailedAt") },
     { label: t("admin.jobError"), kind: "wide" },
   ];
@@ -106,24 +106,24 @@ function FailureTable({ failures }: { failures: FailedMail[] }) {
       <div key="error" className="wrap-anywhere">
         {failure ? causeText(t, failure) : (error ?? t("words.unknown"))}{" "}
         <p className="text-xs text-muted">
-          {t(is_final ? "letters.triesOver" : "letters.tries", { count: tries })}
+          {t(is_final ? "adminMail.triesOver" : "adminMail.tries", { count: tries })}
           {failure && ` · ${failure.codes}`}
         </p>
       </div>,
     ],
   }));
-  return <Table caption={t("letters.failures")} columns={columns} rows={rows} />;
+  return <Table caption={t("adminMail.failures")} columns={columns} rows={rows} />;
 }
 
 const KINDS: Record<MailJobName, TextKey> = {
-  "send-invitation": "letters.kind_send_invitation",
-  "send-reset-link": "letters.kind_send_reset_link",
-  "send-email-confirmation": "letters.kind_send_email_confirmation",
-  "send-email-changed": "letters.kind_send_email_changed",
-  "send-account-notice": "letters.kind_send_account_notice",
-  "send-discipline": "letters.kind_send_discipline",
-  "send-notifications": "letters.kind_send_notifications",
-  "send-everything": "letters.kind_send_everything",
+  "send-invitation": "adminMail.kind_send_invitation",
+  "send-reset-link": "adminMail.kind_send_reset_link",
+  "send-email-confirmation": "adminMail.kind_send_email_confirmation",
+  "send-email-changed": "adminMail.kind_send_email_changed",
+  "send-account-notice": "adminMail.kind_send_account_notice",
+  "send-discipline": "adminMail.kind_send_discipline",
+  "send-notifications": "adminMail.kind_send_notifications",
+  "send-everything": "adminMail.kind_send_everything",
 };
 
 /** A job of another release may have another name. */
@@ -133,5 +133,5 @@ function kindOf(t: Translate, job: MailJobName): string {
 }
 
 function causeText(t: Translate, { server, cause }: MailFailure): string {
-  return t("letters.serverSays", { server, cause: t(`letters.cause_${cause}`) });
+  return t("adminMail.serverSays", { server, cause: t(`adminMail.cause_${cause}`) });
 }

@@ -2,8 +2,8 @@ import { data, href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { getMailFailures } from "#app/domain/site/mail/mail-failures.server.ts";
+import { countMailFiles, getMailFilesPage } from "#app/domain/site/mail/mail-files.server.ts";
 import { mailState } from "#app/domain/site/mail/mail-state.server.ts";
-import { countLetters, getLettersPage } from "#app/domain/site/mail/stored-letters.server.ts";
 import { sendTestMail } from "#app/domain/site/mail/test-mail.server.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -15,16 +15,17 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { translateFor } from "#locales/translators.server.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
 import type { Route } from "./+types/mail";
+import { MailFiles } from "./mail-files.tsx";
 import { MailServer } from "./mail-server.tsx";
-import { StoredLetters } from "./stored-letters.tsx";
 
 type MailResult = FormResult & { failure?: MailFailure };
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const state = mailState();
-  if (state.server === null) return { ...state, ...(await getLettersPage(actor, pageNumber(url))) };
-  const [failures, left_count] = await Promise.all([getMailFailures(actor), countLetters()]);
+  if (state.server === null)
+    return { ...state, ...(await getMailFilesPage(actor, pageNumber(url))) };
+  const [failures, left_count] = await Promise.all([getMailFailures(actor), countMailFiles()]);
   return { ...state, ...failures, left_count, email: actor.email };
 });
 
@@ -41,11 +42,11 @@ export default function Mail({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageTitle page={"page" in loaderData ? loaderData.page : undefined}>
-        {t("letters.title")}
+        {t("adminMail.title")}
       </PageTitle>
-      <PageHead title={t("letters.title")} />
+      <PageHead title={t("adminMail.title")} />
       {loaderData.server === null ? (
-        <StoredLetters {...loaderData} />
+        <MailFiles {...loaderData} />
       ) : (
         <MailServer {...loaderData} result={actionData} />
       )}

@@ -6,13 +6,13 @@ type Smtp = Awaited<ReturnType<typeof startSmtp>>;
 /**
  * Waits for an email to the address that contains `content`, and returns the text of the newest.
  */
-export async function letterTo(smtp: Smtp, address: string, content: string): Promise<string> {
-  const find = () => lettersTo(smtp, address).findLast((text) => text.includes(content));
+export async function mailTo(smtp: Smtp, address: string, content: string): Promise<string> {
+  const find = () => mailsTo(smtp, address).findLast((text) => text.includes(content));
   await smtp.until(() => find() !== undefined);
   return find() ?? "";
 }
 
-export function lettersTo({ received }: Smtp, address: string): string[] {
+export function mailsTo({ received }: Smtp, address: string): string[] {
   return received.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw).text);
 }
 
@@ -22,6 +22,6 @@ export async function linkTo(
   address: string,
   page: "/confirm-email" | "/email-undo" | "/reset-password",
 ): Promise<string> {
-  const text = await letterTo(smtp, address, `${page}?token=`);
+  const text = await mailTo(smtp, address, `${page}?token=`);
   return new RegExp(`${page}\\?token=\\S+`).exec(text)?.[0] ?? "";
 }

@@ -1,5 +1,5 @@
-/** /admin/mail: which emails of the site were sent, wait or have failed. */
-export const letters = {
+/** /admin/mail: what became of the emails of the site. */
+export const adminMail = {
   title: "Posta",
   notSetUp: "E-posta gönderimi kurulmadı: hiçbir e-posta bu sunucudan çıkmıyor.",
   howTo:
@@ -55,7 +55,7 @@ export const letters = {
     "Kullanıcı adı ya da parola kabul edilmedi. İçlerindeki @ ve / gibi işaretler SMTP_URL içinde yüzde koduyla yazılır.",
   cause_sender: "Gönderen adresi kabul edilmedi. MAIL_FROM ayarına bakın.",
   cause_recipient: "Alıcının adresi kabul edilmedi.",
-  cause_letter: "E-postanın kendisi kabul edilmedi.",
+  cause_message: "E-postanın kendisi kabul edilmedi.",
   cause_turnedAway: "Sunucu bağlantıyı geri çevirdi.",
   cause_notMail: "Bu portta yanıt veren bir e-posta sunucusu değil.",
   cause_closed: "Bağlantı koptu.",

@@ -11,12 +11,12 @@ import { AddressPager } from "../../frame/address-pager.tsx";
 const EXAMPLE = `SMTP_URL=smtps://user:password@mail.example.org
 MAIL_FROM=no-reply@forum.example.org`;
 
-type LetterRow = { id: string; to: string; subject: string; stored_at: Date };
+type MailFileRow = { id: string; to: string; subject: string; stored_at: Date };
 
-type StoredLettersProps = {
+type MailFilesProps = {
   folder: string;
   is_shared: boolean;
-  letters: LetterRow[];
+  mail_files: MailFileRow[];
   count: number;
   from: number;
   to: number;
@@ -24,43 +24,43 @@ type StoredLettersProps = {
   page_count: number;
 };
 
-/** The mail of a site without a mail server: how to set one up, and the letters that wait. */
-export function StoredLetters({
+/** The mail of a site without a mail server: how to set one up, and the stored e-mails. */
+export function MailFiles({
   folder,
   is_shared,
-  letters,
+  mail_files,
   count,
   from,
   to,
   page,
   page_count,
-}: StoredLettersProps) {
+}: MailFilesProps) {
   const t = useT();
   return (
     <>
       <p>
-        <State kind="warning">{t("letters.notSetUp")}</State>
+        <State kind="warning">{t("adminMail.notSetUp")}</State>
       </p>
-      <p className="mt-3 max-w-[44rem]">{t("letters.howTo")}</p>
+      <p className="mt-3 max-w-[44rem]">{t("adminMail.howTo")}</p>
       <pre className="mt-2 max-w-[44rem] bg-band px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">
         {EXAMPLE}
       </pre>
-      <h2 className="mt-8 text-md">{t("letters.stored")}</h2>
+      <h2 className="mt-8 text-md">{t("adminMail.stored")}</h2>
       <p className="mt-1 mb-4 max-w-[44rem] text-sm wrap-anywhere text-muted">
-        {t("letters.storedText", { folder })} {is_shared && t("letters.storedHere")}
+        {t("adminMail.storedText", { folder })} {is_shared && t("adminMail.storedHere")}
       </p>
       {count === 0 ? (
-        <EmptyState title={t("letters.noneStored")} level={3}>
-          {t("letters.noneStoredText")}
+        <EmptyState title={t("adminMail.noneStored")} level={3}>
+          {t("adminMail.noneStoredText")}
         </EmptyState>
       ) : (
         <>
-          <LetterTable letters={letters} />
+          <MailFileTable mail_files={mail_files} />
           <AddressPager
             path={href("/admin/mail")}
             page={page}
             page_count={page_count}
-            sentence={t("letters.shown", { from, to, count })}
+            sentence={t("adminMail.shown", { from, to, count })}
           />
         </>
       )}
@@ -68,20 +68,20 @@ export function StoredLetters({
   );
 }
 
-function LetterTable({ letters }: { letters: LetterRow[] }) {
+function MailFileTable({ mail_files }: { mail_files: MailFileRow[] }) {
   const t = useT();
   const { dateTime } = useDates();
   const columns: Column[] = [
-    { label: t("letters.subject"), kind: "lead" },
-    { label: t("letters.to") },
-    { label: t("letters.writtenAt") },
+    { label: t("adminMail.subject"), kind: "lead" },
+    { label: t("adminMail.to") },
+    { label: t("adminMail.writtenAt") },
   ];
-  const rows = letters.map(({ id, to, subject, stored_at }) => {
+  const rows = mail_files.map(({ id, to, subject, stored_at }) => {
     const written_at = dateTime(stored_at);
     return {
       id,
       cells: [
-        <a key="subject" href={href("/admin/mail/:letterId", { letterId: id })}>
+        <a key="subject" href={href("/admin/mail/:mailFileId", { mailFileId: id })}>
           {subject}
           <span className="sr-only">
             : {to}, {written_at}
@@ -97,5 +97,5 @@ function LetterTable({ letters }: { letters: LetterRow[] }) {
       ],
     };
   });
-  return <Table caption={t("letters.stored")} columns={columns} rows={rows} />;
+  return <Table caption={t("adminMail.stored")} columns={columns} rows={rows} />;
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a letter that cannot be stored leaves no file and is tried again", {
+test("an e-mail that cannot be stored leaves no file and is tried again", {
   timeout: 60_000,
 }, async () => {
   const folder = join(app.data_dir, "mail");

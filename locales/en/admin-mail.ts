@@ -1,7 +1,7 @@
 import type { Translated } from "../index.ts";
-import type { letters as source } from "../tr/letters.ts";
+import type { adminMail as source } from "../tr/admin-mail.ts";
 
-export const letters = {
+export const adminMail = {
   title: "Mail",
   notSetUp: "Email is not set up: nothing leaves this server.",
   howTo:
@@ -62,7 +62,7 @@ export const letters = {
     "It refused the username or the password. Characters such as @ and / in them must be percent-encoded in SMTP_URL.",
   cause_sender: "It refused the sender’s address. Check MAIL_FROM.",
   cause_recipient: "It refused the recipient’s address.",
-  cause_letter: "It refused the email itself.",
+  cause_message: "It refused the email itself.",
   cause_turnedAway: "It turned the connection away.",
   cause_notMail: "What answers at this port isn’t a mail server.",
   cause_closed: "The connection broke.",

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/page/reader.ts";
-import { getLetter } from "#app/domain/site/mail/stored-letters.server.ts";
+import { getMailFile } from "#app/domain/site/mail/mail-files.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { CopyText } from "#app/ui/forms/copy-text.tsx";
@@ -9,17 +9,17 @@ import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
-import type { Route } from "./+types/mail-letter";
+import type { Route } from "./+types/mail-file";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
-  letter: await getLetter(requireUser(context), params.letterId),
+  mail_file: await getMailFile(requireUser(context), params.mailFileId),
 }));
 
-/** A stored letter. Its links are shown one by one, because they are to be passed on. */
-export default function MailLetter({ loaderData: { letter } }: Route.ComponentProps) {
+/** An e-mail that is stored as a file. Its links are shown one by one, because they are what has to be passed on. */
+export default function MailFilePage({ loaderData: { mail_file } }: Route.ComponentProps) {
   const t = useT();
   const { dateTime } = useDates();
-  const { subject, to, stored_at, text, links } = letter;
+  const { subject, to, stored_at, text, links } = mail_file;
   return (
     <>
       <PageTitle>{subject}</PageTitle>
@@ -35,15 +35,15 @@ export default function MailLetter({ loaderData: { letter } }: Route.ComponentPr
       />
       {links.length > 0 && (
         <>
-          <h2 className="text-md">{t("letters.links")}</h2>
-          <p className="text-sm text-muted">{t("letters.linksText")}</p>
+          <h2 className="text-md">{t("adminMail.links")}</h2>
+          <p className="text-sm text-muted">{t("adminMail.linksText")}</p>
           <ul className="mt-2 mb-6 space-y-2">
             {links.map((link, index) => (
               <li key={link}>
                 <CopyText
                   isLink
                   value={link}
-                  name={t("letters.linkOf", { number: index + 1 })}
+                  name={t("adminMail.linkOf", { number: index + 1 })}
                   copyLabel={t("words.copy")}
                   copiedLabel={t("words.copied")}
                 />
