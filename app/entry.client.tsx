@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { loadTranslate } from "#locales/load-translate.ts";
 import { markBrokenImages } from "./client/page/broken-images.ts";
-import { DrawnContext, readDrawnLists } from "./client/page/drawn-list.tsx";
+import { CachedHtmlContext, readCachedHtml } from "./client/page/cached-html.tsx";
 import { type Reader, ReaderContext } from "./client/page/reader.ts";
 import { isTheme } from "./contract/theme-colours.ts";
 
@@ -16,16 +16,16 @@ const is_secure = location.protocol === "https:";
 document.cookie = `${is_secure ? "__Host-" : ""}divan_zone=${zone}; Path=/; Max-Age=31536000; SameSite=Lax${is_secure ? "; Secure" : ""}`;
 
 const reader = await readerFromDocument();
-const drawn_lists = readDrawnLists(root);
+const cached_html = readCachedHtml(root);
 markBrokenImages();
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <ReaderContext value={reader}>
-        <DrawnContext value={drawn_lists}>
+        <CachedHtmlContext value={cached_html}>
           <HydratedRouter />
-        </DrawnContext>
+        </CachedHtmlContext>
       </ReaderContext>
     </StrictMode>,
   );

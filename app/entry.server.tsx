@@ -9,17 +9,17 @@ import {
   ServerRouter,
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
-import { DrawnContext } from "./client/page/drawn-list.tsx";
+import { CachedHtmlContext } from "./client/page/cached-html.tsx";
 import { HandoffContext } from "./client/page/handoff.ts";
 import { NonceContext } from "./client/page/nonce.ts";
 import { ReaderContext } from "./client/page/reader.ts";
 import { databaseUnavailable } from "./domain/base/refusal.ts";
-import { marksFor } from "./http/page/drawn-lists.server.ts";
+import { marksFor } from "./http/page/cached-html.server.ts";
 import { etagOf, isKnown } from "./http/page/etag.server.ts";
 import { contentSecurityPolicy } from "./http/page/headers.server.ts";
 import {
+  cachedHtmlContext,
   connectionContext,
-  drawnContext,
   pageContext,
   readerContext,
   renderContext,
@@ -129,8 +129,8 @@ function pageEtag(
 ): string | null {
   if (env.NODE_ENV === "development" || !isReadingMethod(method)) return null;
   const reader = JSON.stringify(context.get(readerContext));
-  const drawn_lists = [...context.get(drawnContext)].flat();
-  return etagOf(manifest.version, url, reader, ...drawn_lists, handoff);
+  const cached_html = [...context.get(cachedHtmlContext)].flat();
+  return etagOf(manifest.version, url, reader, ...cached_html, handoff);
 }
 
 /** Pages are rendered completely: one write, one length, one ETag. */
@@ -142,12 +142,12 @@ function render(
   handoff: string,
 ): Buffer {
   const reader = context.get(readerContext);
-  const { marks, fillIn } = marksFor(context.get(drawnContext), nonce);
+  const { marks, fillIn } = marksFor(context.get(cachedHtmlContext), nonce);
   const scriptNonce = env.NODE_ENV === "development" ? undefined : nonce;
   const html = renderToString(
     <NonceContext value={scriptNonce}>
       <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-        <DrawnContext value={marks}>
+        <CachedHtmlContext value={marks}>
           <HandoffContext value={handoff}>
             <ServerRouter
               context={{ ...router, serverHandoffStream: undefined }}
@@ -155,7 +155,7 @@ function render(
               nonce={scriptNonce}
             />
           </HandoffContext>
-        </DrawnContext>
+        </CachedHtmlContext>
       </ReaderContext>
     </NonceContext>,
   );

@@ -181,7 +181,7 @@ describe("every page", () => {
   });
 });
 
-test("only superusers learn how long the database, drawing and the whole took", async () => {
+test("only superusers learn how long the database, rendering and the whole took", async () => {
   const [page, answer] = await timingsOf("selin");
   expect(page).toMatch(/^database;dur=[\d.]+, render;dur=[1-9\d.]+, total;dur=[\d.]+$/);
   expect(answer).toMatch(/^database;dur=[\d.]+, render;dur=0.0, total;dur=[\d.]+$/);

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
-/** The lists that show what is unread. A topic keeps its line before the new replies. */
-const LISTS = "main :is(tbody, ul)[data-drawn]";
+/** The lists that say what is unread. A topic keeps its line before the new replies. */
+const LISTS = "main :is(tbody, ul)[data-cached-html]";
 
 /**
- * Going back to a list from another document shows an old state: from the cache of whole pages, or
- * drawn again from the cached document. The reader has read some of it meanwhile, so it is loaded
+ * Going back to a list from another document shows it as it was: from the cache of whole pages, or
+ * rendered again from the cached document. Meanwhile the reader has read some of it, so it is loaded
  * again.
  */
 export function useReturnToList(): void {

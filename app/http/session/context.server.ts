@@ -26,7 +26,7 @@ export const connectionContext = createContext<{
   started_ms: number;
 }>({ request_id: "", address: null, started_ms: 0 });
 
-/** How long drawing the page took. */
+/** How long rendering the page took. */
 export const renderContext = createContext({ ms: 0 });
 
 /**
@@ -60,8 +60,8 @@ export const readerContext = createContext<ReaderSettings>({
   site_name: env.SITE_NAME,
 });
 
-/** Lists of the page that the server drew, by name. They are put into its bytes. */
-export const drawnContext = createContext<ReadonlyMap<string, Buffer>>(new Map());
+/** Rendered HTML that `fillIn()` puts into the bytes of the page, by name. */
+export const cachedHtmlContext = createContext<ReadonlyMap<string, Buffer>>(new Map());
 
 /**
  * The signed-in member. It refuses when there is none, so a route that lacks a guard fails closed.

@@ -1,23 +1,23 @@
 import { href } from "react-router";
 import { findDocument } from "#app/api/protocol/served-documents.server.ts";
-import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { CachedHtml } from "#app/client/page/cached-html.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { notFound } from "#app/domain/base/refusal.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
-import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import type { Route } from "./+types/document";
-import { drawDocument } from "./draw-document.server.tsx";
+import { renderDocument } from "./render-document.server.tsx";
 
-const DRAWN = "document";
+const CONTENT = "document";
 
 /** A document of the repository, which is written in English. */
 export const loader = withErrorScreen(({ request, context, params }: Route.LoaderArgs) => {
   const document = findDocument(params.document);
   if (!document) throw notFound();
-  const html = drawnList({ request, context }, DRAWN, drawDocument(document.html));
+  const html = cachedHtmlFor({ request, context }, CONTENT, renderDocument(document.html));
   return { title: document.title, html };
 });
 
@@ -36,7 +36,7 @@ export default function Document({ loaderData: { title, html } }: Route.Componen
           />
         }
       />
-      <DrawnList as="div" name={DRAWN} html={html} />
+      <CachedHtml as="div" name={CONTENT} html={html} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { CachedHtml } from "#app/client/page/cached-html.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { canAdminister } from "#app/domain/base/can.ts";
 import { Band } from "#app/ui/page/band.tsx";
@@ -37,7 +37,7 @@ export function Category({ id, name, is_empty, rows }: CategoryProps) {
           )}
         </p>
       )}
-      <DrawnList as="ul" name={listName(id)} html={rows} />
+      <CachedHtml as="ul" name={listName(id)} html={rows} />
     </section>
   );
 }

@@ -9,12 +9,12 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
-import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forum";
-import { drawTopicRows } from "./forum-rows.server.tsx";
+import { renderTopicRows } from "./forum-rows.server.tsx";
 import { Subscribe } from "./subscribe.tsx";
 import { TopicPager } from "./topic-pager.tsx";
 import { TOPIC_LIST, TopicTable } from "./topic-table.tsx";
@@ -27,11 +27,11 @@ export const loader = withErrorScreen(
       pageNumber(url),
     );
     const { pinned_ids: _pinned_ids, ...shown_forum } = forum;
-    const rows = drawTopicRows(context, [...pinned, ...topics]);
+    const rows = renderTopicRows(context, [...pinned, ...topics]);
     return {
       ...page,
       forum: shown_forum,
-      rows: drawnList({ request, context }, TOPIC_LIST, rows),
+      rows: cachedHtmlFor({ request, context }, TOPIC_LIST, rows),
     };
   },
 );

@@ -5,12 +5,12 @@ import { findSiteText } from "#app/domain/site/settings/parts/site-texts.server.
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { readerContext, requireUser } from "#app/http/session/context.server.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
-import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forums";
 import { Category, listName } from "./category.tsx";
-import { drawForumRows } from "./forum-rows.server.tsx";
+import { renderForumRows } from "./forum-rows.server.tsx";
 import { NoForums } from "./no-forums.tsx";
 
 export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
@@ -24,7 +24,7 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
       id,
       name,
       is_empty: forums.length === 0,
-      rows: drawnList({ request, context }, listName(id), drawForumRows(context, forums)),
+      rows: cachedHtmlFor({ request, context }, listName(id), renderForumRows(context, forums)),
     })),
   };
 });

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/prefer-tag-over-role --
    a table laid out as rows of text loses its roles unless they are written out */
-import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { CachedHtml } from "#app/client/page/cached-html.tsx";
 import { useT } from "#app/client/page/reader.ts";
 
 export const TOPIC_LIST = "topics";
@@ -24,7 +24,7 @@ export function TopicTable({ rows }: { rows: string | null }) {
           </th>
         </tr>
       </thead>
-      <DrawnList as="tbody" role="rowgroup" name={TOPIC_LIST} html={rows} />
+      <CachedHtml as="tbody" role="rowgroup" name={TOPIC_LIST} html={rows} />
     </table>
   );
 }

@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Tabs } from "#app/ui/overlay/tabs.tsx";
 import type { TextKey } from "#locales/index.ts";
 import { translateFor } from "#locales/translators.server.ts";
-import { drawOnce } from "../frame/draw-once.server.tsx";
+import { renderCached } from "../frame/render-cached.server.tsx";
 
 type Shown = LatestFilter | "all";
 
@@ -35,11 +35,8 @@ export function latestTitle(language: Language, filter: LatestFilter | null): st
 
 type Head = { filter: LatestFilter | null; is_cut: boolean; is_empty: boolean };
 
-/**
- * The filters, and the sentence where they leave no topic. They are drawn here, so browsers need no
- * texts.
- */
-export const drawLatestHead = drawOnce("latest", (head: Head) => <LatestHead {...head} />);
+/** The filters, and what is said where they leave no topic. Rendered here, so browsers need no texts. */
+export const renderLatestHead = renderCached("latest", (head: Head) => <LatestHead {...head} />);
 
 function LatestHead({ filter, is_cut, is_empty }: Head) {
   const t = useT();

@@ -1,19 +1,19 @@
 import { href } from "react-router";
-import { DrawnList } from "#app/client/page/drawn-list.tsx";
+import { CachedHtml } from "#app/client/page/cached-html.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { getLatestPage } from "#app/domain/topics/topics/latest.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";
 import { readerContext, requireUser } from "#app/http/session/context.server.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
-import { drawTopicRows } from "../forum/forum-rows.server.tsx";
+import { renderTopicRows } from "../forum/forum-rows.server.tsx";
 import { TopicPager } from "../forum/topic-pager.tsx";
 import { TOPIC_LIST, TopicTable } from "../forum/topic-table.tsx";
-import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/latest";
-import { drawLatestHead, filterOf, latestTitle } from "./latest-head.server.tsx";
+import { filterOf, latestTitle, renderLatestHead } from "./latest-head.server.tsx";
 
 const HEAD = "filters";
 
@@ -24,12 +24,12 @@ export const loader = withErrorScreen(async ({ request, context, url }: Route.Lo
     filter,
     pageNumber(url),
   );
-  const head = drawLatestHead(context, [{ filter, is_cut, is_empty: page.count === 0 }]);
+  const head = renderLatestHead(context, [{ filter, is_cut, is_empty: page.count === 0 }]);
   return {
     ...page,
     title: latestTitle(context.get(readerContext).language, filter),
-    head: drawnList({ request, context }, HEAD, head),
-    rows: drawnList({ request, context }, TOPIC_LIST, drawTopicRows(context, topics)),
+    head: cachedHtmlFor({ request, context }, HEAD, head),
+    rows: cachedHtmlFor({ request, context }, TOPIC_LIST, renderTopicRows(context, topics)),
     ...(topics.some(({ is_unread }) => is_unread) && { has_unread: true }),
   };
 });
@@ -49,7 +49,7 @@ export default function Latest({
           )
         }
       />
-      <DrawnList as="div" name={HEAD} html={head} />
+      <CachedHtml as="div" name={HEAD} html={head} />
       {paging.count > 0 && (
         <>
           <TopicTable rows={rows} />

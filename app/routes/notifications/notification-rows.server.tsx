@@ -1,7 +1,8 @@
-import { drawOnce } from "../frame/draw-once.server.tsx";
+import { renderCached } from "../frame/render-cached.server.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 import type { ListedNotification } from "./sentence.tsx";
 
-export const drawNotificationRows = drawOnce("notification", (notification: ListedNotification) => (
-  <NotificationRow notification={notification} />
-));
+export const renderNotificationRows = renderCached(
+  "notification",
+  (notification: ListedNotification) => <NotificationRow notification={notification} />,
+);

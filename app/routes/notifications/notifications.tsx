@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { DrawnList, useRowForms } from "#app/client/page/drawn-list.tsx";
+import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { NOTIFICATIONS_PER_PAGE } from "#app/domain/base/limits.ts";
 import { unprocessable } from "#app/domain/base/refusal.ts";
@@ -16,13 +16,13 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
-import { drawnList } from "../frame/draw-once.server.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import type { Route } from "./+types/notifications";
 import { mark_read_form } from "./forms.ts";
-import { drawNotificationRows } from "./notification-rows.server.tsx";
+import { renderNotificationRows } from "./notification-rows.server.tsx";
 
 const LIST = "notifications";
 
@@ -34,7 +34,7 @@ export const loader = withErrorScreen(async ({ request, context, url }: Route.Lo
   return {
     ...page,
     shown_count: notifications.length,
-    rows: drawnList({ request, context }, LIST, drawNotificationRows(context, notifications)),
+    rows: cachedHtmlFor({ request, context }, LIST, renderNotificationRows(context, notifications)),
   };
 });
 
@@ -69,7 +69,7 @@ export default function Notifications({
         <EmptyState title={t("notifications.none")}>{t("notifications.noneText")}</EmptyState>
       ) : (
         <>
-          <DrawnList as="ul" name={LIST} html={rows} onSubmit={onSubmit} />
+          <CachedHtml as="ul" name={LIST} html={rows} onSubmit={onSubmit} />
           <div className="mt-5">
             <ListPager
               page={current_page}

@@ -11,7 +11,7 @@ import type { User } from "#app/domain/members/users/user.ts";
 import { areThanksOff } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import type { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
 import type { RequestContext } from "#app/http/session/context.server.ts";
-import { drawOnce } from "../frame/draw-once.server.tsx";
+import { renderCached } from "../frame/render-cached.server.tsx";
 import { NewLine } from "./new-line.tsx";
 import { OpeningPost } from "./opening-post.tsx";
 import { RemovedLine } from "./removed-line.tsx";
@@ -19,23 +19,23 @@ import { ReplyPost } from "./reply-post.tsx";
 
 type TopicPage = Awaited<ReturnType<typeof getTopicPage>>;
 
-const drawOpening = drawOnce("opening", (props: ComponentProps<typeof OpeningPost>) => (
+const renderOpening = renderCached("opening", (props: ComponentProps<typeof OpeningPost>) => (
   <OpeningPost {...props} />
 ));
 
-const drawReply = drawOnce("reply", (props: ComponentProps<typeof ReplyPost>) => (
+const renderReply = renderCached("reply", (props: ComponentProps<typeof ReplyPost>) => (
   <ReplyPost {...props} />
 ));
 
-const drawLine = drawOnce("removed-line", (props: ComponentProps<typeof RemovedLine>) => (
+const renderLine = renderCached("removed-line", (props: ComponentProps<typeof RemovedLine>) => (
   <RemovedLine {...props} />
 ));
 
-/** The line between the replies that the reader has read and the first new one. */
-const drawNewLine = drawOnce("new-line", () => <NewLine />);
+/** Between the replies that the reader has read and the first new one. */
+const renderNewLine = renderCached("new-line", () => <NewLine />);
 
 /** The posts of a page as HTML. Only what they show is part of their keys. */
-export function drawPosts(
+export function renderPosts(
   context: RequestContext,
   actor: User,
   {
@@ -77,15 +77,15 @@ export function drawPosts(
     ...(topic.is_owner_muted && { is_owner_muted: true }),
   };
   return {
-    opening: drawOpening(context, [{ topic: opening, page, is_whole, ...rightsTo(topic) }]),
+    opening: renderOpening(context, [{ topic: opening, page, is_whole, ...rightsTo(topic) }]),
     replies: withLines(
       context,
       removed_positions,
       posts.map((post) => ({
         position: post.position,
         html: [
-          ...(post.position === first_new_position ? [drawNewLine(context, [{}])] : []),
-          drawReply(context, [
+          ...(post.position === first_new_position ? [renderNewLine(context, [{}])] : []),
+          renderReply(context, [
             {
               post: has_thanks ? post : { ...post, ...NO_THANKS },
               topic_id: id,
@@ -108,7 +108,7 @@ function withLines(
 ): Buffer {
   const lines = removed_positions.map((position) => ({
     position,
-    html: [drawLine(context, [{ position }])],
+    html: [renderLine(context, [{ position }])],
   }));
   const rows = [...replies, ...lines];
   if (lines.length > 0) rows.sort((one, other) => one.position - other.position);

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { DrawnList, useRowForms } from "#app/client/page/drawn-list.tsx";
+import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
 import { useQuoteSelection } from "#app/client/page/quote-selection.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { canModerate } from "#app/domain/base/can.ts";
@@ -15,15 +15,15 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Band } from "#app/ui/page/band.tsx";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
-import { drawnList } from "../frame/draw-once.server.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
 import { useHashTarget } from "./hash-target.ts";
 import { keepNewLine } from "./keep-new-line.ts";
 import { WHOLE_PARAM } from "./opening-post.tsx";
-import { drawPosts } from "./post-cards.server.tsx";
+import { renderPosts } from "./post-cards.server.tsx";
 import { ReplyButton } from "./reply-button.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
@@ -70,7 +70,7 @@ export const loader = withErrorScreen(
       const { id, title, language, forum_id, forum_name, category_name, is_subscribed, is_muted } =
         topic;
       const lock = lockOf(actor, topic);
-      const { opening, replies } = drawPosts(context, actor, {
+      const { opening, replies } = renderPosts(context, actor, {
         topic,
         posts,
         removed_positions,
@@ -94,8 +94,8 @@ export const loader = withErrorScreen(
         ...(lock && { lock }),
         ...(canModerate(actor, topic) && { can_moderate: true }),
         shown_count: posts.length,
-        opening: drawnList({ request, context }, OPENING, opening),
-        replies: drawnList({ request, context }, REPLIES, replies),
+        opening: cachedHtmlFor({ request, context }, OPENING, opening),
+        replies: cachedHtmlFor({ request, context }, REPLIES, replies),
       };
     }),
 );
@@ -140,7 +140,7 @@ function TopicPage({
           />
         }
       />
-      <DrawnList as="div" name={OPENING} html={opening} />
+      <CachedHtml as="div" name={OPENING} html={opening} />
       <TopicActs
         topic={topic}
         lock={lock}
@@ -149,7 +149,13 @@ function TopicPage({
         page_count={page_count}
       />
       <Band title={t("topic.replies", { count })} end={page_count > 1 && range_text} />
-      <DrawnList as="div" name={REPLIES} html={replies} prepare={keepNewLine} onSubmit={onSubmit} />
+      <CachedHtml
+        as="div"
+        name={REPLIES}
+        html={replies}
+        prepare={keepNewLine}
+        onSubmit={onSubmit}
+      />
       {count === 0 && (
         <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
       )}

@@ -20,10 +20,10 @@ const DOCUMENT_FILE = "openapi.json";
 const html_by_language = new Map<Language, Buffer>();
 
 /**
- * The documentation is drawn once for each language: it depends on nothing else, and is the longest
+ * The documentation is rendered once for each language: it depends on nothing else, and is the longest
  * page of the site.
  */
-export function drawDocs(context: Readonly<RouterContextProvider>): Buffer {
+export function renderDocs(context: Readonly<RouterContextProvider>): Buffer {
   const reader = context.get(readerContext);
   const html =
     html_by_language.get(reader.language) ??

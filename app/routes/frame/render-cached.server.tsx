@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { RouterContextProvider } from "react-router";
 import { ReaderContext } from "#app/client/page/reader.ts";
 import { isDataRequest } from "#app/http/page/navigation.server.ts";
-import { drawnContext, readerContext } from "#app/http/session/context.server.ts";
+import { cachedHtmlContext, readerContext } from "#app/http/session/context.server.ts";
 import { BoundedStore } from "#app/lib/process/bounded-store.ts";
 import { unpooledCopy } from "#app/lib/process/unpooled.ts";
 import { translateFor } from "#locales/translators.server.ts";
@@ -27,35 +27,35 @@ const rows = new BoundedStore<Buffer>(
  * outdated, and `drawRow` may use nothing else: no other setting of the reader, no router, no
  * state.
  */
-export function drawOnce<Data>(kind: string, drawRow: (data: Data) => ReactElement) {
+export function renderCached<Data>(kind: string, toElement: (data: Data) => ReactElement) {
   return (context: Readonly<RouterContextProvider>, list: readonly Data[]): Buffer => {
     const reader = context.get(readerContext);
-    const draw = (data: Data) =>
+    const render = (data: Data) =>
       renderToStaticMarkup(
         <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-          {drawRow(data)}
+          {toElement(data)}
         </ReaderContext>,
       );
     return Buffer.concat(
       list.map((data) => {
         const key = JSON.stringify([kind, reader.language, reader.time_zone, data]);
-        return rows.get(key) ?? storeRow(key, unpooledCopy(draw(data)));
+        return rows.get(key) ?? storeRow(key, unpooledCopy(render(data)));
       }),
     );
   };
 }
 
 /**
- * What the loader returns for a `DrawnList`: null for a document, which contains the list itself,
- * and the HTML for a client navigation.
+ * What the loader returns for a `CachedHtml`: null for a document, which contains the rows itself, and
+ * the HTML for a client navigation.
  */
-export function drawnList(
+export function cachedHtmlFor(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   name: string,
   html: Buffer,
 ): string | null {
   if (isDataRequest(request)) return html.toString();
-  context.set(drawnContext, new Map(context.get(drawnContext)).set(name, html));
+  context.set(cachedHtmlContext, new Map(context.get(cachedHtmlContext)).set(name, html));
   return null;
 }
 

@@ -1,13 +1,13 @@
 import { createContext, type SubmitEventHandler, use, useMemo } from "react";
 import { useSubmit } from "react-router";
 
-/** HTML of lists that the server drew, by name. */
-export const DrawnContext = createContext<ReadonlyMap<string, string>>(new Map());
+/** HTML that the document contains, by name. */
+export const CachedHtmlContext = createContext<ReadonlyMap<string, string>>(new Map());
 
-type DrawnListProps = {
+type CachedHtmlProps = {
   as: "ul" | "tbody" | "div";
   name: string;
-  /** Null in the data of a document, which contains the list itself. */
+  /** Null in the data of a document, which contains the HTML itself. */
   html: string | null;
   role?: "rowgroup";
   /** Changes rows that a client navigation has loaded, before they are shown. */
@@ -16,11 +16,11 @@ type DrawnListProps = {
 };
 
 /**
- * A list whose rows are HTML: links and forms, which need no component in the browser. A document
- * contains them once, and the browser reads them from there.
+ * An element whose content the server rendered: rows of links and forms, which need no component in
+ * the browser. A document contains the content once, and the browser reads it from there.
  */
-export function DrawnList({ as: Element, name, html, prepare, ...attributes }: DrawnListProps) {
-  const lists = use(DrawnContext);
+export function CachedHtml({ as: Element, name, html, prepare, ...attributes }: CachedHtmlProps) {
+  const contents = use(CachedHtmlContext);
   const rows = useMemo(
     () => (html === null ? null : writtenByBrowser(html, prepare)),
     [html, prepare],
@@ -28,8 +28,8 @@ export function DrawnList({ as: Element, name, html, prepare, ...attributes }: D
   return (
     <Element
       {...attributes}
-      data-drawn={name}
-      dangerouslySetInnerHTML={{ __html: rows ?? lists.get(name) ?? "" }}
+      data-cached-html={name}
+      dangerouslySetInnerHTML={{ __html: rows ?? contents.get(name) ?? "" }}
     />
   );
 }
@@ -45,16 +45,18 @@ export function useRowForms(): SubmitEventHandler {
   };
 }
 
-export function readDrawnLists(root: ParentNode): ReadonlyMap<string, string> {
-  const lists = root.querySelectorAll<HTMLElement>("[data-drawn]");
-  return new Map(Array.from(lists, (list) => [list.dataset.drawn ?? "", list.innerHTML]));
+export function readCachedHtml(root: ParentNode): ReadonlyMap<string, string> {
+  const elements = root.querySelectorAll<HTMLElement>("[data-cached-html]");
+  return new Map(
+    Array.from(elements, (element) => [element.dataset.cachedHtml ?? "", element.innerHTML]),
+  );
 }
 
 /**
  * The same text as `innerHTML` of the document, so rows that did not change keep their elements,
  * and with them the focus, when a client navigation loads them again.
  */
-function writtenByBrowser(html: string, prepare: DrawnListProps["prepare"]): string {
+function writtenByBrowser(html: string, prepare: CachedHtmlProps["prepare"]): string {
   const template = document.createElement("template");
   template.innerHTML = html;
   prepare?.(template.content);

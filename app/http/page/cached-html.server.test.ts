@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marksFor } from "./drawn-lists.server.ts";
+import { marksFor } from "./cached-html.server.ts";
 
 const lists = new Map([
   ["topics", Buffer.from("<li>Şöminenin önü</li>")],

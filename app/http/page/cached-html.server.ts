@@ -4,16 +4,16 @@ const MARK_END = "-->";
  * Lists that were drawn are bytes, so a page is rendered with marks, which the bytes then replace.
  * Marks contain the nonce of the page, which is random, so no text of a member can equal one.
  */
-export function marksFor(lists: ReadonlyMap<string, Buffer>, nonce: string) {
+export function marksFor(contents: ReadonlyMap<string, Buffer>, nonce: string) {
   const mark = `<!--${nonce}:`;
   return {
-    /** The marks by the names of the lists. */
-    marks: new Map(Array.from(lists.keys(), (name) => [name, mark + name + MARK_END])),
+    /** By the names of the contents. */
+    marks: new Map(Array.from(contents.keys(), (name) => [name, mark + name + MARK_END])),
     fillIn: (html: string): Buffer => {
       const [start = "", ...parts] = html.split(mark);
       const pieces = parts.flatMap((part) => {
         const end = part.indexOf(MARK_END);
-        return [lists.get(part.slice(0, end)) ?? "", part.slice(end + MARK_END.length)];
+        return [contents.get(part.slice(0, end)) ?? "", part.slice(end + MARK_END.length)];
       });
       return bytesOf([start, ...pieces]);
     },

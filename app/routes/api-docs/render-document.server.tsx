@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Prose } from "#app/ui/page/prose.tsx";
 
-export function drawDocument(html: string): Buffer {
+export function renderDocument(html: string): Buffer {
   return Buffer.from(renderToStaticMarkup(<Prose html={html} lang="en" />));
 }
