@@ -10,7 +10,7 @@ import {
 } from "react-router";
 import { translateFor } from "#locales/translators.server.ts";
 import { CachedHtmlContext } from "./client/page/cached-html.tsx";
-import { HandoffContext } from "./client/page/handoff.ts";
+import { LoaderDataContext } from "./client/page/loader-data.ts";
 import { NonceContext } from "./client/page/nonce.ts";
 import { ReaderContext } from "./client/page/reader.ts";
 import { databaseUnavailable } from "./domain/base/refusal.ts";
@@ -43,7 +43,7 @@ export default async function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ) {
-  const handoff = router.serverHandoffStream ? await text(router.serverHandoffStream) : "";
+  const loader_data = router.serverHandoffStream ? await text(router.serverHandoffStream) : "";
   headers.set("Content-Type", "text/html; charset=utf-8");
   // The header is not no-store: a cached page is revalidated each time and answered by a 304. At
   // the end of a session, Clear-Site-Data empties the cache.
@@ -55,7 +55,7 @@ export default async function handleRequest(
   if (retry_after) headers.set("Retry-After", retry_after);
   // A page without an action; routes with an action refuse methods themselves.
   if (status === 405 && !headers.has("Allow")) headers.set("Allow", "GET, HEAD");
-  const etag = status === 200 ? pageEtag(request, router, context, handoff) : null;
+  const etag = status === 200 ? pageEtag(request, router, context, loader_data) : null;
   if (etag !== null && isKnown(request, etag)) {
     headers.set("ETag", etag);
     // The cached page has its own nonce. A 304 without a policy keeps the cached policy, which fits
@@ -64,7 +64,7 @@ export default async function handleRequest(
   }
   const nonce = randomBytes(16).toString("base64");
   const started_ms = performance.now();
-  const bytes = render(request, router, context, nonce, handoff);
+  const bytes = render(request, router, context, nonce, loader_data);
   context.set(renderContext, { ms: performance.now() - started_ms });
   // The headers are set after rendering: if that fails, the framework renders the error with the
   // same headers.
@@ -125,12 +125,12 @@ function pageEtag(
   { method, url }: Request,
   { manifest }: EntryContext,
   context: RouterContextProvider,
-  handoff: string,
+  loader_data: string,
 ): string | null {
   if (env.NODE_ENV === "development" || !isReadingMethod(method)) return null;
   const reader = JSON.stringify(context.get(readerContext));
   const cached_html = [...context.get(cachedHtmlContext)].flat();
-  return etagOf(manifest.version, url, reader, ...cached_html, handoff);
+  return etagOf(manifest.version, url, reader, ...cached_html, loader_data);
 }
 
 /** Pages are rendered completely: one write, one length, one ETag. */
@@ -139,7 +139,7 @@ function render(
   router: EntryContext,
   context: RouterContextProvider,
   nonce: string,
-  handoff: string,
+  loader_data: string,
 ): Buffer {
   const reader = context.get(readerContext);
   const { marks, fillIn } = marksFor(context.get(cachedHtmlContext), nonce);
@@ -148,13 +148,13 @@ function render(
     <NonceContext value={scriptNonce}>
       <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
         <CachedHtmlContext value={marks}>
-          <HandoffContext value={handoff}>
+          <LoaderDataContext value={loader_data}>
             <ServerRouter
               context={{ ...router, serverHandoffStream: undefined }}
               url={request.url}
               nonce={scriptNonce}
             />
-          </HandoffContext>
+          </LoaderDataContext>
         </CachedHtmlContext>
       </ReaderContext>
     </NonceContext>,

@@ -4,8 +4,8 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
   Scripts,
 } from "react-router";
-import { HandoffContext } from "./handoff.ts";
 import load_scripts from "./load-scripts.js?raw";
+import { LoaderDataContext } from "./loader-data.ts";
 import { parentPaths } from "./parent-paths.ts";
 
 type Framework = NonNullable<ContextType<typeof FrameworkContext>>;
@@ -27,7 +27,7 @@ export function LateScripts({ nonce }: { nonce: string | undefined }) {
   return (
     <>
       <LoadingScript nonce={nonce} />
-      {import.meta.env.SSR ? <HandoffScript nonce={nonce} /> : <WrittenScript nonce={nonce} />}
+      {import.meta.env.SSR ? <LoaderDataScript nonce={nonce} /> : <WrittenScript nonce={nonce} />}
     </>
   );
 }
@@ -49,8 +49,8 @@ function WrittenScript({ nonce }: { nonce: string | undefined }) {
  * The data of the loaders for the router in the browser, as ServerRouter writes it. There it
  * suspends for the stream, which renderToString cannot.
  */
-function HandoffScript({ nonce }: { nonce: string | undefined }) {
-  const data = JSON.stringify(use(HandoffContext)).replaceAll("<", "\\u003c");
+function LoaderDataScript({ nonce }: { nonce: string | undefined }) {
+  const data = JSON.stringify(use(LoaderDataContext)).replaceAll("<", "\\u003c");
   const stream = "window.__reactRouterContext.streamController";
   const text = `${stream}.enqueue(${data});${stream}.close();`;
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: text }} />;
