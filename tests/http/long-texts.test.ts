@@ -7,8 +7,8 @@ import {
   reset_password_form,
 } from "#app/domain/accounts/sign-in/recovery-input.ts";
 import { signUpForm } from "#app/domain/accounts/sign-up/sign-up-form.ts";
+import { appearance_input } from "#app/domain/members/preferences/input.ts";
 import { email_link_form } from "#app/domain/members/users/email-link-input.ts";
-import { preferences_input } from "#app/domain/members/users/preferences-input.ts";
 import { report_form } from "#app/domain/moderation/reports/input.ts";
 import { bookmark_form } from "#app/domain/topics/bookmarks/input.ts";
 import { redirect_to } from "#app/lib/net/redirect.ts";
@@ -76,7 +76,7 @@ const OPEN_FORMS: Record<string, z.ZodObject | null> = {
   "/topic/:topicId/post/:postId/bookmark": bookmark_form,
   "/email-undo": email_link_form,
   "/confirm-email": email_link_form,
-  "/preferences": preferences_input.extend({ redirect_to }),
+  "/preferences": appearance_input.extend({ redirect_to }),
   "/unsubscribe": null,
   "/unsubscribe/one-click": null,
 };

@@ -1,12 +1,9 @@
 import { z } from "zod";
+import { preferences_change, preferences_shape } from "#app/domain/members/preferences/input.ts";
 import {
-  changeOwnPreferences,
-  getOwnPreferences,
-} from "#app/domain/members/preferences/own-preferences.server.ts";
-import {
-  own_preferences,
-  preferences_change,
-} from "#app/domain/members/preferences/own-preferences-input.ts";
+  changePreferences,
+  getPreferences,
+} from "#app/domain/members/preferences/preferences.server.ts";
 import {
   cancelEmailChange,
   resendConfirmation,
@@ -64,7 +61,7 @@ endpoint("/users/me/password", "Users", {
   }),
 });
 
-const preferences = own_preferences.meta({ id: "Preferences" });
+const preferences = preferences_shape.meta({ id: "Preferences" });
 
 endpoint("/users/me/preferences", "Users", {
   GET: operation({
@@ -74,7 +71,7 @@ endpoint("/users/me/preferences", "Users", {
       "`language`, `theme` and `time_zone` are null until you choose them: the site then takes its own language, and the browser's theme and time zone. `follow_new_forums` is changed with all subscriptions: `POST` or `DELETE /subscriptions/forums`.",
     access: "member",
     answer: preferences,
-    run: ({ actor }) => getOwnPreferences(actor),
+    run: ({ actor }) => getPreferences(actor),
   }),
   PATCH: operation({
     operationId: "updatePreferences",
@@ -83,7 +80,7 @@ endpoint("/users/me/preferences", "Users", {
     access: "member",
     body: preferences_change,
     answer: preferences,
-    run: ({ actor, input }) => changeOwnPreferences(actor, input),
+    run: ({ actor, input }) => changePreferences(actor, input),
   }),
 });
 

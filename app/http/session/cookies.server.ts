@@ -1,7 +1,7 @@
 import { createCookie } from "react-router";
 import { SITE_SESSION_DAYS } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { email } from "#app/domain/base/rules.ts";
-import { type Appearance, preferences_input } from "#app/domain/members/users/preferences-input.ts";
+import { type Appearance, appearance_input } from "#app/domain/members/preferences/input.ts";
 import { languageOfLink } from "#app/lib/net/redirect.ts";
 import { env } from "#app/lib/process/env.server.ts";
 
@@ -83,7 +83,7 @@ export async function preferenceHeaders({
 /** Reads the cookies of `preferenceHeaders`. An invalid cookie counts as no choice. */
 export async function readAppearance(request: Request): Promise<Appearance> {
   const cookies = request.headers.get("Cookie");
-  const { language, theme } = preferences_input.shape;
+  const { language, theme } = appearance_input.shape;
   return {
     language: language.safeParse(await languageCookie.parse(cookies)).data,
     theme: theme.safeParse(await themeCookie.parse(cookies)).data,

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
 import { THEMES } from "#app/contract/theme-colours.ts";
-import { changePreferences } from "#app/domain/members/users/preferences.server.ts";
-import { preferences_input } from "#app/domain/members/users/preferences-input.ts";
+import { appearance_input } from "#app/domain/members/preferences/input.ts";
+import { changePreferences } from "#app/domain/members/preferences/preferences.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { findUser } from "#app/http/session/context.server.ts";
 import { preferenceHeaders } from "#app/http/session/cookies.server.ts";
@@ -16,7 +16,7 @@ import type { Route } from "./+types/preferences";
 import { FormRefusal } from "./form-refusal.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-const preferences_form = preferences_input.extend({ redirect_to });
+const preferences_form = appearance_input.extend({ redirect_to });
 
 /** Open to guests: a cookie stores the preferences, for members the account stores them too. */
 export const action = formAction(

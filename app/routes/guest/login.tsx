@@ -3,7 +3,7 @@ import { useShortForm } from "#app/client/form/short-form.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { sign_in_input } from "#app/domain/accounts/sign-in/input.ts";
 import { takeNewcomer } from "#app/domain/accounts/sign-up/newcomer.server.ts";
-import { copyGuestAppearance } from "#app/domain/members/users/preferences.server.ts";
+import { copyGuestAppearance } from "#app/domain/members/preferences/preferences.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { deviceOf } from "#app/http/page/device.server.ts";

@@ -7,8 +7,8 @@ import {
   MAIL_CHOICES,
   mail_preferences_input,
   type MailPreferences as Preferences,
-  UNSUBSCRIBE_KINDS,
-} from "#app/domain/members/preferences/mail-input.ts";
+} from "#app/domain/members/preferences/input.ts";
+import { UNSUBSCRIBE_KINDS } from "#app/domain/members/preferences/mail-kinds.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
-import { mail_preferences_input } from "#app/domain/members/preferences/mail-input.ts";
+import { mail_preferences_input } from "#app/domain/members/preferences/input.ts";
 import {
-  changeMailPreferences,
+  changePreferences,
   getMailPreferences,
-} from "#app/domain/members/preferences/mail-preferences.server.ts";
+} from "#app/domain/members/preferences/preferences.server.ts";
 import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -26,7 +26,7 @@ export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => (
 export const action = formAction(
   mail_preferences_form,
   async ({ context }: Route.ActionArgs, { redirect_to, ...preferences }) => {
-    await changeMailPreferences(requireUser(context), preferences);
+    await changePreferences(requireUser(context), preferences);
     return redirectWith("mailPreferencesSaved", safePath(redirect_to, href("/settings/mail")));
   },
 );

@@ -5,6 +5,7 @@ import { hashPassword } from "#app/lib/crypto/password.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest } from "../../base/refusal.ts";
+import type { Appearance } from "../../members/preferences/input.ts";
 import { addAccount, refuseTaken } from "../../members/users/accounts.server.ts";
 import { claimMailbox } from "../../members/users/claim-mailbox.server.ts";
 import { requestConfirmation } from "../../members/users/email-links.server.ts";
@@ -15,7 +16,6 @@ import {
 } from "../../members/users/lock-account.server.ts";
 import { isSameMailbox } from "../../members/users/mailbox.ts";
 import { refuseWeakPassword } from "../../members/users/password-quality.server.ts";
-import type { Appearance } from "../../members/users/preferences-input.ts";
 import { refuseConfirmedByOther } from "../../members/users/set-email.server.ts";
 import { notifyInviter } from "../../notify/notifications/create-notifications.server.ts";
 import { getInviteState, isSignedFor, readInviteCode } from "../invites/code.server.ts";

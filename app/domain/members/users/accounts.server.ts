@@ -5,8 +5,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 import { Refusal } from "../../base/refusal.ts";
 import { own_columns } from "./columns.server.ts";
-import type { Appearance } from "./preferences-input.ts";
-import type { OwnUser } from "./user.ts";
+import type { OwnUser, User } from "./user.ts";
 
 /** `confirmed_email` is the same address if its mailbox is proved, else null. */
 type Account = Pick<OwnUser, "email" | "username"> & {
@@ -14,7 +13,7 @@ type Account = Pick<OwnUser, "email" | "username"> & {
   is_newcomer?: boolean;
   is_trusted?: boolean;
 } & Partial<Pick<OwnUser, "full_name" | "is_superuser" | "is_active">> &
-  Appearance;
+  Partial<Pick<User, "language" | "theme">>;
 
 /**
  * A step: creates the account, its password and its row in the lineage. Superusers have unlimited

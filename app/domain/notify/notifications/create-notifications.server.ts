@@ -4,7 +4,7 @@ import { executePrepared } from "#app/db/pipeline.server.ts";
 import { notifications, topics, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../../base/ids.server.ts";
-import type { MailedType } from "../../members/preferences/mail-input.ts";
+import type { MailedType } from "../../members/preferences/mail-kinds.ts";
 import { enqueuePush } from "../push/enqueue-push.server.ts";
 import type { About } from "./about.ts";
 import { insertStatement } from "./insert-statement.server.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { actor, createdMember, createdTopic, queuedPayloads, sql } from "#tests/support/domain.ts";
-import { changeMailPreferences } from "../../members/preferences/mail-preferences.server.ts";
+import { changePreferences } from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { collectDueMail } from "./collect-due-mail.server.ts";
 
@@ -21,7 +21,7 @@ async function mention(): Promise<number> {
 }
 
 async function choose(mail_mentions: "now" | "daily" | "off"): Promise<void> {
-  await changeMailPreferences(reader, { mail_mentions, mail_replies: "off", mail_topics: "off" });
+  await changePreferences(reader, { mail_mentions, mail_replies: "off", mail_topics: "off" });
 }
 
 /**

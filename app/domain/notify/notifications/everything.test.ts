@@ -12,9 +12,9 @@ import {
 } from "#tests/support/domain.ts";
 import { en } from "#tests/support/texts.ts";
 import {
-  changeMailPreferences,
+  changePreferences,
   getMailPreferences,
-} from "../../members/preferences/mail-preferences.server.ts";
+} from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { collectDueMail } from "./collect-due-mail.server.ts";
 import { collectDueEverything } from "./everything-due.server.ts";
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 async function chooseEverything(member: User, mail_everything: "daily" | "off" = "daily") {
-  await changeMailPreferences(member, { ...(await getMailPreferences(member)), mail_everything });
+  await changePreferences(member, { ...(await getMailPreferences(member)), mail_everything });
 }
 
 /** Simulates that the last e-mail was sent so long ago. */
@@ -95,8 +95,8 @@ describe("the e-mail about everything is due", () => {
     expect(await queuedPayloads("send-everything")).toEqual([]);
   });
 
-  test("and the digest then leaves out the replies and topics that it contains, but not mentions", async () => {
-    await changeMailPreferences(reader, {
+  test("and the digest then leaves out the replies and topics that it tells of, but not mentions", async () => {
+    await changePreferences(reader, {
       mail_mentions: "daily",
       mail_replies: "daily",
       mail_topics: "daily",
@@ -172,7 +172,7 @@ describe("the e-mail about everything", () => {
     expect(mail?.text.match(/^\* /gm)).toHaveLength(50);
     expect(mail?.text).toContain(en("mail.everythingMore", { count: 3 }));
     expect(mail?.text).toContain("Uzun metin");
-    await changeMailPreferences(reader, {
+    await changePreferences(reader, {
       ...(await getMailPreferences(reader)),
       mail_short: true,
     });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { notifications, users } from "#app/db/schema.server.ts";
-import { PREFERENCE_OF } from "../../members/preferences/mail-input.ts";
+import { PREFERENCE_OF } from "../../members/preferences/mail-kinds.ts";
 import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { TextKey, Translate } from "#locales/index.ts";
-import type { MailedType } from "../../members/preferences/mail-input.ts";
+import type { MailedType } from "../../members/preferences/mail-kinds.ts";
 import { shownName } from "../../members/users/shown-name.ts";
 import type { About } from "./about.ts";
 import { aboutSentence, reasonOf } from "./about-sentence.ts";

@@ -4,7 +4,7 @@ import { withoutLinks } from "#app/lib/mail/without-links.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { TextKey, Translate } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
-import { MAIL_KINDS, type MailKind, PREFERENCE_OF } from "../../members/preferences/mail-input.ts";
+import { MAIL_KINDS, type MailKind, PREFERENCE_OF } from "../../members/preferences/mail-kinds.ts";
 import { memberMail } from "../../members/users/member-mail.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";

@@ -8,7 +8,7 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements } from "#tests/support/statements.ts";
-import { changeMailPreferences } from "../../members/preferences/mail-preferences.server.ts";
+import { changePreferences } from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { changePost } from "../../topics/topics/posts.server.ts";
 import { changeTopic } from "../../topics/topics/topics.server.ts";
@@ -126,7 +126,7 @@ test("an edit notifies newly mentioned members once, with the author as actor", 
 });
 
 test("a notification waits for the e-mail that the member chose for its type", async () => {
-  await changeMailPreferences(emma, {
+  await changePreferences(emma, {
     mail_mentions: "now",
     mail_replies: "daily",
     mail_topics: "off",

@@ -4,8 +4,8 @@ import { users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail/mail.server.ts";
 import type { TranslateFor } from "../../base/language-of.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
-import { MAILED_TYPES, PREFERENCE_OF } from "../../members/preferences/mail-input.ts";
-import { getMailPreferences } from "../../members/preferences/mail-preferences.server.ts";
+import { MAILED_TYPES, PREFERENCE_OF } from "../../members/preferences/mail-kinds.ts";
+import { getMailPreferences } from "../../members/preferences/preferences.server.ts";
 import { MAX_LINES, notificationMail } from "./notification-mail.server.ts";
 import { listUnread, readContents } from "./unread-batch.server.ts";
 

@@ -5,9 +5,9 @@ import { translateFor } from "#locales/translators.server.ts";
 import { actor, createdMember, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
 import { en } from "#tests/support/texts.ts";
 import {
-  changeMailPreferences,
+  changePreferences,
   getMailPreferences,
-} from "../../members/preferences/mail-preferences.server.ts";
+} from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
@@ -39,7 +39,7 @@ async function nextMail(): Promise<Mail | undefined> {
 }
 
 const preferShort = async (mail_short: boolean) =>
-  changeMailPreferences(reader, { ...(await getMailPreferences(reader)), mail_short });
+  changePreferences(reader, { ...(await getMailPreferences(reader)), mail_short });
 
 test("each reply stands in the e-mail with its text: quotes as text, HTML escaped, no foreign link", async () => {
   await createdPost(ayse, topic_id, "<blockquote><p>Soru</p></blockquote><p>1 &lt; 2</p>");
@@ -109,7 +109,7 @@ test("what moderators did has a section of its own, with their reasons and our l
   );
   expect(mail?.text).toContain(`* ${en("notifications.topicRestored", { topic: "Sehpa" })}\n`);
   expect(mail?.text).toContain(en("notifications.stop_moderation"));
-  await changeMailPreferences(reader, {
+  await changePreferences(reader, {
     ...(await getMailPreferences(reader)),
     mail_moderation: "off",
   });

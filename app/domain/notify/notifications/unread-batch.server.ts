@@ -4,7 +4,7 @@ import { db } from "#app/db/client.server.ts";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
 import { numberArray, textArray } from "../../base/ids.server.ts";
 import { byName } from "../../base/name-order.server.ts";
-import type { MailedType } from "../../members/preferences/mail-input.ts";
+import type { MailedType } from "../../members/preferences/mail-kinds.ts";
 import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
 import { is_visible, notification_columns } from "./columns.server.ts";
 import { isUnreadAfter } from "./parts/unread-notifications.server.ts";

@@ -6,7 +6,7 @@ import { readCode, signCode } from "#app/lib/crypto/tokens.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { languageOf } from "../../base/language-of.server.ts";
 import { notFound } from "../../base/refusal.ts";
-import { UNSUBSCRIBE_KINDS, type UnsubscribeKind } from "../../members/preferences/mail-input.ts";
+import { UNSUBSCRIBE_KINDS, type UnsubscribeKind } from "../../members/preferences/mail-kinds.ts";
 import type { User } from "../../members/users/user.ts";
 
 const PURPOSE = "unsubscribe";

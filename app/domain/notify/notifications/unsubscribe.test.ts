@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createdMember, sql } from "#tests/support/domain.ts";
-import { getMailPreferences } from "../../members/preferences/mail-preferences.server.ts";
+import { getMailPreferences } from "../../members/preferences/preferences.server.ts";
 import { getUnsubscription, unsubscribe, unsubscribeLink } from "./unsubscribe.server.ts";
 
 const codeIn = (link: string) => new URL(link).searchParams.get("code") ?? "";

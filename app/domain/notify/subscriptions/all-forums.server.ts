@@ -3,14 +3,6 @@ import { db } from "#app/db/client.server.ts";
 import { forum_subscriptions, forums, users } from "#app/db/schema.server.ts";
 import type { User } from "../../members/users/user.ts";
 
-export async function followsNewForums(actor: Pick<User, "id">): Promise<boolean> {
-  const [row] = await db
-    .select({ follow_new_forums: users.follow_new_forums })
-    .from(users)
-    .where(eq(users.id, actor.id));
-  return row?.follow_new_forums ?? false;
-}
-
 /**
  * Subscribes to every forum, and from now on to each new one. Existing subscriptions stay as they
  * are. The lock ensures that a forum which is created at this moment either sees the choice or is

@@ -1,11 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
+import { getPreferences } from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
-import {
-  followsNewForums,
-  subscribeToAllForums,
-  unsubscribeFromAllForums,
-} from "./all-forums.server.ts";
+import { subscribeToAllForums, unsubscribeFromAllForums } from "./all-forums.server.ts";
 import { changeForumSubscription, subscribeToTopic } from "./subscriptions.server.ts";
 
 let member: User;
@@ -30,7 +27,7 @@ test("subscribing to all forums includes new ones, and keeps what was chosen bef
   const created = await createdForum();
   expect(await forumsWithoutMember()).toEqual([]);
   expect(await subscriptionsOf(member)).toEqual([...before, created]);
-  expect(await followsNewForums(member)).toBe(true);
+  expect(await getPreferences(member)).toMatchObject({ follow_new_forums: true });
   expect(
     await sql`select forum_id from forum_subscriptions where user_id = ${member.id} and with_replies`,
   ).toEqual([{ forum_id: chosen }]);
@@ -45,7 +42,7 @@ test("ending it leaves subscriptions to topics, and new forums add nothing", asy
   const created = await createdForum();
   expect(await subscriptionsOf(member)).toEqual([]);
   expect(await subscriptionsOf(other)).toContain(created);
-  expect(await followsNewForums(member)).toBe(false);
+  expect(await getPreferences(member)).toMatchObject({ follow_new_forums: false });
   expect(await sql`select topic_id from topic_subscriptions where user_id = ${member.id}`).toEqual([
     { topic_id },
   ]);

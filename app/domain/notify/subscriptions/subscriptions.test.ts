@@ -7,8 +7,8 @@ import {
   createdTopic,
   sql,
 } from "#tests/support/domain.ts";
+import { changePreferences } from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
-import { changeAutoSubscribe, getAutoSubscribe } from "./auto-subscribe.server.ts";
 import { listForumSubscriptions, listTopicSubscriptions } from "./subscription-list.server.ts";
 import {
   subscribeToForum,
@@ -105,8 +105,7 @@ describe("automatic subscriptions", () => {
     [true, false],
     [false, false],
   ])("own topics %s, replied topics %s", async (follow_own_topics, follow_replied_topics) => {
-    await changeAutoSubscribe(member, { follow_own_topics, follow_replied_topics });
-    expect(await getAutoSubscribe(member)).toEqual({ follow_own_topics, follow_replied_topics });
+    await changePreferences(member, { follow_own_topics, follow_replied_topics });
     const [own, replied] = [await createdTopic(member), await createdTopic(other)];
     await createdPost(member, replied);
     expect((await listTopicSubscriptions(member, ALL)).data).toEqual([
@@ -118,7 +117,7 @@ describe("automatic subscriptions", () => {
   test("that are turned off do not remove existing subscriptions", async () => {
     const topic_id = await createdTopic(other);
     await subscribeToTopic(member, topic_id);
-    await changeAutoSubscribe(member, { follow_own_topics: false, follow_replied_topics: false });
+    await changePreferences(member, { follow_own_topics: false, follow_replied_topics: false });
     await createdPost(member, topic_id);
     expect(await listTopicSubscriptions(member, ALL)).toEqual({ data: [topic_id], count: 1 });
   });

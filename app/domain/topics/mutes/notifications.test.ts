@@ -11,9 +11,9 @@ import {
 } from "#tests/support/domain.ts";
 import { captureStatements, explain } from "#tests/support/statements.ts";
 import {
-  changeMailPreferences,
+  changePreferences,
   getMailPreferences,
-} from "../../members/preferences/mail-preferences.server.ts";
+} from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { SUBSCRIBERS_AT_ONCE_MAX } from "../../notify/notifications/create-notifications.server.ts";
 import { sendEverything } from "../../notify/notifications/everything-mail.server.ts";
@@ -179,7 +179,7 @@ describe("an e-mail that waited leaves out", () => {
 });
 
 async function everything(member: User): Promise<string | undefined> {
-  await changeMailPreferences(member, {
+  await changePreferences(member, {
     ...(await getMailPreferences(member)),
     mail_everything: "daily",
   });

@@ -1,5 +1,5 @@
-import { changeAppearance } from "#app/domain/members/users/appearance.server.ts";
-import { appearance_form } from "#app/domain/members/users/settings-input.ts";
+import { appearance_form } from "#app/domain/members/preferences/input.ts";
+import { changePreferences } from "#app/domain/members/preferences/preferences.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
@@ -14,6 +14,6 @@ export function loader({ context }: TabArgs) {
 }
 
 export const action = formAction(appearance_form, async ({ context }: TabArgs, input) => {
-  await changeAppearance(requireUser(context), input);
+  await changePreferences(requireUser(context), input);
   return redirectWith("appearanceSaved", tabPath("appearance"), await preferenceHeaders(input));
 });

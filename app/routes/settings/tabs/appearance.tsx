@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { THEMES } from "#app/contract/theme-colours.ts";
-import { appearance_form, HOMES } from "#app/domain/members/users/settings-input.ts";
+import { appearance_form, HOMES } from "#app/domain/members/preferences/input.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { SelectField } from "#app/ui/forms/select.tsx";

@@ -5,7 +5,7 @@ import type { FormResult } from "#app/contract/form-result.ts";
 import {
   AUTO_SUBSCRIBE_CHOICES,
   type AutoSubscribe,
-} from "#app/domain/notify/subscriptions/auto-subscribe-input.ts";
+} from "#app/domain/members/preferences/input.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FormRefusal } from "../../frame/form-refusal.tsx";

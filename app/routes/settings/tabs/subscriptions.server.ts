@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { getMailPreferences } from "#app/domain/members/preferences/mail-preferences.server.ts";
+import {
+  auto_subscribe_input,
+  mail_preferences_input,
+} from "#app/domain/members/preferences/input.ts";
+import {
+  changePreferences,
+  getPreferences,
+} from "#app/domain/members/preferences/preferences.server.ts";
 import { getPushSettings } from "#app/domain/notify/push/push-settings.server.ts";
 import {
-  followsNewForums,
   subscribeToAllForums,
   unsubscribeFromAllForums,
 } from "#app/domain/notify/subscriptions/all-forums.server.ts";
-import {
-  changeAutoSubscribe,
-  getAutoSubscribe,
-} from "#app/domain/notify/subscriptions/auto-subscribe.server.ts";
-import { auto_subscribe_input } from "#app/domain/notify/subscriptions/auto-subscribe-input.ts";
 import { getSubscriptionPage } from "#app/domain/notify/subscriptions/subscription-list.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -21,14 +22,18 @@ import type { TabArgs } from "./tab-screen.ts";
 
 export async function loader({ context, url }: TabArgs) {
   const { user: actor, id: session_id } = requireSession(context);
-  const [mail, push, follows_all, following, subscriptions] = await Promise.all([
-    getMailPreferences(actor),
+  const [preferences, push, subscriptions] = await Promise.all([
+    getPreferences(actor),
     getPushSettings(actor, session_id),
-    followsNewForums(actor),
-    getAutoSubscribe(actor),
     getSubscriptionPage(actor, pageNumber(url)),
   ]);
-  return { mail, push, follows_all, following, ...subscriptions };
+  return {
+    mail: mail_preferences_input.parse(preferences),
+    push,
+    follows_all: preferences.follow_new_forums,
+    following: auto_subscribe_input.parse(preferences),
+    ...subscriptions,
+  };
 }
 
 const following_form = auto_subscribe_input.extend({
@@ -44,7 +49,7 @@ export const action = formAction(
     const actor = requireUser(context);
     if (intent === "all-forums") await subscribeToAllForums(actor);
     else if (intent === "no-forum") await unsubscribeFromAllForums(actor);
-    else await changeAutoSubscribe(actor, input);
+    else await changePreferences(actor, input);
     return redirectWith(intent ? NOTICES[intent] : "followingSaved", tabPath("subscriptions"));
   },
 );

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { createdMember, sql } from "#tests/support/domain.ts";
 import type { User } from "../users/user.ts";
-import { changeOwnPreferences, getOwnPreferences } from "./own-preferences.server.ts";
-import { preferences_change } from "./own-preferences-input.ts";
+import { preferences_change } from "./input.ts";
+import { changePreferences, getPreferences } from "./preferences.server.ts";
 
 let member: User;
 
@@ -11,40 +11,40 @@ beforeEach(async () => {
 });
 
 test("only what is sent changes, and null is the default again", async () => {
-  const before = await getOwnPreferences(member);
+  const before = await getPreferences(member);
   expect(before).toMatchObject({ language: null, home: "forum", mail_replies: "daily" });
   const change = { language: "en", time_zone: "Europe/Berlin", mail_replies: "off" } as const;
-  expect(await changeOwnPreferences(member, change)).toEqual({ ...before, ...change });
-  expect(await changeOwnPreferences(member, {})).toEqual({ ...before, ...change });
-  await changeOwnPreferences(member, { language: null, time_zone: null });
-  expect(await getOwnPreferences(member)).toEqual({ ...before, mail_replies: "off" });
+  expect(await changePreferences(member, change)).toEqual({ ...before, ...change });
+  expect(await changePreferences(member, {})).toEqual({ ...before, ...change });
+  await changePreferences(member, { language: null, time_zone: null });
+  expect(await getPreferences(member)).toEqual({ ...before, mail_replies: "off" });
 });
 
 test("other members keep theirs", async () => {
   const other = await createdMember();
-  const before = await getOwnPreferences(other);
-  await changeOwnPreferences(member, { theme: "dark", mail_short: true, follow_own_topics: false });
-  expect(await getOwnPreferences(other)).toEqual(before);
+  const before = await getPreferences(other);
+  await changePreferences(member, { theme: "dark", mail_short: true, follow_own_topics: false });
+  expect(await getPreferences(other)).toEqual(before);
 });
 
 test("the daily e-mail about everything contains what is new since it was chosen", async () => {
   const mailedAt = async () =>
     (await sql`select everything_mailed_at as at from users where id = ${member.id}`)[0]?.at;
   const before = await mailedAt();
-  await changeOwnPreferences(member, { mail_mentions: "off" });
+  await changePreferences(member, { mail_mentions: "off" });
   expect(await mailedAt()).toEqual(before);
-  await changeOwnPreferences(member, { mail_everything: "daily" });
+  await changePreferences(member, { mail_everything: "daily" });
   const chosen_at = await mailedAt();
   expect(chosen_at).not.toEqual(before);
-  await changeOwnPreferences(member, { mail_everything: "daily", mail_short: true });
+  await changePreferences(member, { mail_everything: "daily", mail_short: true });
   expect(await mailedAt()).toEqual(chosen_at);
 });
 
 test("an account that was just deleted is refused as not signed in", async () => {
   await sql`delete from users where id = ${member.id}`;
   const refused = { status: 403, key: "badCredentials" };
-  await expect(getOwnPreferences(member)).rejects.toMatchObject(refused);
-  await expect(changeOwnPreferences(member, { theme: "dark" })).rejects.toMatchObject(refused);
+  await expect(getPreferences(member)).rejects.toMatchObject(refused);
+  await expect(changePreferences(member, { theme: "dark" })).rejects.toMatchObject(refused);
 });
 
 test.each([

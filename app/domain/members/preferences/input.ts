@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { THEMES } from "#app/contract/theme-colours.ts";
+import { isTimeZone } from "#app/lib/text/dates.ts";
+import { LANGUAGES } from "#app/lib/text/languages.ts";
+import { booleanField } from "../../base/rules.ts";
+
+/** The longest name has 32 characters. */
+const TIME_ZONE_MAX = 64;
+/** The pages that `/` can lead to. */
+export const HOMES = ["forum", "latest"] as const;
+export const MAIL_CHOICES = ["now", "daily", "off"] as const;
+export const EVERYTHING_CHOICES = ["off", "daily"] as const;
+
+const language = z.enum(LANGUAGES, "invalidInput");
+const theme = z.enum(THEMES, "invalidInput");
+const time_zone = z
+  .string("invalidInput")
+  .max(TIME_ZONE_MAX, { error: "invalidInput", abort: true })
+  .refine(isTimeZone, "invalidInput");
+const home = z.enum(HOMES, "invalidInput");
+const mail_choice = z.enum(MAIL_CHOICES, "invalidInput");
+const everything_choice = z.enum(EVERYTHING_CHOICES, "invalidInput");
+
+/** What guests can choose too; each may be sent alone. */
+export const appearance_input = z.object({
+  language: language.optional(),
+  theme: theme.optional(),
+  time_zone: time_zone.optional(),
+});
+
+/** The appearance that a guest chooses before signing in. */
+export type Appearance = Pick<z.output<typeof appearance_input>, "language" | "theme">;
+
+/** No time zone means the browser's. */
+export const appearance_form = z.object({
+  language,
+  theme,
+  home,
+  time_zone: time_zone.optional().transform((value) => value ?? null),
+});
+
+/**
+ * The kinds of notifications for which a member wants e-mail, and when; whether a daily e-mail tells of
+ * everything that is new; and whether e-mails leave out the text of posts.
+ */
+export const mail_preferences_input = z.object({
+  mail_mentions: mail_choice,
+  mail_replies: mail_choice,
+  mail_topics: mail_choice,
+  mail_moderation: mail_choice.default("now"),
+  mail_everything: everything_choice.default("off"),
+  /** A form does not send an unchecked box. */
+  mail_short: booleanField().default(false),
+});
+
+export type MailPreferences = z.output<typeof mail_preferences_input>;
+
+/**
+ * The topics to which a member is subscribed automatically. A form does not send an unchecked box,
+ * hence the defaults.
+ */
+export const auto_subscribe_input = z.object({
+  follow_own_topics: booleanField().default(false),
+  follow_replied_topics: booleanField().default(false),
+});
+
+export type AutoSubscribe = z.output<typeof auto_subscribe_input>;
+export const AUTO_SUBSCRIBE_CHOICES: readonly (keyof AutoSubscribe)[] = [
+  "follow_own_topics",
+  "follow_replied_topics",
+];
+
+const changeable = {
+  language: language.nullable(),
+  theme: theme.nullable(),
+  time_zone: time_zone.nullable(),
+  home,
+  mail_mentions: mail_choice,
+  mail_replies: mail_choice,
+  mail_topics: mail_choice,
+  mail_moderation: mail_choice,
+  mail_everything: everything_choice,
+  mail_short: booleanField(),
+  follow_own_topics: booleanField(),
+  follow_replied_topics: booleanField(),
+};
+
+/** What a member has chosen in the settings. `follow_new_forums` comes with all subscriptions. */
+export const preferences_shape = z.object({ ...changeable, follow_new_forums: z.boolean() });
+
+export const preferences_change = z.object(changeable).partial();
+
+export type Preferences = z.output<typeof preferences_shape>;
+export type PreferencesChange = z.output<typeof preferences_change>;
