@@ -6,8 +6,8 @@ import { notAllowed } from "../../base/refusal.ts";
 import { listForumNames } from "../../forums/forums/forum-list.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { getTopicHead } from "../../topics/topics/topic-page.server.ts";
+import { isHandledByActor } from "../reports/parts/handled-reports.server.ts";
 import { has_thing } from "../reports/parts/open-reports.server.ts";
-import { isHandledBy } from "../reports/scope.server.ts";
 
 /** The list of reports has the others. */
 const REPORTS_LISTED = 20;
@@ -26,7 +26,12 @@ export async function getTopicTools(actor: User, topic_id: number) {
     .select({ id: reports.id, post_id: reports.post_id })
     .from(reports)
     .where(
-      and(eq(reports.topic_id, topic_id), eq(reports.state, "open"), has_thing, isHandledBy(actor)),
+      and(
+        eq(reports.topic_id, topic_id),
+        eq(reports.state, "open"),
+        has_thing,
+        isHandledByActor(actor),
+      ),
     )
     .orderBy(asc(reports.id))
     .limit(REPORTS_LISTED);

@@ -7,8 +7,9 @@ import { notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { selectReports } from "./columns.server.ts";
 import type { QueueTab } from "./input.ts";
+import { isHandledByActor } from "./parts/handled-reports.server.ts";
 import { has_thing } from "./parts/open-reports.server.ts";
-import { isHandledBy, refuseMembers } from "./scope.server.ts";
+import { refuseMembers } from "./refuse-members.server.ts";
 
 const REPORTS_PER_PAGE = 20;
 
@@ -22,7 +23,7 @@ export async function listReports(
   { state, skip, limit }: PageRange & { state: QueueTab },
 ) {
   refuseMembers(actor);
-  const condition = and(isHandledBy(actor), isIn(actor, state));
+  const condition = and(isHandledByActor(actor), isIn(actor, state));
   const order =
     state === "closed" ? [desc(reports.closed_at), desc(reports.id)] : [asc(reports.id)];
   const [data, count] = await Promise.all([

@@ -147,6 +147,12 @@ test("moderators see the reports of their forums, never of themselves, and only 
   const of_everything = await reload(moderator);
   expect(await seenBy(of_everything)).toEqual([ids.here, ids.elsewhere, ids.member]);
   expect(await countOpenReports(of_everything)).toBe(3);
+  for (const user of [moderator, selin, of_everything]) {
+    const readable_ids = [];
+    for (const id of Object.values(ids))
+      if ((await status(getReport(user, id))) === "done") readable_ids.push(id);
+    expect(readable_ids).toEqual(await seenBy(user));
+  }
   expect(await status(listReports(mehmet, { state: "open", skip: 0, limit: 10 }))).toBe(
     "403 notEnoughPrivileges",
   );

@@ -11,8 +11,8 @@ import { record } from "../audit/parts/record.server.ts";
 import { refuseSuspended } from "../sanctions/parts/refuse-suspended.ts";
 import type { ReportChange } from "./input.ts";
 import { notifyReporters } from "./parts/close-reports.server.ts";
+import { refuseMembers } from "./refuse-members.server.ts";
 import { getReport } from "./report-list.server.ts";
-import { refuseMembers } from "./scope.server.ts";
 
 /** The API calls this with the new state. */
 export async function changeReport(actor: User, report_id: number, change: ReportChange) {

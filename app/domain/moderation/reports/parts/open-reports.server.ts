@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { RESTORE_HOURS } from "../../../base/retention.ts";
+import { has_author, is_visible_topic } from "../../../base/visibility.server.ts";
 import type { User } from "../../../members/users/user.ts";
+import { is_handled_by_user } from "./handled-reports.server.ts";
 
 /** A menu shows the number, so a larger one is not counted. */
 const COUNT_MAX = 99;
@@ -14,10 +16,9 @@ const COUNT_MAX = 99;
 export const has_thing = sql`(case
   when reports.user_id is not null then exists (select from users where users.id = reports.user_id and not users.is_former)
   when reports.post_id is not null then exists (select from posts join topics on topics.id = posts.topic_id
-      join forums on forums.id = topics.forum_id join users on users.id = posts.owner_id
-      join users as starter on starter.id = topics.owner_id where posts.id = reports.post_id)
+      where posts.id = reports.post_id and ${has_author} and ${is_visible_topic})
     or exists (select from removed_posts as p join users on users.id = p.owner_id where p.id = reports.post_id and not p.is_with_topic)
-  else exists (select from topics join forums on forums.id = topics.forum_id join users on users.id = topics.owner_id where topics.id = reports.topic_id)
+  else exists (select from topics where topics.id = reports.topic_id and ${is_visible_topic})
     or exists (select from removed_topics as t join forums on forums.id = t.forum_id join users on users.id = t.owner_id where t.id = reports.topic_id)
   end)`;
 
@@ -35,10 +36,7 @@ export const may_come_back = sql`exists (select from removed_topics as t where t
 export const open_report_count = sql<number | null>`case
   when users.is_superuser or exists (select from moderators as m where m.user_id = users.id) then (
     select count(*)::int from (
-      select from reports where reports.state = 'open' and ${has_thing} and (users.is_superuser
-        or reports.owner_id <> users.id and exists (
-          select from moderators as m left join forums as f on f.id = m.forum_id or f.category_id = m.category_id
-          where m.user_id = users.id and (m.category_id is null and m.forum_id is null or f.id = reports.forum_id)))
+      select from reports where reports.state = 'open' and ${has_thing} and ${is_handled_by_user}
       limit ${sql.raw(String(COUNT_MAX))}) as counted) end`;
 
 /** Counts the open reports for a request that has changed them. */
