@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { RemovedThing } from "#app/domain/topics/trash/things.server.ts";
 
-type Place = Pick<RemovedThing, "topic_id" | "post_id">;
+type ThingIds = Pick<RemovedThing, "topic_id" | "post_id">;
 
 /** The page that shows a removed topic or reply, and restores it. */
-export function restoreAddress({ topic_id, post_id }: Place): string {
+export function restoreAddress({ topic_id, post_id }: ThingIds): string {
   if (post_id === null)
     return href("/topic/:removedTopicId/restore", { removedTopicId: String(topic_id) });
   return href("/topic/:topicId/post/:removedPostId/restore", {

@@ -94,15 +94,15 @@ export async function getPresentPosition(): Promise<FeedPosition> {
   return position;
 }
 
-type Place = { xid: string; seq: number };
+type EntryPosition = { xid: string; seq: number };
 type FeedRow = {
   epoch: string;
   is_gone: boolean;
   deleted_xid: string;
   deleted_seq: number;
-  rows: (Change & Place)[];
+  rows: (Change & EntryPosition)[];
   /** Null if there is nothing after the position. */
-  last_examined: Place | null;
+  last_examined: EntryPosition | null;
   examined: number;
 };
 type FeedValues = { position: SQL; kinds: SQL; row_count: SQL; examined_max: number };

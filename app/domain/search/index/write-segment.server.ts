@@ -22,62 +22,62 @@ const IDS_READ_TOGETHER = SMALLEST_SEGMENT / 2;
 const IDS_PACKED_TOGETHER = 4 * SMALLEST_SEGMENT;
 const BLOCKS_TOGETHER = 64;
 
-/** The ids of a window as the transaction's snapshot has them. */
-type Place = { tx: Transaction; source: Source; window: Window };
+/** What is in the transaction's snapshot of the ids of a window. */
+type SegmentJob = { tx: Transaction; source: Source; window: Window };
 
-/** Rewrites the segment of a window from all of its texts. */
-export async function indexAllTexts(place: Place): Promise<void> {
-  await takeChanges(place);
+/** Writes the segment of a window anew, from all of its texts. */
+export async function indexAllTexts(job: SegmentJob): Promise<void> {
+  await takeChanges(job);
   const parts: Iterable<Postings>[] = [];
-  for (const part of partsOf(place.window, IDS_PACKED_TOGETHER)) {
-    const blocks = await packTexts(place, part, sql`true`);
+  for (const part of partsOf(job.window, IDS_PACKED_TOGETHER)) {
+    const blocks = await packTexts(job, part, sql`true`);
     parts.push(readPostings(blocks));
   }
-  await replaceSegments(place, parts);
+  await replaceSegments(job, parts);
 }
 
 /**
  * Writes the segment of a window from existing segments of the same size or smaller, and from the
  * texts that were changed since.
  */
-export async function indexChanges(place: Place): Promise<void> {
-  const changed_ids = await takeChanges(place);
-  const left_out = new NumberSet(place.window.size);
-  for (const id of changed_ids) left_out.add(id - place.window.first_id);
+export async function indexChanges(job: SegmentJob): Promise<void> {
+  const changed_ids = await takeChanges(job);
+  const left_out = new NumberSet(job.window.size);
+  for (const id of changed_ids) left_out.add(id - job.window.first_id);
   const parts: Iterable<Postings>[] = [];
-  for (const { id, first_id } of await listSegments(place)) {
-    const blocks = await readBlocks(place, id);
-    parts.push(withoutTexts(readPostings(blocks), first_id - place.window.first_id, left_out));
+  for (const { id, first_id } of await listSegments(job)) {
+    const blocks = await readBlocks(job, id);
+    parts.push(withoutTexts(readPostings(blocks), first_id - job.window.first_id, left_out));
   }
-  for (const part of partsOf(place.window, IDS_PACKED_TOGETHER)) {
+  for (const part of partsOf(job.window, IDS_PACKED_TOGETHER)) {
     const ids = changed_ids.filter((id) => isIn(part, id));
-    if (ids.length > 0) parts.push(readPostings(await packTexts(place, part, hasIdIn(ids))));
+    if (ids.length > 0) parts.push(readPostings(await packTexts(job, part, hasIdIn(ids))));
   }
-  await replaceSegments(place, parts);
+  await replaceSegments(job, parts);
 }
 
-/** Changes that this transaction does not see yet are kept. */
-async function takeChanges({ tx, source, window }: Place): Promise<number[]> {
+/** What this transaction does not see yet stays there. */
+async function takeChanges({ tx, source, window }: SegmentJob): Promise<number[]> {
   const rows = await tx.execute<{ id: number }>(sql`
     delete from ${search_changes} where source = ${source} and ${isWithin(sql`text_id`, window)}
     returning text_id as id`);
   return [...new Set(rows.map(({ id }) => id))];
 }
 
-async function listSegments({ tx, source, window }: Place) {
+async function listSegments({ tx, source, window }: SegmentJob) {
   return await tx.execute<{ id: number; first_id: number }>(sql`
     select id, first_id from ${search_segments}
     where source = ${source} and ${isWithin(sql`first_id`, window)} order by first_id`);
 }
 
-async function readBlocks({ tx }: Place, segment_id: number): Promise<Buffer[]> {
+async function readBlocks({ tx }: SegmentJob, segment_id: number): Promise<Buffer[]> {
   const rows = await tx.execute<{ bytes: Buffer }>(sql`
     select bytes from ${search_blocks} where segment_id = ${segment_id} order by first_word`);
   return rows.map(({ bytes }) => bytes);
 }
 
 /** The blocks of some texts of the window. */
-async function packTexts({ tx, source, window }: Place, part: Window, is_asked: SQL) {
+async function packTexts({ tx, source, window }: SegmentJob, part: Window, is_asked: SQL) {
   const numbered: NumberedWords[] = [];
   for (const piece of partsOf(part, IDS_READ_TOGETHER)) {
     const texts = await readTexts(tx, source, sql`${isWithin(sql`id`, piece)} and ${is_asked}`);
@@ -86,8 +86,11 @@ async function packTexts({ tx, source, window }: Place, part: Window, is_asked: 
   return [...packPostings(postingsOf(numbered))].map(({ bytes }) => bytes);
 }
 
-async function replaceSegments(place: Place, parts: readonly Iterable<Postings>[]): Promise<void> {
-  const { tx, source, window } = place;
+async function replaceSegments(
+  job: SegmentJob,
+  parts: readonly Iterable<Postings>[],
+): Promise<void> {
+  const { tx, source, window } = job;
   await tx.execute(sql`
     delete from ${search_segments} where source = ${source} and ${isWithin(sql`first_id`, window)}`);
   const [segment] = await tx.execute<{ id: number }>(sql`
@@ -100,13 +103,17 @@ async function replaceSegments(place: Place, parts: readonly Iterable<Postings>[
   for (const block of packPostings(mergePostings(parts))) {
     blocks.push(block);
     if (blocks.length < BLOCKS_TOGETHER) continue;
-    await insertBlocks(place, segment.id, blocks);
+    await insertBlocks(job, segment.id, blocks);
     blocks = [];
   }
-  if (blocks.length > 0) await insertBlocks(place, segment.id, blocks);
+  if (blocks.length > 0) await insertBlocks(job, segment.id, blocks);
 }
 
-async function insertBlocks({ tx }: Place, segment_id: number, blocks: readonly PostingBlock[]) {
+async function insertBlocks(
+  { tx }: SegmentJob,
+  segment_id: number,
+  blocks: readonly PostingBlock[],
+) {
   const rows = blocks.map(({ first_word, bytes }) => ({
     first_word,
     bytes: bytes.toString("hex"),

@@ -23,7 +23,7 @@ const RANKED_BYTES = 2_000;
  */
 export const PHRASE_RESULTS_MAX = 100;
 
-type Place = {
+type TextSource = {
   table: SQL;
   /** The text with the words, as it is stored. */
   stored_text: SQL;
@@ -43,14 +43,14 @@ const topic_whole = {
   stored_whole: sql`title || ' ' || content`,
   whole_text: sql`title || ' ' || search_text(content)`,
 };
-const topic_place = {
+const topic_source = {
   ...topic_whole,
   table: sql`${topics}`,
   topic_id: sql`id`,
   is_visible: isIdOfVisible(sql`texts.id`),
 };
 
-export const PLACES = {
+export const TEXT_SOURCES = {
   posts: {
     table: sql`${posts}`,
     stored_text: sql`content`,
@@ -62,40 +62,40 @@ export const PLACES = {
     is_visible: sql`(${isIdOfVisible(sql`texts.topic_id`)} and (${is_nothing_removed} or exists (select from users where users.id = owner_id)))`,
   },
   topics: {
-    ...topic_place,
+    ...topic_source,
     stored_text: topic_whole.stored_whole,
     bytes: sql`octet_length(title) + octet_length(content)`,
     text: topic_whole.whole_text,
   },
   titles: {
-    ...topic_place,
+    ...topic_source,
     stored_text: sql`title`,
     bytes: sql`octet_length(title)`,
     text: sql`title`,
   },
-} satisfies Record<string, Place>;
+} satisfies Record<string, TextSource>;
 
 /**
  * The texts with these ids that match the row `sought`, in the order of the ids, one more than
  * results at most: `id`, `created_at`, the number `n`, and how much of the spelling matches. A row
  * with `is_over` is no result: not all were compared.
  */
-export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
+export function foundIn(source: TextSource, ids: SQL, since: SQL): SQL {
   return sql`
     select id, created_at, n, is_over, case when n <= ${number(RANKED_MAX)} then (
-      select ${spelledIn(place)} from ${place.table} as texts where texts.ctid = examined.row_place) else 0 end as spelled
+      select ${spelledIn(source)} from ${source.table} as texts where texts.ctid = examined.row_place) else 0 end as spelled
     from conditions, lateral (
       select small_row.*, row_number() over so_far as n,
         sum((bytes + ${number(COMPARISON_BYTES)}) * pattern_count) over so_far > ${number(COMPARED_BYTES_MAX)} as is_over
       from unnest(${ids}::bigint[]) as candidate (id), lateral (
-        select ctid as row_place, id, created_at, ${place.bytes} as bytes from ${place.table} as texts
+        select ctid as row_place, id, created_at, ${source.bytes} as bytes from ${source.table} as texts
         where id = candidate.id and (${since} is null or created_at >= ${since}) and (conditions.until is null or created_at <= conditions.until)
-          and (conditions.forum_id is null or (select ${topics.forum_id} from ${topics} where ${topics.id} = texts.${place.topic_id}) = conditions.forum_id)
-          and ${place.is_visible}
+          and (conditions.forum_id is null or (select ${topics.forum_id} from ${topics} where ${topics.id} = texts.${source.topic_id}) = conditions.forum_id)
+          and ${source.is_visible}
       ) as small_row
       window so_far as (rows unbounded preceding)
     ) as examined
-    where is_over or pattern_count = 0 or (select ${fitsPhrases(place)} from ${place.table} as texts where texts.ctid = examined.row_place)
+    where is_over or pattern_count = 0 or (select ${fitsPhrases(source)} from ${source.table} as texts where texts.ctid = examined.row_place)
     limit (select results_max + 1 from conditions)`;
 }
 
@@ -103,25 +103,25 @@ export function foundIn(place: Place, ids: SQL, since: SQL): SQL {
  * The texts with these ids, which are known to match, in the order of the ids: `id`, `created_at`,
  * the number `n`, and how much of the spelling matches.
  */
-export function knownIn(place: Place, ids: SQL): SQL {
+export function knownIn(source: TextSource, ids: SQL): SQL {
   return sql`
-    select texts.id, created_at, n, case when n <= ${number(RANKED_MAX)} then ${spelledIn(place)} else 0 end as spelled
-    from conditions, unnest(${ids}::bigint[]) with ordinality as known (known_id, n) join ${place.table} as texts on texts.id = known_id
-    where ${place.is_visible}`;
+    select texts.id, created_at, n, case when n <= ${number(RANKED_MAX)} then ${spelledIn(source)} else 0 end as spelled
+    from conditions, unnest(${ids}::bigint[]) with ordinality as known (known_id, n) join ${source.table} as texts on texts.id = known_id
+    where ${source.is_visible}`;
 }
 
-/** How much of the spelling matches, from 0 to 1. */
-function spelledIn(place: Place): SQL {
-  return sql`case when ${place.bytes} > ${number(RANKED_BYTES)} then 0.5 else (
-    select count(*) filter (where ${withCase(sql`(${place.stored_text})`)} ~ spelling) / greatest(count(*), 1)::float8
+/** From 0 to 1. */
+function spelledIn(source: TextSource): SQL {
+  return sql`case when ${source.bytes} > ${number(RANKED_BYTES)} then 0.5 else (
+    select count(*) filter (where ${withCase(sql`(${source.stored_text})`)} ~ spelling) / greatest(count(*), 1)::float8
     from unnest(spellings[:${number(RANKED_WORDS)}]) as spelling) end`;
 }
 
-function fitsPhrases(place: Place): SQL {
-  const stored_text = withCase(sql`(${place.stored_text})`);
-  const text = withCase(sql`(${place.text})`);
-  const stored_whole = withCase(sql`(${place.stored_whole})`);
-  const whole_text = withCase(sql`(${place.whole_text})`);
+function fitsPhrases(source: TextSource): SQL {
+  const stored_text = withCase(sql`(${source.stored_text})`);
+  const text = withCase(sql`(${source.text})`);
+  const stored_whole = withCase(sql`(${source.stored_whole})`);
+  const whole_text = withCase(sql`(${source.whole_text})`);
   return sql`
     (cardinality(phrases) = 0 or ${stored_text} ~ all (plain_phrases) or ${text} ~ all (phrases))
     and (cardinality(forbidden) = 0 or not ${stored_whole} ~ any (loose_forbidden) or not ${whole_text} ~ any (forbidden))`;

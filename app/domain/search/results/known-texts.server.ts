@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { prepareStatement } from "#app/db/pipeline.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { RESULTS_MAX, type SearchSort } from "../query/search-input.ts";
-import { knownIn, PLACES } from "./found-texts.server.ts";
+import { knownIn, TEXT_SOURCES } from "./found-texts.server.ts";
 import {
   type FoundText,
   isInOrder,
@@ -51,9 +51,9 @@ function statementFor(sort: SearchSort) {
     sql`
     with conditions as materialized (select ${list("spellings")} as spellings),
     known as materialized (
-      select 'post' as type, *, 0 as title_rank from (${knownIn(PLACES.posts, list("posts"))}) as known_posts
-      union all select 'topic', *, 1 from (${knownIn(PLACES.titles, list("titles"))}) as known_titles
-      union all select 'topic', *, 0 from (${knownIn(PLACES.topics, list("topics"))}) as known_topics),
+      select 'post' as type, *, 0 as title_rank from (${knownIn(TEXT_SOURCES.posts, list("posts"))}) as known_posts
+      union all select 'topic', *, 1 from (${knownIn(TEXT_SOURCES.titles, list("titles"))}) as known_titles
+      union all select 'topic', *, 0 from (${knownIn(TEXT_SOURCES.topics, list("topics"))}) as known_topics),
     page as (${pageRows(sql`known`, sort)})
     select ${isInOrder(sql`known`)} as is_in_order, (${textsOfPage()}) as texts`,
   );

@@ -5,7 +5,7 @@ import type { PageRange } from "../../base/paging.ts";
 import { number } from "../query/number.ts";
 import type { FoundFilters } from "../query/search-filters.server.ts";
 import { RESULTS_MAX, type SearchSort } from "../query/search-input.ts";
-import { foundIn, PHRASE_RESULTS_MAX, PLACES } from "./found-texts.server.ts";
+import { foundIn, PHRASE_RESULTS_MAX, TEXT_SOURCES } from "./found-texts.server.ts";
 import {
   type FoundText,
   list,
@@ -78,9 +78,9 @@ function statementFor(sort: SearchSort) {
           ${list("spellings")} as spellings,
           ${sql.placeholder("forum_id")}::int as forum_id, ${sql.placeholder("since")}::timestamptz as since, ${sql.placeholder("until")}::timestamptz as until
       ) as patterns),
-    found_titles as materialized (${foundIn(PLACES.titles, list("titles"), sql`conditions.since`)}),
-    found_posts as materialized (${foundIn(PLACES.posts, restOf(list("posts"), sort), sql`conditions.since`)}),
-    found_topics as materialized (${foundIn(PLACES.topics, restOf(topics_only, sort), sql`greatest(conditions.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
+    found_titles as materialized (${foundIn(TEXT_SOURCES.titles, list("titles"), sql`conditions.since`)}),
+    found_posts as materialized (${foundIn(TEXT_SOURCES.posts, restOf(list("posts"), sort), sql`conditions.since`)}),
+    found_topics as materialized (${foundIn(TEXT_SOURCES.topics, restOf(topics_only, sort), sql`greatest(conditions.since, (select min(created_at) from found_posts having bool_or(is_over) or count(*) > ${number(RESULTS_MAX)}))`)}),
     found as materialized (
       select 'post' as type, *, 0 as title_rank from found_posts
       union all select 'topic', *, 1 from found_titles

@@ -25,19 +25,19 @@ export function snippetOf(text: string, findMatches: FindMatches): SnippetPart[]
   if (text.length <= SNIPPET_CHARACTERS) return markWords(text, findMatches);
   const matches = findMatches(text, MATCHES_MAX);
   const edges = graphemeEdges(text);
-  const piece = pieceAround(text, densestPlace(matches), edges);
+  const piece = pieceAround(text, densestRange(matches), edges);
   const parts = partsOf(text, piece, matches, edges);
   if (piece.start > 0) addText(parts, "…", "before");
   if (piece.end < text.length) addText(parts, "…", "behind");
   return parts;
 }
 
-type Place = { start: number; end: number };
+type Range = { start: number; end: number };
 
-/** The place with most of the different words, then most matches; the first of several. */
-function densestPlace(matches: Match[]): Place {
+/** Where most of the different words are, then most matches, then the first such place. */
+function densestRange(matches: Match[]): Range {
   const counts = new Map<number, number>();
-  let best: Place = { start: 0, end: 0 };
+  let best: Range = { start: 0, end: 0 };
   let best_score = 0;
   let first = 0;
   for (const [last, match] of matches.entries()) {
@@ -59,7 +59,7 @@ function densestPlace(matches: Match[]): Place {
   return best;
 }
 
-function pieceAround(text: string, place: Place, edges: GraphemeEdges): Place {
+function pieceAround(text: string, place: Range, edges: GraphemeEdges): Range {
   const margin = Math.max(0, Math.floor((SNIPPET_CHARACTERS - (place.end - place.start)) / 2));
   const last_start = text.length - SNIPPET_CHARACTERS;
   const start = Math.max(0, Math.min(place.start - margin, last_start));
@@ -92,7 +92,7 @@ function cutBehind(text: string, place: number, first: number): number | null {
 
 function partsOf(
   text: string,
-  piece: Place,
+  piece: Range,
   matches: Match[],
   edges: GraphemeEdges,
 ): SnippetPart[] {
@@ -114,8 +114,8 @@ function partsOf(
 }
 
 /** The places of the matches without overlaps. */
-function marksOf(matches: Match[], edges: GraphemeEdges): Place[] {
-  const marks: Place[] = [];
+function marksOf(matches: Match[], edges: GraphemeEdges): Range[] {
+  const marks: Range[] = [];
   for (const match of matches) {
     const mark = { start: edges.before(match.start), end: edges.behind(match.end) };
     const before = marks.at(-1);

@@ -15,8 +15,8 @@ import { isIdOfVisible } from "../../base/visibility.server.ts";
 const newest_first = sql`${topic_order.active_at} desc, ${topic_order.topic_id} desc`;
 const oldest_first = sql`${topic_order.active_at}, ${topic_order.topic_id}`;
 
-/** The place of a page in its list, which decides how its statement finds it. */
-type Place = "newest" | "oldest" | "deep";
+/** Where a page of a list is, which decides how its statement finds it. */
+type ListEnd = "newest" | "oldest" | "deep";
 
 type TopicList = {
   condition: SQL;
@@ -49,8 +49,8 @@ export function fromNearerEnd<Rows>(
     deep: prepare(withStartOfTopics(part, deep_ids, left_out_ids), `${name}_deep`),
   };
   return async (range: PageRange, count: number | null, values: Record<string, unknown>) => {
-    const { place, ...place_range } = placeOfRange(range, count);
-    return await statements[place].execute({ ...values, ...place_range });
+    const { end, ...end_range } = endOfRange(range, count);
+    return await statements[end].execute({ ...values, ...end_range });
   };
 }
 
@@ -63,15 +63,15 @@ function idsAfter(condition: SQL, order: SQL, skipped: SQL): SQL {
     limit ${sql.raw(String(LIMIT_MAX))} offset ${skipped}`;
 }
 
-function placeOfRange(
+function endOfRange(
   { skip, limit }: PageRange,
   count: number | null,
-): PageRange & { place: Place } {
-  if (count === null) return { skip, limit, place: "newest" };
+): PageRange & { end: ListEnd } {
+  if (count === null) return { skip, limit, end: "newest" };
   const row_count = Math.max(0, Math.min(limit, count - skip));
   const rows_after = count - skip - row_count;
-  if (row_count === 0 || skip <= SKIPPED_MAX) return { skip, limit: row_count, place: "newest" };
+  if (row_count === 0 || skip <= SKIPPED_MAX) return { skip, limit: row_count, end: "newest" };
   return rows_after <= SKIPPED_MAX
-    ? { skip: rows_after, limit: row_count, place: "oldest" }
-    : { skip, limit: row_count, place: "deep" };
+    ? { skip: rows_after, limit: row_count, end: "oldest" }
+    : { skip, limit: row_count, end: "deep" };
 }

@@ -3,7 +3,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { Truncated } from "#app/ui/list/truncated.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import { RowMenu } from "../../frame/row-menu.tsx";
-import { MoveButtons, type Place, placeOf } from "./move-buttons.tsx";
+import { MoveButtons, type RowPosition, rowPositionOf } from "./move-buttons.tsx";
 
 type OrderedItem = { id: number; name: string; order: number };
 
@@ -12,10 +12,10 @@ const MAX_NAME_CHARACTERS = 30;
 /** The band of a category, and the table of its forums below it. */
 export function CategoryRows({
   category,
-  place,
+  position,
 }: {
   category: OrderedItem & { forums: OrderedItem[] };
-  place: Place;
+  position: RowPosition;
 }) {
   const t = useT();
   const { id, name, order, forums } = category;
@@ -29,7 +29,7 @@ export function CategoryRows({
           <VisuallyHidden>{t("admin.order")}: </VisuallyHidden>
           {order}
         </span>{" "}
-        <MoveButtons kind="category" id={id} name={name} place={place} />{" "}
+        <MoveButtons kind="category" id={id} name={name} position={position} />{" "}
         <RowMenu name={name} items={useCategoryActions(id)} />
       </div>
       {forums.length === 0 ? (
@@ -52,7 +52,11 @@ export function CategoryRows({
           </thead>
           <tbody>
             {forums.map((forum, index) => (
-              <ForumRow key={forum.id} forum={forum} place={placeOf(index, forums.length)} />
+              <ForumRow
+                key={forum.id}
+                forum={forum}
+                position={rowPositionOf(index, forums.length)}
+              />
             ))}
           </tbody>
         </table>
@@ -61,7 +65,13 @@ export function CategoryRows({
   );
 }
 
-function ForumRow({ forum: { id, name, order }, place }: { forum: OrderedItem; place: Place }) {
+function ForumRow({
+  forum: { id, name, order },
+  position,
+}: {
+  forum: OrderedItem;
+  position: RowPosition;
+}) {
   const t = useT();
   const params = { forumId: String(id) };
   const menu_items = [
@@ -86,7 +96,7 @@ function ForumRow({ forum: { id, name, order }, place }: { forum: OrderedItem; p
         <Truncated text={name} max={MAX_NAME_CHARACTERS} />
       </th>
       <td className="text-end whitespace-nowrap">
-        <MoveButtons kind="forum" id={id} name={name} place={place} />{" "}
+        <MoveButtons kind="forum" id={id} name={name} position={position} />{" "}
         <RowMenu name={name} items={menu_items} />
       </td>
     </tr>

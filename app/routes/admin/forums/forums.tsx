@@ -16,7 +16,7 @@ import { PageTitle } from "../../frame/page-title.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import type { Route } from "./+types/forums";
 import { CategoryRows } from "./category-rows.tsx";
-import { placeOf } from "./move-buttons.tsx";
+import { rowPositionOf } from "./move-buttons.tsx";
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const categories = await listForumsByCategory(requireUser(context));
@@ -68,7 +68,7 @@ export default function Forums({ loaderData: { categories }, actionData }: Route
           <CategoryRows
             key={category.id}
             category={category}
-            place={placeOf(index, categories.length)}
+            position={rowPositionOf(index, categories.length)}
           />
         ))}
       </div>

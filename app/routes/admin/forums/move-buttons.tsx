@@ -4,10 +4,10 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 
-/** The position of an item in its list. */
-export type Place = { is_first: boolean; is_last: boolean };
+/** Where in its list something is. */
+export type RowPosition = { is_first: boolean; is_last: boolean };
 
-export function placeOf(index: number, count: number): Place {
+export function rowPositionOf(index: number, count: number): RowPosition {
   return { is_first: index === 0, is_last: index === count - 1 };
 }
 
@@ -15,11 +15,11 @@ type MoveButtonsProps = {
   kind: "category" | "forum";
   id: number;
   name: string;
-  place: Place;
+  position: RowPosition;
 };
 
-/** The ends of the list have one button, and a list of one item has none. */
-export function MoveButtons({ kind, id, name, place: { is_first, is_last } }: MoveButtonsProps) {
+/** At the ends of the list one button remains, and none if there is only one item. */
+export function MoveButtons({ kind, id, name, position: { is_first, is_last } }: MoveButtonsProps) {
   const t = useT();
   const buttons = [
     { direction: "up", icon: "chevron-up", label: t("admin.moveUp"), is_shown: !is_first },
