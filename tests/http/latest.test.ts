@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { LOOKED_AT_MAX } from "#app/domain/topics/topics/latest-filters.ts";
+import { FILTERED_TOPICS_MAX } from "#app/domain/topics/topics/latest-filters.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
@@ -99,10 +99,10 @@ describe("without topics the page says why, and leads on:", () => {
 });
 
 test("the pages of a filter keep it, and say that only the newest topics were looked at", async () => {
-  await addTopics(app, wood, LOOKED_AT_MAX + 5);
+  await addTopics(app, wood, FILTERED_TOPICS_MAX + 5);
   const all = await emma.get("/latest?page=2");
   expect(all.main).toContain(
-    en("forum.topicsShown", { count: LOOKED_AT_MAX + 5, from: 21, to: 40 }),
+    en("forum.topicsShown", { count: FILTERED_TOPICS_MAX + 5, from: 21, to: 40 }),
   );
   expect(all.main).not.toContain(newestOnly());
   const first = await emma.get("/latest?filter=unanswered");
@@ -110,16 +110,20 @@ test("the pages of a filter keep it, and say that only the newest topics were lo
   const second = await first.follow(en("layout.nextPage"));
   expect(second.path).toBe("/latest?filter=unanswered&page=2");
   expect(second.main).toContain(
-    en("forum.topicsShown", { count: LOOKED_AT_MAX, from: 21, to: 40 }),
+    en("forum.topicsShown", { count: FILTERED_TOPICS_MAX, from: 21, to: 40 }),
   );
   const last = await emma.get("/latest?filter=unanswered&page=99999");
   expect(last.main).toContain(
-    en("forum.topicsShown", { count: LOOKED_AT_MAX, from: LOOKED_AT_MAX - 19, to: LOOKED_AT_MAX }),
+    en("forum.topicsShown", {
+      count: FILTERED_TOPICS_MAX,
+      from: FILTERED_TOPICS_MAX - 19,
+      to: FILTERED_TOPICS_MAX,
+    }),
   );
 });
 
 function newestOnly(): string {
-  return en("latest.newestOnly", { count: LOOKED_AT_MAX });
+  return en("latest.newestOnly", { count: FILTERED_TOPICS_MAX });
 }
 
 /** The addresses of each topic and of its forum, and the forum's name. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  LOOKED_AT_MAX,
+  FILTERED_ENTRIES_MAX,
   type LogFilters,
   log_query,
 } from "#app/domain/moderation/audit/log-filters.ts";
@@ -34,7 +34,7 @@ const log_entry = z
 const log_list = listOf(log_entry)
   .extend({
     count_is_exact: z.boolean().meta({
-      description: `False if a filter has read only the newest ${LOOKED_AT_MAX} entries`,
+      description: `False if a filter has read only the newest ${FILTERED_ENTRIES_MAX} entries`,
     }),
   })
   .meta({ id: "LogList" });

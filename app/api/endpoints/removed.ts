@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { restorePost } from "#app/domain/topics/trash/restore-post.server.ts";
 import { restoreTopic } from "#app/domain/topics/trash/restore-topic.server.ts";
-import { LISTED_MAX, listRemoved } from "#app/domain/topics/trash/things.server.ts";
+import { listRemoved, REMOVED_LISTED_MAX } from "#app/domain/topics/trash/things.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import {
   count_shape,
@@ -36,7 +36,7 @@ const removed = z
   .meta({ id: "Removed" });
 
 const bounded_count = count_shape.meta({
-  description: `Of the topics and of the replies, at most the newest ${LISTED_MAX} count`,
+  description: `Of the topics and of the replies, at most the newest ${REMOVED_LISTED_MAX} count`,
 });
 
 endpoint("/removed", "Topics", {

@@ -10,7 +10,7 @@ import type { ReadTopic } from "#app/domain/topics/topics/columns.server.ts";
 import { convertText } from "#app/domain/topics/topics/convert-content.server.ts";
 import { convert_input, topic_change, topic_input } from "#app/domain/topics/topics/input.ts";
 import { listLatest } from "#app/domain/topics/topics/latest.server.ts";
-import { LATEST_FILTERS, LOOKED_AT_MAX } from "#app/domain/topics/topics/latest-filters.ts";
+import { FILTERED_TOPICS_MAX, LATEST_FILTERS } from "#app/domain/topics/topics/latest-filters.ts";
 import { listTopics, listTopicsByIds } from "#app/domain/topics/topics/topic-list.server.ts";
 import {
   changeTopic,
@@ -31,7 +31,7 @@ import { read_topic, topic, topic_list } from "./topic-answer.ts";
 const latest_filter = z
   .enum(LATEST_FILTERS, "invalidInput")
   .meta({
-    description: `unread or unanswered: of the ${LOOKED_AT_MAX} topics with the latest activity. mine: started or replied to by the caller, of the ${LOOKED_AT_MAX} latest topics and replies. The count is that of the filter`,
+    description: `unread or unanswered: of the ${FILTERED_TOPICS_MAX} topics with the latest activity. mine: started or replied to by the caller, of the ${FILTERED_TOPICS_MAX} latest topics and replies. The count is that of the filter`,
   })
   .optional();
 

@@ -8,7 +8,7 @@ import {
 } from "#app/domain/programs/webhooks/deliveries.server.ts";
 import { DELIVERY_ERRORS, DELIVERY_STATES } from "#app/domain/programs/webhooks/delivery.server.ts";
 import { webhook_change, webhook_input } from "#app/domain/programs/webhooks/input.ts";
-import { ENTRIES_MAX, WEBHOOKS_MAX } from "#app/domain/programs/webhooks/limits.ts";
+import { CHANGES_PER_POST_MAX, WEBHOOKS_MAX } from "#app/domain/programs/webhooks/limits.ts";
 import {
   changeWebhook,
   createWebhook,
@@ -70,7 +70,7 @@ endpoint("/webhooks", "Webhooks", {
   POST: operation({
     operationId: "createWebhook",
     summary: "Add a webhook",
-    description: `Changes from now on are posted to \`url\` as JSON: \`data\` has up to ${ENTRIES_MAX} entries of \`GET /changes/\`, \`next\` the cursor after them, and \`gap\` is true if changes before them are missing. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the \`secret\` of the answer. \`url\` must begin with https and lead to a public address. There can be ${WEBHOOKS_MAX} webhooks.`,
+    description: `Changes from now on are posted to \`url\` as JSON: \`data\` has up to ${CHANGES_PER_POST_MAX} entries of \`GET /changes/\`, \`next\` the cursor after them, and \`gap\` is true if changes before them are missing. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the \`secret\` of the answer. \`url\` must begin with https and lead to a public address. There can be ${WEBHOOKS_MAX} webhooks.`,
     access: "superuser",
     body: webhook_input,
     answer: webhook_with_secret,

@@ -2,7 +2,7 @@ import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { JsonText } from "#app/lib/text/json-text.ts";
 import { type DescribedOperation, operations } from "../protocol/endpoint.server.ts";
-import { SCOPES } from "../protocol/scopes.ts";
+import { SCOPE_TEXTS } from "../protocol/scopes.ts";
 import { TAGS } from "../protocol/tags.ts";
 import type { ApiDocument, OperationObject } from "./document-shape.ts";
 import { errorResponses } from "./errors.server.ts";
@@ -94,6 +94,6 @@ const SECURITY_SCHEMES: Record<string, Schema> = {
   oauth2: {
     type: "oauth2",
     description: "The token, for tools that sign in by themselves. It has all scopes.",
-    flows: { password: { tokenUrl: `${API_URL}/login/access-token`, scopes: SCOPES } },
+    flows: { password: { tokenUrl: `${API_URL}/login/access-token`, scopes: SCOPE_TEXTS } },
   },
 };

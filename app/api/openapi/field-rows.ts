@@ -13,7 +13,13 @@ export type Field = {
   description: string;
 };
 
-export function fieldOf({ name, in: location, required, description, schema }: Parameter): Field {
+export function fieldOfParameter({
+  name,
+  in: location,
+  required,
+  description,
+  schema,
+}: Parameter): Field {
   return describeField({ name, location, schema, is_required: required, description });
 }
 

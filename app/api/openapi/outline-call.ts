@@ -5,7 +5,7 @@ import {
   type Parameter,
   resolve,
 } from "./document-shape.ts";
-import { fieldOf, fieldsOf } from "./field-rows.ts";
+import { fieldOfParameter, fieldsOf } from "./field-rows.ts";
 import { ANY_TEXT, sampleOf } from "./sample.ts";
 import { type TypePart, typeOf } from "./schema-type.ts";
 
@@ -29,7 +29,7 @@ export function callOf(
     description: operation.description,
     access,
     scopes: [...new Set(operation.security.flatMap((scheme) => Object.values(scheme).flat()))],
-    fields: [...parameters.map(fieldOf), ...(body?.fields ?? [])],
+    fields: [...parameters.map(fieldOfParameter), ...(body?.fields ?? [])],
     answer: answer.type,
     example: answer.example,
     error_statuses: Object.keys(operation.responses).filter((status) => Number(status) >= 400),

@@ -5,7 +5,7 @@ import type { Description } from "./operation.ts";
 type RequiredScope = NonNullable<Description["scope"]>;
 
 /** What a key for programs may be allowed. None contains another. */
-export const SCOPES: Record<Exclude<RequiredScope, "any">, string> = {
+export const SCOPE_TEXTS: Record<Exclude<RequiredScope, "any">, string> = {
   read: "Read what the member can read",
   write: "Write and change what the member can",
   administer: "What only superusers and moderators can do",

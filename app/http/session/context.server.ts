@@ -79,10 +79,10 @@ export function sessionOf({ session, refusal }: Authentication): Session {
   return session;
 }
 
-export function findSession(context: RequestContext): Session | null {
+export function findRequestSession(context: RequestContext): Session | null {
   return context.get(authenticationContext).session;
 }
 
 export function findUser(context: RequestContext): User | null {
-  return findSession(context)?.user ?? null;
+  return findRequestSession(context)?.user ?? null;
 }

@@ -9,7 +9,7 @@ import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
 import { takeFlash } from "#app/http/page/flash.server.ts";
 import {
-  findSession,
+  findRequestSession,
   findUser,
   type RequestContext,
   readerContext,
@@ -92,7 +92,7 @@ function frameMember(user: User, open_report_count: number): FrameMember {
 }
 
 async function readUnreadCount(context: RequestContext): Promise<number> {
-  const session = findSession(context);
+  const session = findRequestSession(context);
   if (!session) return 0;
   return (
     (await context.get(unreadCountContext)) ?? session.unread_count ?? countUnread(session.user)
@@ -100,7 +100,7 @@ async function readUnreadCount(context: RequestContext): Promise<number> {
 }
 
 async function readOpenReportCount(context: RequestContext): Promise<number> {
-  const session = findSession(context);
+  const session = findRequestSession(context);
   if (!session || !canModerateSome(session.user)) return 0;
   return session.open_report_count ?? countOpenReports(session.user);
 }

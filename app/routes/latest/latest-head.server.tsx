@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import {
+  FILTERED_TOPICS_MAX,
   LATEST_FILTERS,
   type LatestFilter,
-  LOOKED_AT_MAX,
 } from "#app/domain/topics/topics/latest-filters.ts";
 import type { Language } from "#app/lib/text/languages.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -53,7 +53,9 @@ function LatestHead({ filter, is_cut, is_empty }: Head) {
       />
       {is_cut && (
         <p className="mb-4 text-sm text-muted">
-          {t(filter === "mine" ? "latest.ownOnly" : "latest.newestOnly", { count: LOOKED_AT_MAX })}
+          {t(filter === "mine" ? "latest.ownOnly" : "latest.newestOnly", {
+            count: FILTERED_TOPICS_MAX,
+          })}
         </p>
       )}
       {is_empty && <NoTopics shown={shown} />}

@@ -26,7 +26,7 @@ import { CloseForm } from "./close-form.tsx";
 import { ReportEntries } from "./report-entries.tsx";
 import { thingText } from "./report-texts.ts";
 import { ReportTools } from "./report-tools.tsx";
-import { ReportedThing } from "./reported-thing.tsx";
+import { ReportedThingSection } from "./reported-thing.tsx";
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   getReportPage(requireUser(context), idParam(params.reportId)),
@@ -85,7 +85,7 @@ export default function ReportPage({
       )}
       {!is_closing && <FormRefusal result={result} />}
       <ClaimForm report={report} />
-      <ReportedThing report={report} thing={thing} />
+      <ReportedThingSection report={report} thing={thing} />
       <ReportEntries report={report} />
       <AuthorRecord is_member={report.type === "user"} record={record} />
       <ReportTools

@@ -8,7 +8,7 @@ import { Prose } from "#app/ui/page/prose.tsx";
 import { restoreAddress } from "../removed/addresses.ts";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 
-type ReportedThingProps = {
+type ReportedThingSectionProps = {
   report: Report;
   /** Null for a member, and for what was deleted. */
   thing: {
@@ -20,7 +20,7 @@ type ReportedThingProps = {
 };
 
 /** The whole text of what is reported. A member has a page of their own. */
-export function ReportedThing({ report, thing }: ReportedThingProps) {
+export function ReportedThingSection({ report, thing }: ReportedThingSectionProps) {
   const { t, language } = useReader();
   const { owner_username } = report;
   const address = addressOf(report);

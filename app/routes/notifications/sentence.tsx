@@ -1,7 +1,10 @@
 import { useDates, useReader } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import type { About } from "#app/domain/notify/notifications/about.ts";
-import { aboutSentence, reasonOf } from "#app/domain/notify/notifications/about-sentence.ts";
+import {
+  aboutSentence,
+  moderatorsReason,
+} from "#app/domain/notify/notifications/about-sentence.ts";
 import type { getNotificationPage } from "#app/domain/notify/notifications/notification-list.server.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 
@@ -57,7 +60,7 @@ export function Sentence({
 function AboutSentence({ about, is_read }: { about: About; is_read: boolean }) {
   const { t } = useReader();
   const { date } = useDates();
-  const reason = reasonOf(about);
+  const reason = moderatorsReason(about);
   return (
     <>
       <SentenceParts

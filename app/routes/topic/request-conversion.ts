@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { ConvertedText } from "#app/ui/editor/editor-services.ts";
 
-/** Requests a text in the form of both editors. Null if the server did not answer or refused. */
-export async function convertText(
+/** Asks the server for a text in the form of both editors. Null if it did not answer or refused. */
+export async function requestConversion(
   content: string,
   content_format: "markdown" | "html",
 ): Promise<ConvertedText | null> {

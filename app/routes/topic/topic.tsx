@@ -9,7 +9,7 @@ import { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { isNavigation } from "#app/http/page/navigation.server.ts";
 import { findIdParam, idParam, pageNumber } from "#app/http/page/params.server.ts";
-import { findSession, unreadCountContext } from "#app/http/session/context.server.ts";
+import { findRequestSession, unreadCountContext } from "#app/http/session/context.server.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Band } from "#app/ui/page/band.tsx";
@@ -43,7 +43,7 @@ const REPLIES = "replies";
 export const middleware: Route.MiddlewareFunction[] = [
   async (args, next) => {
     const { context, params, request } = args;
-    const session = findSession(context);
+    const session = findRequestSession(context);
     const topic_id = findIdParam(params.topicId);
     if (!session?.unread_count || topic_id === null || !isNavigation(request)) return next();
     const marking = withErrorScreen(({ url }: typeof args) =>

@@ -16,10 +16,10 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Prose } from "#app/ui/page/prose.tsx";
 import { EditHead, useVersion } from "../frame/edit-conflict.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
-import { convertText } from "./convert-text.ts";
 import { useEditorLabels } from "./editor-labels.ts";
 import { useMentionList } from "./mentions.ts";
 import type { notFoundText } from "./not-found-text.ts";
+import { requestConversion } from "./request-conversion.ts";
 import { SessionOver } from "./session-over.tsx";
 
 type WriteFormProps = {
@@ -118,7 +118,7 @@ export function WriteForm({
             rich_html={result?.conflict ? null : rich_html}
             restore={result?.conflict ? undefined : draft.restore}
             labels={labels}
-            convert={convertText}
+            convert={requestConversion}
             tall={tall}
             insertion={insertion}
             mentions={mentions}

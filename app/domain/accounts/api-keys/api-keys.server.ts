@@ -51,7 +51,7 @@ export async function listKeys(actor: Pick<User, "id">, { skip, limit }: PageRan
 }
 
 export async function getKey(actor: Pick<User, "id">, key_id: number) {
-  const [row] = await db.select(key_columns).from(api_keys).where(isOf(actor, key_id));
+  const [row] = await db.select(key_columns).from(api_keys).where(isKeyOf(actor, key_id));
   if (!row) throw notFound();
   return row;
 }
@@ -81,14 +81,14 @@ export async function createKey(actor: User, input: ApiKeyInput, current_passwor
 export async function endKey(actor: Pick<User, "id">, key_id: number): Promise<void> {
   const ended_keys = await db
     .delete(api_keys)
-    .where(isOf(actor, key_id))
+    .where(isKeyOf(actor, key_id))
     .returning({ id: api_keys.id });
   if (ended_keys.length === 0) throw notFound();
   signalMembers([actor.id]);
   logEvent("key_ended", { user_id: actor.id, key_id });
 }
 
-function isOf(actor: Pick<User, "id">, key_id: number) {
+function isKeyOf(actor: Pick<User, "id">, key_id: number) {
   return and(eq(api_keys.id, key_id), eq(api_keys.user_id, actor.id));
 }
 

@@ -7,7 +7,7 @@ import { numberArray, textArray } from "../../base/ids.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import type { User } from "../../members/users/user.ts";
 import { idByUsername } from "../../members/users/usernames.server.ts";
-import { isLogSubject, LOG_ACTIONS, LOOKED_AT_MAX, type LogFilters } from "./log-filters.ts";
+import { FILTERED_ENTRIES_MAX, isLogSubject, LOG_ACTIONS, type LogFilters } from "./log-filters.ts";
 
 /**
  * The ids of the entries of a page, how many match, and whether older entries were not examined. An
@@ -29,7 +29,7 @@ export async function findFilteredEntries(
     sql`
     with candidate as materialized (
       select * from (${candidatesOf(actor, filters, is_moderation)}) as newest
-      order by created_at desc, id desc limit ${number(LOOKED_AT_MAX + 1)}
+      order by created_at desc, id desc limit ${number(FILTERED_ENTRIES_MAX + 1)}
     ), match as materialized (
       select id, created_at from candidate as entry
       where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`}
@@ -37,7 +37,7 @@ export async function findFilteredEntries(
     select coalesce((select json_agg(id) from (
         select id from match order by created_at desc, id desc limit ${limit}::int offset ${skip}::bigint) as page), '[]') as ids,
       (select count(*)::int from match) as count,
-      (select count(*) > ${number(LOOKED_AT_MAX)} from candidate) as is_cut`,
+      (select count(*) > ${number(FILTERED_ENTRIES_MAX)} from candidate) as is_cut`,
   );
   if (!row) throw new Error("A statement that returns one row returned none");
   return row;
@@ -99,7 +99,7 @@ function newest(condition: SQL, { since, until, time_zone }: LogFilters): SQL {
   return sql`select id, created_at, forum_id, subject_type, subject_id, action, after from ${audit_log} where ${condition}
     ${since === undefined ? sql`` : sql`and created_at >= ${from}`}
     ${until === undefined ? sql`` : sql`and created_at < ${to}`}
-    order by created_at desc, id desc limit ${number(LOOKED_AT_MAX + 1)}`;
+    order by created_at desc, id desc limit ${number(FILTERED_ENTRIES_MAX + 1)}`;
 }
 
 /**

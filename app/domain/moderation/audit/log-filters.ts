@@ -2,8 +2,8 @@ import { z } from "zod";
 import { USERNAME_MAX } from "#app/contract/field-limits.ts";
 import { ADDRESS_TEXT_MAX, day, singleLine } from "../../base/rules.ts";
 
-/** A filter examines so many of the newest entries, which takes some 50 ms. */
-export const LOOKED_AT_MAX = 10_000;
+/** A filter looks at so many of the newest entries, which takes some 50 ms. */
+export const FILTERED_ENTRIES_MAX = 10_000;
 
 /** What an entry is about. */
 export const LOG_SUBJECTS = [

@@ -12,8 +12,8 @@ import {
 import type { ReportOutcome } from "./parts/close-reports.server.ts";
 import type { ReportReason } from "./reasons.ts";
 
-/** Lists the newest entries of a report that has many. More add nothing. */
-const ENTRIES_MAX = 50;
+/** Of a report with many entries the newest. More say nothing new. */
+const REPORT_ENTRIES_MAX = 50;
 
 const owner = alias(users, "owner");
 const claimer = alias(users, "claimer");
@@ -74,7 +74,7 @@ const entries = sql<ReportEntry[]>`(
   select coalesce(json_agg(json_build_object('reporter_id', e.reporter_id, 'username', e.username, 'reason', e.reason, 'text', e.text,
     'created_at', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by e.created_at desc), '[]')
   from (select e.*, reporter.username from report_entries as e join users as reporter on reporter.id = e.reporter_id
-    where e.report_id = ${reports.id} order by e.created_at desc limit ${sql.raw(String(ENTRIES_MAX))}) as e)`;
+    where e.report_id = ${reports.id} order by e.created_at desc limit ${sql.raw(String(REPORT_ENTRIES_MAX))}) as e)`;
 
 /** Selects reports with their entries and all names. */
 export function selectReports() {

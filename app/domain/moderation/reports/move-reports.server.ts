@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
-import { isOf, type ReportedThing } from "./parts/close-reports.server.ts";
+import { isReportOf, type ReportedThing } from "./parts/close-reports.server.ts";
 
 /** A step: moves reports of replies to the topic where the replies are now. */
 export async function moveReportsOfPosts(
@@ -26,5 +26,5 @@ export async function moveReportsOf(
   thing: ReportedThing,
   place: { topic_id: number; post_id: number | null; forum_id: number },
 ): Promise<void> {
-  await tx.update(reports).set(place).where(isOf(thing));
+  await tx.update(reports).set(place).where(isReportOf(thing));
 }

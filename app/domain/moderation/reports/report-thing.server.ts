@@ -15,7 +15,7 @@ import { lockTopic } from "../../topics/topics/lock-topic.server.ts";
 import { removePostAsSite } from "../../topics/trash/remove-post-as-site.server.ts";
 import { refuseSuspended } from "../sanctions/parts/refuse-suspended.ts";
 import type { ReportInput } from "./input.ts";
-import { isOf, type ReportedThing } from "./parts/close-reports.server.ts";
+import { isReportOf, type ReportedThing } from "./parts/close-reports.server.ts";
 import type { ReportReason } from "./reasons.ts";
 import { getReportable, type Reportable } from "./reportable.server.ts";
 
@@ -147,7 +147,7 @@ async function isReported(
     .where(
       and(
         eq(report_entries.reporter_id, actor.id),
-        isOf(thing),
+        isReportOf(thing),
         sql`(${reports.state} = 'open' or ${reports.closed_at} >= ${since})`,
       ),
     )

@@ -18,7 +18,7 @@ export function aboutSentence(
 }
 
 /** What a moderator wrote, or null. */
-export function reasonOf(about: About): string | null {
+export function moderatorsReason(about: About): string | null {
   return "reason" in about ? about.reason : null;
 }
 

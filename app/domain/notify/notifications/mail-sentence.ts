@@ -2,7 +2,7 @@ import type { TextKey, Translate } from "#locales/index.ts";
 import type { MailedType } from "../../members/preferences/mail-kinds.ts";
 import { shownName } from "../../members/users/shown-name.ts";
 import type { About } from "./about.ts";
-import { aboutSentence, reasonOf } from "./about-sentence.ts";
+import { aboutSentence, moderatorsReason } from "./about-sentence.ts";
 
 export type MailedNotification = {
   id: number;
@@ -44,7 +44,7 @@ export function mailSentence(t: Translate, notification: MailedNotification): st
 
 /** What a moderator wrote. */
 export function mailReason(t: Translate, { about }: MailedNotification): string | undefined {
-  const reason = about && reasonOf(about);
+  const reason = about && moderatorsReason(about);
   return reason ? t("notifications.reason", { reason }) : undefined;
 }
 

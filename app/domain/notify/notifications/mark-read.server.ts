@@ -10,7 +10,7 @@ import { notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { findAboutTarget } from "./about-target.server.ts";
 import { countShownUpTo, is_own, is_visible, notification_columns } from "./columns.server.ts";
-import { LISTED_MAX } from "./notification-lines.server.ts";
+import { NOTIFICATIONS_LISTED_MAX } from "./notification-lines.server.ts";
 import { is_unread } from "./parts/unread-notifications.server.ts";
 
 const is_notification = eq(notifications.id, sql.placeholder("notification_id"));
@@ -64,7 +64,7 @@ export async function markLineRead(actor: User, notification_id: number): Promis
     .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)));
   if (line?.type !== "topic_reply") return await markRead(actor, notification_id);
   const { topic_id } = line;
-  for (let marked = 0; marked < LISTED_MAX; marked += ROWS_PER_BATCH) {
+  for (let marked = 0; marked < NOTIFICATIONS_LISTED_MAX; marked += ROWS_PER_BATCH) {
     const rows = await line_update.execute({ user_id: actor.id, topic_id, notification_id });
     if (rows.length < ROWS_PER_BATCH) break;
   }

@@ -14,7 +14,7 @@ import {
 import { is_read, is_unread } from "./parts/unread-notifications.server.ts";
 
 /** A page shows lines of the newest notifications: so many are read and grouped in some 20 ms. */
-export const LISTED_MAX = 10_000;
+export const NOTIFICATIONS_LISTED_MAX = 10_000;
 
 /**
  * A query of the lines of the newest notifications. The notifications about replies in one topic
@@ -59,13 +59,13 @@ export function newestLines(condition: SQL, max: number, limit: number): SQL {
 }
 
 const page_rows = selectLineRows(
-  sql`select * from (${linesOf(is_own, LISTED_MAX)}) as lines order by id desc
+  sql`select * from (${linesOf(is_own, NOTIFICATIONS_LISTED_MAX)}) as lines order by id desc
     limit ${sql.raw(String(NOTIFICATIONS_PER_PAGE))} offset ${sql.placeholder("skip")}::bigint`,
 ).prepare("notification_lines");
 
 const line_counts = db
   .select({
-    count: sql<number>`(select count(*)::int from (${linesOf(is_own, LISTED_MAX)}) as lines)`,
+    count: sql<number>`(select count(*)::int from (${linesOf(is_own, NOTIFICATIONS_LISTED_MAX)}) as lines)`,
     unread_count: countShownUpTo(1, sql`${is_own} and ${is_unread}`),
   })
   .from(sql`(values (1)) as one_row`)

@@ -10,7 +10,7 @@ export type MailTime = "now" | "daily";
  * same e-mail.
  */
 const AT_ONCE_AFTER_MINUTES = 2;
-const LOOKED_AT_MAX = 500;
+const MEMBERS_PER_SEARCH = 500;
 
 /** `count` is how many notifications wait, but at most as many as were counted. */
 type WaitingMember = { user_id: number; is_due: boolean; count: number };
@@ -38,7 +38,7 @@ export async function listWaitingMembers(
       select ${nextOf(sql`${after_id}::int`)} as user_id
       union all
       select ${nextOf(sql`waiting.user_id`)} from waiting where waiting.user_id is not null
-    ), looked_at as (select user_id from waiting where user_id is not null limit ${LOOKED_AT_MAX})
+    ), looked_at as (select user_id from waiting where user_id is not null limit ${MEMBERS_PER_SEARCH})
     select u.id as user_id, coalesce(first.created_at < ${due_before}, false) as is_due, counted.count
     from looked_at join ${users} u on u.id = looked_at.user_id ${mornings}
     left join lateral (

@@ -8,7 +8,7 @@ import {
   newestIds,
   notification_columns,
 } from "../../notify/notifications/columns.server.ts";
-import { ENTRIES_MAX } from "./newest-posts.server.ts";
+import { FEED_ENTRIES_MAX } from "./newest-posts.server.ts";
 import { textIfFull } from "./text-if-full.server.ts";
 
 const { id, type, created_at, data, about } = notification_columns;
@@ -30,7 +30,7 @@ const notifications_of_member = db
   .leftJoin(forums, eq(forums.id, topics.forum_id))
   .leftJoin(posts, eq(posts.id, notifications.post_id))
   .where(
-    sql`${is_own} and ${is_visible} and ${notifications.id} in (${newestIds(is_own, ENTRIES_MAX)})`,
+    sql`${is_own} and ${is_visible} and ${notifications.id} in (${newestIds(is_own, FEED_ENTRIES_MAX)})`,
   )
   .orderBy(newest_first)
   .prepare("feed_of_notifications");

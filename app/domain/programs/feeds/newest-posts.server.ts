@@ -10,8 +10,8 @@ import {
 import { textIfFull } from "./text-if-full.server.ts";
 
 /** Programs ask several times a day, and keep what they have read. */
-export const ENTRIES_MAX = 30;
-/** Topics that are not muted are searched among so many with the newest activity. */
+export const FEED_ENTRIES_MAX = 30;
+/** Among so many topics of the newest activity those are searched that are not muted. */
 const TOPICS_SEARCHED_MAX = 1000;
 
 const all_topics = newestTopics(sql`true`, sql`not ${isMutedForum(sql`newest.forum_id`)}`);
@@ -24,16 +24,16 @@ const is_not_by_muted = sql`not ${isMutedMember(sql`written.owner_id`)}`;
 
 const posts_of_all = selectNewest(
   sql`${topics.id} in (${all_topics}) and ${is_not_by_muted}`,
-  ENTRIES_MAX,
+  FEED_ENTRIES_MAX,
 ).prepare("feed_of_all");
 const posts_of_forum = selectNewest(
   sql`${topics.id} in (${topics_of_forum}) and ${is_not_by_muted}`,
-  ENTRIES_MAX,
+  FEED_ENTRIES_MAX,
 ).prepare("feed_of_forum");
 /** The opening post is one more. */
 const posts_of_topic = selectNewest(
   sql`${topics.id} = ${sql.placeholder("topic_id")}`,
-  ENTRIES_MAX + 1,
+  FEED_ENTRIES_MAX + 1,
 ).prepare("feed_of_topic");
 
 type Selection = { user_id: number; full: boolean };
@@ -65,7 +65,7 @@ function newestTopics(condition: SQL, is_wanted: SQL): SQL {
       from ${topic_order} where ${condition}
       order by ${topic_order.active_at} desc, ${topic_order.topic_id} desc limit ${sql.raw(String(TOPICS_SEARCHED_MAX))}) as newest
     where ${isIdOfVisible(sql`newest.topic_id`)} and ${is_wanted} and not ${isMutedTopic(sql`newest.topic_id`)}
-    order by newest.active_at desc limit ${sql.raw(String(ENTRIES_MAX))}`;
+    order by newest.active_at desc limit ${sql.raw(String(FEED_ENTRIES_MAX))}`;
 }
 
 /** Selects the opening post and the last replies of each topic. */
@@ -91,7 +91,7 @@ function selectNewest(condition: SQL, limit: number) {
           ${topics.excerpt} as excerpt, ${topics.created_at} as created_at, ${topics.updated_at} as updated_at
         union all (
           select ${posts.id}, ${posts.owner_id}, ${posts.language}, ${posts.content}, ${posts.excerpt}, ${posts.created_at}, ${posts.updated_at}
-          from ${posts} where ${posts.topic_id} = ${topics.id} order by ${posts.position} desc limit ${sql.raw(String(ENTRIES_MAX))})
+          from ${posts} where ${posts.topic_id} = ${topics.id} order by ${posts.position} desc limit ${sql.raw(String(FEED_ENTRIES_MAX))})
       ) as written`,
       sql`true`,
     )

@@ -2,7 +2,7 @@
 export const WEBHOOKS_MAX = 20;
 
 /** Each entry is some hundred bytes. */
-export const ENTRIES_MAX = 100;
+export const CHANGES_PER_POST_MAX = 100;
 
 /** A receiver that has not answered by then gets another attempt. */
 export const DELIVERY_TIMEOUT_MS = 10_000;

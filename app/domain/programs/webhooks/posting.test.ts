@@ -7,7 +7,7 @@ import { readCursor } from "../changes/cursor.server.ts";
 import { getPresentPosition } from "../changes/read-feed.server.ts";
 import { deleteOldDeliveries } from "./delete-old.server.ts";
 import { sendAgain, sendTest } from "./deliveries.server.ts";
-import { ENTRIES_MAX } from "./limits.ts";
+import { CHANGES_PER_POST_MAX } from "./limits.ts";
 
 let site: Awaited<ReturnType<typeof startWebhookWork>>;
 beforeAll(async () => {
@@ -90,8 +90,8 @@ describe("what is posted", () => {
       select ${site.topic_id}, ${site.selin.id}, 1000 + n, '<p>x</p>' from generate_series(1, 3000) n returning id`;
     await site.receivesAll(rows.map(({ id }) => Number(id)));
     const sizes = site.receiver.bodies().map(({ data }) => data.length);
-    expect(Math.max(...sizes)).toBe(ENTRIES_MAX);
-    expect(site.receiver.received.length).toBe(3000 / ENTRIES_MAX);
+    expect(Math.max(...sizes)).toBe(CHANGES_PER_POST_MAX);
+    expect(site.receiver.received.length).toBe(3000 / CHANGES_PER_POST_MAX);
     expect(site.receiver.received.every((message) => isSigned(message, secret))).toBe(true);
     await sql`delete from posts where position > 1000`;
   }, 60_000);

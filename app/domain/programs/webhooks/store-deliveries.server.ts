@@ -6,7 +6,7 @@ import { type FeedPosition, writeCursor } from "../changes/cursor.server.ts";
 import type { ChangeKind } from "../changes/kinds.ts";
 import { type Change, getPresentPosition, readFeed } from "../changes/read-feed.server.ts";
 import { enqueueDueDeliveries } from "./enqueue-due.server.ts";
-import { ENTRIES_MAX } from "./limits.ts";
+import { CHANGES_PER_POST_MAX } from "./limits.ts";
 import { position_columns, positionFields } from "./webhook.server.ts";
 
 /**
@@ -46,7 +46,7 @@ async function listIdle(condition: SQL): Promise<IdleWebhook[]> {
 }
 
 async function storeNextDelivery({ id, kinds, position }: IdleWebhook): Promise<void> {
-  const page = await readFeed(position, { kinds, limit: ENTRIES_MAX }).catch(nullIfGone);
+  const page = await readFeed(position, { kinds, limit: CHANGES_PER_POST_MAX }).catch(nullIfGone);
   if (!page) {
     const present = await getPresentPosition();
     return await moveTo(id, position, present, bodyOf([], present, true));

@@ -35,11 +35,11 @@ export async function findMute(
   actor: User,
   thing: MutedThing,
 ) {
-  const [row] = await selectMutes(reader, and(eq(mutes.user_id, actor.id), isOf(thing)));
+  const [row] = await selectMutes(reader, and(eq(mutes.user_id, actor.id), isMuteOf(thing)));
   return row ?? null;
 }
 
-export function isOf(thing: MutedThing): SQL {
+export function isMuteOf(thing: MutedThing): SQL {
   if ("topic_id" in thing) return eq(mutes.topic_id, thing.topic_id);
   if ("forum_id" in thing) return eq(mutes.forum_id, thing.forum_id);
   return eq(mutes.muted_id, thing.user_id);

@@ -8,7 +8,7 @@ import { lockAccount } from "../../members/users/lock-account.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import type { MutedThing } from "./input.ts";
-import { findMute, isOf, type Mute } from "./mute-list.server.ts";
+import { findMute, isMuteOf, type Mute } from "./mute-list.server.ts";
 
 /** Each e-mail about everything reads all mutes of its member. */
 export const MUTES_MAX = 1000;
@@ -64,7 +64,7 @@ export async function unmuteIfMuted(actor: User, mute_id: number): Promise<boole
 
 /** Changes nothing if it is not muted. */
 export async function unmuteThing(actor: User, thing: MutedThing): Promise<void> {
-  await db.delete(mutes).where(and(eq(mutes.user_id, actor.id), isOf(thing)));
+  await db.delete(mutes).where(and(eq(mutes.user_id, actor.id), isMuteOf(thing)));
 }
 
 /**

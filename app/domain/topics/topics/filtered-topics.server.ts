@@ -7,11 +7,11 @@ import {
   maybeUnreadAfter,
 } from "../../forums/read-positions/reading-state.server.ts";
 import type { User } from "../../members/users/user.ts";
-import { type LatestFilter, LOOKED_AT_MAX } from "./latest-filters.ts";
+import { FILTERED_TOPICS_MAX, type LatestFilter } from "./latest-filters.ts";
 
 const user_id = sql`${sql.placeholder("user_id")}::int`;
 /** Literal, so that the planner uses the indexes. */
-const looked_at_max = sql.raw(String(LOOKED_AT_MAX));
+const looked_at_max = sql.raw(String(FILTERED_TOPICS_MAX));
 
 const candidate = {
   topic_id: sql`candidate.topic_id`,

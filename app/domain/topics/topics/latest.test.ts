@@ -15,7 +15,7 @@ import { finishDeletions } from "../deletion/finish-deletions.server.ts";
 import { removePost } from "../trash/remove-post.server.ts";
 import { removeTopic } from "../trash/remove-topic.server.ts";
 import { getLatestPage, listLatest } from "./latest.server.ts";
-import { LATEST_FILTERS, type LatestFilter, LOOKED_AT_MAX } from "./latest-filters.ts";
+import { FILTERED_TOPICS_MAX, LATEST_FILTERS, type LatestFilter } from "./latest-filters.ts";
 
 let selin: User;
 let author: User;
@@ -192,13 +192,13 @@ describe("among more topics than a filter examines", () => {
     reader = await createdMember();
     await sql`update users set topics_read_until = now() - interval '30 days' where id = ${reader.id}`;
     await sql`insert into topics (forum_id, owner_id, title, content, created_at)
-      select ${forum_id}, ${reader.id}, 'Konu ' || n, '<p>x</p>', now() - interval '1 hour' - n * interval '1 second' from generate_series(1, ${LOOKED_AT_MAX + 100}::int) n`;
+      select ${forum_id}, ${reader.id}, 'Konu ' || n, '<p>x</p>', now() - interval '1 hour' - n * interval '1 second' from generate_series(1, ${FILTERED_TOPICS_MAX + 100}::int) n`;
   }, 60_000);
 
   test.each(LATEST_FILTERS)("the filter %s looks at the newest, and says so", async (filter) => {
     const { count, is_cut, topics } = await getLatestPage(reader, filter, 1);
     expect([topics.length, is_cut]).toEqual([20, true]);
-    expect(count).toBeLessThanOrEqual(LOOKED_AT_MAX);
+    expect(count).toBeLessThanOrEqual(FILTERED_TOPICS_MAX);
     const last = await getLatestPage(reader, filter, 5000);
     expect([last.page, last.count]).toEqual([Math.ceil(count / 20), count]);
     const beyond = await apiList(reader, filter, { skip: count - 1, limit: 5 });
@@ -218,7 +218,7 @@ describe("among more topics than a filter examines", () => {
     const busy_topic = await createdTopic(author, { forum_id });
     await sql`insert into posts (topic_id, owner_id, position, content, created_at)
       select case when n = 1 then ${old_topic}::int else ${busy_topic} end, ${writer.id}, n, '<p>x</p>', now() - interval '1 day' + n * interval '1 second'
-      from generate_series(1, ${LOOKED_AT_MAX + 1}::int) n`;
+      from generate_series(1, ${FILTERED_TOPICS_MAX + 1}::int) n`;
     expect(await getLatestPage(writer, "mine", 1)).toMatchObject({
       count: 1,
       is_cut: true,

@@ -16,7 +16,7 @@ const ROWS_PER_PAGE = 20;
  * Only so many topics and replies are listed, the newest: a member who writes and removes without
  * end must not make the lists slow, and nobody pages further.
  */
-export const LISTED_MAX = 10_000;
+export const REMOVED_LISTED_MAX = 10_000;
 
 /** Whose removed things are listed: the actor's own, those of moderated forums, or both. */
 type Scope = "own" | "moderated" | "all";
@@ -87,7 +87,7 @@ const columns = {
 export async function listRemoved(actor: User, scope: Scope, { skip, limit }: PageRange) {
   const isListed = conditionOf(actor, scope);
   const [rows, [counted]] = await Promise.all([
-    selectThings(isListed, Math.min(skip + limit, LISTED_MAX))
+    selectThings(isListed, Math.min(skip + limit, REMOVED_LISTED_MAX))
       .orderBy(
         sql`things.removed_at desc, coalesce(things.post_id, things.topic_id) desc, things.type`,
       )
@@ -97,7 +97,7 @@ export async function listRemoved(actor: User, scope: Scope, { skip, limit }: Pa
       .execute(),
     db
       .select({ count: sql<number>`count(*)::int` })
-      .from(thingsOf(isListed, LISTED_MAX))
+      .from(thingsOf(isListed, REMOVED_LISTED_MAX))
       .innerJoin(forums, eq(forums.id, forum_id))
       .innerJoin(users, eq(users.id, owner_id))
       .prepare("count_removed")

@@ -15,7 +15,7 @@ const REASONS = {
 } as const satisfies Record<FailureReason, TextKey>;
 
 /** The key of the sentence on the page, and the exact message. */
-export function reasonOf(error: string | null) {
+export function backupReason(error: string | null) {
   const failure = readFailure(error);
   return failure && { key: REASONS[failure.reason], message: failure.message };
 }

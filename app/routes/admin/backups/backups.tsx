@@ -16,7 +16,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { AddressPager } from "../../frame/address-pager.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
 import type { Route } from "./+types/backups";
-import { reasonOf } from "./backup-reason.ts";
+import { backupReason } from "./backup-reason.ts";
 import { BackupTable } from "./backup-table.tsx";
 import { BackupWatch } from "./backup-watch.tsx";
 import { CreateBackup } from "./create-backup.tsx";
@@ -37,7 +37,7 @@ export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
   const { status, error } = await awaitBackup(requireUser(context), backup.id, BACKUP_WAIT_MS);
   const back = href("/admin/backups");
   if (status === "failed")
-    return redirectWith({ key: "backupFailed", because: reasonOf(error)?.key }, back);
+    return redirectWith({ key: "backupFailed", because: backupReason(error)?.key }, back);
   return redirectWith(status === "verified" ? "backupCreated" : "backupStarted", back);
 });
 

@@ -6,7 +6,7 @@ import { Fact, FactList } from "#app/ui/list/fact-list.tsx";
 import { State } from "#app/ui/list/state.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { shortHash } from "../../frame/build-line.tsx";
-import { reasonOf } from "../backups/backup-reason.ts";
+import { backupReason } from "../backups/backup-reason.ts";
 import { UnsentMail } from "../mail/unsent-mail.tsx";
 import { WebhookProblems } from "../webhooks/webhook-problems.tsx";
 
@@ -137,7 +137,7 @@ function NamedMoment({ name, date }: { name: string; date: Date }) {
 function FailedBackup({ date, error }: NonNullable<HealthProps["failed_backup"]>) {
   const t = useT();
   const { dateTime } = useDates();
-  const reason = reasonOf(error);
+  const reason = backupReason(error);
   return (
     <>
       <State kind="bad">

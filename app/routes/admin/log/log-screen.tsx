@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/client/page/reader.ts";
-import { LOOKED_AT_MAX } from "#app/domain/moderation/audit/log-filters.ts";
+import { FILTERED_ENTRIES_MAX } from "#app/domain/moderation/audit/log-filters.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { AddressPager } from "../../frame/address-pager.tsx";
@@ -36,7 +36,9 @@ export function LogScreen({ title, sub, empty, log, is_filtered, ...form }: LogS
       <PageHead title={title} sub={sub} />
       {is_empty && !is_filtered ? empty : <LogFilterForm key={keyOf(form)} {...form} />}
       {log?.is_cut && (
-        <p className="mb-4 text-sm text-muted">{t("admin.logCut", { count: LOOKED_AT_MAX })}</p>
+        <p className="mb-4 text-sm text-muted">
+          {t("admin.logCut", { count: FILTERED_ENTRIES_MAX })}
+        </p>
       )}
       {is_empty && is_filtered && (
         <EmptyState title={t("admin.noLogMatch")}>{t("admin.noLogMatchText")}</EmptyState>

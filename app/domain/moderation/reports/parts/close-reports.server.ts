@@ -23,7 +23,7 @@ export async function closeReportsOf(
   const [report] = await tx
     .update(reports)
     .set({ state: "closed", outcome, note, closed_by_id: actor.id, closed_at: sql`now()` })
-    .where(and(eq(reports.state, "open"), isOf(thing)))
+    .where(and(eq(reports.state, "open"), isReportOf(thing)))
     .returning({ id: reports.id });
   if (report) await notifyReporters(tx, report.id, { outcome, title });
 }
@@ -45,7 +45,7 @@ export async function notifyReporters(
   );
 }
 
-export function isOf(thing: ReportedThing): SQL | undefined {
+export function isReportOf(thing: ReportedThing): SQL | undefined {
   if ("user_id" in thing) return eq(reports.user_id, thing.user_id);
   if ("post_id" in thing) return eq(reports.post_id, thing.post_id);
   return and(eq(reports.topic_id, thing.topic_id), isNull(reports.post_id));
