@@ -4,12 +4,12 @@ import { push_subscriptions, sessions, users } from "#app/db/schema.server.ts";
 import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
 import { deliver } from "../push/deliver.server.ts";
+import { makeBackoff } from "../push/device-backoff.ts";
 import { removePushDevice } from "../push/devices.server.ts";
-import { makeRests } from "../push/slow-devices.ts";
 import { pushPayload } from "./push-payload.server.ts";
 import { listUnread, readContents } from "./unread-batch.server.ts";
 
-const unlessItRests = makeRests();
+const unlessBackedOff = makeBackoff();
 
 /**
  * Sends a mention to one device if it is still unread, and the session of the device and the
@@ -26,7 +26,7 @@ export async function sendPush(
   const contents = receiver.mail_short ? null : await readContents([mention]);
   const language = languageOf(receiver);
   const content = contents?.get(notification_id) ?? null;
-  const result = await unlessItRests(device_id, () =>
+  const result = await unlessBackedOff(device_id, () =>
     deliver(receiver, {
       payload: pushPayload(translateFor(language), language, mention, content),
       topic: `mention-${notification_id}`,

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { DeviceRests, makeRests } from "./slow-devices.ts";
+import { DeviceBackoff, makeBackoff } from "./device-backoff.ts";
 
 const DEVICE = 1;
 const OTHER = 2;
 let time: number;
 let sent: number[];
-let send: ReturnType<typeof makeRests>;
+let send: ReturnType<typeof makeBackoff>;
 beforeEach(() => {
   time = 0;
   sent = [];
-  send = makeRests(() => time);
+  send = makeBackoff(() => time);
 });
 
 /** Simulates a request that takes so long. */
@@ -39,14 +39,14 @@ describe("a device that", () => {
       await expect(send(DEVICE, () => Promise.reject(new Error("500")))).rejects.toThrow("500");
   });
 
-  test("answers late rests, and others do not", async () => {
+  test("answers late is backed off from, and others are not", async () => {
     expect(await request(DEVICE, 9900)).toBe("sent");
-    await expect(request(DEVICE, 0)).rejects.toBeInstanceOf(DeviceRests);
+    await expect(request(DEVICE, 0)).rejects.toBeInstanceOf(DeviceBackoff);
     expect(await request(OTHER, 0)).toBe("sent");
     expect(sent).toEqual([DEVICE, OTHER]);
   });
 
-  test("never answers is tried once after each rest", async () => {
+  test("never answers is tried once after each backoff", async () => {
     await timeOut(DEVICE);
     for (let tries = 2; tries < 5; tries += 1) {
       time += 199_999;
@@ -59,7 +59,7 @@ describe("a device that", () => {
     }
   });
 
-  test("answers soon again rests no more", async () => {
+  test("answers soon again gets each message at once again", async () => {
     await timeOut(DEVICE);
     time += 200_000;
     expect(await request(DEVICE, 100)).toBe("sent");
