@@ -2,13 +2,13 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 /** All URLs. Routes inside a layout are behind its guard. */
 export default [
-  layout("routes/guest/guests.tsx", [
+  layout("routes/guards/guests-only.tsx", [
     route("login", "routes/guest/login.tsx"),
     route("signup", "routes/guest/signup.tsx"),
     route("recover-password", "routes/guest/recover-password.tsx"),
     route("reset-password", "routes/guest/reset-password.tsx"),
   ]),
-  layout("routes/member/members.tsx", [
+  layout("routes/guards/members-only.tsx", [
     index("routes/member/home.ts"),
     route("latest", "routes/latest/latest.tsx"),
     route("forum", "routes/forum/forums.tsx"),
@@ -21,7 +21,7 @@ export default [
     route("topic/:topicId/split", "routes/topic/split.tsx"),
     route("topic/:topicId/merge", "routes/topic/merge.tsx"),
     route("search", "routes/search/search.tsx"),
-    route("members", "routes/member/list.tsx"),
+    route("members", "routes/member/members.tsx"),
     route("keyboard", "routes/keyboard/keyboard.tsx"),
     route("topic/:topicId/last", "routes/topic/last-reply.tsx"),
     route("topic/:topicId/unread", "routes/topic/first-unread.tsx"),
@@ -67,7 +67,7 @@ export default [
       route("reports/:reportId", "routes/moderation/report.tsx"),
       route("removed", "routes/moderation/removed.tsx"),
       route("log", "routes/moderation/log.tsx"),
-      route("members", "routes/moderation/members.tsx"),
+      route("members", "routes/moderation/sanctioned-members.tsx"),
       route("members/:userId", "routes/moderation/member.tsx", [
         route("warn", "routes/moderation/warn.tsx"),
         route("suspend", "routes/moderation/suspend.tsx"),
@@ -120,9 +120,9 @@ export default [
       route("first-steps/hide", "routes/admin/dashboard/hide-first-steps.tsx"),
     ]),
   ]),
-  // The pages for members, and for forms that were sent after their session ended. The topic is
-  // here because the reply form opens above it.
-  layout("routes/topic/writers.tsx", [
+  // Members, and forms sent after their session ended. The topic is here because the reply form opens
+  // above it.
+  layout("routes/guards/writers.tsx", [
     route("forum/:forumId/newTopic", "routes/forum/new-topic.tsx"),
     route("topic/:topicId", "routes/topic/topic.tsx", [
       route("reply", "routes/topic/reply.tsx"),

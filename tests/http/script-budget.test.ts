@@ -9,12 +9,12 @@ const SCRIPT_MAX_FILES = 8;
 
 /** The routes of each page, from the outside to the inside. */
 const PAGES = {
-  index: ["root", "routes/member/members", "routes/forum/forums"],
-  forum: ["root", "routes/member/members", "routes/forum/forum"],
-  latest: ["root", "routes/member/members", "routes/latest/latest"],
-  topic: ["root", "routes/topic/writers", "routes/topic/topic"],
-  notifications: ["root", "routes/member/members", "routes/notifications/notifications"],
-  login: ["root", "routes/guest/guests", "routes/guest/login"],
+  index: ["root", "routes/guards/members-only", "routes/forum/forums"],
+  forum: ["root", "routes/guards/members-only", "routes/forum/forum"],
+  latest: ["root", "routes/guards/members-only", "routes/latest/latest"],
+  topic: ["root", "routes/guards/writers", "routes/topic/topic"],
+  notifications: ["root", "routes/guards/members-only", "routes/notifications/notifications"],
+  login: ["root", "routes/guards/guests-only", "routes/guest/login"],
 };
 
 type Modules = { module: string; imports: string[] };

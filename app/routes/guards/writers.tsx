@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
+import { followMovedPosts } from "../topic/moved-address.server.ts";
+import { membersOrSubmissions } from "../topic/writing-form.server.ts";
 import type { Route } from "./+types/writers";
-import { followMovedPosts } from "./moved-address.server.ts";
-import { membersOrSubmissions } from "./writing-form.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOrSubmissions, followMovedPosts];
 

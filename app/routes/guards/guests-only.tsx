@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { findSiteText } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { readerContext } from "#app/http/session/context.server.ts";
 import { guestsOnly } from "#app/http/session/guards.server.ts";
-import type { Route } from "./+types/guests";
+import type { Route } from "./+types/guests-only";
 
 export const middleware: Route.MiddlewareFunction[] = [guestsOnly];
 

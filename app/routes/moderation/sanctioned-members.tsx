@@ -13,7 +13,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { AddressPager } from "../frame/address-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { UserSearch } from "../frame/user-search.tsx";
-import type { Route } from "./+types/members";
+import type { Route } from "./+types/sanctioned-members";
 import { RecordLink } from "./record-link.tsx";
 import { SuspensionState } from "./suspension-state.tsx";
 

@@ -1,0 +1,13 @@
+import { Outlet } from "react-router";
+import { membersOnly } from "#app/http/session/guards.server.ts";
+import { followMovedPosts } from "../topic/moved-address.server.ts";
+import type { Route } from "./+types/members-only";
+
+export const middleware: Route.MiddlewareFunction[] = [membersOnly, followMovedPosts];
+
+/** Without a loader the middleware does not run on client navigation. */
+export function loader() {
+  return null;
+}
+
+export default Outlet;
