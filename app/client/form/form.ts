@@ -1,18 +1,20 @@
-import "./zod-without-eval.ts";
 import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { z } from "zod";
+import { CONTENT_MAX_BYTES } from "#app/contract/field-limits.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import type { Translate } from "#locales/index.ts";
 import { DIALOG_STATE, useIsDialog } from "../page/dialog-state.ts";
 import { useT } from "../page/reader.ts";
-import { useDeferredBlur } from "./deferred-blur.ts";
-import { summaryOf } from "./error-summary.ts";
-import { messageText } from "./message-text.ts";
-import { usePendingForm } from "./pending-form.ts";
-import { useMarkRefused } from "./refused-form.ts";
-import { maxLengthOf, tooLongText } from "./too-long.ts";
+import { messageText, summaryOf } from "./form-messages.ts";
+import { useMarkRefused, usePendingForm } from "./form-state.ts";
+
+/**
+ * Zod compiles schemas with `new Function`. The Content-Security-Policy forbids that in pages, and
+ * even Zod's test for it would report a violation. The server may compile.
+ */
+if (typeof document !== "undefined") z.config({ jitless: true });
 
 type Options<Schema extends z.ZodObject> = {
   schema: Schema;
@@ -82,6 +84,57 @@ function constraintsOf({ shape }: z.ZodObject) {
   );
 }
 
+/** The most characters that a schema allows, or undefined if it has no limit. */
+function maxLengthOf(schema: unknown): number | undefined {
+  if (schema instanceof z.ZodString) return schema.maxLength ?? undefined;
+  const has_inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
+  return has_inner ? maxLengthOf(schema.unwrap()) : undefined;
+}
+
+/**
+ * Leaving a field validates it, and the error message moves everything below. If a mouse press ends
+ * the focus, the pressed element would move away before the click. So this hook delays the
+ * `focusout` event until the mouse button is released.
+ */
+function useDeferredBlur(form_id: string): void {
+  useEffect(() => {
+    let is_pressed = false;
+    let blur: FocusEvent | null = null;
+    const onPress = () => {
+      is_pressed = true;
+    };
+    const onBlur = (event: FocusEvent) => {
+      if (!is_pressed || !isFieldOf(form_id, event.target)) return;
+      event.stopPropagation();
+      blur = event;
+    };
+    const onRelease = () => {
+      is_pressed = false;
+      if (!blur) return;
+      const { target, relatedTarget } = blur;
+      blur = null;
+      const event = new FocusEvent("focusout", { bubbles: true, relatedTarget });
+      // The browser dispatches the click first, before anything moves.
+      setTimeout(() => target?.dispatchEvent(event));
+    };
+    const controller = new AbortController();
+    const options = { capture: true, signal: controller.signal };
+    document.addEventListener("mousedown", onPress, options);
+    document.addEventListener("focusout", onBlur, options);
+    document.addEventListener("mouseup", onRelease, options);
+    document.addEventListener("dragend", onRelease, options);
+    return () => controller.abort();
+  }, [form_id]);
+}
+
+function isFieldOf(form_id: string, target: EventTarget | null): boolean {
+  const is_field =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement;
+  return is_field && target.form?.id === form_id;
+}
+
 /** The props of a text control of app/ui. Pass `result` if a refusal can concern this field. */
 export function fieldOf(t: Translate, field: FieldMetadata<unknown>, result?: FormResult) {
   return {
@@ -101,4 +154,43 @@ function errorText(
 ): string {
   const long_text = key === "tooLong" && field ? tooLongText(t, field) : null;
   return long_text ?? messageText(t, key, result);
+}
+
+const KILOBYTE = 1024;
+
+/** Limits in bytes, which the schema checks by a function. */
+const MAX_BYTES: Record<string, number> = { content: CONTENT_MAX_BYTES };
+
+type TextField = { name: string; maxLength?: number; value?: unknown; initialValue?: unknown };
+
+/** The limit of a field whose text is too long, and how much has to go; null if it is not known. */
+function tooLongText(t: Translate, field: TextField): string | null {
+  const value = field.value ?? field.initialValue;
+  if (typeof value !== "string") return null;
+  const max_bytes = MAX_BYTES[field.name];
+  if (max_bytes !== undefined) {
+    const count = charactersBeyond(value, max_bytes);
+    if (count === 0) return t("forms.tooLongStored");
+    return t("forms.tooLongByAbout", { max: max_bytes / KILOBYTE, count });
+  }
+  const { maxLength: max } = field;
+  const count = max === undefined ? 0 : value.length - max;
+  return count > 0 ? t("forms.tooLongBy", { max: max ?? 0, count }) : null;
+}
+
+function charactersBeyond(text: string, max_bytes: number): number {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(max_bytes));
+  return text.length - read;
+}
+
+/** The values of the boxes with one name that were checked in a form which was refused; before, `at_first`. */
+export function chosenValues(
+  result: FormResult | undefined,
+  name: string,
+  at_first: readonly (number | string)[],
+): Set<string> {
+  if (!result) return new Set(at_first.map(String));
+  const value = result.initialValue?.[name];
+  const texts = (Array.isArray(value) ? value : [value]).filter((each) => typeof each === "string");
+  return new Set(texts.flatMap((text) => text.split(",")));
 }

@@ -1,8 +1,7 @@
 import type { FormResult } from "#app/contract/form-result.ts";
 import { useT } from "../page/reader.ts";
-import { summaryOf } from "./error-summary.ts";
-import { messageText } from "./message-text.ts";
-import { usePendingForm } from "./pending-form.ts";
+import { messageText, summaryOf } from "./form-messages.ts";
+import { usePendingForm } from "./form-state.ts";
 
 /**
  * A form of few required fields that only the server validates: its page loads neither the schemas

@@ -1,4 +1,4 @@
-import { messageText } from "#app/client/form/message-text.ts";
+import { messageText } from "#app/client/form/form-messages.ts";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";

@@ -1,4 +1,4 @@
-import { useIsRefused } from "#app/client/form/refused-form.ts";
+import { useIsRefused } from "#app/client/form/form-state.ts";
 import { useUnreadCount } from "#app/client/live/unread-count.tsx";
 import { useReader } from "#app/client/page/reader.ts";
 import { unreadText } from "#app/contract/unread-count.ts";

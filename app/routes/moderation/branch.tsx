@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
-import { chosenValues } from "#app/client/form/chosen-values.ts";
-import { useInput } from "#app/client/form/form.ts";
+import { chosenValues, useInput } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { getBranch, suspendBranch } from "#app/domain/moderation/sanctions/branch.server.ts";
 import { BRANCH_MAX, branch_form } from "#app/domain/moderation/sanctions/input.ts";

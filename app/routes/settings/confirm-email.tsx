@@ -1,5 +1,5 @@
 import { Form, href, replace } from "react-router";
-import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { usePendingForm } from "#app/client/form/form-state.ts";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { confirmEmail, findConfirmation } from "#app/domain/members/users/confirm-email.server.ts";

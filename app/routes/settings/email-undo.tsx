@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { usePendingForm } from "#app/client/form/form-state.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { email_link_form } from "#app/domain/members/users/email-link-input.ts";
 import {

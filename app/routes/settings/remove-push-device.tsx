@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { usePendingForm } from "#app/client/form/form-state.ts";
 import { unsubscribeFromPush } from "#app/client/live/push.ts";
 import { Button, type ButtonVariant } from "#app/ui/forms/button.tsx";
 

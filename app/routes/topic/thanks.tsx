@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { usePendingForm } from "#app/client/form/form-state.ts";
 import { DIALOG_STATE, useIsDialog } from "#app/client/page/dialog-state.ts";
 import { useDates, useReader } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";

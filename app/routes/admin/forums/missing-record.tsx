@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import { messageText } from "#app/client/form/message-text.ts";
+import { messageText } from "#app/client/form/form-messages.ts";
 import { useT } from "#app/client/page/reader.ts";
 import type { ErrorScreenData } from "#app/http/page/error-screen.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { usePendingForm } from "#app/client/form/form-state.ts";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import type { MailJobName } from "#app/domain/base/queue/payloads.ts";

@@ -1,6 +1,5 @@
 import { Form, href, useLocation } from "react-router";
-import { chosenValues } from "#app/client/form/chosen-values.ts";
-import { useInput } from "#app/client/form/form.ts";
+import { chosenValues, useInput } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { getAppointment, setModerator } from "#app/domain/forums/moderators/appoint.server.ts";
 import { moderator_form } from "#app/domain/forums/moderators/input.ts";

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { usePendingForm } from "#app/client/form/pending-form.ts";
+import { usePendingForm } from "#app/client/form/form-state.ts";
 import { useDates, useReader, useT } from "#app/client/page/reader.ts";
 import type { Delivery } from "#app/domain/programs/webhooks/delivery.server.ts";
 import { PostField } from "#app/ui/editor/post-field.tsx";

@@ -1,6 +1,5 @@
 import { Form, href } from "react-router";
-import { chosenValues } from "#app/client/form/chosen-values.ts";
-import { fieldOf, useInput } from "#app/client/form/form.ts";
+import { chosenValues, fieldOf, useInput } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { WEBHOOK_URL_MAX } from "#app/contract/field-limits.ts";
 import { CHANGE_KINDS } from "#app/domain/programs/changes/kinds.ts";

@@ -1,5 +1,13 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { useActionData } from "react-router";
+import { type FormEvent, useEffect, useSyncExternalStore } from "react";
+import { useActionData, useNavigation } from "react-router";
+
+/** While a form is being sent, a second submit does nothing. */
+export function usePendingForm(onSubmit?: (event: FormEvent<HTMLFormElement>) => void) {
+  const sending = useNavigation().formMethod === "POST";
+  const submitOnce = (event: FormEvent<HTMLFormElement>) =>
+    sending ? event.preventDefault() : onSubmit?.(event);
+  return { sending, onSubmit: submitOnce };
+}
 
 /** How many forms of the page the browser has refused itself, without a request. */
 let refused_count = 0;
