@@ -1,5 +1,5 @@
 import { linkOf, mapRuns, type Run } from "./document.ts";
-import { isMention } from "./mention-name.ts";
+import { isMention } from "./mentions.server.ts";
 import { parseHtml } from "./parse-html.server.ts";
 import { blocksAsText } from "./plain-text.server.ts";
 

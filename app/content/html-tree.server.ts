@@ -161,3 +161,9 @@ function addText({ children }: Element, part: string): void {
 function withoutControlCharacters(text: string) {
   return text.replace(CONTROL_CHARACTERS, "");
 }
+
+/** A whole number from 1 to `max` in an attribute, or 0 for anything else. */
+export function wholeNumber(value: string | undefined, max: number) {
+  const number = /^\d{1,9}$/.test(value ?? "") ? Number(value) : 0;
+  return number <= max ? number : 0;
+}

@@ -1,15 +1,15 @@
-import { linkAddress } from "#app/lib/net/addresses.ts";
+import { imageAddress, linkAddress } from "#app/lib/net/addresses.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import {
   type Block,
   type Document,
   type Heading,
+  type Image,
   MAX_DEPTH,
   type Mark,
   type Run,
 } from "./document.ts";
-import { type Element, type Node, parseTree } from "./html-tree.server.ts";
-import { parseImage } from "./parse-image.ts";
+import { type Element, type Node, parseTree, wholeNumber } from "./html-tree.server.ts";
 import { parseLists } from "./parse-list.server.ts";
 import { addBlocks, parseQuote } from "./parse-quote.server.ts";
 import { parseTable } from "./parse-table.server.ts";
@@ -77,7 +77,7 @@ function parseBlocks(nodes: Node[], context: Context): Block[] {
     }
     if (tag === "a") return parseAll(children, marks, kind);
     if (tag === "br") return void runs.push({ text: "\n", marks });
-    if (tag === "img") return void runs.push(...parseImage(attributes, marks, OWN_ORIGIN));
+    if (tag === "img") return void runs.push(...parseImage(attributes, marks));
     endText(kind);
     const nested_context = { ...context, depth: context.depth + 1, marks };
     if (tag === "hr") blocks.push({ kind: "hr" });
@@ -139,6 +139,25 @@ function markOf({ tag, attributes }: Element): Mark | null {
   if (tag !== "a") return MARKS[tag] ?? null;
   const href = linkAddress(attributes.href ?? "");
   return href === null ? null : `link ${href}`;
+}
+
+function parseImage(attributes: Record<string, string>, marks: readonly Mark[]): Run[] {
+  const src = imageAddress(attributes.src ?? "", OWN_ORIGIN);
+  if (src === null) return [];
+  const alt = (attributes.alt ?? "").replace(/\s+/g, " ").trim();
+  const image: Image = { src, alt, ...parseSize(attributes) };
+  return [{ text: "", marks: marks.filter((mark) => mark.startsWith("link ")), image }];
+}
+
+// Larger than any screen. The style sheet keeps images inside their column anyway.
+const MAX_SIDE_PX = 9999;
+
+// One side alone does not tell the aspect ratio. The style sheet reserves space for images without
+// a size.
+function parseSize(attributes: Record<string, string>) {
+  const width = wholeNumber(attributes.width, MAX_SIDE_PX);
+  const height = wholeNumber(attributes.height, MAX_SIDE_PX);
+  return width > 0 && height > 0 ? { width, height } : { width: 0, height: 0 };
 }
 
 function parseCode(children: Node[]): Block[] {

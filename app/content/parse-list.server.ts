@@ -1,6 +1,5 @@
 import type { Block } from "./document.ts";
-import type { Element, Node } from "./html-tree.server.ts";
-import { wholeNumber } from "./parse-image.ts";
+import { type Element, type Node, wholeNumber } from "./html-tree.server.ts";
 import { addBlocks } from "./parse-quote.server.ts";
 
 type List = Extract<Block, { kind: "list" }>;

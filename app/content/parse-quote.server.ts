@@ -1,8 +1,10 @@
-import type { Block, Run } from "./document.ts";
+import { type Block, linkOf, type Run } from "./document.ts";
 import type { Node } from "./html-tree.server.ts";
-import { attributionOf } from "./quote-source.ts";
 
 type Quote = Extract<Block, { kind: "quote" }>;
+
+/** The permalink of a reply, or the address of a topic. No other address may stand at an author. */
+const SOURCE = /^\/topic\/[1-9]\d{0,9}(?:\/post\/[1-9]\d{0,15})?$/;
 
 export function parseQuote(children: Node[], parse: (nodes: Node[]) => Block[]): Quote {
   const first = children.findIndex((child) => typeof child !== "string" || child.trim() !== "");
@@ -30,6 +32,17 @@ function citeFirstLine(blocks: Block[]): Quote {
   ]);
   const quoted_blocks: Block[] = runs.length > 0 ? [{ kind: "p", runs }, ...rest] : rest;
   return { kind: "quote", cite, ...attribution, blocks: quoted_blocks };
+}
+
+/**
+ * For a run that may name the author of a quotation: bold, and at most a link to what is quoted.
+ * Null for any other run.
+ */
+export function attributionOf(run: Run | undefined): { source: string | null } | null {
+  if (!run || run.image || !run.marks.includes("strong")) return null;
+  const source = linkOf(run);
+  if (source !== null && !SOURCE.test(source)) return null;
+  return run.marks.length === (source === null ? 1 : 2) ? { source } : null;
 }
 
 function withoutLeadingBreaks(runs: Run[]): Run[] {

@@ -1,6 +1,5 @@
 import type { Block, Cell, Run } from "./document.ts";
-import type { Element, Node } from "./html-tree.server.ts";
-import { wholeNumber } from "./parse-image.ts";
+import { type Element, type Node, wholeNumber } from "./html-tree.server.ts";
 import { joinEqualRuns } from "./tidy-runs.server.ts";
 
 // Larger spans make a page slow, and no reader can follow them.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseHtml } from "./parse-html.server.ts";
-import { isRichEditable } from "./rich-editor-support.ts";
+import { isRichEditable } from "./rich-editor-support.server.ts";
 
 const nested = (depth: number) => `${"<ul><li>a".repeat(depth)}${"</li></ul>".repeat(depth)}`;
 

@@ -1,5 +1,11 @@
 import { allBlocks, type Block, type Cell, type Document, type Run, runsOf } from "./document.ts";
-import { hasVisibleText } from "./visible-text.ts";
+
+// Everything but spaces, control characters, joiners and invisible fillers.
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+
+export function hasVisibleText(text: string): boolean {
+  return VISIBLE.test(text);
+}
 
 /** True if there is no visible character and no image. */
 export function isBlank(document: Document): boolean {

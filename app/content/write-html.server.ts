@@ -1,8 +1,16 @@
 import { isOwnPath } from "#app/lib/net/addresses.ts";
-import { type Block, type Cell, type Document, hrefOf, type Image, type Run } from "./document.ts";
+import {
+  type Block,
+  type Cell,
+  type Document,
+  hrefOf,
+  type Image,
+  type Inline,
+  nestRuns,
+  type Run,
+} from "./document.ts";
 import { ContentLimitError } from "./limits.ts";
-import { isMention } from "./mention-name.ts";
-import { type Inline, nestRuns } from "./nest-runs.ts";
+import { isMention } from "./mentions.server.ts";
 
 /** Throws a ContentLimitError as soon as it has written more than `max` characters. */
 export function writeHtml(document: Document, max = Infinity): string {

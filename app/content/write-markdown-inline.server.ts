@@ -1,7 +1,6 @@
-import { hrefOf, type Run } from "./document.ts";
+import { hrefOf, type Inline, nestRuns, type Run } from "./document.ts";
 import { isReadAsAddress } from "./link-addresses.server.ts";
-import { isMention, writtenNames } from "./mention-name.ts";
-import { type Inline, nestRuns } from "./nest-runs.ts";
+import { isMention, writtenNames } from "./mentions.server.ts";
 
 /**
  * `line_break` is "<br>" in headings and table cells, which are one line. A quotation with an
@@ -9,7 +8,7 @@ import { type Inline, nestRuns } from "./nest-runs.ts";
  */
 export type Line = { line_break: "\n" | "<br>"; in_cited_quote: boolean };
 
-// The tag is for places where the sign does not work (see markdown-inline-tags).
+// The tag is for places where the sign does not work (see `inlineTags` of parse-markdown).
 const SIGNS: Record<string, { sign: string; tag: string }> = {
   strong: { sign: "**", tag: "b" },
   em: { sign: "_", tag: "i" },

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import * as fc from "fast-check";
 import { richHtml } from "#app/content/arbitraries.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
-import { isRichEditable } from "#app/content/rich-editor-support.ts";
+import { isRichEditable } from "#app/content/rich-editor-support.server.ts";
 import type * as EditorRich from "#app/ui/editor/editor-rich.ts";
 import { cleanHtml } from "#tests/support/clean-html.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";

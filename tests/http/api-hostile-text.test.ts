@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type HTMLElement, parse } from "node-html-parser";
 import { beforeAll, expect, test, vi } from "vitest";
-import { hasVisibleText } from "#app/content/visible-text.ts";
+import { hasVisibleText } from "#app/content/text.ts";
 import { oneLine } from "#app/lib/text/one-line.ts";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { mapConcurrently } from "#tests/support/api-raw.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasVisibleText } from "#app/content/visible-text.ts";
+import { hasVisibleText } from "#app/content/text.ts";
 import {
   EMAIL_MAX,
   FULL_NAME_MAX,

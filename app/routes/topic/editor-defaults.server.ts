@@ -10,7 +10,7 @@ import {
   quoteDocument,
   withoutQuotes,
 } from "#app/content/quotes.server.ts";
-import { isRichEditable } from "#app/content/rich-editor-support.ts";
+import { isRichEditable } from "#app/content/rich-editor-support.server.ts";
 import { isBlank, textOf } from "#app/content/text.ts";
 import { splitLines } from "#app/content/tidy-runs.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";

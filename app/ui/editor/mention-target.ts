@@ -1,6 +1,6 @@
 import type { RichEditor } from "./editor-rich.ts";
 
-/** A name that is being typed: the same letters as a mention may have (content/mention-name.ts). */
+/** A name that is being typed: the same letters as a mention may have (content/mentions.server.ts). */
 const NAME_BEFORE_CARET = /(?<![\p{L}\p{N}_@/])@([\p{L}\p{N}._-]{1,40})$/u;
 
 type Rect = { left: number; top: number; bottom: number };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasVisibleText } from "#app/content/visible-text.ts";
+import { hasVisibleText } from "#app/content/text.ts";
 import { INTEGER_MAX } from "../../base/limits.ts";
 import {
   optional_confirm_password as confirm_password,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasVisibleText } from "#app/content/visible-text.ts";
+import { hasVisibleText } from "#app/content/text.ts";
 import { LANGUAGES } from "#app/lib/text/languages.ts";
 import {
   booleanField,

@@ -1,7 +1,7 @@
 import { parseContent } from "#app/content/content.server.ts";
 import type { Document } from "#app/content/document.ts";
 import { parseMarkdown } from "#app/content/parse-markdown.server.ts";
-import { isRichEditable } from "#app/content/rich-editor-support.ts";
+import { isRichEditable } from "#app/content/rich-editor-support.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";
 import { writeMarkdown } from "#app/content/write-markdown.server.ts";
 import { withinLimits } from "../../base/content-refusals.server.ts";

@@ -1,5 +1,5 @@
 import type { Block, Document, Run } from "./document.ts";
-import { attributionOf } from "./quote-source.ts";
+import { attributionOf } from "./parse-quote.server.ts";
 
 // The rich editor flattens lists that are indented further.
 const MAX_INDENT = 8;
