@@ -72,7 +72,7 @@ const STATEMENT_JOINERS = new Set([
   "app/domain/base/json-rows.server.ts",
   "app/domain/moderation/audit/filtered-entries.server.ts",
   "app/domain/notify/notifications/delete-notifications.server.ts",
-  "app/domain/notify/notifications/insert-statement.server.ts",
+  "app/domain/notify/notifications/create-notifications.server.ts",
   "app/domain/notify/notifications/move-notifications.server.ts",
   "app/domain/topics/topics/store-statement.server.ts",
   "app/domain/members/users/user-search.server.ts",

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { env } from "#app/lib/process/env.server.ts";
 import postgres from "#postgres";
-import { withAfterCommit } from "./after-commit.server.ts";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "./int8-as-number.ts";
 import { countMigrations } from "./migration-files.server.ts";
@@ -90,6 +89,29 @@ db.transaction = (work, config) =>
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+const waiting_work = new WeakMap<object, Array<() => void>>();
+
+/** A step: `work` runs after the commit of the transaction, and never after a rollback. */
+export function afterCommit(tx: object, work: () => void): void {
+  const waiting = waiting_work.get(tx) ?? [];
+  waiting_work.set(tx, [...waiting, work]);
+}
+
+/** Runs `transact` and, when it has committed, what its transaction asked for. */
+async function withAfterCommit<Tx extends object, Result>(
+  transact: (work: (tx: Tx) => Promise<Result>) => Promise<Result>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  let waiting: Array<() => void> = [];
+  const result = await transact(async (tx) => {
+    const work_result = await work(tx);
+    waiting = waiting_work.get(tx) ?? [];
+    return work_result;
+  });
+  for (const each of waiting) each();
+  return result;
+}
 
 type ConnectOptions = {
   /** Another database of the same server. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { log } from "#app/lib/process/log.server.ts";
-import { afterCommit } from "./after-commit.server.ts";
-import { client, listenTo, type Transaction } from "./client.server.ts";
+import { afterCommit, client, listenTo, type Transaction } from "./client.server.ts";
 
 /**
  * Signals between processes. A commit that contains NOTIFY waits for every other such commit in all

@@ -2,7 +2,7 @@ import { findKeySession, isKey } from "#app/domain/accounts/api-keys/find-key.se
 import { findSession } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
 import type { Authentication } from "#app/http/session/context.server.ts";
-import { authenticateToken } from "#app/http/session/token.server.ts";
+import { authenticateToken } from "#app/http/session/session.server.ts";
 
 /**
  * Authenticates an API call by its bearer token, from the sign-in or a key for programs; cookies

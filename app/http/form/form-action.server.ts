@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import { z } from "zod";
@@ -52,6 +53,17 @@ export function formAction<
       );
     }
   });
+}
+
+/**
+ * Makes a second submit of the same form a duplicate, which is stored once. The hash of the values
+ * distinguishes a form that was changed after "back".
+ */
+export function keyOfForm(form_key: string | undefined, values: unknown[]): string | undefined {
+  return (
+    form_key &&
+    `${form_key} ${createHash("sha256").update(JSON.stringify(values)).digest("base64url").slice(0, 16)}`
+  );
 }
 
 const SECRETS = ["password", "confirm_password", "current_password", "new_password"];

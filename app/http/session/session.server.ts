@@ -1,9 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
-import { findSession } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { findSession, type Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { badRequest, notAllowed } from "#app/domain/base/refusal.ts";
+import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import { retryAfter } from "../page/error-screen.server.ts";
-import { authenticationContext } from "./context.server.ts";
+import { type Authentication, authenticationContext } from "./context.server.ts";
 import { clearSessionHeaders, sessionCookie } from "./cookies.server.ts";
-import { authenticateToken } from "./token.server.ts";
 
 /**
  * Loads the session that the cookie names. The documentation of the API and the feeds have none,
@@ -27,6 +28,26 @@ export const loadSession: MiddlewareFunction<Response> = async ({ request, conte
   }
   return response;
 };
+
+/** Finds the session of a token. `countFailure` limits how often unknown tokens may be tried. */
+export async function authenticateToken(
+  find: () => Promise<Session | null>,
+  countFailure = async () => {},
+): Promise<Authentication> {
+  try {
+    const session = await find();
+    if (!session) {
+      await countFailure();
+      return { session: null, refusal: notAllowed("badCredentials") };
+    }
+    if (!session.user.is_active) return { session: null, refusal: badRequest("inactiveUser") };
+    return { session, refusal: null };
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (!refusal) throw error;
+    return { session: null, refusal };
+  }
+}
 
 function ignoresCookies(request: Request): boolean {
   return /^\/(?:api|feeds)\//.test(new URL(request.url).pathname);

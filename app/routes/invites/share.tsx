@@ -7,8 +7,7 @@ import {
   createSharedInvite,
   proposeSharedInvite,
 } from "#app/domain/accounts/invites/shared-invite.server.ts";
-import { formAction } from "#app/http/form/form-action.server.ts";
-import { keyOfForm } from "#app/http/form/form-key.server.ts";
+import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { readerContext, requireUser } from "#app/http/session/context.server.ts";

@@ -4,8 +4,7 @@ import { notifications, posts, topics } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { readIds } from "../../base/ids.server.ts";
 import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
-import { insertStatement } from "./insert-statement.server.ts";
-import { listSubscribers } from "./subscribers.server.ts";
+import { insertStatement, listSubscribers } from "./create-notifications.server.ts";
 
 /**
  * A batch takes about 60 ms on a busy machine, and its accounts stay locked as long, so a member

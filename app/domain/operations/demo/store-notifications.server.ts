@@ -12,7 +12,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
-import { insertStatement } from "../../notify/notifications/insert-statement.server.ts";
+import { insertStatement } from "../../notify/notifications/create-notifications.server.ts";
 import type { Community } from "./community.ts";
 import { idOf, lastVisits } from "./rows.server.ts";
 import type { StoredThreads } from "./store-threads.server.ts";

@@ -13,9 +13,9 @@ import type { User } from "../../members/users/user.ts";
 import {
   limitSubscribers,
   notifySubscribers,
+  subscribersOfTopic,
 } from "../../notify/notifications/create-notifications.server.ts";
-import { subscribersOfTopic } from "../../notify/notifications/subscribers.server.ts";
-import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
+import { auto_subscription } from "../../notify/subscriptions/auto-subscribe.server.ts";
 import { type Owner, ownerFields, stored_post_columns } from "./columns.server.ts";
 import { findMergedInto } from "./moved.server.ts";
 import { reservePosition } from "./positions.server.ts";

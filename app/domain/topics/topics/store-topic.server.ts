@@ -8,9 +8,9 @@ import type { User } from "../../members/users/user.ts";
 import {
   limitSubscribers,
   notifySubscribers,
+  subscribersOfForum,
 } from "../../notify/notifications/create-notifications.server.ts";
-import { subscribersOfForum } from "../../notify/notifications/subscribers.server.ts";
-import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
+import { auto_subscription } from "../../notify/subscriptions/auto-subscribe.server.ts";
 import { ownerFields } from "./columns.server.ts";
 import {
   language,
