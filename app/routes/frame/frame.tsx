@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { UnreadCountProvider } from "#app/client/live/unread-count.tsx";
+import { UnreadCountProvider, useUnreadCount } from "#app/client/live/unread-count.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { SkipLink } from "#app/ui/page/skip-link.tsx";
-import { Favicon } from "./favicon.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -42,4 +41,11 @@ export function Frame({ children }: { children: ReactNode }) {
       />
     </UnreadCountProvider>
   );
+}
+
+/** The icon of the tab has a mark while there is something unread. React puts it into the head. */
+function Favicon() {
+  const { unread_count } = useUnreadCount();
+  const file = unread_count > 0 ? "/favicon-unread.svg" : "/favicon.svg";
+  return <link rel="icon" href={file} type="image/svg+xml" />;
 }

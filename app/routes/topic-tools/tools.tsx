@@ -7,8 +7,7 @@ import { requireUser } from "#app/http/session/context.server.ts";
 import { membersOnly } from "#app/http/session/guards.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { topicAddress } from "../topic/addresses.ts";
-import { LockLine } from "../topic/lock-line.tsx";
-import { lockOf } from "../topic/topic-lock.server.ts";
+import { LockLine, lockOf } from "../topic/topic-lock.tsx";
 import type { Route } from "./+types/tools";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];

@@ -6,10 +6,8 @@ import { foreignLang } from "#app/lib/text/languages.ts";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { Prose } from "#app/ui/page/prose.tsx";
 import { topicAddress } from "./addresses.ts";
-import { type Author, AuthorPanel } from "./author-panel.tsx";
-import { MutedText } from "./muted-text.tsx";
 import { PostActions, type PostRights } from "./post-actions.tsx";
-import { EditTime, PostTimes } from "./post-times.tsx";
+import { type Author, AuthorPanel, EditTime, MutedText, PostTimes } from "./post-parts.tsx";
 
 /** The search parameter that asks for the whole opening post. */
 export const WHOLE_PARAM = "opening";

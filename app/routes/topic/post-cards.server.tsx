@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useT } from "#app/client/page/reader.ts";
 import {
   canEdit,
   canRemove,
@@ -11,10 +12,8 @@ import type { User } from "#app/domain/members/users/user.ts";
 import { areThanksOff } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import type { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
 import type { RequestContext } from "#app/http/session/context.server.ts";
-import { renderCached } from "../frame/render-cached.server.tsx";
-import { NewLine } from "./new-line.tsx";
+import { drawOnce } from "../frame/draw-once.server.tsx";
 import { OpeningPost } from "./opening-post.tsx";
-import { RemovedLine } from "./removed-line.tsx";
 import { ReplyPost } from "./reply-post.tsx";
 
 type TopicPage = Awaited<ReturnType<typeof getTopicPage>>;
@@ -113,4 +112,16 @@ function withLines(
   const rows = [...replies, ...lines];
   if (lines.length > 0) rows.sort((one, other) => one.position - other.position);
   return Buffer.concat(rows.flatMap(({ html }) => html));
+}
+
+/** In the place of a removed reply that later ones refer to. */
+function RemovedLine({ position }: { position: number }) {
+  const t = useT();
+  return <p className="py-3.5 text-sm text-muted">{t("rows.replyRemovedHere", { position })}</p>;
+}
+
+/** Before the first reply that the reader has not read. */
+function NewLine() {
+  const t = useT();
+  return <p className="new-line">{t("unread.newReplies")}</p>;
 }

@@ -1,14 +1,14 @@
-import { useReader } from "#app/client/page/reader.ts";
+import { useReader, useT } from "#app/client/page/reader.ts";
+import { THANKS_COUNTED_MAX } from "#app/domain/base/limits.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
 import { Prose } from "#app/ui/page/prose.tsx";
 import { permalink, postAnchor } from "./addresses.ts";
-import { type Author, AuthorLink, FullName } from "./author-panel.tsx";
-import { MutedText } from "./muted-text.tsx";
 import { PostActions, type PostRights } from "./post-actions.tsx";
-import { PostTimes } from "./post-times.tsx";
-import { ThanksActions } from "./thanks-actions.tsx";
+import { type Author, AuthorLink, FullName, MutedText, PostTimes } from "./post-parts.tsx";
 
 export type Reply = {
   id: number;
@@ -86,5 +86,55 @@ export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
         </PostActions>
       )}
     </article>
+  );
+}
+
+type ThanksActionsProps = {
+  topic_id: number;
+  post_id: number;
+  page: number;
+  /** The heading of the reply: it follows the name of each action, visually hidden. */
+  heading: string;
+  has_thanked: boolean;
+  thanks_count: number;
+  /** Not for one's own, and not while the reader is suspended. */
+  can_thank: boolean;
+};
+
+/** A button that thanks or takes it back, and how many have thanked, which leads to who. */
+function ThanksActions({
+  topic_id,
+  post_id,
+  page,
+  heading,
+  has_thanked,
+  thanks_count,
+  can_thank,
+}: ThanksActionsProps) {
+  const t = useT();
+  const address = onPage(`${permalink(topic_id, post_id)}/thanks`, page);
+  const of = <span className="sr-only">: {heading}</span>;
+  return (
+    <>
+      {can_thank && (
+        <form method="post" action={address}>
+          <input type="hidden" name="intent" value={has_thanked ? "take_back" : "thank"} />
+          <Button variant="quiet" size="small">
+            {t(has_thanked ? "thanks.takeBack" : "thanks.thank")}
+            {of}
+          </Button>
+        </form>
+      )}{" "}
+      {thanks_count > 0 && (
+        <>
+          <ButtonLink variant="quiet" size="small" data-dialog="" href={address}>
+            {thanks_count >= THANKS_COUNTED_MAX
+              ? t("thanks.manyThanks")
+              : t("thanks.thanks", { count: thanks_count })}
+            {of}
+          </ButtonLink>{" "}
+        </>
+      )}
+    </>
   );
 }

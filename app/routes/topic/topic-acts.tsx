@@ -1,8 +1,11 @@
 import { useT } from "#app/client/page/reader.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import { Subscribe } from "../forum/subscribe.tsx";
+import { useFrameData } from "../frame/use-frame-data.ts";
 import { lastReplyAddress, topicAddress } from "./addresses.ts";
-import { LockLine, type TopicLock } from "./lock-line.tsx";
-import { ReplyButton } from "./reply-button.tsx";
+import { LockLine, type TopicLock } from "./topic-lock.tsx";
 
 type TopicActsProps = {
   topic: { id: number; is_subscribed: boolean; is_muted: boolean };
@@ -41,5 +44,17 @@ export function TopicActs({ topic, lock, can_moderate, page, page_count }: Topic
         </a>
       )}
     </div>
+  );
+}
+
+/** None for a suspended member, who reads above the page why. */
+export function ReplyButton({ topic_id, page }: { topic_id: number; page: number }) {
+  const t = useT();
+  if (useFrameData()?.me?.suspension) return null;
+  return (
+    <ButtonLink size="main" data-dialog="" href={onPage(`${topicAddress(topic_id)}/reply`, page)}>
+      <Icon name="reply" />
+      {t("topic.postReply")}
+    </ButtonLink>
   );
 }

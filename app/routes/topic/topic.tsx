@@ -1,5 +1,6 @@
-import { Outlet } from "react-router";
-import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router";
+import { DrawnList, useRowForms } from "#app/client/page/drawn-list.tsx";
 import { useQuoteSelection } from "#app/client/page/quote-selection.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { canModerate } from "#app/domain/base/can.ts";
@@ -20,15 +21,12 @@ import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
-import { useHashTarget } from "./hash-target.ts";
-import { keepNewLine } from "./keep-new-line.ts";
 import { WHOLE_PARAM } from "./opening-post.tsx";
-import { renderPosts } from "./post-cards.server.tsx";
-import { ReplyButton } from "./reply-button.tsx";
+import { drawPosts } from "./post-cards.server.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
-import { TopicActs } from "./topic-acts.tsx";
-import { lockOf } from "./topic-lock.server.ts";
+import { ReplyButton, TopicActs } from "./topic-acts.tsx";
+import { lockOf } from "./topic-lock.tsx";
 import { loadFormPage } from "./writing-form.server.ts";
 
 /** The page itself, without what opens above it. */
@@ -176,4 +174,43 @@ function TopicPage({
       )}
     </>
   );
+}
+
+/**
+ * Highlights the reply in the hash of the address, and keyboard navigation continues from it.
+ * Browsers set `:target` only when a page is loaded, not after client navigation.
+ */
+function useHashTarget(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // What was just sent: its notice is read first.
+    if (document.activeElement?.closest(".notices")) return;
+    findTarget(hash)?.focus({ preventScroll: true });
+  }, [hash]);
+  // After each render: one with other replies replaces their elements.
+  useEffect(() => {
+    const target = findTarget(hash);
+    target?.classList.add("target");
+    return () => target?.classList.remove("target");
+  });
+}
+
+function findTarget(hash: string): HTMLElement | null {
+  return hash.startsWith("#post-") ? document.getElementById(hash.slice(1)) : null;
+}
+
+const NEW_LINE = ".new-line";
+
+/**
+ * The server draws the line before the new replies once: then they are read. What loads the topic
+ * again below the reader, as thanks or a dialog do, leaves the line where it is, so no reply moves
+ * and none loses the focus.
+ */
+function keepNewLine(replies: DocumentFragment): void {
+  const line = document.querySelector(NEW_LINE);
+  const first_new_id = line?.nextElementSibling?.id;
+  const first_new = first_new_id && replies.getElementById(first_new_id);
+  if (!line || !first_new) return;
+  replies.querySelector(NEW_LINE)?.remove();
+  first_new.before(line.cloneNode(true));
 }

@@ -1,4 +1,6 @@
 import { useDates, useT } from "#app/client/page/reader.ts";
+import { canReply } from "#app/domain/base/can.ts";
+import type { User } from "#app/domain/members/users/user.ts";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 
@@ -10,6 +12,21 @@ export type TopicLock = {
   /** The reader cannot reply. */
   is_closed: boolean;
 };
+
+type Lockable = {
+  forum_id: number;
+  is_locked: boolean;
+  locked_at: Date | null;
+  locked_by: string | null;
+  lock_reason: string | null;
+};
+
+/** Null for a topic that is not locked. */
+export function lockOf(actor: User, topic: Lockable): TopicLock | null {
+  const { locked_at, locked_by, lock_reason } = topic;
+  if (!locked_at) return null;
+  return { locked_at, locked_by, lock_reason, is_closed: !canReply(actor, topic) };
+}
 
 /** Says by whom and why a topic is locked, and who can still reply. */
 export function LockLine({ lock }: { lock: TopicLock }) {
