@@ -15,7 +15,7 @@ import {
   move_input,
 } from "#app/domain/forums/forums/input.ts";
 import { moveCategory, moveForum } from "#app/domain/forums/forums/move.server.ts";
-import { forumVersion } from "#app/domain/forums/forums/versions.server.ts";
+import { forumVersion } from "#app/domain/forums/forums/parts/fields.server.ts";
 import { deleteCategory } from "#app/domain/topics/deletion/delete-category.server.ts";
 import { deleteForum } from "#app/domain/topics/deletion/delete-forum.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";

@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { fieldOf } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
-import { AddActions } from "../frame/add-actions.tsx";
+import { AddActions } from "../frame/form-buttons.tsx";
 
 type Field = { field: FieldMetadata<unknown> };
 

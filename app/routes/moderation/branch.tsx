@@ -10,7 +10,7 @@ import { idParam } from "#app/http/page/params.server.ts";
 import { readerContext, requireUser } from "#app/http/session/context.server.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { Subpage } from "#app/ui/page/subpage.tsx";
-import { AddActions } from "../frame/add-actions.tsx";
+import { AddActions } from "../frame/form-buttons.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/branch";
 import { BranchRow } from "./branch-row.tsx";

@@ -7,7 +7,7 @@ import { REPORT_REASONS } from "#app/domain/moderation/reports/reasons.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { RadioList } from "#app/ui/forms/radio-list.tsx";
 import { TextareaField } from "#app/ui/forms/text-field.tsx";
-import { AddActions } from "../frame/add-actions.tsx";
+import { AddActions } from "../frame/form-buttons.tsx";
 
 import { REASON_TEXTS } from "./reason-texts.ts";
 

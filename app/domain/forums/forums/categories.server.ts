@@ -10,10 +10,14 @@ import type { FormKey } from "../../base/rules.ts";
 import type { User } from "../../members/users/user.ts";
 import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
 import { record, recordChange } from "../../moderation/audit/parts/record.server.ts";
-import { categoryAuditFields, categorySubject } from "./audit-fields.ts";
 import type { CategoryChange, CategoryInput } from "./input.ts";
-import { category_columns, in_category_order } from "./parts/columns.server.ts";
-import { categoryFields } from "./versions.server.ts";
+import {
+  category_columns,
+  categoryAuditFields,
+  categoryFields,
+  categorySubject,
+  in_category_order,
+} from "./parts/fields.server.ts";
 
 /** A page of the categories, in order. */
 export async function listCategories({ skip, limit }: PageRange) {

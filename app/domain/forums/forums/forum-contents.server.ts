@@ -4,7 +4,7 @@ import { forum_activity, forums } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { notAllowed } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
-import { activity_of_forum } from "./parts/columns.server.ts";
+import { activity_of_forum } from "./parts/fields.server.ts";
 
 type ForumOrCategory = { forum_id: number } | { category_id: number };
 

@@ -13,7 +13,7 @@ import {
   forum_columns,
   in_category_order,
   in_forum_order,
-} from "./parts/columns.server.ts";
+} from "./parts/fields.server.ts";
 
 const { id, name, description, order, total_topics, total_posts } = forum_columns;
 

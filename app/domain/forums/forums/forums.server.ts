@@ -10,11 +10,15 @@ import type { FormKey } from "../../base/rules.ts";
 import type { User } from "../../members/users/user.ts";
 import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
 import { record, recordChange } from "../../moderation/audit/parts/record.server.ts";
-import { forumAuditFields, forumSubject } from "./audit-fields.ts";
 import type { ForumChange, ForumInput } from "./input.ts";
-import { activity_of_forum, forum_columns } from "./parts/columns.server.ts";
+import {
+  activity_of_forum,
+  forum_columns,
+  forumAuditFields,
+  forumFields,
+  forumSubject,
+} from "./parts/fields.server.ts";
 import { subscribeFollowers } from "./subscribe-followers.server.ts";
-import { forumFields } from "./versions.server.ts";
 
 export async function getForum(forum_id: number) {
   const forum = await findForum(db, forum_id);

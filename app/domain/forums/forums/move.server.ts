@@ -5,10 +5,14 @@ import { canAdminister } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
-import { categorySubject, forumSubject } from "./audit-fields.ts";
 import type { Direction } from "./input.ts";
 import { moveItem } from "./move-item.ts";
-import { in_category_order, in_forum_order } from "./parts/columns.server.ts";
+import {
+  categorySubject,
+  forumSubject,
+  in_category_order,
+  in_forum_order,
+} from "./parts/fields.server.ts";
 
 /** Exchanges a category with the one before or after it. At the end of the list nothing changes. */
 export async function moveCategory(actor: User, category_id: number, direction: Direction) {

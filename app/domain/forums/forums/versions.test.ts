@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actor, createdForum, createdMember } from "#tests/support/domain.ts";
 import { changeCategory, createCategory, getCategory } from "./categories.server.ts";
 import { changeForum, getForum } from "./forums.server.ts";
-import { categoryVersion, forumFields, forumVersion } from "./versions.server.ts";
+import { categoryVersion, forumFields, forumVersion } from "./parts/fields.server.ts";
 
 test("of two edits of the same version of a forum, one is stored, and the other gets a conflict", async () => {
   const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];

@@ -8,7 +8,7 @@ import { notAllowed, notFound } from "../../base/refusal.ts";
 import { userSubject } from "../../members/users/audit-fields.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
-import { in_category_order, in_forum_order } from "../forums/parts/columns.server.ts";
+import { in_category_order, in_forum_order } from "../forums/parts/fields.server.ts";
 import type { ModeratorInput } from "./input.ts";
 
 /** What a member moderates, and all categories and forums to choose from. */

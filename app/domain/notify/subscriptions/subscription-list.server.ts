@@ -5,7 +5,7 @@ import { TOPICS_PER_PAGE } from "../../base/limits.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
 import { is_visible_topic } from "../../base/visibility.server.ts";
-import { by_forum_name } from "../../forums/forums/parts/columns.server.ts";
+import { by_forum_name } from "../../forums/forums/parts/fields.server.ts";
 import type { User } from "../../members/users/user.ts";
 
 const { forum_id } = forum_subscriptions;

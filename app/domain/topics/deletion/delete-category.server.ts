@@ -3,9 +3,12 @@ import { db } from "#app/db/client.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
-import { categoryAuditFields, categorySubject } from "../../forums/forums/audit-fields.ts";
 import { countContentsOf } from "../../forums/forums/forum-contents.server.ts";
-import { category_columns } from "../../forums/forums/parts/columns.server.ts";
+import {
+  category_columns,
+  categoryAuditFields,
+  categorySubject,
+} from "../../forums/forums/parts/fields.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
 import { finishDeletionLater } from "./deletion-work.server.ts";

@@ -10,7 +10,7 @@ import {
 import { TOPICS_PER_PAGE } from "../../base/limits.ts";
 import { pageWithin } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { activity_of_forum } from "../../forums/forums/parts/columns.server.ts";
+import { activity_of_forum } from "../../forums/forums/parts/fields.server.ts";
 import { hasUnreadTopics } from "../../forums/read-positions/reading-state.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { isMutedForum } from "../mutes/parts/muted.server.ts";

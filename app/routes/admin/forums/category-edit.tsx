@@ -3,7 +3,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { loadedVersions } from "#app/domain/base/edit-version.server.ts";
 import { changeCategory, getCategory } from "#app/domain/forums/forums/categories.server.ts";
 import { category_edit } from "#app/domain/forums/forums/input.ts";
-import { categoryVersion } from "#app/domain/forums/forums/versions.server.ts";
+import { categoryVersion } from "#app/domain/forums/forums/parts/fields.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";

@@ -5,9 +5,8 @@ import type { FormResult } from "#app/contract/form-result.ts";
 import { DEFAULT_ORDER, NAME_MAX } from "#app/domain/base/rules.ts";
 import { category_edit, category_input } from "#app/domain/forums/forums/input.ts";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { AddActions } from "../../frame/add-actions.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
-import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
+import { AddActions, isChanged, SaveActions } from "../../frame/form-buttons.tsx";
 
 /** The form of a category; it creates a new one if there is no `category`. */
 export function CategoryForm({

@@ -4,7 +4,7 @@ import { loadedVersions } from "#app/domain/base/edit-version.server.ts";
 import { listAllCategories } from "#app/domain/forums/forums/categories.server.ts";
 import { changeForum, getForum } from "#app/domain/forums/forums/forums.server.ts";
 import { forum_edit } from "#app/domain/forums/forums/input.ts";
-import { forumVersion } from "#app/domain/forums/forums/versions.server.ts";
+import { forumVersion } from "#app/domain/forums/forums/parts/fields.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";

@@ -6,9 +6,8 @@ import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/domain/base/rules
 import { forum_edit, forum_input } from "#app/domain/forums/forums/input.ts";
 import { SelectField } from "#app/ui/forms/select.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
-import { AddActions } from "../../frame/add-actions.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
-import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
+import { AddActions, isChanged, SaveActions } from "../../frame/form-buttons.tsx";
 
 type ForumFormProps = {
   categories: { id: number; name: string }[];

@@ -7,7 +7,7 @@ import type { OwnUser } from "#app/domain/members/users/user.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
-import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
+import { isChanged, SaveActions } from "../../frame/form-buttons.tsx";
 import {
   checkboxProps,
   FlagFields,

@@ -11,8 +11,8 @@ import { requireUser } from "#app/http/session/context.server.ts";
 import { PostField } from "#app/ui/editor/post-field.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
-import { AddActions } from "../../frame/add-actions.tsx";
 import { DialogPage } from "../../frame/dialog-page.tsx";
+import { AddActions } from "../../frame/form-buttons.tsx";
 import type { Route } from "./+types/user-moderator";
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>

@@ -7,8 +7,8 @@ import { formAction } from "#app/http/form/form-action.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
-import { AddActions } from "../../frame/add-actions.tsx";
 import { DialogPage } from "../../frame/dialog-page.tsx";
+import { AddActions } from "../../frame/form-buttons.tsx";
 import type { Route } from "./+types/user-new";
 import { FlagFields, NameFields, PasswordFields, useUserLabels } from "./user-fields.tsx";
 

@@ -13,8 +13,8 @@ import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { AddActions } from "../../frame/add-actions.tsx";
 import { DialogPage } from "../../frame/dialog-page.tsx";
+import { AddActions } from "../../frame/form-buttons.tsx";
 import type { Route } from "./+types/webhook-new";
 import { KIND_NAMES } from "./webhook-texts.ts";
 

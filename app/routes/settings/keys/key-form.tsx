@@ -15,7 +15,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { SelectField } from "#app/ui/forms/select.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { AddActions } from "../../frame/add-actions.tsx";
+import { AddActions } from "../../frame/form-buttons.tsx";
 
 type KeyFormProps = { may_administer: boolean; result: FormResult | undefined; back: string };
 

@@ -8,7 +8,7 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
-import { isChanged, SaveActions } from "../../frame/save-actions.tsx";
+import { isChanged, SaveActions } from "../../frame/form-buttons.tsx";
 import { useStoresMail } from "../../frame/use-stores-mail.ts";
 import { tabPath } from "../tab-names.ts";
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
+import { versionOf } from "../../../base/edit-version.server.ts";
 import { jsonColumn, jsonObject } from "../../../base/json-rows.server.ts";
 import { byName } from "../../../base/name-order.server.ts";
 import { isIdOfVisible } from "../../../base/visibility.server.ts";
@@ -30,3 +31,42 @@ export const activity_of_forum = eq(forum_activity.forum_id, forums.id);
 export const in_category_order = [categories.order, byName(categories.name), categories.id];
 export const by_forum_name = [byName(forums.name), forums.id];
 export const in_forum_order = [forums.order, ...by_forum_name];
+
+type Category = { id: number; name: string; order: number };
+type Forum = {
+  id: number;
+  name: string;
+  description: string;
+  category_id: number;
+  order: number;
+};
+
+/** The fields that an edit can change. */
+export function categoryFields({ name, order }: Category) {
+  return { name, order };
+}
+
+export function forumFields({ name, description, category_id, order }: Forum) {
+  return { name, description, category_id, order };
+}
+
+export const categoryVersion = (category: Category) => versionOf(categoryFields(category));
+export const forumVersion = (forum: Forum) => versionOf(forumFields(forum));
+
+/** The fields of a category that the audit log records. */
+export function categoryAuditFields({ name, order }: Category) {
+  return { name, order };
+}
+
+/** The fields of a forum that the audit log records, with the name of its category. */
+export function forumAuditFields({ name, description, order }: Forum, category: string | null) {
+  return { name, description, order, category };
+}
+
+export function categorySubject({ id, name }: Category) {
+  return { subject_type: "category", subject_id: id, subject_name: name } as const;
+}
+
+export function forumSubject({ id, name }: Forum) {
+  return { subject_type: "forum", subject_id: id, subject_name: name } as const;
+}
