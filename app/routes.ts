@@ -1,6 +1,9 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** All URLs. Routes inside a layout are behind its guard. */
+/**
+ * All URLs. Routes inside a layout are behind its guard. Two addresses may share a file, which asks
+ * for the `pattern` of the request; then the second one needs an `id`.
+ */
 export default [
   layout("routes/guards/guests-only.tsx", [
     route("login", "routes/guest/login.tsx"),
@@ -32,7 +35,7 @@ export default [
     route("convert", "routes/topic/convert.ts"),
     route("user/:username", "routes/member/user.tsx"),
     route("user/:username/mute", "routes/member/mute.tsx"),
-    route("user/:username/unmute", "routes/member/unmute.tsx"),
+    route("user/:username/unmute", "routes/member/mute.tsx", { id: "unmute" }),
     route("user/:username/topics", "routes/member/topics.tsx"),
     route("user/:username/replies", "routes/member/replies.tsx"),
     route("notifications", "routes/notifications/notifications.tsx"),
@@ -72,8 +75,8 @@ export default [
         route("warn", "routes/moderation/warn.tsx"),
         route("suspend", "routes/moderation/suspend.tsx"),
         route("end-suspension", "routes/moderation/end-suspension.tsx"),
-        route("take-invites", "routes/moderation/take-invites.tsx"),
-        route("give-invites", "routes/moderation/give-invites.tsx"),
+        route("take-invites", "routes/moderation/invite-right.tsx"),
+        route("give-invites", "routes/moderation/invite-right.tsx", { id: "give-invites" }),
       ]),
       route("members/:userId/branch", "routes/moderation/branch.tsx"),
     ]),
@@ -89,8 +92,8 @@ export default [
         route("new", "routes/admin/users/user-new.tsx"),
         route(":userId/edit", "routes/admin/users/user-edit.tsx"),
         route(":userId/delete", "routes/admin/users/user-delete.tsx"),
-        route(":userId/activate", "routes/admin/users/user-activate.tsx"),
-        route(":userId/deactivate", "routes/admin/users/user-deactivate.tsx"),
+        route(":userId/activate", "routes/admin/users/user-active.tsx"),
+        route(":userId/deactivate", "routes/admin/users/user-active.tsx", { id: "deactivate" }),
         route(":userId/moderator", "routes/admin/users/user-moderator.tsx"),
         route(":userId/reset-link", "routes/admin/users/user-reset-link.tsx"),
       ]),
@@ -131,7 +134,7 @@ export default [
       route("lock", "routes/topic-tools/lock.tsx"),
       route("unlock", "routes/topic-tools/unlock.tsx"),
       route("pin", "routes/topic-tools/pin.tsx"),
-      route("unpin", "routes/topic-tools/unpin.tsx"),
+      route("unpin", "routes/topic-tools/pin.tsx", { id: "unpin" }),
       route("move", "routes/topic-tools/move.tsx"),
       route("post/:postId/delete", "routes/topic/delete-post.tsx"),
       route("report", "routes/report/topic.tsx"),

@@ -11,27 +11,38 @@ import type { Route } from "./+types/pin";
 import { loadTool } from "./load-tool.server.ts";
 import { ToolQuestion } from "./tool-question.tsx";
 
+/** Here the topic is pinned. The other address of this page, /unpin, takes that back. */
+const PIN_PAGE = "topic/:topicId/pin";
+
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
-export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
-  loadTool(context, params.topicId),
+export const loader = withErrorScreen(async ({ context, params, pattern }: Route.LoaderArgs) => ({
+  ...(await loadTool(context, params.topicId)),
+  pins: pattern === PIN_PAGE,
+}));
+
+export const action = formAction(
+  no_fields,
+  async ({ context, params, pattern }: Route.ActionArgs) => {
+    const pins = pattern === PIN_PAGE;
+    const { id } = await moderateTopic(requireUser(context), idParam(params.topicId), {
+      is_pinned: pins,
+    });
+    return redirectWith(pins ? "topicPinned" : "topicUnpinned", topicAddress(id));
+  },
 );
 
-export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
-  const { id } = await moderateTopic(requireUser(context), idParam(params.topicId), {
-    is_pinned: true,
-  });
-  return redirectWith("topicPinned", topicAddress(id));
-});
-
-export default function PinTopic({ loaderData: { topic }, actionData }: Route.ComponentProps) {
+export default function PinTopic({
+  loaderData: { topic, pins },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   return (
     <ToolQuestion
       topic={topic}
-      title={t("moderation.pinTitle")}
-      text={t("moderation.pinText")}
-      buttonLabel={t("moderation.pin")}
+      title={t(pins ? "moderation.pinTitle" : "moderation.unpinTitle")}
+      text={t(pins ? "moderation.pinText" : "moderation.unpinText")}
+      buttonLabel={t(pins ? "moderation.pin" : "moderation.unpin")}
       result={actionData}
     />
   );
