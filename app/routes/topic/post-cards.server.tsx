@@ -12,7 +12,7 @@ import type { User } from "#app/domain/members/users/user.ts";
 import { areThanksOff } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import type { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
 import type { RequestContext } from "#app/http/session/context.server.ts";
-import { drawOnce } from "../frame/draw-once.server.tsx";
+import { renderCached } from "../frame/render-cached.server.tsx";
 import { OpeningPost } from "./opening-post.tsx";
 import { ReplyPost } from "./reply-post.tsx";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router";
-import { DrawnList, useRowForms } from "#app/client/page/drawn-list.tsx";
+import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
 import { useQuoteSelection } from "#app/client/page/quote-selection.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { canModerate } from "#app/domain/base/can.ts";
@@ -22,7 +22,7 @@ import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
 import { WHOLE_PARAM } from "./opening-post.tsx";
-import { drawPosts } from "./post-cards.server.tsx";
+import { renderPosts } from "./post-cards.server.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
 import { ReplyButton, TopicActs } from "./topic-acts.tsx";

@@ -11,7 +11,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../../base/ids.server.ts";
-import { type MailedType, PREFERENCE_OF } from "../../members/preferences/mail-input.ts";
+import { type MailedType, PREFERENCE_OF } from "../../members/preferences/mail-kinds.ts";
 import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
 import { enqueuePush } from "../push/enqueue-push.server.ts";
 import type { About } from "./about.ts";

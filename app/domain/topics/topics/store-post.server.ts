@@ -15,7 +15,7 @@ import {
   notifySubscribers,
   subscribersOfTopic,
 } from "../../notify/notifications/create-notifications.server.ts";
-import { auto_subscription } from "../../notify/subscriptions/auto-subscribe.server.ts";
+import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
 import { type Owner, ownerFields, stored_post_columns } from "./columns.server.ts";
 import { findMergedInto } from "./moved.server.ts";
 import { reservePosition } from "./positions.server.ts";

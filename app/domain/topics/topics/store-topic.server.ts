@@ -10,7 +10,7 @@ import {
   notifySubscribers,
   subscribersOfForum,
 } from "../../notify/notifications/create-notifications.server.ts";
-import { auto_subscription } from "../../notify/subscriptions/auto-subscribe.server.ts";
+import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
 import { ownerFields } from "./columns.server.ts";
 import {
   language,
