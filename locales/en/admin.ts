@@ -116,8 +116,8 @@ export const admin = {
   deleteCategoryText:
     "The category, its forums and everything written there will be permanently deleted.",
   deleteForumText: "The forum and everything written in it will be permanently deleted.",
-  tollForums_one: "forum",
-  tollForums_other: "forums",
+  deletedForums_one: "forum",
+  deletedForums_other: "forums",
   deleteCategoryWith_one: "Delete the category and {{n}} post",
   deleteCategoryWith_other: "Delete the category and {{n}} posts",
   deleteForumWith_one: "Delete the forum and {{n}} post",

@@ -108,7 +108,7 @@ export const admin = {
   deleteCategoryText:
     "Kategori, içindeki forumlar ve orada yazılmış her şey kalıcı olarak silinir.",
   deleteForumText: "Forum ve içinde yazılmış her şey kalıcı olarak silinir.",
-  tollForums_other: "forum",
+  deletedForums_other: "forum",
   deleteCategoryWith_other: "Kategoriyi ve {{n}} gönderiyi sil",
   deleteForumWith_other: "Forumu ve {{n}} gönderiyi sil",
 

@@ -86,10 +86,10 @@ export const settings = {
   deleteText:
     "Hesabınız kalıcı olarak silinir. Yazdıklarınız da silinir ya da “eski üye” adıyla, size ait olduğu belli olmadan kalır.",
   cannotUndo: "Bu işlem geri alınamaz.",
-  tollTopics_other: "konu",
-  tollOthers_other: "Konular silinirse başkalarının yazdığı {{n}} yanıt da silinir.",
-  tollInvites_other: "kullanılmamış davet",
-  tollInvitesNote_other: "Artık kullanılamaz.",
+  deletedTopics_other: "konu",
+  deletedReplies_other: "Konular silinirse başkalarının yazdığı {{n}} yanıt da silinir.",
+  deletedInvites_other: "kullanılmamış davet",
+  deletedInvitesNote_other: "Artık kullanılamaz.",
   deleteWith_other: "Hesabımı ve {{n}} gönderiyi sil",
   undoText:
     "Hesabınız yeniden {{email}} adresine bağlanır ve bütün cihazlardaki oturumlar kapanır.",

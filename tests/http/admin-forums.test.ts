@@ -246,7 +246,7 @@ test("deleting a forum shows what it contains and deletes all of it", async () =
   const question = await selin.get(`/admin/forums/${forum_id}/delete`);
   expect(question.heading).toBe(tr("admin.deleteNamedTitle", { name: "Gidecek" }));
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-    `1 ${tr("settings.tollTopics", { count: 1 })}`,
+    `1 ${tr("settings.deletedTopics", { count: 1 })}`,
     `2 ${tr("words.replyUnit", { count: 2 })}`,
   ]);
   const page = await question.submit({}, { button: tr("admin.deleteForumWith", { count: 3 }) });
@@ -278,8 +278,8 @@ test("deleting a category shows what it contains and deletes all of it", async (
     await makePost(ayse, await makeTopic(ayse, await addForum(app, category_id, name)));
   const question = await selin.get(`/admin/forums/categories/${category_id}/delete`);
   expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-    `2 ${tr("admin.tollForums", { count: 2 })}`,
-    `2 ${tr("settings.tollTopics", { count: 2 })}`,
+    `2 ${tr("admin.deletedForums", { count: 2 })}`,
+    `2 ${tr("settings.deletedTopics", { count: 2 })}`,
     `2 ${tr("words.replyUnit", { count: 2 })}`,
   ]);
   const page = await question.submit({}, { button: tr("admin.deleteCategoryWith", { count: 4 }) });

@@ -358,9 +358,9 @@ describe("deleting a user", () => {
     expect(question.heading).toBe(tr("admin.deleteTitle", { name: "giden" }));
     expect(question.main).toContain(tr("settings.cannotUndo"));
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-      `1 ${tr("settings.tollTopics", { count: 1 })}. ${tr("settings.tollOthers", { count: 2 })}`,
+      `1 ${tr("settings.deletedTopics", { count: 1 })}. ${tr("settings.deletedReplies", { count: 2 })}`,
       `3 ${tr("words.replyUnit", { count: 3 })}`,
-      `1 ${tr("settings.tollInvites", { count: 1 })}. ${tr("settings.tollInvitesNote", { count: 1 })}`,
+      `1 ${tr("settings.deletedInvites", { count: 1 })}. ${tr("settings.deletedInvitesNote", { count: 1 })}`,
     ]);
     const page = await question.submit({}, { button: tr("admin.deleteUserWith", { count: 6 }) });
     expect([page.path, page.notice]).toEqual([
@@ -405,9 +405,9 @@ describe("deleting a user", () => {
     await addInvite(app, "mehmet");
     const question = await selin.get(`/admin/users/${user_id}/delete`);
     expect(question.all("main ul.border-y li").map((item) => item.textContent)).toEqual([
-      `0 ${tr("settings.tollTopics", { count: 0 })}`,
+      `0 ${tr("settings.deletedTopics", { count: 0 })}`,
       `0 ${tr("words.replyUnit", { count: 0 })}`,
-      `0 ${tr("settings.tollInvites", { count: 0 })}`,
+      `0 ${tr("settings.deletedInvites", { count: 0 })}`,
     ]);
     await question.submit({}, { button: tr("admin.deleteUserAlone") });
     expect(await app.sql`select 1 from invites`).toHaveLength(1);

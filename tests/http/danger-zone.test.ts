@@ -23,9 +23,9 @@ test("the danger zone explains the deletion and leads to the confirmation page",
 test("the confirmation page of a member without posts shows zeros", async () => {
   const page = await (await app.as("emma")).get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
-    `0 ${en("settings.tollTopics", { count: 0 })}`,
+    `0 ${en("settings.deletedTopics", { count: 0 })}`,
     `0 ${en("words.replyUnit", { count: 0 })}`,
-    `0 ${en("settings.tollInvites", { count: 0 })}`,
+    `0 ${en("settings.deletedInvites", { count: 0 })}`,
   ]);
   expect(page.find("main form button").textContent).toBe(en("settings.deleteAccount"));
 });
@@ -101,9 +101,9 @@ test("deleting an account deletes all that the page counted and corrects the cou
   const browser = await app.as("ayse");
   const page = await browser.get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
-    `2 ${tr("settings.tollTopics", { count: 2 })}. ${tr("settings.tollOthers", { count: 3 })}`,
+    `2 ${tr("settings.deletedTopics", { count: 2 })}. ${tr("settings.deletedReplies", { count: 3 })}`,
     `3 ${tr("words.replyUnit", { count: 3 })}`,
-    `1 ${tr("settings.tollInvites", { count: 1 })}. ${tr("settings.tollInvitesNote", { count: 1 })}`,
+    `1 ${tr("settings.deletedInvites", { count: 1 })}. ${tr("settings.deletedInvitesNote", { count: 1 })}`,
   ]);
   expect(page.find("main form button").textContent).toBe(tr("settings.deleteWith", { count: 8 }));
   const after = await page.submit({ current_password: PASSWORD });

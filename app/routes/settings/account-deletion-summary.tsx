@@ -13,14 +13,15 @@ export function AccountDeletionSummary({ topics, posts, others_posts, invites }:
       items={[
         {
           count: format(topics),
-          label: t("settings.tollTopics", { count: topics }),
-          note: others_posts > 0 ? t("settings.tollOthers", { count: others_posts }) : undefined,
+          label: t("settings.deletedTopics", { count: topics }),
+          note:
+            others_posts > 0 ? t("settings.deletedReplies", { count: others_posts }) : undefined,
         },
         { count: format(posts), label: t("words.replyUnit", { count: posts }) },
         {
           count: format(invites),
-          label: t("settings.tollInvites", { count: invites }),
-          note: invites > 0 ? t("settings.tollInvitesNote", { count: invites }) : undefined,
+          label: t("settings.deletedInvites", { count: invites }),
+          note: invites > 0 ? t("settings.deletedInvitesNote", { count: invites }) : undefined,
         },
       ]}
     />

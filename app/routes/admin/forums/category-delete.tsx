@@ -51,8 +51,8 @@ export default function DeleteCategory({
       </p>
       <DeletionSummary
         items={[
-          { count: format(forums), label: t("admin.tollForums", { count: forums }) },
-          { count: format(topics), label: t("settings.tollTopics", { count: topics }) },
+          { count: format(forums), label: t("admin.deletedForums", { count: forums }) },
+          { count: format(topics), label: t("settings.deletedTopics", { count: topics }) },
           { count: format(posts), label: t("words.replyUnit", { count: posts }) },
         ]}
       />

@@ -51,7 +51,7 @@ export default function DeleteForum({
       </p>
       <DeletionSummary
         items={[
-          { count: format(topics), label: t("settings.tollTopics", { count: topics }) },
+          { count: format(topics), label: t("settings.deletedTopics", { count: topics }) },
           { count: format(posts), label: t("words.replyUnit", { count: posts }) },
         ]}
       />
