@@ -1,7 +1,7 @@
 import { job } from "#app/domain/base/queue/job.ts";
 import { collectDueMail } from "#app/domain/notify/notifications/collect-due-mail.server.ts";
-import { collectDueEverything } from "#app/domain/notify/notifications/everything-due.server.ts";
-import { sendEverything } from "#app/domain/notify/notifications/everything-mail.server.ts";
+import { collectDueNewsDigests } from "#app/domain/notify/notifications/news-digest-due.server.ts";
+import { sendNewsDigest } from "#app/domain/notify/notifications/news-digest-mail.server.ts";
 import { sendNotifications } from "#app/domain/notify/notifications/send-mail.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import { mailJob } from "./mail-job.ts";
@@ -10,8 +10,8 @@ export const sendNotificationsJob = mailJob("send-notifications", (payload) =>
   sendNotifications(payload, translateFor),
 );
 
-export const sendEverythingJob = mailJob("send-everything", (payload) =>
-  sendEverything(payload, translateFor),
+export const sendNewsDigestJob = mailJob("send-everything", (payload) =>
+  sendNewsDigest(payload, translateFor),
 );
 
 /** Retries are only for a restart of the database, because the job runs again soon. */
@@ -20,7 +20,7 @@ const policy = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_onc
 export const gatherMailJob = job("gather-mail", policy, () => collectDueMail("now"));
 export const gatherDigestsJob = job("gather-digests", policy, async () => {
   await collectDueMail("daily");
-  await collectDueEverything();
+  await collectDueNewsDigests();
 });
 
 /** Time zones differ by quarters of an hour, so digests are collected that often. */

@@ -12,7 +12,7 @@ import {
   gatherDigestsJob,
   gatherMailJob,
   mail_schedules,
-  sendEverythingJob,
+  sendNewsDigestJob,
   sendNotificationsJob,
 } from "./notification-mail.server.ts";
 import {
@@ -44,7 +44,7 @@ const jobs: Job[] = [
   sendEmailConfirmationJob,
   sendAccountNoticeJob,
   sendDisciplineJob,
-  sendEverythingJob,
+  sendNewsDigestJob,
   sendNotificationsJob,
   pushMentionJob,
   notifySubscribersJob,

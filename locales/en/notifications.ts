@@ -38,7 +38,7 @@ export const notifications = {
   mail_everything: "Everything new in all forums",
   mailShort: "Short emails",
   mailShortText: "Without the text of topics and replies.",
-  stop_everything: "Stop the daily email about everything new",
+  stop_news_digest: "Stop the daily email about everything new",
   moderation: "From the moderators",
   reason: "The reason: {{reason}}",
   topicLocked: "Your topic “{{topic}}” was locked",

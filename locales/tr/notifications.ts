@@ -36,7 +36,7 @@ export const notifications = {
   mail_everything: "Tüm forumlardaki yenilikler",
   mailShort: "Kısa e-postalar",
   mailShortText: "Konuların ve yanıtların metni yer almaz.",
-  stop_everything: "Tüm yeniliklerle ilgili günlük e-posta gönderilmesin",
+  stop_news_digest: "Tüm yeniliklerle ilgili günlük e-posta gönderilmesin",
   moderation: "Moderatörlerden",
   reason: "Gerekçe: {{reason}}",
   topicLocked: "“{{topic}}” konunuz kilitlendi",

@@ -3,9 +3,9 @@ import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import {
-  EVERYTHING_CHOICES,
   MAIL_CHOICES,
   mail_preferences_input,
+  NEWS_DIGEST_CHOICES,
   type MailPreferences as Preferences,
 } from "#app/domain/members/preferences/input.ts";
 import { UNSUBSCRIBE_KINDS } from "#app/domain/members/preferences/mail-kinds.ts";
@@ -54,7 +54,7 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
           label={labels[kind]}
           className="settings-choice"
         >
-          {(kind === "mail_everything" ? EVERYTHING_CHOICES : MAIL_CHOICES).map((choice) => (
+          {(kind === "mail_everything" ? NEWS_DIGEST_CHOICES : MAIL_CHOICES).map((choice) => (
             <option key={choice} value={choice}>
               {t(CHOICES[choice])}
             </option>

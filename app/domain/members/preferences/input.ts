@@ -9,7 +9,7 @@ const TIME_ZONE_MAX = 64;
 /** The pages that `/` can lead to. */
 export const HOMES = ["forum", "latest"] as const;
 export const MAIL_CHOICES = ["now", "daily", "off"] as const;
-export const EVERYTHING_CHOICES = ["off", "daily"] as const;
+export const NEWS_DIGEST_CHOICES = ["off", "daily"] as const;
 
 const language = z.enum(LANGUAGES, "invalidInput");
 const theme = z.enum(THEMES, "invalidInput");
@@ -19,7 +19,7 @@ const time_zone = z
   .refine(isTimeZone, "invalidInput");
 const home = z.enum(HOMES, "invalidInput");
 const mail_choice = z.enum(MAIL_CHOICES, "invalidInput");
-const everything_choice = z.enum(EVERYTHING_CHOICES, "invalidInput");
+const news_digest_choice = z.enum(NEWS_DIGEST_CHOICES, "invalidInput");
 
 /** What guests can choose too; each may be sent alone. */
 export const appearance_input = z.object({
@@ -40,15 +40,15 @@ export const appearance_form = z.object({
 });
 
 /**
- * The kinds of notifications for which a member wants e-mail, and when; whether a daily e-mail tells of
- * everything that is new; and whether e-mails leave out the text of posts.
+ * The kinds of notifications for which a member wants e-mail, and when; whether they get the news digest
+ * of everything new (`mail_everything`); and whether e-mails leave out the text of posts.
  */
 export const mail_preferences_input = z.object({
   mail_mentions: mail_choice,
   mail_replies: mail_choice,
   mail_topics: mail_choice,
   mail_moderation: mail_choice.default("now"),
-  mail_everything: everything_choice.default("off"),
+  mail_everything: news_digest_choice.default("off"),
   /** A form does not send an unchecked box. */
   mail_short: booleanField().default(false),
 });
@@ -79,7 +79,7 @@ const changeable = {
   mail_replies: mail_choice,
   mail_topics: mail_choice,
   mail_moderation: mail_choice,
-  mail_everything: everything_choice,
+  mail_everything: news_digest_choice,
   mail_short: booleanField(),
   follow_own_topics: booleanField(),
   follow_replied_topics: booleanField(),

@@ -51,7 +51,7 @@ export async function changePreferences(
     return await getPreferences(actor);
   const [row] = await db
     .update(users)
-    .set({ ...change, ...startOfDigest(change) })
+    .set({ ...change, ...startOfNewsDigest(change) })
     .where(eq(users.id, actor.id))
     .returning(columns);
   return readRow(row);
@@ -77,8 +77,8 @@ export async function copyGuestAppearance(
     .where(and(eq(users.id, actor.id), or(isNull(users.language), isNull(users.theme))));
 }
 
-/** The first daily e-mail about everything contains what is new since it was chosen. */
-function startOfDigest({ mail_everything }: PreferencesChange) {
+/** The first news digest contains what is new since it was chosen. */
+function startOfNewsDigest({ mail_everything }: PreferencesChange) {
   if (mail_everything === undefined) return {};
   return {
     everything_mailed_at: sql`case when ${users.mail_everything} = ${mail_everything} then ${users.everything_mailed_at} else now() end`,

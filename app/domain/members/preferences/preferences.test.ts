@@ -27,7 +27,7 @@ test("other members keep theirs", async () => {
   expect(await getPreferences(other)).toEqual(before);
 });
 
-test("the daily e-mail about everything contains what is new since it was chosen", async () => {
+test("the news digest contains what is new since it was chosen", async () => {
   const mailedAt = async () =>
     (await sql`select everything_mailed_at as at from users where id = ${member.id}`)[0]?.at;
   const before = await mailedAt();

@@ -10,7 +10,7 @@ import { lockTopic } from "../topics/lock-topic.server.ts";
 import type { MutedThing } from "./input.ts";
 import { findMute, isMuteOf, type Mute } from "./mute-list.server.ts";
 
-/** Each e-mail about everything reads all mutes of its member. */
+/** Each news digest reads all mutes of its member. */
 export const MUTES_MAX = 1000;
 
 /**

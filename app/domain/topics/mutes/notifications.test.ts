@@ -16,7 +16,7 @@ import {
 } from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { SUBSCRIBERS_AT_ONCE_MAX } from "../../notify/notifications/create-notifications.server.ts";
-import { sendEverything } from "../../notify/notifications/everything-mail.server.ts";
+import { sendNewsDigest } from "../../notify/notifications/news-digest-mail.server.ts";
 import { sendNotifications } from "../../notify/notifications/send-mail.server.ts";
 import { notifySubscribersInBatches } from "../../notify/notifications/subscriber-batches.server.ts";
 import {
@@ -187,11 +187,11 @@ async function everything(member: User): Promise<string | undefined> {
   const since = new Date(new Date(row?.since).getTime() - 1).toISOString();
   const until = new Date(Date.now() + 1000).toISOString();
   mails.length = 0;
-  await sendEverything({ user_id: member.id, since, until }, translateFor);
+  await sendNewsDigest({ user_id: member.id, since, until }, translateFor);
   return mails[0]?.text;
 }
 
-describe("the e-mail about everything leaves out", () => {
+describe("the news digest leaves out", () => {
   test.each(["user", "forum", "topic"] as const)(
     "a muted %s, and only for the member who has muted it",
     async (kind) => {

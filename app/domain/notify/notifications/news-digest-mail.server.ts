@@ -13,7 +13,7 @@ import { shownName } from "../../members/users/shown-name.ts";
 import type { User } from "../../members/users/user.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
 import { listMutedIds, type MutedIds } from "../../topics/mutes/parts/muted.server.ts";
-import { newsOf, type TopicNews } from "./everything-news.server.ts";
+import { newsOf, type TopicNews } from "./news-of-period.server.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 
 /** A longer e-mail would not be read. */
@@ -31,7 +31,7 @@ type Recipient = Pick<User, "id" | "username" | "full_name" | "email" | "languag
  * Sends one e-mail about all topics and replies of a period, unless nothing is new. It is sent to
  * the confirmed address, because an unconfirmed one may belong to another person.
  */
-export async function sendEverything(
+export async function sendNewsDigest(
   { user_id, ...period }: Payloads["send-everything"],
   translateFor: TranslateFor,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function sendEverything(
   const [all_news, muted] = await Promise.all([newsOf(period), listMutedIds(user_id)]);
   const news = newsFor(recipient, all_news, muted);
   if (news.length > 0)
-    await sendMail(everythingMail({ ...recipient, email: recipient.email }, news, translateFor));
+    await sendMail(newsDigestMail({ ...recipient, email: recipient.email }, news, translateFor));
 }
 
 type ToldTopic = Pick<TopicNews, "topic_id" | "title" | "forum_name" | "replies"> & {
@@ -73,8 +73,8 @@ function newsFor(member: { id: number }, news: TopicNews[], muted: MutedIds): To
   });
 }
 
-/** The e-mail in the recipient's language, with a section for each forum. */
-function everythingMail(member: Recipient, news: ToldTopic[], translateFor: TranslateFor): Mail {
+/** In the recipient's language, with a section for each forum. */
+function newsDigestMail(member: Recipient, news: ToldTopic[], translateFor: TranslateFor): Mail {
   const language = languageOf(member);
   const t = translateFor(language);
   const site = siteName(language);
@@ -82,9 +82,9 @@ function everythingMail(member: Recipient, news: ToldTopic[], translateFor: Tran
   const omitted_count = Math.max(0, news.length - MAX_TOPICS);
   return memberMail(member, t, {
     to: member.email,
-    subject: t("mail.everythingSubject", { site }),
+    subject: t("mail.newsDigestSubject", { site }),
     unsubscribe_url: unsubscribeLink(member, ["mail_everything"], "/unsubscribe/one-click"),
-    paragraphs: [t("mail.everythingIntro", { site })],
+    paragraphs: [t("mail.newsDigestIntro", { site })],
     sections: [...by_forum].map(([title, forum_topics]) => ({
       title,
       items: forum_topics.map((topic) => ({
@@ -95,11 +95,11 @@ function everythingMail(member: Recipient, news: ToldTopic[], translateFor: Tran
     })),
     link: { label: t("words.forums"), href: `${env.SITE_URL}/forum` },
     small: [
-      ...(omitted_count > 0 ? [t("mail.everythingMore", { count: omitted_count })] : []),
-      t("mail.everythingWhy"),
+      ...(omitted_count > 0 ? [t("mail.newsDigestMore", { count: omitted_count })] : []),
+      t("mail.newsDigestWhy"),
       { label: t("mail.notificationsPreferences"), href: `${env.SITE_URL}/settings/mail` },
       {
-        label: t("notifications.stop_everything"),
+        label: t("notifications.stop_news_digest"),
         href: unsubscribeLink(member, ["mail_everything"]),
       },
     ],
@@ -108,17 +108,17 @@ function everythingMail(member: Recipient, news: ToldTopic[], translateFor: Tran
 
 function labelOf({ title, started_by, replies }: ToldTopic, t: Translate): string {
   const count = replies.reduce((sum, reply) => sum + reply.count, 0);
-  if (started_by === null) return t("mail.everythingReplies", { topic: title, count });
+  if (started_by === null) return t("mail.newsDigestReplies", { topic: title, count });
   const words = { topic: title, who: shownName(t, started_by) };
   return count === 0
-    ? t("mail.everythingTopic", words)
-    : t("mail.everythingBoth", { ...words, count });
+    ? t("mail.newsDigestTopic", words)
+    : t("mail.newsDigestBoth", { ...words, count });
 }
 
 function firstLines({ posts }: ToldTopic, t: Translate): string | undefined {
   if (posts.length === 0) return undefined;
   const lines = posts.map(({ who, text }) =>
-    t("mail.everythingText", { who: shownName(t, who), text: shorten(text, MAX_TEXT) }),
+    t("mail.newsDigestText", { who: shownName(t, who), text: shorten(text, MAX_TEXT) }),
   );
   return withoutLinks(lines.join("\n"), t("mail.removedAddress"));
 }

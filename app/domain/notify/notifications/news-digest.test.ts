@@ -17,8 +17,8 @@ import {
 } from "../../members/preferences/preferences.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { collectDueMail } from "./collect-due-mail.server.ts";
-import { collectDueEverything } from "./everything-due.server.ts";
-import { sendEverything } from "./everything-mail.server.ts";
+import { collectDueNewsDigests } from "./news-digest-due.server.ts";
+import { sendNewsDigest } from "./news-digest-mail.server.ts";
 
 vi.mock("#app/lib/mail/mail.server.ts", { spy: true });
 
@@ -35,10 +35,10 @@ beforeEach(async () => {
   vi.mocked(sendMail).mockImplementation(async (mail) => void mails.push(mail));
   [reader, writer] = [await createdMember({ language: "en" }), await createdMember()];
   forum_id = await createdForum();
-  await chooseEverything(reader);
+  await chooseNewsDigest(reader);
 });
 
-async function chooseEverything(member: User, mail_everything: "daily" | "off" = "daily") {
+async function chooseNewsDigest(member: User, mail_everything: "daily" | "off" = "daily") {
   await changePreferences(member, { ...(await getMailPreferences(member)), mail_everything });
 }
 
@@ -46,7 +46,7 @@ async function chooseEverything(member: User, mail_everything: "daily" | "off" =
 const lastTold = (hours: number) =>
   sql`update users set everything_mailed_at = now() - make_interval(hours => ${hours}) where mail_everything <> 'off'`;
 
-type Payload = Parameters<typeof sendEverything>[0];
+type Payload = Parameters<typeof sendNewsDigest>[0];
 
 /** A period up to now that has nothing of other tests. */
 async function period(): Promise<Omit<Payload, "user_id">> {
@@ -57,16 +57,16 @@ async function period(): Promise<Omit<Payload, "user_id">> {
 
 async function mailFor(member: User): Promise<Mail | undefined> {
   mails.length = 0;
-  await sendEverything({ user_id: member.id, ...(await period()) }, translateFor);
+  await sendNewsDigest({ user_id: member.id, ...(await period()) }, translateFor);
   return mails[0];
 }
 
-describe("the e-mail about everything is due", () => {
+describe("the news digest is due", () => {
   test("once in a morning, even when several jobs run at once, and not right after it was chosen", async () => {
-    await collectDueEverything();
+    await collectDueNewsDigests();
     expect(await queuedPayloads("send-everything")).toEqual([]);
     await lastTold(48);
-    await Promise.all(Array.from({ length: 4 }, () => collectDueEverything()));
+    await Promise.all(Array.from({ length: 4 }, () => collectDueNewsDigests()));
     const jobs = await queuedPayloads("send-everything");
     expect(jobs).toEqual([
       { user_id: reader.id, since: expect.any(String), until: expect.any(String) },
@@ -78,7 +78,7 @@ describe("the e-mail about everything is due", () => {
   test("for all members, with the same period, and not for unconfirmed addresses", async () => {
     await sql`insert into users (username, email, confirmed_email, mail_everything)
       select 'eager' || n, 'eager' || n || '@example.org', case when n <= 700 then 'eager' || n || '@example.org' end, 'daily' from generate_series(1, 703) n`;
-    await collectDueEverything();
+    await collectDueNewsDigests();
     const jobs = await queuedPayloads("send-everything");
     expect(jobs).toHaveLength(700);
     expect(new Set(jobs.map((job) => JSON.stringify({ ...Object(job), user_id: 0 })))).toHaveLength(
@@ -89,13 +89,13 @@ describe("the e-mail about everything is due", () => {
 
   test("again only for what is new since it was turned on again", async () => {
     await lastTold(48);
-    await chooseEverything(reader, "off");
-    await chooseEverything(reader);
-    await collectDueEverything();
+    await chooseNewsDigest(reader, "off");
+    await chooseNewsDigest(reader);
+    await collectDueNewsDigests();
     expect(await queuedPayloads("send-everything")).toEqual([]);
   });
 
-  test("and the digest then leaves out the replies and topics that it tells of, but not mentions", async () => {
+  test("and the daily digest then leaves out the replies and topics of the news digest, but not mentions", async () => {
     await changePreferences(reader, {
       mail_mentions: "daily",
       mail_replies: "daily",
@@ -116,8 +116,8 @@ describe("the e-mail about everything is due", () => {
   });
 });
 
-describe("the e-mail about everything", () => {
-  test("contains new topics and replies of others, with their first lines and only the site's links", async () => {
+describe("the news digest", () => {
+  test("tells of new topics and replies of others, with their first lines and our links only", async () => {
     const topic_id = await createdTopic(writer, {
       forum_id,
       title: "Sehpa",
@@ -128,7 +128,7 @@ describe("the e-mail about everything", () => {
     const own_id = await createdTopic(reader, { forum_id, title: "Kendi konum" });
     const mail = await mailFor(reader);
     expect(mail?.text).toContain(
-      en("mail.everythingBoth", { topic: "Sehpa", who: writer.username, count: 1 }),
+      en("mail.newsDigestBoth", { topic: "Sehpa", who: writer.username, count: 1 }),
     );
     expect(mail?.text).toContain("Ceviz mi? [address removed]");
     expect(mail?.text).toContain(`${writer.username}: Meşe <b>`);
@@ -148,9 +148,9 @@ describe("the e-mail about everything", () => {
     await createdPost(writer, topic_id, "<p>Kiraz</p>");
     const since = new Date(Date.now() - 3_600_000).toISOString();
     const until = new Date(Date.now() + 1000).toISOString();
-    await sendEverything({ user_id: reader.id, since, until }, translateFor);
+    await sendNewsDigest({ user_id: reader.id, since, until }, translateFor);
     const text = mails[0]?.text;
-    expect(text).toContain(en("mail.everythingReplies", { topic: "Sehpa", count: 2 }));
+    expect(text).toContain(en("mail.newsDigestReplies", { topic: "Sehpa", count: 2 }));
     expect(text).toContain(`/topic/${topic_id}/post/${first}`);
     expect(mails[0]?.html).not.toContain("<b>");
   });
@@ -159,9 +159,9 @@ describe("the e-mail about everything", () => {
     await createdTopic(reader, { forum_id });
     expect(await mailFor(reader)).toBeUndefined();
     const topic_id = await createdTopic(writer, { forum_id, title: "Gizli" });
-    await chooseEverything(reader, "off");
+    await chooseNewsDigest(reader, "off");
     expect(await mailFor(reader)).toBeUndefined();
-    await chooseEverything(reader);
+    await chooseNewsDigest(reader);
     await sql`delete from topics where id = ${topic_id}`;
     expect(await mailFor(reader)).toBeUndefined();
   });
@@ -170,7 +170,7 @@ describe("the e-mail about everything", () => {
     await sql`insert into topics (forum_id, owner_id, title, content, excerpt) select ${forum_id}, ${writer.id}, 'Konu ' || n, '<p>x</p>', 'Uzun metin' from generate_series(1, 53) n`;
     const mail = await mailFor(reader);
     expect(mail?.text.match(/^\* /gm)).toHaveLength(50);
-    expect(mail?.text).toContain(en("mail.everythingMore", { count: 3 }));
+    expect(mail?.text).toContain(en("mail.newsDigestMore", { count: 3 }));
     expect(mail?.text).toContain("Uzun metin");
     await changePreferences(reader, {
       ...(await getMailPreferences(reader)),

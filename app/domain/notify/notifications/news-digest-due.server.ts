@@ -12,10 +12,10 @@ const EMAILS_PER_BATCH = 500;
  */
 const SETTLED_AFTER_MINUTES = 1;
 
-/** Enqueues one e-mail for each member who wants to know of everything new, in their morning. */
-export async function collectDueEverything(): Promise<void> {
+/** Enqueues the news digest for each member who has chosen everything new, in their morning. */
+export async function collectDueNewsDigests(): Promise<void> {
   const taken_count = await db.transaction(collectBatch);
-  if (taken_count === EMAILS_PER_BATCH) await collectDueEverything();
+  if (taken_count === EMAILS_PER_BATCH) await collectDueNewsDigests();
 }
 
 /**
