@@ -32,7 +32,7 @@ endpoint("/mutes", "Mutes", {
   }),
   POST: operation({
     operationId: "createMute",
-    summary: "Mute a topic, a forum or a member: you are told nothing of it any more",
+    summary: "Mute a topic, a forum or a member: you are no longer notified of it",
     description: "What is muted stays readable. Muting again changes nothing.",
     access: "member",
     body: mute_input,
@@ -46,7 +46,7 @@ endpoint("/mutes/{id}", "Mutes", {
   DELETE: operation({
     operationId: "deleteMute",
     summary: "Unmute what you have muted",
-    description: "You are told of it again from now on.",
+    description: "You will be notified again.",
     access: "member",
     message: "unmuted",
     refusals: [404],

@@ -77,7 +77,7 @@ endpoint("/topics/{id}/restore", "Topics", {
   POST: operation({
     operationId: "restoreTopic",
     summary:
-      "Restore a removed topic (what you removed yourself within a day, or any of a forum you moderate); 409 while one with many replies is on its way",
+      "Restore a removed topic (what you removed yourself within a day, or any of a forum you moderate); 409 while the replies are still being restored",
     description: "With its replies, its number of each and its subscribers.",
     access: "member",
     answer: topic,

@@ -51,7 +51,7 @@ const forum_subscription = z
   .object({
     forum_id: id_shape,
     is_subscribed: z.boolean(),
-    with_replies: z.boolean().meta({ description: "You are told of new replies too" }),
+    with_replies: z.boolean().meta({ description: "You are notified of new replies too" }),
   })
   .meta({ id: "ForumSubscription" });
 

@@ -162,7 +162,7 @@ endpoint("/content/convert", "Topics", {
     operationId: "convertContent",
     summary: "Make HTML of Markdown, or Markdown of HTML, without storing anything",
     description:
-      "`content` is the HTML as it would be stored: send it as the `content` of a topic or a reply. Nobody is mentioned or told of anything.",
+      "`content` is the HTML as it would be stored: send it as the `content` of a topic or a reply. Nobody is notified.",
     access: "member",
     body: convert_input,
     answer: z

@@ -22,7 +22,7 @@ export const paging = z.object({
 export function cursorId(max: number) {
   return wholeNumber(0, max)
     .optional()
-    .meta({ description: "The list goes on after the row with this id, in its order" });
+    .meta({ description: "The list continues after the row with this id, in its order" });
 }
 
 /** `?ids=`: integers out of the range of ids are left out, as unknown ids are. */

@@ -11,7 +11,7 @@ export const TAGS = {
   Search: "Words in titles, topics and replies",
   Bookmarks: "What a member wants to find again, with notes that only they see",
   Subscriptions: "The forums and topics a member is notified about",
-  Mutes: "What a member does not want to be told of",
+  Mutes: "What a member does not want to be notified of",
   Notifications: "A member's notifications",
   Invites: "Invites for new members",
   Moderation: "Reports, warnings, suspensions and the log of moderators",

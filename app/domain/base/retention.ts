@@ -26,9 +26,9 @@ export const NOTIFICATION_DAYS = 365;
 
 /** Authors can undo a removal for one day. */
 export const RESTORE_HOURS = 24;
-/** Moderators can see for a year that a member is reported again and again. */
+/** Moderators see for a year that a member is reported again and again. */
 export const CLOSED_REPORT_DAYS = 365;
-/** A member who was warned only once has a clean record after a year. */
+/** A member who was warned once has a clean record after a year. */
 export const WARNING_DAYS = 365;
 
 /** Moderators who review the last month still see the reason. */
