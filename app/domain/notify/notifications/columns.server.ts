@@ -4,6 +4,10 @@ import { is_visible_topic, isIdOfVisible } from "../../base/visibility.server.ts
 import type { About } from "./about.ts";
 import { is_read } from "./parts/unread-notifications.server.ts";
 
+/**
+ * `other` is stored and part of the API: what moderators did and thanks, which have `about`, and an
+ * invited member who has joined, which has none.
+ */
 type NotificationType = "forum_topic" | "topic_reply" | "mention" | "other";
 
 /**
