@@ -72,11 +72,7 @@ export const messages = {
   inviteUsed: "The invite is already used.",
   inviteExpired: "The invite has expired.",
   inviteEmailDiffers: "The email does not match with invite.",
-  tooManyInviteMails:
-    "You cannot send more invite emails for now. You can also share the invite link yourself.",
   tooManyEmailsToAddress: "No more emails can be sent to this address for now.",
-  tooManyMailsToAddress:
-    "No more invite emails can be sent to this address for now. You can also share the invite link yourself.",
   inviteHasNoEmail: "The invite has no email address.",
   // Accounts
   superuserKeepsSelf: "Super users are not allowed to delete themselves",

@@ -13,4 +13,8 @@ export const rareMessages = {
   webhookUrlRefused: "Enter an https address on the internet",
   tooManyWebhooks: "There can be 20 webhooks at most.",
   webhookSwitchedOff: "This webhook is off.",
+  tooManyInviteMails:
+    "You cannot send more invite emails for now. You can also share the invite link yourself.",
+  tooManyInviteMailsToAddress:
+    "No more invite emails can be sent to this address for now. You can also share the invite link yourself.",
 } satisfies Translated<typeof source>;

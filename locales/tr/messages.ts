@@ -58,11 +58,7 @@ export const messages = {
   inviteUsed: "Bu davet daha önce kullanılmış.",
   inviteExpired: "Davetin süresi dolmuş.",
   inviteEmailDiffers: "E-posta davettekiyle aynı değil.",
-  tooManyInviteMails:
-    "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz.",
   tooManyEmailsToAddress: "Bu adrese şimdilik başka e-posta gönderilemiyor.",
-  tooManyMailsToAddress:
-    "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
   inviteHasNoEmail: "Bu davette e-posta adresi yok.",
   superuserKeepsSelf: "Yöneticiler kendi hesaplarını silemez",
   lastSuperuser: "Son etkin yönetici silinemez, devre dışı bırakılamaz, yetkisi alınamaz.",

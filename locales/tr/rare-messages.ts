@@ -14,4 +14,8 @@ export const rareMessages = {
   webhookUrlRefused: "https ile başlayan, internette olan bir adres yazın",
   tooManyWebhooks: "En çok 20 webhook olabilir.",
   webhookSwitchedOff: "Bu webhook kapalı.",
+  tooManyInviteMails:
+    "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz.",
+  tooManyInviteMailsToAddress:
+    "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
 };

@@ -34,7 +34,10 @@ describe("emails to one address", () => {
     const refused = await selin.post("/invites/", { email_to: "stranger@example.org" });
     expect([refused.status, refused.body]).toEqual([
       429,
-      { detail: en("messages.tooManyMailsToAddress"), code: "too_many_invite_emails_to_address" },
+      {
+        detail: en("messages.tooManyInviteMailsToAddress"),
+        code: "too_many_invite_emails_to_address",
+      },
     ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * HOUR_SECONDS);
   });
@@ -82,7 +85,7 @@ describe("on the site", () => {
     expect([refused.status, refused.path]).toEqual([429, "/invites/new"]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
     expect(refused.find("#invite-email_to-error").textContent).toContain(
-      `${tr("messages.tooManyMailsToAddress")} ${tr("layout.waitMinutes", { count: 60 })}`,
+      `${tr("messages.tooManyInviteMailsToAddress")} ${tr("layout.waitMinutes", { count: 60 })}`,
     );
     expect(refused.find("textarea[name=text]").textContent.trim()).toBe("Uzun uzun yazdım");
     expect(refused.find("input[name=email_to]").getAttribute("value")).toBe("dolu@example.org");
@@ -111,7 +114,7 @@ describe("on the site", () => {
     const refused = await mehmet.post(path, {});
     expect([refused.status, refused.main]).toEqual([
       429,
-      expect.stringContaining(tr("messages.tooManyMailsToAddress")),
+      expect.stringContaining(tr("messages.tooManyInviteMailsToAddress")),
     ]);
     expect(refused.headers.get("Retry-After")).toMatch(/^\d+$/);
     await jobsAreDone(app);

@@ -15,7 +15,7 @@ const NAMES: Partial<Record<MessageKey, string>> = {
   superuserKeepsSelf: "superuser_cannot_delete_self",
   tooBusy: "sign_in_queue_full",
   tooManyInviteMails: "too_many_invite_emails",
-  tooManyMailsToAddress: "too_many_invite_emails_to_address",
+  tooManyInviteMailsToAddress: "too_many_invite_emails_to_address",
   topicComesBack: "topic_being_restored",
   topicStillGoing: "topic_being_removed",
   usedInviteStays: "used_invite_cannot_be_deleted",

@@ -177,7 +177,7 @@ describe("sending an invite again", () => {
     for (let n = 0; n < 5; n += 1) await resendInvite(host, id);
     await expect(resendInvite(host, id)).rejects.toMatchObject({
       status: 429,
-      key: "tooManyMailsToAddress",
+      key: "tooManyInviteMailsToAddress",
     });
     expect(await queuedPayloads("send-invitation")).toEqual(
       Array.from({ length: 5 }, () => ({ invite_id: id })),

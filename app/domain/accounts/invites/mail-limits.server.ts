@@ -20,7 +20,7 @@ export async function countInvitationMail(
   return await countMail(
     [
       { name, subject: actor, message: "tooManyInviteMails" },
-      ...recipientCounts(recipient, "tooManyMailsToAddress"),
+      ...recipientCounts(recipient, "tooManyInviteMailsToAddress"),
     ],
     field,
   );

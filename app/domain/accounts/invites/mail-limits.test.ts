@@ -7,7 +7,7 @@ import { deleteInvite } from "./delete-invite.server.ts";
 import { createInvite } from "./invites.server.ts";
 
 const STRANGER = "stranger@example.org";
-const TO_ADDRESS = { status: 429, key: "tooManyMailsToAddress" };
+const TO_ADDRESS = { status: 429, key: "tooManyInviteMailsToAddress" };
 const HOUR_SECONDS = 3600;
 
 let host: User;
