@@ -12,7 +12,6 @@ import { feeds } from "./feeds.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { guide } from "./guide.ts";
-import { history } from "./history.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
 import { keyboard } from "./keyboard.ts";
@@ -37,6 +36,7 @@ import { subscriptions } from "./subscriptions.ts";
 import { thanks } from "./thanks.ts";
 import { topic } from "./topic.ts";
 import { unread } from "./unread.ts";
+import { versions } from "./versions.ts";
 import { webhooks } from "./webhooks.ts";
 import { words } from "./words.ts";
 
@@ -53,7 +53,7 @@ export const texts = {
   forms,
   forum,
   guide,
-  history,
+  versions,
   invites,
   joining,
   keyboard,

@@ -24,9 +24,9 @@ test("“edited” leads the author from the topic to the versions, in the own l
   expect(of_topic?.textContent).toContain(en("topic.editedBy", { username: "selin" }));
   expect(of_post?.textContent).toContain(en("topic.edited"));
   const versions = await emma.get(of_topic?.getAttribute("href") ?? "");
-  expect([versions.path, versions.heading]).toEqual([`${topic}/versions`, en("history.ofTopic")]);
+  expect([versions.path, versions.heading]).toEqual([`${topic}/versions`, en("versions.ofTopic")]);
   expect(versions.all("article ins").map((ins) => ins.textContent)).toEqual([
-    `[${en("history.added")} walnut ]`,
+    `[${en("versions.added")} walnut ]`,
   ]);
   expect(versions.main).toContain("Which oil?");
 });
@@ -34,10 +34,10 @@ test("“edited” leads the author from the topic to the versions, in the own l
 test("a moderator reads what was removed and added, also without seeing colours", async () => {
   const selin = await app.as("selin");
   const page = await selin.get(`${post}/versions`);
-  expect(page.heading).toBe(tr("history.ofPost", { position: 1 }));
+  expect(page.heading).toBe(tr("versions.ofPost", { position: 1 }));
   const [present, first] = page.all("article");
   expect(present?.querySelector(".diff")?.textContent).toBe(
-    `[${tr("history.removed")} Linseed][${tr("history.added")} Tung] & wax`,
+    `[${tr("versions.removed")} Linseed][${tr("versions.added")} Tung] & wax`,
   );
   expect(first?.querySelector(".diff")?.textContent).toBe("Linseed & wax");
 });

@@ -70,7 +70,7 @@ export default function Thanks({
       title={t("thanks.title")}
       pageTitle={t("thanks.titleIn", { position, topic })}
       closeHref={back_address}
-      backLabel={t("history.backToPost")}
+      backLabel={t("versions.backToPost")}
     >
       <p className="text-sm text-muted">
         {t("topic.replyOf", { position, username: shownName(t, username) })}

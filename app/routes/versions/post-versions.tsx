@@ -21,8 +21,8 @@ export default function PostVersions({ loaderData, params }: Route.ComponentProp
   return (
     <VersionsPage
       {...loaderData}
-      heading={t("history.ofPost", { position: position ?? "" })}
-      pageTitle={t("history.ofPostIn", { topic: title, position: position ?? "" })}
+      heading={t("versions.ofPost", { position: position ?? "" })}
+      pageTitle={t("versions.ofPostIn", { topic: title, position: position ?? "" })}
       address={permalink(topic_id, params.postId)}
     />
   );

@@ -1,7 +1,7 @@
 import type { Translated } from "../index.ts";
-import type { history as source } from "../tr/history.ts";
+import type { versions as source } from "../tr/versions.ts";
 
-export const history = {
+export const versions = {
   versions: "Versions",
   ofTopic: "Versions of the topic",
   ofPost: "Versions of reply {{position}}",

@@ -22,13 +22,13 @@ function Part({ kind, text }: Change) {
     case "skipped":
       return (
         <span lang={language} className="text-muted">
-          {t("history.skipped")}
+          {t("versions.skipped")}
         </span>
       );
     case "added":
       return (
         <ins>
-          <Spoken>{`[${t("history.added")} `}</Spoken>
+          <Spoken>{`[${t("versions.added")} `}</Spoken>
           <Lines text={text} />
           <Spoken>]</Spoken>
         </ins>
@@ -36,7 +36,7 @@ function Part({ kind, text }: Change) {
     case "removed":
       return (
         <del>
-          <Spoken>{`[${t("history.removed")} `}</Spoken>
+          <Spoken>{`[${t("versions.removed")} `}</Spoken>
           <Lines text={text} />
           <Spoken>]</Spoken>
         </del>

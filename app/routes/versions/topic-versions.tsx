@@ -21,8 +21,8 @@ export default function TopicVersions({ loaderData }: Route.ComponentProps) {
   return (
     <VersionsPage
       {...loaderData}
-      heading={t("history.ofTopic")}
-      pageTitle={t("history.ofTopicIn", { topic: title })}
+      heading={t("versions.ofTopic")}
+      pageTitle={t("versions.ofTopicIn", { topic: title })}
       address={topicAddress(topic_id)}
     />
   );

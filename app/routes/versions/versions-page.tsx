@@ -38,11 +38,11 @@ export function VersionsPage({
   const crumbs = [
     ...crumbsOf(t, thing),
     { label: title, href: topicAddress(topic_id) },
-    { label: t("history.versions") },
+    { label: t("versions.versions") },
   ];
   const back = (
     <a href={address} className="in-text">
-      {t(thing.position === null ? "forum.backToTopic" : "history.backToPost")}
+      {t(thing.position === null ? "forum.backToTopic" : "versions.backToPost")}
     </a>
   );
   return (
@@ -54,12 +54,12 @@ export function VersionsPage({
         sub={back}
       />
       {count === 1 ? (
-        <EmptyState title={t("history.none")}>{t("history.noneText")}</EmptyState>
+        <EmptyState title={t("versions.none")}>{t("versions.noneText")}</EmptyState>
       ) : (
         <>
           <p className="mb-6 max-w-read text-ui text-muted">
-            {t("history.intro")}
-            {stored_max !== null && ` ${t("history.limit", { count: stored_max })}`}
+            {t("versions.intro")}
+            {stored_max !== null && ` ${t("versions.limit", { count: stored_max })}`}
           </p>
           {versions.map((version) => (
             <Version key={version.number} version={version} count={count} lang={lang} />
@@ -68,7 +68,7 @@ export function VersionsPage({
             page={page}
             page_count={page_count}
             href={(number) => onPage(`${address}/versions`, number)}
-            sentence={t("history.shown", { from, to, count })}
+            sentence={t("versions.shown", { from, to, count })}
           />
         </>
       )}

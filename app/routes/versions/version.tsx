@@ -18,14 +18,14 @@ export function Version({ version, count, lang }: VersionProps) {
   const { dateTime } = useDates();
   const { number, created_at, editor, title, text, has_new_form } = version;
   const time = <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />;
-  const name = number === count ? t("history.present") : number === 1 && t("history.first");
+  const name = number === count ? t("versions.present") : number === 1 && t("versions.first");
   return (
     <article className="mb-8 space-y-2">
       <Band title={time} end={name && <Badge plain>{name}</Badge>} />
       <p className="text-ui text-muted">
-        {t("history.by")}{" "}
+        {t("versions.by")}{" "}
         {editor === null ? (
-          t("history.formerMember")
+          t("versions.formerMember")
         ) : (
           <a href={href("/user/:username", { username: editor })} className="in-text">
             {editor}
@@ -34,7 +34,7 @@ export function Version({ version, count, lang }: VersionProps) {
       </p>
       {title && (
         <p className="max-w-read">
-          <b>{t("history.title")}</b> <Changes changes={title} lang={lang} />
+          <b>{t("versions.title")}</b> <Changes changes={title} lang={lang} />
         </p>
       )}
       {text && (
@@ -42,8 +42,8 @@ export function Version({ version, count, lang }: VersionProps) {
           <Changes changes={text} lang={lang} />
         </p>
       )}
-      {has_new_form && <p className="text-muted">{t("history.newForm")}</p>}
-      {!title && !text && !has_new_form && <p className="text-muted">{t("history.unchanged")}</p>}
+      {has_new_form && <p className="text-muted">{t("versions.newForm")}</p>}
+      {!title && !text && !has_new_form && <p className="text-muted">{t("versions.unchanged")}</p>}
     </article>
   );
 }

@@ -1,5 +1,5 @@
 /** The former versions of topics and replies. */
-export const history = {
+export const versions = {
   versions: "Sürümler",
   ofTopic: "Konunun sürümleri",
   ofPost: "{{position}}. yanıtın sürümleri",
