@@ -39,37 +39,27 @@ async function deleteReplies({ site, api, writers, landmarks }: Context): Promis
     () => measure(TIMES, deleteNext),
     [replyIn(0, biggest.id), replyIn(1, neighbour.id)],
   );
-  const name = "reply in the middle of the biggest topic";
   return [
-    latency(name, figures),
-    { name: `${name}, WAL of each`, unit: "bytes", value: bytes / figures.calls },
-    { name: `${name}: slowest reply to the topic meanwhile`, unit: "ms", value: same?.max_ms ?? 0 },
-    {
-      name: `${name}: slowest reply to its forum meanwhile`,
-      unit: "ms",
-      value: other?.max_ms ?? 0,
-    },
+    latency("reply", figures),
+    { name: "reply: WAL", unit: "bytes", value: bytes / figures.calls },
+    { name: "reply: slowest in the topic", unit: "ms", value: same?.max_ms ?? 0 },
+    { name: "reply: slowest in the forum", unit: "ms", value: other?.max_ms ?? 0 },
   ];
 }
 
-const DELETIONS = {
-  topic: { name: "topic with a hundredth of all replies", path: "/topics/" },
-  member: { name: "member with the most replies", path: "/users/" },
-  forum: { name: "forum with a hundredth of all topics", path: "/forums/" },
-};
+const PATHS = { topic: "/topics/", member: "/users/", forum: "/forums/" };
 
 /** Measures the answer, the removal of all rows, and how long another writer waits meanwhile. */
 async function deleteContainer(
   context: Context,
-  container: keyof typeof DELETIONS,
+  container: keyof typeof PATHS,
   id: number,
 ): Promise<Row[]> {
   const { site, api, writers, landmarks } = context;
-  const { name, path } = DELETIONS[container];
   let answer_ms = 0;
   let removal_ms = 0;
   const remove = async () => {
-    answer_ms = await timed(() => api.send("DELETE", `${path}${id}`));
+    answer_ms = await timed(() => api.send("DELETE", `${PATHS[container]}${id}`));
     const began_ms = performance.now();
     while (await hasRemovals(site.sql)) {
       if (performance.now() - began_ms > END_AFTER_MS)
@@ -82,12 +72,8 @@ async function deleteContainer(
     removal_ms = await timed(remove);
   }, [async () => await writers[0]?.send("POST", address, { content: "<p>Meanwhile</p>" })]);
   return [
-    { name, unit: "ms", value: answer_ms },
-    { name: `${name}: until no row is left`, unit: "ms", value: removal_ms },
-    {
-      name: `${name}: slowest reply to another topic meanwhile`,
-      unit: "ms",
-      value: other?.max_ms ?? 0,
-    },
+    { name: container, unit: "ms", value: answer_ms },
+    { name: `${container}: all rows`, unit: "ms", value: removal_ms },
+    { name: `${container}: slowest reply`, unit: "ms", value: other?.max_ms ?? 0 },
   ];
 }

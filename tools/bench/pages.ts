@@ -33,7 +33,7 @@ export async function measurePages(context: Context): Promise<Row[]> {
     const { per_second } = await measureTogether(CONNECTIONS, TIMES_TOGETHER, () =>
       browser.get(path),
     );
-    rows.push({ name: `${name}, ${CONNECTIONS} connections`, unit: "/s", value: per_second });
+    rows.push({ name: `${CONNECTIONS} connections: ${name}`, unit: "/s", value: per_second });
   }
   return rows;
 }

@@ -3,8 +3,9 @@ import { type Results, type Row, readResults } from "./results.ts";
 import { SIZES } from "./sizes.ts";
 
 export const DOCUMENT = "docs/scale.md";
-const LEGEND =
-  "Times are the median and, in brackets, the 95th percentile of one client; × is the ratio to the first column.";
+const LEGEND = "Times are the median of one client in milliseconds.";
+/** At the end of a name, if a page or list was measured in several places. */
+const PLACE = /, (first|middle|last)( page)?$/;
 const BYTE_UNITS = ["bytes", "kB", "MB", "GB"];
 
 type Column = { size_name: string; results: Results };
@@ -29,14 +30,25 @@ function tableOf(columns: readonly Column[], part_names: readonly string[]): str
     const parts = columns.map(({ results }) => results.parts[part_name] ?? []);
     const rows = new Map(parts.flat().map((row) => [keyOf(row), row]));
     if (rows.size > 0) lines.push(lineOf([`**${part_name}**`, ...columns.map(() => "")]));
-    for (const [key, { name }] of rows) {
-      const values = parts.map((part) => part.find((row) => keyOf(row) === key));
-      lines.push(
-        lineOf([name, ...values.map((row, index) => cellOf(row, index > 0 && values[0]))]),
+    for (const [name, keys] of joinPlaces(rows)) {
+      const cells = parts.map((part) =>
+        keys.map((key) => cellOf(part.find((row) => keyOf(row) === key))).join(", "),
       );
+      lines.push(lineOf([name, ...cells]));
     }
   }
   return [LEGEND, "", ...lines, "", ...columns.map(runOf)].join("\n");
+}
+
+/** The keys of the rows by the name of their line: the places of a page or list share one. */
+function joinPlaces(rows: ReadonlyMap<string, Row>): [string, string[]][] {
+  const groups = Map.groupBy(rows, ([, { name }]) => name.replace(PLACE, ""));
+  return [...groups].map(([name, group]) => {
+    const keys = group.map(([key]) => key);
+    if (group.length === 1) return [group[0]?.[1].name ?? name, keys];
+    const places = group.map(([, row]) => PLACE.exec(row.name)?.[1] ?? "first");
+    return [`${name} (${places.join(", ")})`, keys];
+  });
 }
 
 export const headOf = ({ size_name, results: { topics, replies } }: Column): string =>
@@ -49,15 +61,11 @@ export const keyOf = ({ name, unit }: Row): string => `${name} ${unit}`;
 
 export const lineOf = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** The value, and its ratio to the value of the smallest size. */
-export function cellOf(row: Row | undefined, smallest: Row | undefined | false): string {
+/** Milliseconds have no unit, because most rows are such. */
+export function cellOf(row: Row | undefined): string {
   if (!row) return "–";
-  const p95 = row.p95 === undefined ? "" : ` (${readable(row.p95)})`;
-  const ratio =
-    smallest && smallest.value > 0 ? `, × ${(row.value / smallest.value).toFixed(1)}` : "";
-  return row.unit === "bytes"
-    ? `${bytesOf(row.value)}${ratio}`
-    : `${readable(row.value)}${p95} ${row.unit}${ratio}`;
+  if (row.unit === "bytes") return bytesOf(row.value);
+  return row.unit === "ms" ? readable(row.value) : `${readable(row.value)} ${row.unit}`;
 }
 
 export function readable(value: number): string {

@@ -14,7 +14,7 @@ export async function runDoctor(site: ScaleSite, folder: string): Promise<Result
     env: { NODE_ENV: "production", ...site.command_settings },
   });
   return {
-    title: "every counter is right (doctor)",
+    title: "`npm run doctor`",
     passed: code === 0,
     figure: endOf(log, 3).replaceAll("\n", " "),
   };

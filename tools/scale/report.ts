@@ -23,13 +23,13 @@ export function writeReport(results: readonly Result[], took_ms: number): void {
   const after = old_table_and_rest.slice(old_table_and_rest.indexOf(END));
   const rows = results.map(
     ({ title, passed, figure }) =>
-      `| ${title} | ${passed ? "yes" : "**no**"} | ${figure.replaceAll("|", "/")} |`,
+      `| ${passed ? title : `**failed**: ${title}`} | ${figure.replaceAll("|", "/")} |`,
   );
   const table = `${START}
-Last run: ${new Date().toISOString().slice(0, 10)}, ${seconds(took_ms)}, ${cpus().length} cores for all of it, Node ${process.versions.node}.
+Last run: ${new Date().toISOString().slice(0, 10)}, ${seconds(took_ms)}, ${cpus().length} cores, Node ${process.versions.node}.
 
-| what | passed | measured |
-| --- | --- | --- |
+| what passed | measured |
+| --- | --- |
 ${rows.join("\n")}
 `;
   writeFileSync(PAGE, before + table + after);

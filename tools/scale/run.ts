@@ -64,7 +64,7 @@ function stepsOf(site: ScaleSite): Record<string, () => AsyncIterable<Result>> {
 }
 
 function again(result: Result): Result {
-  return { ...result, title: `after the failures: ${result.title}` };
+  return { ...result, title: `again: ${result.title}` };
 }
 
 function once(run: () => Promise<Result>) {

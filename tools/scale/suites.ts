@@ -31,17 +31,12 @@ const NOT_JOURNEYS =
 
 export async function runApiSuite(site: ScaleSite, folder: string): Promise<Result> {
   const argv = ["vitest", "run", "--project", "http", "--maxWorkers=1", ...API_FILES];
-  return await runSuite(site, folder, "the API suite, through the load balancer", argv);
+  return await runSuite(site, folder, "the API suite", argv);
 }
 
 export async function runJourneys(site: ScaleSite, folder: string): Promise<Result> {
   const argv = ["playwright", "test", "--workers=1", "--grep-invert", NOT_JOURNEYS, ...JOURNEYS];
-  return await runSuite(
-    site,
-    folder,
-    "the browser journey, with script and without, through the load balancer",
-    argv,
-  );
+  return await runSuite(site, folder, "the browser journey, with script and without", argv);
 }
 
 /**

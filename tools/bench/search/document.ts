@@ -1,5 +1,6 @@
 import { writeBetweenMarkers } from "../marked-document.ts";
-import { cellOf, DOCUMENT, headOf, keyOf, lineOf, listColumns, runOf } from "../table.ts";
+import type { Row } from "../results.ts";
+import { cellOf, DOCUMENT, headOf, keyOf, lineOf, listColumns, readable, runOf } from "../table.ts";
 import { GOALS } from "./goals.ts";
 
 const PART = "search";
@@ -12,18 +13,19 @@ export function writeSearchTable(): void {
   const lines = [...rows].map(([key, { name }]) => {
     const values = parts.map((part) => part.find((row) => keyOf(row) === key));
     const goal = GOALS[name];
-    return lineOf([
-      goal ? `**${name}**` : name,
-      goal ?? "",
-      ...values.map((row, index) => cellOf(row, index > 0 && values[0])),
-    ]);
+    return lineOf([goal ? `**${name}** (${goal})` : name, ...values.map(withPercentile)]);
   });
   const table = [
-    lineOf(["", "goal", ...columns.map(headOf)]),
-    lineOf(["---", "---:", ...columns.map(() => "---:")]),
+    lineOf(["", ...columns.map(headOf)]),
+    lineOf(["---", ...columns.map(() => "---:")]),
     ...lines,
     "",
     ...columns.map(runOf),
   ];
   writeBetweenMarkers(DOCUMENT, PART, table.join("\n"));
+}
+
+/** The value and, in brackets, the 95th percentile, for which there are goals. */
+function withPercentile(row: Row | undefined): string {
+  return row?.p95 === undefined ? cellOf(row) : `${cellOf(row)} (${readable(row.p95)})`;
 }
