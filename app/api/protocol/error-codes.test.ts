@@ -12,8 +12,8 @@ const document = readFileSync("docs/errors.md", "utf8");
 const rows = [...document.matchAll(/^\| `(\w+)` \|(?: [\d, ]+ \|)? ?(.*?) ?\|$/gm)].map(
   ([, code = "", detail = ""]) => ({ code, detail }),
 );
-const listed_codes = [...document.matchAll(/^- (`\w+`(?:, `\w+`)*)$/gm)].flatMap(([, codes = ""]) =>
-  codes.replaceAll("`", "").split(", "),
+const listed_codes = [...document.matchAll(/^- \d+: (`\w+`(?:, `\w+`)*)$/gm)].flatMap(
+  ([, codes = ""]) => codes.replaceAll("`", "").split(", "),
 );
 
 test("no code is renamed or removed, and each new one is described", () => {
