@@ -18,6 +18,7 @@ import type { Reply } from "#app/http/server/reply.server.ts";
 import { readRequest } from "#app/http/server/request-body.server.ts";
 import { requestListener } from "#app/http/server/request-listener.server.ts";
 import { logRequest } from "#app/http/server/request-log.server.ts";
+import { boundRouteDiscovery } from "#app/http/server/route-discovery.server.ts";
 import { serverTiming } from "#app/http/server/server-timing.server.ts";
 import { staticFiles } from "#app/http/server/static-files.server.ts";
 import {
@@ -92,7 +93,9 @@ async function routeRequest(
   address: string,
   context: RouterContextProvider,
 ): Promise<Reply> {
-  const read_result = await readRequest(raw_request, address);
+  const bounded_request = boundRouteDiscovery(raw_request);
+  if (!bounded_request) return { response: new Response(null, { status: 400 }), bytes: null };
+  const read_result = await readRequest(bounded_request, address);
   if (read_result instanceof Response) return { response: read_result, bytes: null };
   const { request, form } = read_result;
   if (form) context.set(formContext, form);

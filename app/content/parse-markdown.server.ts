@@ -1,5 +1,5 @@
 import Parser, { type MarkdownIt, type StateInline, type Token } from "markdown-it";
-import type { Document } from "./document.ts";
+import { type Document, MAX_DEPTH } from "./document.ts";
 import {
   ContentLimitError,
   count,
@@ -9,6 +9,11 @@ import {
 } from "./limits.ts";
 import { parseHtml } from "./parse-html.server.ts";
 
+/**
+ * A post nests ten quotes or lists, and a list has two levels. Each line of a paragraph is tried
+ * against all levels around it, so deeper ones would cost a second.
+ */
+const MAX_LEVEL = 2 * MAX_DEPTH + 4;
 const TAG = /<(?:(\/?)(b|i|u|s)|br)>/y;
 
 const parser = new Parser({ html: false, linkify: false, breaks: true, typographer: false })
@@ -102,7 +107,7 @@ function limitBlocks(markdown: MarkdownIt) {
       if (type === "tr_open") this.#columns = 0;
       if (type === "th_open" || type === "td_open") this.#countCell();
       if (tag !== "") this.#tags += 1;
-      if (this.#tags > MAX_TAGS) throw new ContentLimitError("tags");
+      if (this.#tags > MAX_TAGS || this.level > MAX_LEVEL) throw new ContentLimitError("tags");
       return super.push(type, tag, nesting);
     }
 

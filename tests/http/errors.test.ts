@@ -234,6 +234,12 @@ describe("a form sent by another site", () => {
     ).toBe(400);
   });
 
+  test("is refused without an origin if the browser says that it comes from another site", async () => {
+    const headers = { "Sec-Fetch-Site": "cross-site" };
+    const body = new URLSearchParams(login);
+    expect((await send("POST", "/login", { headers, body })).status).toBe(400);
+  });
+
   test("is recognised by the headers of the trusted proxy if SITE_URL is not set", async () => {
     const proxied_app = await startApp({ TRUST_PROXY: "1" });
     const post = (headers: Record<string, string>) =>

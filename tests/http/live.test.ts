@@ -42,6 +42,14 @@ async function listen(browser = ayse, url?: string) {
   return events;
 }
 
+test("a HEAD request opens no stream", async () => {
+  // More than the streams that a member may have.
+  for (let request = 0; request < 20; request += 1)
+    expect((await ayse.send("HEAD", "/notifications/live")).status).toBe(404);
+  const events = await listen();
+  expect(events.status).toBe(200);
+});
+
 test("the stream sends the unread count at once, and again when notifications are added, read or deleted", async () => {
   const post_id = await makePost(mehmet, topic_id);
   const events = await listen();

@@ -28,6 +28,9 @@ export const HEAVY_MARKDOWN: Record<string, string> = {
   "many tables": fillPost("|a|\n|-|\n\n"),
   paragraphs: fillPost("a\n\n"),
   lines: fillPost("a\n"),
+  "lines inside of ten quotes": fillPost("a\n", `${"> ".repeat(10)}a\n`),
+  "lines inside of eighty quotes": fillPost("a\n", `${"> ".repeat(80)}a\n`),
+  "lines inside of eighty lists": fillPost("a\n", `${"- ".repeat(80)}a\n`),
   lists: fillPost("- a\n+ b\n"),
   "lists in one line": fillPost("- - - - - - a\n"),
   "nested lists": fillPost(

@@ -95,7 +95,7 @@ const LIMITS = {
   // or return to them, and there may be very many.
   take_back: { points: 20, seconds: HOUR_SECONDS },
   // A page of versions compares twenty pairs of texts, which takes a second for the longest.
-  versions: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  versions: { points: 40, seconds: 5 * MINUTE_SECONDS },
   // An export reads everything that the member wrote. An interrupted download is tried again;
   // nobody needs more.
   export: { points: 10, seconds: HOUR_SECONDS },

@@ -85,6 +85,8 @@ export async function readRequest(
     return refuse(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
   if (isOpaqueOrigin(request.headers.get("Origin"))) return refuse(400, "Bad Request");
   if (pathname === ONE_CLICK_PATH) return { request, form: null };
+  // A form that an old browser sent without an origin, but that says where it comes from.
+  if (request.headers.get("Sec-Fetch-Site") === "cross-site") return refuse(400, "Bad Request");
   const form = await parseForm(request.headers.get("Content-Type") ?? "", body ?? Buffer.alloc(0));
   return typeof form === "string" ? refuse(400, "Bad Request") : { request, form };
 }

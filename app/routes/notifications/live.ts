@@ -12,8 +12,9 @@ import type { Route } from "./+types/live";
  */
 export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
   const session = requireSession(context);
-  // The framework would wait for the end of the stream in `.data` requests.
-  if (isDataRequest(request)) throw notFound();
+  // The framework would wait for the end of the stream in `.data` requests. That of a HEAD request
+  // would stay open, because nobody reads it.
+  if (isDataRequest(request) || request.method === "HEAD") throw notFound();
   const body = await openEventStream(session, request.signal);
   return new Response(body, { headers: EVENT_STREAM_HEADERS });
 });
