@@ -11,7 +11,7 @@ const args = [
 
 /**
  * Each test runs twice, with script and without. Tests of features that need script have the tag
- * @script and run once.
+ * @script and run once. Those with the tag @core are what `npm test` runs.
  */
 export default defineConfig({
   testDir: "tests/e2e",

@@ -1,46 +1,52 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY_FOLDER = "/dev/shm";
 const ROOM_BYTES = 8 * 1024 ** 3;
 
-const reports = mkdtempSync(join(tmpdir(), "divan-test-"));
-const vitest_report = join(reports, "vitest.json");
-const playwright_report = join(reports, "playwright.json");
+/** Files with this suffix and journeys without this tag run only with `all`. */
+const SLOW = ".slow.test.ts";
+const CORE = "@core";
 
-const steps = [
+const reports = mkdtempSync(join(tmpdir(), "divan-test-"));
+
+const quick_steps = [
   { title: "Format", argv: ["biome", "check"] },
   { title: "Route types", argv: ["react-router", "typegen"] },
   { title: "Types", argv: ["tsc", "--noEmit"] },
   { title: "Lint", argv: ["oxlint"] },
-  {
-    title: "Tests",
-    argv: [
-      "vitest",
-      "run",
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${vitest_report}`,
-    ],
-    env: filesInMemory(),
-  },
-  {
-    title: "Browser tests",
-    argv: ["playwright", "test", "--reporter=list,json"],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwright_report },
-  },
+  vitestStep("Tests", ["--exclude", `**/*${SLOW}`]),
+  playwrightStep("Core journeys", ["--grep", CORE]),
+];
+const other_steps = [
+  vitestStep("Slow tests", [SLOW]),
+  playwrightStep("Other journeys", ["--grep-invert", CORE]),
 ];
 
-const exit_code = runSteps();
+const exit_code = runSteps(
+  process.argv[2] === "all" ? [...quick_steps, ...other_steps] : quick_steps,
+);
 printCounts();
 rmSync(reports, { recursive: true });
 process.exit(exit_code);
 
-/**
- * The tests make hundreds of databases, which takes less time in memory, if there is room for them.
- */
+function vitestStep(title, args) {
+  const report = join(reports, `${title}.vitest.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return { title, argv: ["vitest", "run", ...reporters, ...args], env: filesInMemory() };
+}
+
+function playwrightStep(title, args) {
+  return {
+    title,
+    argv: ["playwright", "test", "--reporter=list,json", ...args],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, `${title}.playwright.json`) },
+  };
+}
+
+/** The tests make hundreds of databases, which takes less time in memory, if there is room for them. */
 function filesInMemory() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
@@ -51,7 +57,7 @@ function filesInMemory() {
   }
 }
 
-function runSteps() {
+function runSteps(steps) {
   for (const { title, argv, env } of steps) {
     const started_ms = Date.now();
     printLine(`\n▶ ${title}`);
@@ -69,24 +75,23 @@ function runSteps() {
 }
 
 function printCounts() {
-  const counts = [vitest_report, playwright_report]
-    .filter((report) => existsSync(report))
-    .map(readCounts);
+  const counts = readdirSync(reports).map((name) =>
+    countsOf(name, JSON.parse(readFileSync(join(reports, name), "utf8"))),
+  );
   const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
   printLine(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 }
 
-function readCounts(report) {
-  const result = JSON.parse(readFileSync(report, "utf8"));
-  if (report === playwright_report) {
-    const { expected, flaky, unexpected } = result.stats;
+function countsOf(name, report) {
+  if (name.endsWith(".playwright.json")) {
+    const { expected, flaky, unexpected } = report.stats;
     return { passed: expected + flaky, failed: unexpected };
   }
   // A file that did not even load has no tests to count.
-  const broken_files = result.testResults.filter(
+  const broken_files = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
   ).length;
-  return { passed: result.numPassedTests, failed: result.numFailedTests + broken_files };
+  return { passed: report.numPassedTests, failed: report.numFailedTests + broken_files };
 }
 
 function printLine(line) {

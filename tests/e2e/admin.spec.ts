@@ -96,7 +96,7 @@ test("on a phone labels of table cells align with the first line, and the footer
   expect(languages?.x).toBe((year?.x ?? 0) - 8);
 });
 
-test("a category and a forum are added, reordered and deleted", async ({ app, as }) => {
+test("a category and a forum are added, reordered and deleted @core", async ({ app, as }) => {
   await app.sql`truncate categories, forums, topics, topic_order, posts cascade`;
   const page = await as("selin");
   await page.goto("/admin/forums");

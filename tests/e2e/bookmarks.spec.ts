@@ -2,7 +2,11 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
-test("a member bookmarks a reply and removes it from the list", async ({ app, as, scripted }) => {
+test("a member bookmarks a reply and removes it from the list @core", async ({
+  app,
+  as,
+  scripted,
+}) => {
   const mehmet = await app.apiAs("mehmet");
   const { forum_id } = await makeForum(await app.apiAs("selin"));
   const topic_id = await makeTopic(mehmet, forum_id, "Ceviz sehpa");

@@ -4,8 +4,8 @@ import { checkPage, expect, open, test } from "./support.ts";
 
 const SELIN_CHANGED = tr("editing.changedBy", { username: "selin" });
 
-// tests/http/edit-conflict.test.ts tests this without script.
-test("who saves second sees both texts, and a draft stays an edit of what it was begun with @script", async ({
+// Without script: tests/http/edit-conflict.test.ts.
+test("who saves second sees both texts, and a draft stays an edit of what it was begun with @script @core", async ({
   app,
   as,
   scripted,

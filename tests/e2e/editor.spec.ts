@@ -4,7 +4,7 @@ import { tr } from "#tests/support/texts.ts";
 import { checkPage, expect, test } from "./support.ts";
 
 test("the rich editor understands Markdown, pictures and tables, and changes to plain text and back", {
-  tag: "@script",
+  tag: ["@script", "@core"],
 }, async ({ app, as }) => {
   test.slow();
   const { forum_id } = await makeForum(await app.apiAs("selin"));

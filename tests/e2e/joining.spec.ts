@@ -18,7 +18,7 @@ for (const {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("an invitation is written, mailed, accepted, and shown as used", async ({
+    test("an invitation is written, mailed, accepted, and shown as used @core", async ({
       app,
       page,
       as,
@@ -113,7 +113,7 @@ for (const {
       await checkPage(mehmet);
     });
 
-    test("a forgotten password is replaced", async ({ app, page }) => {
+    test("a forgotten password is replaced @core", async ({ app, page }) => {
       const before = mailsTo(app, PEOPLE.emma.email).length;
       const password = `yeni-parola-${name}`;
       await page.goto("/login");

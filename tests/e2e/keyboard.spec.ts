@@ -7,7 +7,7 @@ import { expect, test, waitForLiveStream } from "./support.ts";
 /** More than the controls before any target of the journey. */
 const TABS_MAX = 60;
 
-test("a member signs in, opens a forum and a topic, replies and logs out with Tab and Enter", async ({
+test("a member signs in, opens a forum and a topic, replies and logs out with Tab and Enter @core", async ({
   app,
   page,
   scripted,

@@ -30,7 +30,7 @@ test.describe("before the script has arrived @script", () => {
     await expect(page).toHaveURL("/forum");
   });
 
-  test("what was typed into a reply moves into the rich editor with its caret", async ({
+  test("what was typed into a reply moves into the rich editor with its caret @core", async ({
     app,
     as,
   }) => {

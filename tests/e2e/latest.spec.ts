@@ -6,7 +6,7 @@ for (const [language, theme, t] of [
   ["tr", "light", tr],
   ["en", "dark", en],
 ] as const) {
-  test(`a member finds what is new, what is theirs and what waits for a reply, in ${language}`, async ({
+  test(`a member finds what is new, what is theirs and what waits for a reply, in ${language} @core`, async ({
     app,
     as,
     scripted,

@@ -31,7 +31,7 @@ async function expectUnread(page: Page, n: number): Promise<void> {
   );
 }
 
-test("a reply updates the unread count of every open tab over one connection; without script, of the next page", async ({
+test("a reply updates the unread count of every open tab over one connection; without script, of the next page @core", async ({
   as,
   scripted,
 }) => {
@@ -138,7 +138,11 @@ test("a button in the box marks one notification and the box stays open; without
   await expect(box).toBeVisible();
 });
 
-test("a notification leads to its reply and is marked as read", async ({ app, as, scripted }) => {
+test("a notification leads to its reply and is marked as read @core", async ({
+  app,
+  as,
+  scripted,
+}) => {
   const page = await as("ayse");
   const post_id = await makePost(mehmet, topic_id);
   await open(page, "/forum", scripted);

@@ -15,7 +15,7 @@ for (const [language, theme] of [
   ["tr", "light"],
   ["en", "dark"],
 ] as const) {
-  test(`a member opens a topic, answers, quotes, edits and deletes, in ${language}`, async ({
+  test(`a member opens a topic, answers, quotes, edits and deletes, in ${language} @core`, async ({
     app,
     as,
     scripted,

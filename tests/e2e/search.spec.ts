@@ -2,7 +2,7 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
-test("a member searches from the top bar, narrows the search down and opens a reply", async ({
+test("a member searches from the top bar, narrows the search down and opens a reply @core", async ({
   app,
   as,
   scripted,

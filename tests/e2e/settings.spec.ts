@@ -39,7 +39,7 @@ for (const [width, language, theme] of [
   });
 }
 
-test("the tabs are links, and a profile is edited, refused, saved and cancelled", async ({
+test("the tabs are links, and a profile is edited, refused, saved and cancelled @core", async ({
   as,
   scripted,
 }) => {
@@ -182,7 +182,7 @@ test("theme, language and time zone take effect at once", async ({ as }) => {
   await expect(ayse.getByLabel(en("settings.timeZone"))).toHaveValue("");
 });
 
-test("other sessions are ended, and a password change is refused", async ({ app, as }) => {
+test("other sessions are ended, and a password change is refused @core", async ({ app, as }) => {
   const elsewhere = await app.as("ayse");
   await app.as("ayse");
   const ayse = await as("ayse");

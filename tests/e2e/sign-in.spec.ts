@@ -24,7 +24,7 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("a member signs in, changes theme and language, and signs out", async ({
+    test("a member signs in, changes theme and language, and signs out @core", async ({
       app,
       page,
       scripted,
@@ -66,7 +66,7 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
     });
 
-    test("a refused sign-in shows its reason and keeps the e-mail", async ({ page }) => {
+    test("a refused sign-in shows its reason and keeps the e-mail @core", async ({ page }) => {
       await page.goto("/login");
       await page.getByLabel(tr("words.email")).fill(PEOPLE.mehmet.email);
       await page.getByLabel(tr("words.password"), { exact: true }).fill("yanlış-parola");
@@ -148,7 +148,7 @@ test("the language and the colours change at once with signing in and signing ou
   await expect(html).toHaveAttribute("data-theme", "dark");
 });
 
-test("a click after the session ended leads through the login page to its target", async ({
+test("a click after the session ended leads through the login page to its target @core", async ({
   app,
   as,
   scripted,

@@ -5,7 +5,7 @@ import { checkPage, expect, open, test } from "./support.ts";
 
 const FILLING = `<p>${"Uzun bir yanıt. ".repeat(60)}</p>`.repeat(3);
 
-test("a member thanks for a reply in its place, sees who else has, and withdraws the thanks", async ({
+test("a member thanks for a reply where it stands, sees who else has, and takes it back @core", async ({
   app,
   as,
   scripted,

@@ -2,7 +2,7 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
-test("a moderator locks and pins a topic from the page of its tools", async ({
+test("a moderator locks and pins a topic from the page of its tools @core", async ({
   app,
   as,
   scripted,

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
-import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { readVapid, startPushService } from "#tests/support/push-service.ts";
 import { en } from "#tests/support/texts.ts";
@@ -35,21 +34,21 @@ afterEach(async () => {
 });
 
 /** A browser in which the member has turned on push messages. */
-async function turnedOn(person: PersonName, site = app) {
-  const browser = await site.as(person);
+async function turnedOn(person: PersonName) {
+  const browser = await app.as(person);
   const device = service.newDevice();
   const page = await browser.post("/settings/push", device.fields);
   expect([page.path, page.status]).toEqual(["/settings/push", 200]);
   return { ...device, browser, page };
 }
 
-async function mention(person: PersonName, words = "bakar mısın?", site = app): Promise<number> {
+async function mention(person: PersonName, words = "bakar mısın?"): Promise<number> {
   const content = `<p>@${PEOPLE[person].username} ${words}</p>`;
-  return await makePost(await site.apiAs("ayse"), topic_id, content);
+  return await makePost(await app.apiAs("ayse"), topic_id, content);
 }
 
-async function jobs(site = app) {
-  return await site.sql`select state, retry_count, data from pgboss.job where name = 'push-mention' order by created_on`;
+async function jobs() {
+  return await app.sql`select state, retry_count, data from pgboss.job where name = 'push-mention' order by created_on`;
 }
 
 async function allDone(): Promise<void> {
@@ -60,13 +59,13 @@ async function devicesLeft(): Promise<number> {
   return (await app.sql`select from push_subscriptions`).length;
 }
 
-/** Waits until the failed jobs are due again, and runs them now. */
-async function runRetries(count: number, site = app): Promise<void> {
+/** Waits until the failed jobs are due again, and lets them run now. */
+async function runRetries(count: number): Promise<void> {
   const waiting = () =>
-    site.sql`select from pgboss.job where name = 'push-mention' and state = 'retry' and start_after > now()`;
+    app.sql`select from pgboss.job where name = 'push-mention' and state = 'retry' and start_after > now()`;
   await expect.poll(async () => (await waiting()).length, SOON).toBe(count);
-  await site.sql`update pgboss.job set start_after = now() where name = 'push-mention'`;
-  await site.sql`select pg_notify('divan_jobs', 'push-mention')`;
+  await app.sql`update pgboss.job set start_after = now() where name = 'push-mention'`;
+  await app.sql`select pg_notify('divan_jobs', 'push-mention')`;
 }
 
 describe("a mention", () => {
@@ -228,39 +227,6 @@ test("a new password ends the devices of other sessions", async () => {
   });
   expect(await devicesLeft()).toBe(1);
 });
-
-test("a message whose process died while sending is sent again, as the same message", async () => {
-  const site = await startApp(SETTINGS);
-  const { forum_id } = await makeForum(await site.apiAs("selin"), "Ahşap");
-  const shared_topic_id = topic_id;
-  topic_id = await makeTopic(await site.apiAs("ayse"), forum_id, "Sehpa");
-  const { read } = await turnedOn("emma", site);
-  service.state.answer = () => new Promise(() => {});
-  await mention("emma", "bakar mısın?", site);
-  topic_id = shared_topic_id;
-  await expect.poll(() => service.received.length, SOON).toBe(1);
-  await site.kill();
-  service.state.answer = async () => 201;
-  expect(await jobs(site)).toMatchObject([{ state: "active" }]);
-  await site.sql`update pgboss.job set started_on = started_on - expire_in where name = 'push-mention'`;
-  const { host, user } = inject("database_server");
-  const next = runServer({
-    ...SETTINGS,
-    DATA_DIR: site.data_dir,
-    DATABASE_URL: `postgres:///${site.database}`,
-    PGHOST: host,
-    PGUSER: user,
-    RATE_LIMIT_FACTOR: "0",
-  });
-  await next.address();
-  await runRetries(1, site);
-  await expect.poll(() => jobs(site), SOON).toEqual([]);
-  const messages = service.received.map((push) => read(push));
-  expect(messages).toHaveLength(2);
-  expect(messages[0]).toEqual(messages[1]);
-  await next.stop();
-  await site.stop();
-}, 60_000);
 
 describe("on a site with a public address", () => {
   let site: App;
