@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
 import { mailTo } from "#tests/support/mailbox.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
@@ -10,9 +10,8 @@ import { en, tr } from "#tests/support/texts.ts";
 describe("without a mail server", () => {
   let app: App;
   beforeAll(async () => {
-    app = await startApp();
+    app = await sharedApp();
   });
-  afterAll(() => app.stop());
 
   test("a superuser reads a stored e-mail, copies its link, and the audit log says so", async () => {
     const selin = await app.as("selin");

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
+import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { PEOPLE } from "#tests/support/people.ts";
-import { startSmtp } from "#tests/support/smtp.ts";
+import type { Smtp } from "#tests/support/smtp.ts";
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let smtp: Smtp;
 let app: App;
 let selin: ApiClient;
 let ayse_id: number;
 
 beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await startApp({ SMTP_URL: smtp.url });
+  ({ app, smtp } = await sharedMailApp());
   selin = await app.apiAs("selin");
   ayse_id = await app.idOf("ayse");
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 
 const logOf = async (query: string) => (await selin.get(`/server/log${query}`)).body;

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
-
-const SPA = "https://spa.example.org";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import { SPA } from "#tests/support/app-settings.ts";
 
 let app: App;
 let selin: ApiClient;
 let ayse: ApiClient;
 
 beforeAll(async () => {
-  app = await startApp({ CORS_ORIGINS: `${SPA}/, https://other.example.org` });
+  app = await sharedApp();
   selin = await app.apiAs("selin");
   ayse = await app.apiAs("ayse");
 });
-afterAll(() => app.stop());
 
 test("an unknown address is a 404 in JSON for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) {

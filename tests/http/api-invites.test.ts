@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import { HTTPS_SITE } from "#tests/support/app-settings.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { en } from "#tests/support/texts.ts";
 
@@ -12,14 +13,13 @@ let ayse: ApiClient;
 let mehmet: ApiClient;
 
 beforeAll(async () => {
-  app = await startApp({ SITE_URL: "https://forum.example.org" });
+  app = await sharedApp(HTTPS_SITE);
   [selin, ayse, mehmet] = await Promise.all([
     app.apiAs("selin"),
     app.apiAs("ayse"),
     app.apiAs("mehmet"),
   ]);
 });
-afterAll(() => app.stop());
 
 const owners = async (api: ApiClient, query: string) =>
   new Set(

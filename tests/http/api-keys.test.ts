@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiAnswer } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { mailTo } from "#tests/support/mailbox.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
@@ -15,11 +15,10 @@ const BAD = [403, { detail: "Could not validate credentials" }];
 let app: App;
 let topic_id: number;
 beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "info" });
+  app = await sharedApp();
   const selin = await app.apiAs("selin");
   topic_id = await makeTopic(selin, (await makeForum(selin)).forum_id);
 });
-afterAll(() => app.stop());
 
 const input = (fields: object = {}) => ({
   name: "Özet botu",

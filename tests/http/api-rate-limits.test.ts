@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import { QUARTER_OF_LIMITS, SPA } from "#tests/support/app-settings.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { readStringList, type StringItem } from "#tests/support/structured-fields.ts";
-
-const SPA = "https://spa.example.org";
 
 let app: App;
 let emma: ApiClient;
 let topic_id: number;
 
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMIT_FACTOR: "0.25", TRUST_PROXY: "true", CORS_ORIGINS: SPA });
+  app = await sharedApp(QUARTER_OF_LIMITS);
   const selin = await app.apiAs("selin");
   const { forum_id } = await makeForum(selin);
   emma = await app.apiAs("emma");
   topic_id = await makeTopic(emma, forum_id);
 });
-afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
 test("a call says what it counts and what is left, and so does its refusal", async () => {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import {
   CHANGE_DAYS,
   EXPIRED_INVITE_DAYS,
@@ -8,7 +8,7 @@ import {
   MAIL_FILE_DAYS,
   USED_INVITE_DAYS,
 } from "#app/domain/base/retention.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { logOf } from "./admin-rows.ts";
 
@@ -18,9 +18,8 @@ const BATCH_ROWS = 5000;
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 test("the clean-up runs every hour", async () => {
   expect(await app.sql`select cron from pgboss.schedule where name = 'clean-up'`).toEqual([
@@ -69,7 +68,8 @@ test("many rows are deleted in batches", async () => {
     { rows: 100 },
   ]);
   expect(await app.sql`select from sessions where expires_at < now()`).toHaveLength(0);
-  await app.sql`drop trigger count_deleted on sessions`;
+  await app.sql`drop function count_deleted() cascade`;
+  await app.sql`drop table deleted_at_once`;
 });
 
 test("the address and the text are removed from old invites; the invite and its guest stay", async () => {

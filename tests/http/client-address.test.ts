@@ -1,6 +1,7 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
+import { QUARTER_OF_LIMITS } from "#tests/support/app-settings.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 
 // A quarter of the limits: 5 tries per address and account, 25 per address, 25 per account.
@@ -11,9 +12,8 @@ const OFFICE = "203.0.113.10";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ RATE_LIMIT_FACTOR: "0.25", TRUST_PROXY: "1", LOG_LEVEL: "info" });
+  app = await sharedApp(QUARTER_OF_LIMITS);
 });
-afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
 test("behind a proxy that appends, forged left-most addresses do not avoid the limit", async () => {
@@ -84,17 +84,13 @@ test("behind two proxies the client's address is the one that the outer proxy sa
 });
 
 test("without a trusted proxy all address headers are ignored", async () => {
-  const direct = await startApp();
-  try {
-    await post(
-      { username: PEOPLE.ayse.email, password: PASSWORD },
-      { "X-Forwarded-For": OFFICE, Forwarded: `for=${OFFICE}` },
-      direct.url,
-    );
-    expect(await direct.sql`select address from sessions`).toEqual([{ address: "127.0.0.1" }]);
-  } finally {
-    await direct.stop();
-  }
+  const direct = await sharedApp();
+  await post(
+    { username: PEOPLE.ayse.email, password: PASSWORD },
+    { "X-Forwarded-For": OFFICE, Forwarded: `for=${OFFICE}` },
+    direct.url,
+  );
+  expect(await direct.sql`select address from sessions`).toEqual([{ address: "127.0.0.1" }]);
 });
 
 async function guess(

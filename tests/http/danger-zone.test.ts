@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type App, sharedApp, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import { TENTH_OF_LIMITS } from "#tests/support/app-settings.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -63,7 +64,7 @@ test("a visitor is sent to the login page", async () => {
 });
 
 test("password guesses are rate-limited", async () => {
-  const limited = await startApp({ RATE_LIMIT_FACTOR: "0.1" });
+  const limited = await sharedApp(TENTH_OF_LIMITS);
   const mehmet = await limited.as("mehmet");
   const statuses: number[] = [];
   for (const guess of ["bir", "iki", PASSWORD])
@@ -72,7 +73,6 @@ test("password guesses are rate-limited", async () => {
   expect(
     await limited.sql`select id from users where username = ${PEOPLE.mehmet.username}`,
   ).toHaveLength(1);
-  await limited.stop();
 });
 
 test("deleting an account deletes all that the page counted and corrects the counters of others", async () => {

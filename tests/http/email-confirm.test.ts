@@ -1,11 +1,13 @@
 import { LinkifyIt } from "linkify-it";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
+import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
+import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { linkTo, mailsTo, mailTo } from "#tests/support/mails.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
-import { startSmtp } from "#tests/support/smtp.ts";
+import type { Smtp } from "#tests/support/smtp.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
 
@@ -13,11 +15,10 @@ const OLD = PEOPLE.ayse.email;
 const NEW = "ayse.yeni@example.org";
 const CLOSED = tr("words.linkInvalid");
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let smtp: Smtp;
 let app: App;
 beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await startApp({ SMTP_URL: smtp.url, LOG_LEVEL: "info" });
+  ({ app, smtp } = await sharedMailApp());
 });
 beforeEach(async () => {
   await jobsAreDone(app);
@@ -25,10 +26,6 @@ beforeEach(async () => {
   for (const { username, email } of Object.values(PEOPLE))
     await app.sql`update users set email = ${email}, confirmed_email = ${email} where username = ${username}`;
   smtp.received.length = 0;
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 
 describe("a change in the settings", () => {

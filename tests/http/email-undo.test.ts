@@ -1,20 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App } from "#tests/support/app.ts";
+import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
+import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { linkTo, mailsTo, mailTo } from "#tests/support/mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { startSmtp } from "#tests/support/smtp.ts";
+import type { Smtp } from "#tests/support/smtp.ts";
 import { tr } from "#tests/support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
 const CLOSED = tr("words.linkInvalid");
 const NEW_PASSWORD = "hırsızın-parolası";
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let smtp: Smtp;
 let app: App;
 beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await startApp({ SMTP_URL: smtp.url, LOG_LEVEL: "info" });
+  ({ app, smtp } = await sharedMailApp());
 });
 beforeEach(async () => {
   await jobsAreDone(app);
@@ -25,10 +26,6 @@ beforeEach(async () => {
     select ayse.id, p.hash, ayse.created_at from passwords p, users ayse where p.user_id = ${await app.idOf("selin")} and ayse.id = ${await app.idOf("ayse")}
     on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`;
   smtp.received.length = 0;
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 
 describe("the undo link", () => {

@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
+import { QUARTER_OF_LIMITS } from "#tests/support/app-settings.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "info" });
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 const login = { email: PEOPLE.ayse.email, password: PASSWORD };
 
@@ -241,7 +241,7 @@ describe("a form sent by another site", () => {
   });
 
   test("is recognised by the headers of the trusted proxy if SITE_URL is not set", async () => {
-    const proxied_app = await startApp({ TRUST_PROXY: "1" });
+    const proxied_app = await sharedApp(QUARTER_OF_LIMITS);
     const post = (headers: Record<string, string>) =>
       fetch(`${proxied_app.url}/login`, {
         method: "POST",
@@ -256,7 +256,6 @@ describe("a form sent by another site", () => {
     expect((await post({ ...proxied, Origin: "https://forum.example.org" })).status).toBe(302);
     expect((await post({ ...proxied, Origin: "https://evil.example" })).status).toBe(400);
     expect((await post({ ...proxied, Origin: "http://forum.example.org" })).status).toBe(400);
-    await proxied_app.stop();
   });
 
   test("is recognised by SITE_URL behind a proxy, and proxy headers are ignored without one", async () => {

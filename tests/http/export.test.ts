@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type App, sharedApp, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import { TENTH_OF_LIMITS } from "#tests/support/app-settings.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE } from "#tests/support/people.ts";
@@ -194,7 +195,7 @@ test("a stalled download blocks no other request", async () => {
 }, 60_000);
 
 test("too many exports are refused with a notice", async () => {
-  const limited = await startApp({ RATE_LIMIT_FACTOR: "0.1" });
+  const limited = await sharedApp(TENTH_OF_LIMITS);
   const emma = await limited.as("emma");
   expect((await emma.get(PATH)).headers.get("Content-Disposition")).toContain("attachment");
   const again = await emma.get(PATH);
@@ -202,5 +203,4 @@ test("too many exports are refused with a notice", async () => {
     "/settings?tab=profile",
     `${en("words.failure")} ${en("notices.exportedTooOften")}`,
   ]);
-  await limited.stop();
 });

@@ -1,7 +1,8 @@
 import { parseFeed } from "@rowanmanning/feed-parser";
 import RssParser from "rss-parser";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import { TENTH_OF_LIMITS } from "#tests/support/app-settings.ts";
 import { brokenAtomRules } from "#tests/support/atom-rules.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
@@ -20,8 +21,7 @@ let post_id: number;
 let feeds: { latest: string; forum: string; topic: string; notifications: string };
 
 beforeAll(async () => {
-  // A tenth of the limits, and the log of requests.
-  app = await startApp({ RATE_LIMIT_FACTOR: "0.1", LOG_LEVEL: "info" });
+  app = await sharedApp(TENTH_OF_LIMITS);
   const [selin, mehmet] = [await app.apiAs("selin"), await app.apiAs("mehmet")];
   ({ forum_id } = await makeForum(selin, "Ahşap & boya"));
   topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, TITLE, "<p>Neden matlaştı?</p>");
@@ -35,7 +35,6 @@ beforeAll(async () => {
   const [topic = ""] = await shown(`&topic=${topic_id}`);
   feeds = { latest, forum, topic, notifications };
 });
-afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
 const FEEDS = ["latest", "forum", "topic", "notifications"] as const;

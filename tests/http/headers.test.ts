@@ -5,6 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type App, sharedApp, startApp } from "#tests/support/app.ts";
+import { HTTPS_SITE } from "#tests/support/app-settings.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
@@ -57,45 +58,41 @@ describe("every response", () => {
 });
 
 test("over TLS cookies have the __Host- prefix and are Secure, cookies without it are ignored, and HSTS names this host only", async () => {
-  const secure_app = await startApp({ SITE_URL: "https://forum.example.org" });
-  try {
-    const selin = await secure_app.as("selin");
-    await selin.post("/preferences", { theme: "dark" });
-    await selin.post("/preferences", { language: "en" });
-    const { headers } = await selin.get("/login");
-    expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
-    expect([...selin.cookies.keys()].toSorted()).toEqual([
-      "__Host-divan_language",
-      "__Host-divan_session",
-      "__Host-divan_theme",
-    ]);
-    const answer = await fetch(`${secure_app.url}/preferences`, {
-      method: "POST",
-      headers: { Origin: "https://forum.example.org" },
-      body: new URLSearchParams({ theme: "light" }),
-      redirect: "manual",
-    });
-    for (const cookie of answer.headers.getSetCookie())
-      expect(cookie).toMatch(/^__Host-divan_\w+=(?=.*Path=\/)(?=.*Secure)(?!.*Domain)/);
-    const without_prefix = await fetch(`${secure_app.url}/forum`, {
-      headers: { Cookie: `divan_session=${selin.cookies.get("__Host-divan_session")}` },
-      redirect: "manual",
-    });
-    expect([without_prefix.status, without_prefix.headers.get("Location")]).toEqual([
-      302,
-      "/login?redirectTo=%2Fforum",
-    ]);
-    for (const [name, zone] of [
-      ["__Host-divan_zone", "Asia/Tokyo"],
-      ["divan_zone", "Europe/Istanbul"],
-    ] as const) {
-      const visitor = secure_app.browser();
-      visitor.cookies.set(name, "Asia/Tokyo");
-      const page = await visitor.get("/login");
-      expect(page.find("html").getAttribute("data-zone"), name).toBe(zone);
-    }
-  } finally {
-    await secure_app.stop();
+  const secure_app = await sharedApp(HTTPS_SITE);
+  const selin = await secure_app.as("selin");
+  await selin.post("/preferences", { theme: "dark" });
+  await selin.post("/preferences", { language: "en" });
+  const { headers } = await selin.get("/login");
+  expect(headers.get("Strict-Transport-Security")).toBe("max-age=63072000");
+  expect([...selin.cookies.keys()].toSorted()).toEqual([
+    "__Host-divan_language",
+    "__Host-divan_session",
+    "__Host-divan_theme",
+  ]);
+  const answer = await fetch(`${secure_app.url}/preferences`, {
+    method: "POST",
+    headers: { Origin: HTTPS_SITE.SITE_URL },
+    body: new URLSearchParams({ theme: "light" }),
+    redirect: "manual",
+  });
+  for (const cookie of answer.headers.getSetCookie())
+    expect(cookie).toMatch(/^__Host-divan_\w+=(?=.*Path=\/)(?=.*Secure)(?!.*Domain)/);
+  const without_prefix = await fetch(`${secure_app.url}/forum`, {
+    headers: { Cookie: `divan_session=${selin.cookies.get("__Host-divan_session")}` },
+    redirect: "manual",
+  });
+  expect([without_prefix.status, without_prefix.headers.get("Location")]).toEqual([
+    302,
+    "/login?redirectTo=%2Fforum",
+  ]);
+  for (const [name, zone] of [
+    ["__Host-divan_zone", "Asia/Tokyo"],
+    ["divan_zone", "Europe/Istanbul"],
+  ] as const) {
+    const visitor = secure_app.browser();
+    visitor.cookies.set(name, "Asia/Tokyo");
+    const page = await visitor.get("/login");
+    expect(page.find("html").getAttribute("data-zone"), name).toBe(zone);
   }
 });
 

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
+import { QUARTER_OF_LIMITS } from "#tests/support/app-settings.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -8,14 +9,12 @@ import { tr } from "#tests/support/texts.ts";
 const SOON = { timeout: 15_000 };
 
 // A quarter of the limits: 5 tries per address and account, 25 per address, 25 per account.
-const QUARTER = { RATE_LIMIT_FACTOR: "0.25", TRUST_PROXY: "true" };
 const WINDOW_SECONDS = 900;
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp(QUARTER);
+  app = await sharedApp(QUARTER_OF_LIMITS);
 });
-afterAll(() => app.stop());
 beforeEach(() => app.sql`delete from rate_limits`);
 
 describe("signing in", () => {
@@ -53,7 +52,7 @@ describe("signing in", () => {
   test("is counted by all processes together", async () => {
     const { host, user } = inject("database_server");
     const second_server = runServer({
-      ...QUARTER,
+      ...QUARTER_OF_LIMITS,
       DATA_DIR: app.data_dir,
       DATABASE_URL: `postgres:///${app.database}`,
       PGHOST: host,

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { unlinkedUsername } from "#app/lib/mail/without-links.server.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App } from "#tests/support/app.ts";
+import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
+import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { linkTo, mailsTo, mailTo } from "#tests/support/mails.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
-import { startSmtp } from "#tests/support/smtp.ts";
+import type { Smtp } from "#tests/support/smtp.ts";
 import { tr } from "#tests/support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
@@ -12,11 +14,10 @@ const NEW_PASSWORD = "yepyeni-bir-parola";
 const ACCOUNT = { site: "Divan", name: unlinkedUsername(PEOPLE.ayse.username) };
 const PASSWORD_CHANGED = tr("mail.passwordChangedText", ACCOUNT);
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let smtp: Smtp;
 let app: App;
 beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await startApp({ SMTP_URL: smtp.url, LOG_LEVEL: "info" });
+  ({ app, smtp } = await sharedMailApp());
 });
 beforeEach(async () => {
   await jobsAreDone(app);
@@ -25,10 +26,6 @@ beforeEach(async () => {
   await app.sql`update users set email = ${OLD}, confirmed_email = ${OLD}, is_active = true where id = ${id}`;
   await app.sql`update passwords set hash = (select hash from passwords where user_id = ${await app.idOf("mehmet")}) where user_id = ${id}`;
   smtp.received.length = 0;
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
 });
 
 describe("a reset link", () => {

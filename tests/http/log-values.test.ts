@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 
@@ -11,9 +11,8 @@ const SOON = { timeout: 15_000, interval: 100 };
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "info" });
+  app = await sharedApp();
 });
-afterAll(() => app.stop());
 
 test("failed writes put no hash, e-mail or text of a member into the log or the failed jobs", async () => {
   const selin = await app.apiAs("selin");
@@ -63,6 +62,8 @@ test("failed writes put no hash, e-mail or text of a member into the log or the 
     });
   }
 });
+
+afterAll(() => app.sql`drop function refuse() cascade`);
 
 /** The detail of the error quotes the row, as errors of constraints do. */
 async function refuseWrites(): Promise<void> {

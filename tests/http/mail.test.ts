@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LinkifyIt } from "linkify-it";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { readMail } from "#tests/support/read-mail.ts";
 import { startSmtp } from "#tests/support/smtp.ts";
@@ -214,7 +214,7 @@ test("the log contains no address and no token", async () => {
 });
 
 test("without a mail server, emails are written to files", async () => {
-  const app_without_smtp = await startApp({ LOG_LEVEL: "info" });
+  const app_without_smtp = await sharedApp();
   await app_without_smtp.api().post(`/password-recovery/${PEOPLE.emma.email}`);
   const folder = join(app_without_smtp.data_dir, "mail");
   await expect.poll(() => existsSync(folder) && readdir(folder), SOON).toHaveLength(1);
@@ -224,7 +224,6 @@ test("without a mail server, emails are written to files", async () => {
   expect(mail.headers.get("auto-submitted")).toEqual(["auto-generated"]);
   expect(mail.text).toContain("/reset-password?token=");
   await expect.poll(() => app_without_smtp.output(), SOON).toContain(join(folder, file));
-  await app_without_smtp.stop();
 });
 
 function recover(email: string) {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { hash } from "argon2";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, inject, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -23,10 +23,9 @@ const NAME_TR = tr("messages.passwordIsName");
 let app: App;
 let selin: ApiClient;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   selin = await app.apiAs("selin");
 });
-afterAll(() => app.stop());
 
 describe("a common password, or the member's own name, is refused", () => {
   test("when a superuser creates an account", async () => {
@@ -152,7 +151,10 @@ test("an existing common password still signs in", async () => {
   ).toBe(200);
 });
 
-test("a common password for the first superuser is accepted, with a warning that does not repeat it", async () => {
+// A new database is migrated, which takes long on a busy machine.
+test("a common password for the first superuser is accepted, with a warning that does not repeat it", {
+  timeout: 60_000,
+}, async () => {
   const { host, user } = inject("database_server");
   const database = `t_${crypto.randomUUID().replaceAll("-", "")}`;
   await app.sql.unsafe(`create database ${database}`);

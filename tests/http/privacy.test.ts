@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as retention from "#app/domain/base/retention.ts";
 import { type App, startApp } from "#tests/support/app.ts";
+import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 const DOC = readFileSync("docs/privacy.md", "utf8");
@@ -62,11 +63,10 @@ test("its numbers come from the application and from the site's settings", async
 });
 
 test("with a mail server the page does not mention files", async () => {
-  const app_with_smtp = await startApp({ SMTP_URL: "smtp://127.0.0.1:1" });
+  const { app: app_with_smtp } = await sharedMailApp();
   const { main } = await app_with_smtp.browser().get("/privacy");
   expect(main).toContain(tr("privacy.mailSent"));
   expect(main).not.toContain(tr("privacy.mailFiles", { count: retention.MAIL_FILE_DAYS }));
-  await app_with_smtp.stop();
 });
 
 test("docs/privacy.md has the same numbers as the application", () => {

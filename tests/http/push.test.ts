@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
+import { HTTPS_SITE } from "#tests/support/app-settings.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { readVapid, startPushService } from "#tests/support/push-service.ts";
@@ -231,9 +232,8 @@ test("a new password ends the devices of other sessions", async () => {
 describe("on a site with a public address", () => {
   let site: App;
   beforeAll(async () => {
-    site = await startApp({ ...SETTINGS, SITE_URL: "https://divan.example" });
+    site = await sharedApp(HTTPS_SITE);
   });
-  afterAll(() => site.stop());
 
   test.each([
     "http://127.0.0.1:4000/",

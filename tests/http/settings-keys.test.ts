@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
@@ -11,13 +11,12 @@ const NEW = "/settings/api/new";
 let app: App;
 let ayse: Browser;
 beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "info" });
+  app = await sharedApp();
 });
 beforeEach(async () => {
   await app.sql`delete from api_keys`;
   ayse = await app.as("ayse");
 });
-afterAll(() => app.stop());
 
 const FIELDS = { name: "Özet botu", read: true, write: true, current_password: PASSWORD };
 

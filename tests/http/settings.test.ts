@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type App } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
+import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
-import { startSmtp } from "#tests/support/smtp.ts";
+import type { Smtp } from "#tests/support/smtp.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { currentTab, errorOf } from "./settings-page.ts";
 
@@ -17,15 +18,10 @@ const TABS = [
   tr("settings.api"),
 ];
 
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
 let app: App;
+let smtp: Smtp;
 beforeAll(async () => {
-  smtp = await startSmtp();
-  app = await startApp({ SMTP_URL: smtp.url });
-});
-afterAll(async () => {
-  await app.stop();
-  await smtp.stop();
+  ({ app, smtp } = await sharedMailApp());
 });
 
 describe("the tabs", () => {

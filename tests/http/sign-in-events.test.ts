@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type App, startApp } from "#tests/support/app.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import { QUARTER_OF_LIMITS } from "#tests/support/app-settings.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 
 let app: App;
 beforeAll(async () => {
-  app = await startApp({ LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "0.25", TRUST_PROXY: "true" });
+  app = await sharedApp(QUARTER_OF_LIMITS);
 });
-afterAll(() => app.stop());
 
 test("sign-ins, failures, refusals and sign-outs are logged with the member's id and the address", async () => {
   const user_id = await app.idOf("ayse");

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App, startApp } from "#tests/support/app.ts";
+import { type App, sharedApp, startApp } from "#tests/support/app.ts";
+import { HTTPS_SITE } from "#tests/support/app-settings.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
 import { isSigned, startReceiver } from "#tests/support/webhook-receiver.ts";
@@ -154,9 +155,8 @@ test("a form without a kind or with a wrong address is shown again with what was
 describe("on a site with a public address", () => {
   let site: App;
   beforeAll(async () => {
-    site = await startApp({ ...SETTINGS, SITE_URL: "https://divan.example" });
+    site = await sharedApp(HTTPS_SITE);
   });
-  afterAll(() => site.stop());
 
   test.each([
     "http://127.0.0.1:4000/",

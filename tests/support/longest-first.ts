@@ -5,6 +5,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const STARTS_PROCESSES =
   /\b(startApp|makeBundledSite|runServer|runCommand|startDatabase|spawnSync|embeddedDatabase)\(/;
 
+/** Files that share an app with settings name them. */
+const SHARED_SETTINGS = /\bsharedApp\((\w+)\)|\b(sharedMailApp)\(/;
+
 /**
  * Runs the files that take long before the others, so that no worker runs the last of them while
  * the others have nothing left to do. Those of a project follow one another, because they share
@@ -14,13 +17,19 @@ export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const ranks = new Map(sorted.map((file) => [file, rankOf(file)]));
-    return sorted.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
+    const rank = (file: TestSpecification) => ranks.get(file) ?? "";
+    return sorted.toSorted((a, b) => rank(a).localeCompare(rank(b)));
   }
 }
 
-function rankOf({ moduleId, project }: TestSpecification): number {
-  const takes_long = STARTS_PROCESSES.test(readFileSync(moduleId, "utf8"));
-  if (project.name === "http") return takes_long ? 1 : 2;
-  if (takes_long) return 0;
-  return project.config.isolate ? 3 : 4;
+function rankOf({ moduleId, project }: TestSpecification): string {
+  const text = readFileSync(moduleId, "utf8");
+  const takes_long = STARTS_PROCESSES.test(text);
+  if (project.name === "http") {
+    const [, settings, mail_app] = SHARED_SETTINGS.exec(text) ?? [];
+    if (takes_long) return "1";
+    return settings || mail_app ? `2 ${settings ?? mail_app}` : "3";
+  }
+  if (takes_long) return "0";
+  return project.config.isolate ? "4" : "5";
 }

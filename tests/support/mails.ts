@@ -1,7 +1,5 @@
 import { readMail } from "./read-mail.ts";
-import type { startSmtp } from "./smtp.ts";
-
-type Smtp = Awaited<ReturnType<typeof startSmtp>>;
+import type { Smtp } from "./smtp.ts";
 
 /**
  * Waits for an email to the address that contains `content`, and returns the text of the newest.

@@ -10,6 +10,8 @@ type Behaviour = {
   hold: (mail: ReceivedMail) => Promise<void>;
 };
 
+export type Smtp = Awaited<ReturnType<typeof startSmtp>>;
+
 /** A mail server without STARTTLS. Tests can make it refuse recipients or delay its answers. */
 export async function startSmtp() {
   const commands: string[] = [];
