@@ -78,35 +78,6 @@ test("a forum in a missing category is refused", async () => {
   expect((await selin.post("/forums/", { name: "x", category_id: "1" })).status).toBe(422);
 });
 
-test("the last activity is the newest topic or reply, also after a deletion", async () => {
-  const { forum_id } = await makeForum(selin);
-  const readForum = async () => (await ayse.get(`/forums/${forum_id}`)).body;
-  const first = await makeTopic(ayse, forum_id);
-  const second = await makeTopic(mehmet, forum_id);
-  expect(await readForum()).toMatchObject({
-    total_topics: 2,
-    total_posts: 0,
-    last_post: { topic_id: second, owner_id: await app.idOf("mehmet") },
-  });
-  const post_id = await makePost(selin, first);
-  const { body: post } = await ayse.get(`/topics/${first}/post/${post_id}`);
-  expect((await readForum()).last_post).toEqual({
-    topic_id: first,
-    owner_id: await app.idOf("selin"),
-    created_at: post.created_at,
-  });
-  await selin.delete(`/topics/${first}/post/${post_id}`);
-  expect(await readForum()).toMatchObject({ total_posts: 0, last_post: { topic_id: second } });
-  await selin.delete(`/topics/${second}`);
-  expect(await readForum()).toMatchObject({
-    total_topics: 1,
-    last_post: { topic_id: first, owner_id: await app.idOf("ayse") },
-  });
-  await selin.delete(`/topics/${first}`);
-  expect((await readForum()).last_post).toBeNull();
-  expect(await wrongCounters(app)).toEqual([]);
-});
-
 test("deleting a forum deletes everything in it", async () => {
   const { forum_id } = await makeForum(selin);
   const topic_id = await makeTopic(ayse, forum_id, "Giden", "<p>@mehmet.usta bakar mısın?</p>");

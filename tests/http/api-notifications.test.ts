@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
-import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE, type PersonName } from "#tests/support/people.ts";
 
 let app: App;
@@ -67,43 +67,4 @@ test("a new topic notifies mentioned members and subscribers of its forum once, 
   );
   for (const member of [ayse, mehmet, emma])
     await member.delete(`/subscriptions/forums/${forum_id}`);
-});
-
-test("one notification, those of a topic or all are marked as read, own ones only, and repeatedly", async () => {
-  const nazim = await app.apiAs("nazim");
-  await nazim.post("/notifications/read-all");
-  const [first, second] = [
-    await makeTopic(ayse, forum_id, "Bir", "<p>@nazım.e</p>"),
-    await makeTopic(ayse, forum_id, "İki", "<p>@nazım.e</p>"),
-  ];
-  await makePost(ayse, second, "<p>@nazım.e</p>");
-  const unread = async () => (await nazim.get("/notifications")).body.unread_count;
-  const [, , oldest] = (await nazim.get("/notifications")).body.data;
-  expect(oldest.data.topic_id).toBe(first);
-  const stranger = await mehmet.patch(`/notifications/${oldest.id}/read`);
-  expect([stranger.status, stranger.body, await unread()]).toEqual([
-    404,
-    { detail: "Notification not found", code: "notification_not_found" },
-    3,
-  ]);
-  for (let time = 0; time < 2; time += 1)
-    expect([
-      (await nazim.patch(`/notifications/${oldest.id}/read`)).status,
-      await unread(),
-    ]).toEqual([200, 2]);
-  expect([
-    (await mehmet.patch(`/notifications/topic/${second}/read`)).status,
-    await unread(),
-  ]).toEqual([200, 2]);
-  for (let time = 0; time < 2; time += 1)
-    expect([
-      (await nazim.patch(`/notifications/topic/${second}/read`)).status,
-      await unread(),
-    ]).toEqual([200, 0]);
-  await makePost(ayse, first, "<p>@nazım.e</p>");
-  expect(await unread()).toBe(1);
-  for (let time = 0; time < 2; time += 1)
-    expect([(await nazim.post("/notifications/read-all")).status, await unread()]).toEqual([
-      200, 0,
-    ]);
 });

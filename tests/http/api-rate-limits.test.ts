@@ -102,7 +102,7 @@ test("limits of a wide network, of a mailbox and of a recovery are not reported"
   ]);
 });
 
-test("invalid tokens are counted by network, up to a refusal", async () => {
+test("invalid tokens are counted by network, up to a refusal; a valid one is not affected", async () => {
   const stranger = app.api("nonsense");
   const first = await stranger.get("/users/me");
   expect([first.status, limitsOf(first.headers).limits]).toMatchObject([
@@ -116,6 +116,7 @@ test("invalid tokens are counted by network, up to a refusal", async () => {
     "too_many_tries",
     [{ text: "bad_token", parameters: { r: 0 } }],
   ]);
+  expect((await emma.get("/users/me")).status).toBe(200);
 });
 
 test("concurrent calls report different remains", async () => {

@@ -137,13 +137,6 @@ describe("the undo link", () => {
     expect((await app.browser().post(path, { token })).status).toBeGreaterThanOrEqual(400);
     expect((await addresses())?.email).toBe(OLD);
   });
-
-  test("cannot be replaced by a recovery link", async () => {
-    await app.api().post(`/password-recovery/${OLD}`);
-    const token = /token=([\w-]+)/.exec(await linkTo(smtp, OLD, "/reset-password"))?.[1] ?? "";
-    expect((await app.browser().get(`/email-undo?token=${token}`)).heading).toBe(CLOSED);
-    expect((await app.browser().post("/email-undo", { token })).status).toBe(400);
-  });
 });
 
 describe("a password that was set after the change", () => {

@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { ApiClient } from "#tests/support/api-client.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import { runServer } from "#tests/support/launch.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
-import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import type { PersonName } from "#tests/support/people.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
@@ -40,35 +38,6 @@ describe("emails to one address", () => {
       },
     ]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(23 * HOUR_SECONDS);
-  });
-
-  test("are counted together by two concurrent processes", async () => {
-    const { host, user } = inject("database_server");
-    const other = runServer({
-      ...STRICT,
-      DATA_DIR: app.data_dir,
-      DATABASE_URL: `postgres:///${app.database}`,
-      PGHOST: host,
-      PGUSER: user,
-    });
-    const url = await other.address();
-    const mehmet = await app.apiAs("mehmet");
-    const { body } = await app
-      .api()
-      .post(
-        "/login/access-token",
-        new URLSearchParams({ username: PEOPLE.nazim.email, password: PASSWORD }),
-      );
-    const nazim = new ApiClient(`${url}/api/v1`, String(body.access_token));
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        (n % 2 ? mehmet : nazim).post("/invites/", { email_to: "stranger@example.org" }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
-    expect(await app.sql`select id from invites`).toHaveLength(5);
-    await other.stop();
   });
 });
 

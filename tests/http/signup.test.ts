@@ -267,20 +267,6 @@ describe("an invalid code", () => {
     }
     expect(await countUsers("kaçak")).toBe(0);
   });
-
-  test("is one that expired, but not one that is about to", async () => {
-    const path = await newInvite();
-    await app.sql`update invites set expires_at = now() + interval '1 minute' where id = ${idIn(path)}`;
-    expect((await (await visitor.get(path)).submit(guest("tam.vaktinde"))).path).toBe("/login");
-    expect(await countUsers("tam.vaktinde")).toBe(1);
-  });
-
-  test("is one of an inviter whose account was deleted", async () => {
-    const mehmet = await app.apiAs("mehmet");
-    const path = await newInvite({}, mehmet);
-    await mehmet.delete(`/users/${await app.idOf("mehmet")}`);
-    expect((await visitor.get(path)).heading).toBe(tr("joining.revokedTitle"));
-  });
 });
 
 /** The path and query of the invite's link. */

@@ -87,25 +87,6 @@ describe.each(["forum", "topic"] as const)("the subscription of a %s", (kind) =>
   const ownPath = () => pathOf(kind === "forum" ? forum_id : topic_id);
   const subscribers = kind === "forum" ? forumSubscribers : topicSubscribers;
 
-  test("is stored once when it is made twice", async () => {
-    const mehmet = await app.as("mehmet");
-    await mehmet.post(ownPath(), { intent: "subscribe", redirect_to: "/forum" });
-    expect(
-      (await mehmet.post(ownPath(), { intent: "subscribe", redirect_to: "/forum" })).status,
-    ).toBe(200);
-    expect(await subscribers()).toEqual([await app.idOf("mehmet")]);
-  });
-
-  test("ends for the member only, and may be ended twice", async () => {
-    const [mehmet, ayse] = [await app.as("mehmet"), await app.as("ayse")];
-    await mehmet.post(ownPath(), { intent: "subscribe", redirect_to: "/forum" });
-    await ayse.post(ownPath(), { intent: "subscribe", redirect_to: "/forum" });
-    await mehmet.post(ownPath(), { intent: "unsubscribe", redirect_to: "/forum" });
-    const again = await mehmet.post(ownPath(), { intent: "unsubscribe", redirect_to: "/forum" });
-    expect(again.status).toBe(200);
-    expect(await subscribers()).toEqual([await app.idOf("ayse")]);
-  });
-
   test.each([
     {},
     { intent: "" },
