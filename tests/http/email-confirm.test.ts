@@ -1,8 +1,7 @@
 import { LinkifyIt } from "linkify-it";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App } from "#tests/support/app.ts";
+import type { App } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
-import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
 import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { linkTo, mailsTo, mailTo } from "#tests/support/mails.ts";

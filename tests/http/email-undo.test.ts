@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type App } from "#tests/support/app.ts";
-import { lettersTo, letterTo, linkTo } from "#tests/support/letters.ts";
+import type { App } from "#tests/support/app.ts";
 import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { jobsAreDone } from "#tests/support/mailbox.ts";
 import { linkTo, mailsTo, mailTo } from "#tests/support/mails.ts";

@@ -10,8 +10,6 @@ test("paths that differ in their numbers are one", () => {
 });
 
 test("more paths than a page has links are refused", () => {
-  const names = (count: number) =>
-    Array.from({ length: count }, (_, n) => `/user/${"a".repeat(n + 1)}`);
   expect(boundRouteDiscovery(requestFor(names(80)))).not.toBeNull();
   expect(boundRouteDiscovery(requestFor(names(81)))).toBeNull();
 });
@@ -20,6 +18,10 @@ test("other requests are not changed", () => {
   const request = new Request(`http://divan.test/search?paths=${"a,".repeat(200)}`);
   expect(boundRouteDiscovery(request)).toBe(request);
 });
+
+function names(count: number): string[] {
+  return Array.from({ length: count }, (_, n) => `/user/${"a".repeat(n + 1)}`);
+}
 
 function requestFor(paths: string[]): Request {
   return new Request(`http://divan.test/__manifest?version=1&paths=${paths.join(",")}`);
