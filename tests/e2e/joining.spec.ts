@@ -6,19 +6,20 @@ import { checkPage, expect, open, test } from "./support.ts";
 
 /** Each language and each theme once. */
 const WIDTHS = [
-  { name: "desktop", viewport: { width: 1280, height: 800 }, look: ["tr", "light"] },
-  { name: "phone", viewport: { width: 320, height: 640 }, look: ["en", "dark"] },
+  { name: "desktop", viewport: { width: 1280, height: 800 }, look: ["tr", "light"], tag: "@core" },
+  { name: "phone", viewport: { width: 320, height: 640 }, look: ["en", "dark"], tag: "@phone" },
 ] as const;
 
 for (const {
   name,
   viewport,
   look: [language, theme],
+  tag,
 } of WIDTHS) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("an invitation is written, mailed, accepted, and shown as used @core", async ({
+    test("an invitation is written, mailed, accepted, and shown as used", { tag }, async ({
       app,
       page,
       as,
@@ -113,7 +114,7 @@ for (const {
       await checkPage(mehmet);
     });
 
-    test("a forgotten password is replaced @core", async ({ app, page }) => {
+    test("a forgotten password is replaced", { tag }, async ({ app, page }) => {
       const before = mailsTo(app, PEOPLE.emma.email).length;
       const password = `yeni-parola-${name}`;
       await page.goto("/login");

@@ -2,15 +2,13 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
-for (const [language, theme, t] of [
-  ["tr", "light", tr],
-  ["en", "dark", en],
+for (const [language, theme, t, tag] of [
+  ["tr", "light", tr, "@turkish"],
+  ["en", "dark", en, "@core"],
 ] as const) {
-  test(`a member finds what is new, what is theirs and what waits for a reply, in ${language} @core`, async ({
-    app,
-    as,
-    scripted,
-  }) => {
+  test(`a member finds what is new, what is theirs and what waits for a reply, in ${language}`, {
+    tag,
+  }, async ({ app, as, scripted }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"), `Forum ${language}`);
     const mehmet = await app.apiAs("mehmet");
     const page = await as("ayse", { language, theme });

@@ -11,15 +11,13 @@ import { checkPage, expect, open, test } from "./support.ts";
 
 const TEXTS = { tr: textsOf(tr), en: textsOf(en) };
 
-for (const [language, theme] of [
-  ["tr", "light"],
-  ["en", "dark"],
+for (const [language, theme, tag] of [
+  ["tr", "light", "@core"],
+  ["en", "dark", "@english"],
 ] as const) {
-  test(`a member opens a topic, answers, quotes, edits and deletes, in ${language} @core`, async ({
-    app,
-    as,
-    scripted,
-  }) => {
+  test(`a member opens a topic, answers, quotes, edits and deletes, in ${language}`, {
+    tag,
+  }, async ({ app, as, scripted }) => {
     test.slow();
     const texts = TEXTS[language];
     const { forum_id } = await makeForum(await app.apiAs("selin"), `Forum ${language}`);

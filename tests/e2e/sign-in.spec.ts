@@ -10,6 +10,7 @@ const WIDTHS = [
     menu: { tr: PEOPLE.mehmet.full_name, en: PEOPLE.mehmet.full_name },
     language: "tr",
     theme: "light",
+    tag: "@core",
   },
   {
     name: "phone",
@@ -17,14 +18,15 @@ const WIDTHS = [
     menu: { tr: tr("layout.menu"), en: en("layout.menu") },
     language: "en",
     theme: "dark",
+    tag: "@phone",
   },
 ] as const;
 
-for (const { name, viewport, menu, language, theme } of WIDTHS) {
+for (const { name, viewport, menu, language, theme, tag } of WIDTHS) {
   test.describe(name, () => {
     test.use({ viewport });
 
-    test("a member signs in, changes theme and language, and signs out @core", async ({
+    test("a member signs in, changes theme and language, and signs out", { tag }, async ({
       app,
       page,
       scripted,
@@ -66,7 +68,7 @@ for (const { name, viewport, menu, language, theme } of WIDTHS) {
       await expect(page).toHaveURL("/login?redirectTo=%2Fforum");
     });
 
-    test("a refused sign-in shows its reason and keeps the e-mail @core", async ({ page }) => {
+    test("a refused sign-in shows its reason and keeps the e-mail", { tag }, async ({ page }) => {
       await page.goto("/login");
       await page.getByLabel(tr("words.email")).fill(PEOPLE.mehmet.email);
       await page.getByLabel(tr("words.password"), { exact: true }).fill("yanlış-parola");
