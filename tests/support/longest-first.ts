@@ -5,8 +5,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const STARTS_PROCESSES =
   /\b(startApp|makeBundledSite|runServer|runCommand|startDatabase|spawnSync|embeddedDatabase)\(/;
 
-/** Files that share an app with settings name them. */
-const SHARED_SETTINGS = /\bsharedApp\((\w+)\)|\b(sharedMailApp)\(/;
+/** A file that shares an app with others that choose the same settings. */
+const SHARED_SETTINGS = /\bsharedApp\(\w+\)|\bsharedMailApp\(/;
 
 /**
  * Runs the files that take long before the others, so that no worker runs the last of them while
@@ -26,9 +26,9 @@ function rankOf({ moduleId, project }: TestSpecification): string {
   const text = readFileSync(moduleId, "utf8");
   const takes_long = STARTS_PROCESSES.test(text);
   if (project.name === "http") {
-    const [, settings, mail_app] = SHARED_SETTINGS.exec(text) ?? [];
-    if (takes_long) return "1";
-    return settings || mail_app ? `2 ${settings ?? mail_app}` : "3";
+    const [shared_settings] = SHARED_SETTINGS.exec(text) ?? [];
+    if (shared_settings) return `1 ${shared_settings}`;
+    return takes_long ? "2" : "3";
   }
   if (takes_long) return "0";
   return project.config.isolate ? "4" : "5";
