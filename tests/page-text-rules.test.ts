@@ -30,6 +30,7 @@ const EXAMPLES: Record<string, { wrong: string[]; right: string[] }> = {
       "“<b>Sehpa</b>”, #<b>5</b>",
       "<p>Bir</p><p>iki</p>",
       "<div class='prose'><b>Bir</b>iki</div>",
+      "<span class='truncated'>Bir iki<span>nci</span></span>",
     ],
   },
   "numbers nothing": {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import { shownText } from "#tests/support/shown-text.ts";
 import { tr } from "#tests/support/texts.ts";
 import { logOf } from "./admin-rows.ts";
 import { addCategory, addForum } from "./forum-rows.ts";
@@ -36,7 +37,7 @@ test("without categories the page says to add one", async () => {
   expect((await page.follow(tr("admin.addCategory"))).heading).toBe(tr("admin.addCategory"));
 });
 
-test("the page lists categories and forums in order, with whole names and a menu each", async () => {
+test("the page lists categories and forums in order, with thirty characters of their names and a menu each", async () => {
   const second = await addCategory(app, "İkinci", 2);
   const first = await addCategory(app, "Çok uzun bir kategori adı: otuz karakterden uzun", 1);
   await addForum(app, first, "Sonra", { order: 2 });
@@ -55,6 +56,12 @@ test("the page lists categories and forums in order, with whole names and a menu
   expect(rows).toEqual([
     ["1", "Mutfak: mayalar, turşular, reçeller ve ekmekler"],
     ["2", "Sonra"],
+  ]);
+  expect(page.all("main h2, main tbody th").map(shownText)).toEqual([
+    "Çok uzun bir kategori adı: otu…",
+    "Mutfak: mayalar, turşular, reç…",
+    "Sonra",
+    "İkinci",
   ]);
   expect(page.main).toContain(tr("forum.noForumsInCategory"));
   const menu = page.find(`section:has(#category-${second}) .menu`);

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { PEOPLE } from "#tests/support/people.ts";
+import { shownText } from "#tests/support/shown-text.ts";
 import { tr } from "#tests/support/texts.ts";
 import { addInvite, logOf } from "./admin-rows.ts";
 
@@ -57,6 +58,7 @@ test("the page lists the invites of all members, newest first, with owner, addre
     "Birlikte oymacılık konuşalım",
     expect.stringContaining(tr("invites.notUsed")),
   ]);
+  expect([shownText(second[3]), shownText(second[5])]).toEqual(["Birlikte o…", "http://loc…"]);
   const link = second[5]?.querySelector("a");
   expect(link?.textContent).toMatch(/\/signup\?code=[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(link?.getAttribute("href")).toBe(link?.textContent);

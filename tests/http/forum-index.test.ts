@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Translate } from "#locales/index.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
+import { shownText } from "#tests/support/shown-text.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import { addCategory, addForum, addPost, addTopic } from "./forum-rows.ts";
 
@@ -81,11 +82,14 @@ describe("the forum page", () => {
     );
   });
 
-  test("shows the last post: its title, which only CSS shortens, its author, and its time in the reader's time zone", async () => {
+  test("shows the last post: twenty characters of its title, its author, and its time in the reader's time zone", async () => {
     const row = rowOf(await (await app.as("ayse")).get("/forum"), forum_id);
     const link = row.element.querySelector(`a[href='/topic/${topic_id}']`);
     expect(link?.textContent).toBe("Ceviz sehpanın cilası neden matlaştı?");
-    expect(link?.getAttribute("title")).toBe("Ceviz sehpanın cilası neden matlaştı?");
+    expect(shownText(link)).toBe("Ceviz sehpanın cilas…");
+    expect(link?.querySelector("[title]")?.getAttribute("title")).toBe(
+      "Ceviz sehpanın cilası neden matlaştı?",
+    );
     expect(row.text).toContain(`${tr("rows.by")} nazım.e · 2026-07-02 23:30`);
     expect(row.element.querySelector("[title='Nâzım Erden']")?.textContent).toBe("nazım.e");
     expect(row.element.querySelector("time")?.getAttribute("datetime")).toBe(

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
+import { shownText } from "#tests/support/shown-text.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
@@ -44,6 +45,11 @@ describe("my invites", () => {
       ),
     ]);
     const link = page.all("tbody a[href*=signup]").at(-1)?.textContent ?? "";
+    const shown = page.all("tbody tr").at(-1)?.querySelectorAll("td").map(shownText) ?? [];
+    expect([shown[0], shown[2]]).toEqual([
+      expect.stringMatching(/^Zeytin kütüğünü konu…/),
+      `${link.slice(0, 25)}…`,
+    ]);
     expect(payloadOf(link)).toEqual({
       jti: invite,
       email: null,

@@ -1,6 +1,7 @@
 import { useDates, useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
+import { Truncated } from "#app/ui/list/truncated.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
@@ -31,11 +32,8 @@ export function LastActivity({ last_at, last_topic, last_author, is_unread }: Ac
       <Avatar {...last_author} username={shownName(t, last_author.username)} size="small" />
       <p>
         <VisuallyHidden>{`${t("forum.lastActivity")}: `}</VisuallyHidden>
-        <a
-          href={is_unread ? firstUnreadAddress(last_topic.id) : topicAddress(last_topic.id)}
-          title={last_topic.title}
-        >
-          {last_topic.title}
+        <a href={is_unread ? firstUnreadAddress(last_topic.id) : topicAddress(last_topic.id)}>
+          <Truncated text={last_topic.title} />
         </a>
       </p>
       <p>

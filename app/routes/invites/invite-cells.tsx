@@ -126,10 +126,13 @@ export function UsedBy({ invite, name }: { invite: Invite; name: string }) {
 export function SignupLink({
   invite,
   name,
+  max,
   compact,
 }: {
   invite: Invite;
   name: string;
+  /** How many characters of it are shown. */
+  max: number;
   compact?: boolean;
 }) {
   const t = useT();
@@ -138,6 +141,7 @@ export function SignupLink({
     <CopyText
       isLink
       value={invite.signup_link}
+      max={max}
       name={name}
       copyLabel={t("words.copy")}
       copiedLabel={t("words.copied")}

@@ -8,6 +8,8 @@ import { DateTime } from "#app/ui/page/date-time.tsx";
 import { DeleteLink } from "./delete-link.tsx";
 import { InviteText, SignupLink, UsedBy } from "./invite-cells.tsx";
 
+const LINK_MAX_CHARACTERS = 25;
+
 type InviteTableProps = {
   invites: Invite[];
   /** Dialogs open above this page of the list and return to it. */
@@ -33,7 +35,7 @@ export function InviteTable({ invites, page }: InviteTableProps) {
         <CreatedAt key="created_at" invite={invite} text={created_at} />,
         <InviteText key="text" invite={invite} search={search} />,
         <UsedBy key="used_by" invite={invite} name={created_at} />,
-        <SignupLink key="link" invite={invite} name={created_at} />,
+        <SignupLink key="link" invite={invite} name={created_at} max={LINK_MAX_CHARACTERS} />,
         <DeleteLink
           key="delete"
           address={`${href("/invites/:inviteId/delete", { inviteId: String(invite.id) })}${search}`}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { Truncated } from "../list/truncated.tsx";
 import { LongUrl } from "../page/breakable.tsx";
 import { useHydrated } from "../page/hydrated.ts";
 import { Icon } from "../page/icon.tsx";
@@ -12,6 +13,8 @@ type CopyTextProps = {
   value: string;
   /** The text is a link to its own address. */
   isLink?: boolean;
+  /** How many characters are shown. Without it, CSS cuts the text off at the end of the line. */
+  max?: number;
   /** The name of the copied text, so that the buttons of a list have different names. */
   name: string;
   copyLabel: string;
@@ -20,9 +23,9 @@ type CopyTextProps = {
   compact?: boolean;
 };
 
-/** An address in one line, which is cut off by CSS. With script, a button next to it copies it. */
-export function CopyText({ value, isLink = false, ...button }: CopyTextProps) {
-  const text = <LongUrl text={value} />;
+/** An address in one line. With script, a button next to it copies it. */
+export function CopyText({ value, isLink = false, max, ...button }: CopyTextProps) {
+  const text = max ? <Truncated text={value} max={max} isUrl /> : <LongUrl text={value} />;
   return (
     <div className="copy-text">
       {isLink ? <a href={value}>{text}</a> : <code>{text}</code>}{" "}
@@ -39,7 +42,7 @@ export function CopyButton({
   copiedLabel,
   compact = false,
   main = false,
-}: Omit<CopyTextProps, "isLink"> & { main?: boolean }) {
+}: Omit<CopyTextProps, "isLink" | "max"> & { main?: boolean }) {
   const is_hydrated = useHydrated();
   const [is_copied, setIsCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

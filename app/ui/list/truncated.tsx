@@ -1,20 +1,29 @@
-type TruncatedProps = { text: string; max?: keyof typeof WIDTHS };
+import { firstGraphemes } from "#app/lib/text/graphemes.ts";
+import { LongUrl } from "../page/breakable.tsx";
+
+type TruncatedProps = { text: string; max?: number; isUrl?: boolean };
 
 /**
- * One line of about `max` characters. CSS cuts it, so the text is whole for screen readers and text
- * browsers, and on hover.
+ * Shows `max` characters and an ellipsis, and the whole text on hover. The rest stays in the page,
+ * for screen readers and text browsers.
  */
-export function Truncated({ text, max = 20 }: TruncatedProps) {
-  if (text.length <= max) return text;
+export function Truncated({ text, max = 20, isUrl = false }: TruncatedProps) {
+  const beginning = firstGraphemes(text, max).trimEnd();
+  const rest = text.slice(beginning.length);
+  if (rest.trim() === "") return text;
   return (
-    <span title={text} className={`line-clamp-1 wrap-anywhere ${WIDTHS[max]}`}>
-      {text}
+    <span title={text} className="truncated">
+      {beginning}
+      <span>
+        {isUrl ? (
+          <>
+            <wbr />
+            <LongUrl text={rest} />
+          </>
+        ) : (
+          rest
+        )}
+      </span>
     </span>
   );
 }
-
-const WIDTHS = {
-  10: "max-w-[10ch]",
-  20: "max-w-[20ch]",
-  30: "max-w-[30ch]",
-};

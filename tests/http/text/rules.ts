@@ -12,6 +12,8 @@ const HEADING_LINE_MAX = 12;
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 /** The settings begin with this tab. */
 const FIRST_TAB = /\?tab=profile$/;
+/** The beginning and the rest of a shortened text are one text. */
+const isShortened = ({ attributes }: PageElement) => attributes.class === "truncated";
 /** The texts of members follow no rules. */
 const isProse = ({ attributes }: PageElement) => /\bprose\b/.test(attributes.class ?? "");
 
@@ -163,6 +165,8 @@ function isGlued(before: Run, after: Run): boolean {
   if (before.parent === after.parent) return false;
   const content = closest(before.parent, isProse);
   if (content && content === closest(after.parent, isProse)) return false;
+  const shortened = closest(before.parent, isShortened);
+  if (shortened && shortened === closest(after.parent, isShortened)) return false;
   if (/\s$/.test(before.text) || /^\s/.test(after.text)) return false;
   if (before.control && after.control && before.control !== after.control) return true;
   return /[\p{L}\p{N}!?.:;,…)”’]$/u.test(before.text) && /^[\p{L}\p{N}(“@#+]/u.test(after.text);

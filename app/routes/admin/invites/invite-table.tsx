@@ -3,10 +3,14 @@ import { useDates, useT } from "#app/client/page/reader.ts";
 import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
 import { FoldingTable } from "#app/ui/list/folding-table.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
+import { Truncated } from "#app/ui/list/truncated.tsx";
 import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { DeleteLink } from "../../invites/delete-link.tsx";
 import { SignupLink, UsedBy } from "../../invites/invite-cells.tsx";
+
+/** Of texts and of links. */
+const MAX_CHARACTERS = 10;
 
 /** `search`: dialogs open above this page of the list and return to it. */
 export function InviteTable({ invites, search }: { invites: Invite[]; search: string }) {
@@ -50,7 +54,7 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
         ),
         <InviteText key="text" text={invite.text ?? invite.note} />,
         <UsedBy key="used_by" invite={invite} name={name} />,
-        <SignupLink key="link" invite={invite} name={name} compact />,
+        <SignupLink key="link" invite={invite} name={name} max={MAX_CHARACTERS} compact />,
         <DeleteLink
           key="delete"
           address={`${href("/admin/invites/:inviteId/delete", { inviteId: String(invite.id) })}${search}`}
@@ -63,13 +67,12 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
   return <FoldingTable caption={t("words.invites")} columns={columns} rows={rows} paired />;
 }
 
-/** The text is one line on the desktop, cut off by CSS. */
 function InviteText({ text }: { text: string | null }) {
   const t = useT();
   if (!text) return <span className="text-sm text-muted">{t("invites.noText")}</span>;
   return (
-    <p title={text} className="text-sm text-muted md:truncate">
-      {text}
+    <p className="text-sm text-muted">
+      <Truncated text={text} max={MAX_CHARACTERS} />
     </p>
   );
 }
