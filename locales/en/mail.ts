@@ -107,4 +107,23 @@ export const mail = {
   stopClosed: "This link does not work",
   stopClosedText:
     "Part of it may be missing, or the account it belongs to may have been deleted. You can also log in and choose which emails you get.",
+  preferencesTitle: "Email notifications",
+  preferencesText:
+    "Unread notifications can also be emailed to you. Daily emails go out at 8 a.m. when there is something new. If you choose everything new, the digest leaves out the topics and replies you subscribe to.",
+  now: "Within a few minutes",
+  daily: "In a daily digest",
+  off: "Never",
+  savePreferences: "Save email preferences",
+  shortMails: "Short emails",
+  shortMailsText: "Without the text of topics and replies.",
+  mail_mentions: "When someone mentions you",
+  mail_replies: "Replies in topics you subscribe to",
+  mail_topics: "New topics in forums you subscribe to",
+  mail_everything: "Everything new in all forums",
+  mail_moderation: "When moderators do something about your posts or reports",
+  stop_mentions: "Stop emails when someone mentions me",
+  stop_replies: "Stop emails about replies in topics I subscribe to",
+  stop_topics: "Stop emails about new topics in forums I subscribe to",
+  stop_news_digest: "Stop the daily email about everything new",
+  stop_moderation: "Stop emails about what moderators did",
 } satisfies Translated<typeof source>;

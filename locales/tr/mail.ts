@@ -1,4 +1,4 @@
-/** Emails, in the recipient's language, and the page that unsubscribes from them. */
+/** Emails, in the recipient’s language, the choice of them, and the page that unsubscribes. */
 export const mail = {
   greeting: "Merhaba {{name}},",
   resetSubject: "{{site}}: parolanızı yenileyin",
@@ -97,4 +97,23 @@ export const mail = {
   stopClosed: "Bu bağlantı geçerli değil",
   stopClosedText:
     "Bağlantı eksik kopyalanmış ya da ait olduğu hesap silinmiş olabilir. Hangi e-postaları alacağınızı giriş yaparak da seçebilirsiniz.",
+  preferencesTitle: "E-posta bildirimleri",
+  preferencesText:
+    "Okumadığınız bildirimler e-postayla da gönderilebilir. Günlük e-postalar, yeni bir şey varsa sabah 8’de gönderilir. Tüm yenilikleri seçerseniz abone olduğunuz konular ve yanıtlar günlük özette yinelenmez.",
+  now: "Birkaç dakika içinde",
+  daily: "Günlük özet olarak",
+  off: "Gönderilmesin",
+  savePreferences: "E-posta tercihlerini kaydet",
+  shortMails: "Kısa e-postalar",
+  shortMailsText: "Konuların ve yanıtların metni yer almaz.",
+  mail_mentions: "Sizden söz edilince",
+  mail_replies: "Abone olduğunuz konulara yanıt yazılınca",
+  mail_topics: "Abone olduğunuz forumlarda konu açılınca",
+  mail_everything: "Tüm forumlardaki yenilikler",
+  mail_moderation: "Moderatörler yazdıklarınızla ya da şikâyetinizle ilgili bir şey yapınca",
+  stop_mentions: "Benden söz edilince e-posta gönderilmesin",
+  stop_replies: "Abone olduğum konulardaki yanıtlar için e-posta gönderilmesin",
+  stop_topics: "Abone olduğum forumlardaki yeni konular için e-posta gönderilmesin",
+  stop_news_digest: "Tüm yeniliklerle ilgili günlük e-posta gönderilmesin",
+  stop_moderation: "Moderatörlerin yaptıkları için e-posta gönderilmesin",
 };

@@ -1,5 +1,5 @@
 /**
- * The bell and its page, and the choice of emails. No Turkish suffix is attached to a name or a
+ * The bell and its page. No Turkish suffix is attached to a name or a
  * title, because its vowels would depend on the value.
  */
 export const notifications = {
@@ -18,25 +18,8 @@ export const notifications = {
   saysReply: "{{who}}, “{{topic}}” konusuna yanıt yazdı",
   saysTopic: "{{who}}, “{{forum}}” forumunda yeni konu açtı: “{{topic}}”",
   saysMember: "{{who}} davetinizle aramıza katıldı",
-  mailTitle: "E-posta bildirimleri",
-  mailText:
-    "Okumadığınız bildirimler e-postayla da gönderilebilir. Günlük e-postalar, yeni bir şey varsa sabah 8’de gönderilir. Tüm yenilikleri seçerseniz abone olduğunuz konular ve yanıtlar günlük özette yinelenmez.",
-  mail_mentions: "Sizden söz edilince",
-  mail_replies: "Abone olduğunuz konulara yanıt yazılınca",
-  mail_topics: "Abone olduğunuz forumlarda konu açılınca",
-  mailNow: "Birkaç dakika içinde",
-  mailDaily: "Günlük özet olarak",
-  mailOff: "Gönderilmesin",
-  stop_mentions: "Benden söz edilince e-posta gönderilmesin",
-  stop_replies: "Abone olduğum konulardaki yanıtlar için e-posta gönderilmesin",
-  stop_topics: "Abone olduğum forumlardaki yeni konular için e-posta gönderilmesin",
-  saveMail: "E-posta tercihlerini kaydet",
   whoAndOthers_other: "{{who}} ve {{n}} kişi daha",
   saysReplies_other: "{{who}}: “{{topic}}” konusunda {{n}} yanıt",
-  mail_everything: "Tüm forumlardaki yenilikler",
-  mailShort: "Kısa e-postalar",
-  mailShortText: "Konuların ve yanıtların metni yer almaz.",
-  stop_news_digest: "Tüm yeniliklerle ilgili günlük e-posta gönderilmesin",
   moderation: "Moderatörlerden",
   reason: "Gerekçe: {{reason}}",
   topicLocked: "“{{topic}}” konunuz kilitlendi",
@@ -58,6 +41,4 @@ export const notifications = {
   reportDismissed: "“{{topic}}” ile ilgili şikâyetiniz incelendi; bir işlem gerekmedi",
   memberReportActed: "Bir üyeyle ilgili şikâyetiniz incelendi ve gereken yapıldı",
   memberReportDismissed: "Bir üyeyle ilgili şikâyetiniz incelendi; bir işlem gerekmedi",
-  mail_moderation: "Moderatörler yazdıklarınızla ya da şikâyetinizle ilgili bir şey yapınca",
-  stop_moderation: "Moderatörlerin yaptıkları için e-posta gönderilmesin",
 };

@@ -199,7 +199,7 @@ describe("unsubscribing", () => {
     expect(links).toHaveLength(2);
     const page = await app.browser().get(pathOf(links[0]));
     expect(page.heading).toBe(en("mail.stopTitle"));
-    expect(page.main).toContain(en("notifications.mail_mentions"));
+    expect(page.main).toContain(en("mail.mail_mentions"));
     const turkish = app.browser();
     await turkish.post("/preferences", { language: "tr" });
     expect((await turkish.get(pathOf(links[0]))).heading).toBe(tr("mail.stopTitle"));

@@ -282,7 +282,7 @@ test("the page lists the devices without their keys, and removes one; others can
 test("without script the settings show nothing of it", async () => {
   const { browser } = await turnedOn("emma");
   const page = await browser.get("/settings?tab=subscriptions");
-  expect(page.main).toContain(en("notifications.mailTitle"));
+  expect(page.main).toContain(en("mail.preferencesTitle"));
   expect(page.main).not.toContain(en("push.title"));
 });
 

@@ -162,7 +162,7 @@ test("the daily e-mail about everything and the short form are chosen with the o
   const page = await emma.get("/settings?tab=subscriptions");
   const saved = await page.submit(
     { mail_everything: "daily", mail_short: "on" },
-    { button: en("notifications.saveMail") },
+    { button: en("mail.savePreferences") },
   );
   expect(saved.notice).toContain(en("notices.mailPreferencesSaved"));
   const [row] =

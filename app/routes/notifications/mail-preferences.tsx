@@ -17,9 +17,9 @@ import { useStoresMail } from "../frame/use-stores-mail.ts";
 import "#app/ui/css/settings.css";
 
 const CHOICES = {
-  now: "notifications.mailNow",
-  daily: "notifications.mailDaily",
-  off: "notifications.mailOff",
+  now: "mail.now",
+  daily: "mail.daily",
+  off: "mail.off",
 } as const;
 
 type MailPreferencesProps = { preferences: Preferences; result?: FormResult; back?: string };
@@ -28,9 +28,7 @@ type MailPreferencesProps = { preferences: Preferences; result?: FormResult; bac
 export function MailPreferences({ preferences, result, back }: MailPreferencesProps) {
   const t = useT();
   const stores_mail = useStoresMail();
-  const labels = Object.fromEntries(
-    UNSUBSCRIBE_KINDS.map((kind) => [kind, t(`notifications.${kind}`)]),
-  );
+  const labels = Object.fromEntries(UNSUBSCRIBE_KINDS.map((kind) => [kind, t(`mail.${kind}`)]));
   const { fields, props, summary, sending } = useInput({
     schema: mail_preferences_input,
     labels,
@@ -65,11 +63,11 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
         id="mail_short"
         name="mail_short"
         defaultChecked={preferences.mail_short}
-        label={t("notifications.mailShort")}
-        hint={t("notifications.mailShortText")}
+        label={t("mail.shortMails")}
+        hint={t("mail.shortMailsText")}
       />
       <Button busy={sending} className="mt-2">
-        {t("notifications.saveMail")}
+        {t("mail.savePreferences")}
       </Button>
     </Form>
   );

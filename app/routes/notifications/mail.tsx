@@ -36,8 +36,8 @@ export default function Mail({ loaderData: { preferences }, actionData }: Route.
   const t = useT();
   return (
     <>
-      <PageTitle>{t("notifications.mailTitle")}</PageTitle>
-      <PageHead title={t("notifications.mailTitle")} sub={t("notifications.mailText")} />
+      <PageTitle>{t("mail.preferencesTitle")}</PageTitle>
+      <PageHead title={t("mail.preferencesTitle")} sub={t("mail.preferencesText")} />
       <div className="max-w-read">
         <MailPreferences preferences={preferences} result={actionData} />
       </div>

@@ -34,7 +34,7 @@ export default function Unsubscribe({ loaderData: { kinds, is_done } }: Route.Co
       <p className="mt-3">{t(is_done ? "mail.stoppedText" : "mail.stopText")}</p>
       <ul className="mt-2 mb-5 list-[square] ps-5">
         {kinds.map((kind) => (
-          <li key={kind}>{t(`notifications.${kind}`)}</li>
+          <li key={kind}>{t(`mail.${kind}`)}</li>
         ))}
       </ul>
       <Form method="post" onSubmit={onSubmit}>

@@ -99,7 +99,7 @@ function newsDigestMail(member: Recipient, news: ToldTopic[], translateFor: Tran
       t("mail.newsDigestWhy"),
       { label: t("mail.notificationsPreferences"), href: `${env.SITE_URL}/settings/mail` },
       {
-        label: t("notifications.stop_news_digest"),
+        label: t("mail.stop_news_digest"),
         href: unsubscribeLink(member, ["mail_everything"]),
       },
     ],

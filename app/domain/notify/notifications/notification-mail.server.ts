@@ -33,10 +33,10 @@ const MAX_TEXTS = 20_000;
 const MIN_TEXT = 100;
 
 const UNSUBSCRIBE_LABELS: Record<MailKind, TextKey> = {
-  mail_mentions: "notifications.stop_mentions",
-  mail_replies: "notifications.stop_replies",
-  mail_topics: "notifications.stop_topics",
-  mail_moderation: "notifications.stop_moderation",
+  mail_mentions: "mail.stop_mentions",
+  mail_replies: "mail.stop_replies",
+  mail_topics: "mail.stop_topics",
+  mail_moderation: "mail.stop_moderation",
 };
 
 /**

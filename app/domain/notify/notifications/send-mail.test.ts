@@ -108,7 +108,7 @@ test("what moderators did has a section of its own, with their reasons and our l
     `* ${locked}\n  ${en("notifications.reason", { reason: "Bak: [address removed]" })}\n`,
   );
   expect(mail?.text).toContain(`* ${en("notifications.topicRestored", { topic: "Sehpa" })}\n`);
-  expect(mail?.text).toContain(en("notifications.stop_moderation"));
+  expect(mail?.text).toContain(en("mail.stop_moderation"));
   await changePreferences(reader, {
     ...(await getMailPreferences(reader)),
     mail_moderation: "off",

@@ -26,8 +26,8 @@ export function Subscriptions({ content, result }: TabScreenProps<typeof loader>
       <h2 className="mb-6">{t("settings.subscriptions")}</h2>
       <SettingsSection
         id="by-mail"
-        title={t("notifications.mailTitle")}
-        text={t("notifications.mailText")}
+        title={t("mail.preferencesTitle")}
+        text={t("mail.preferencesText")}
       >
         <MailPreferences preferences={mail} back={tabPath("subscriptions")} />
       </SettingsSection>
