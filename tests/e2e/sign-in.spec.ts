@@ -116,6 +116,27 @@ test("the first Tab reaches the link to the content", async ({ page }) => {
   await expect(page.getByLabel(tr("words.email"))).toBeFocused();
 });
 
+test("an empty field has its message when it loses the focus @script", async ({ page }) => {
+  const [email, password] = [
+    page.getByLabel(tr("words.email")),
+    page.getByLabel(tr("words.password"), { exact: true }),
+  ];
+  const no_email = page.getByText(tr("messages.emailRequired"));
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: tr("access.show") })).toBeVisible();
+  await email.focus();
+  await password.focus();
+  await expect(no_email).toBeVisible();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await email.fill(PEOPLE.mehmet.username);
+  await expect(no_email).toHaveCount(0);
+  await expect(email).not.toHaveAttribute("aria-invalid");
+  await password.focus();
+  // The message moves the link, but not before the click.
+  await page.getByRole("link", { name: tr("words.forgotPassword") }).click();
+  await expect(page).toHaveURL("/recover-password");
+});
+
 test("the password can be shown with script", async ({ page, scripted }) => {
   await page.goto("/login");
   const password = page.getByLabel(tr("words.password"), { exact: true });

@@ -52,6 +52,9 @@ describe("a refused sign-in", () => {
       "true",
       "true",
     ]);
+    const parts = page.all("#login input, #login [role=alert], #login button");
+    expect(parts.indexOf(page.find("#login [role=alert]"))).toBe(2);
+    expect(parts.indexOf(page.find("#login button"))).toBe(3);
     for (const field of [email, password]) {
       expect(page.find(`[id="${field.getAttribute("aria-describedby")}"]`).textContent).toContain(
         WRONG,

@@ -1,12 +1,13 @@
 import { type DefaultValue, type FieldMetadata, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { z } from "zod";
 import { CONTENT_MAX_BYTES } from "#app/contract/field-limits.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import type { Translate } from "#locales/index.ts";
 import { DIALOG_STATE, useIsDialog } from "../page/dialog-state.ts";
 import { useT } from "../page/reader.ts";
+import { useDeferredBlur } from "./deferred-blur.ts";
 import { messageText, summaryOf } from "./form-messages.ts";
 import { useMarkRefused, usePendingForm } from "./form-state.ts";
 
@@ -89,50 +90,6 @@ function maxLengthOf(schema: unknown): number | undefined {
   if (schema instanceof z.ZodString) return schema.maxLength ?? undefined;
   const has_inner = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault;
   return has_inner ? maxLengthOf(schema.unwrap()) : undefined;
-}
-
-/**
- * Leaving a field validates it, and the error message moves everything below. If a mouse press ends
- * the focus, the pressed element would move away before the click. So this hook delays the
- * `focusout` event until the mouse button is released.
- */
-function useDeferredBlur(form_id: string): void {
-  useEffect(() => {
-    let is_pressed = false;
-    let blur: FocusEvent | null = null;
-    const onPress = () => {
-      is_pressed = true;
-    };
-    const onBlur = (event: FocusEvent) => {
-      if (!is_pressed || !isFieldOf(form_id, event.target)) return;
-      event.stopPropagation();
-      blur = event;
-    };
-    const onRelease = () => {
-      is_pressed = false;
-      if (!blur) return;
-      const { target, relatedTarget } = blur;
-      blur = null;
-      const event = new FocusEvent("focusout", { bubbles: true, relatedTarget });
-      // The browser dispatches the click first, before anything moves.
-      setTimeout(() => target?.dispatchEvent(event));
-    };
-    const controller = new AbortController();
-    const options = { capture: true, signal: controller.signal };
-    document.addEventListener("mousedown", onPress, options);
-    document.addEventListener("focusout", onBlur, options);
-    document.addEventListener("mouseup", onRelease, options);
-    document.addEventListener("dragend", onRelease, options);
-    return () => controller.abort();
-  }, [form_id]);
-}
-
-function isFieldOf(form_id: string, target: EventTarget | null): boolean {
-  const is_field =
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement;
-  return is_field && target.form?.id === form_id;
 }
 
 /** The props of a text control of app/ui. Pass `result` if a refusal can concern this field. */

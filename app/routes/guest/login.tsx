@@ -65,10 +65,12 @@ export default function Login({
   actionData,
 }: Route.ComponentProps) {
   const { t, site_name } = useReader();
-  const { props, fieldOf, is_refused, summary } = useShortForm("login", actionData, {
-    email: t("words.emailOrUsername"),
-    password: t("words.password"),
-  });
+  const { props, fieldOf, is_refused, summary } = useShortForm(
+    "login",
+    actionData,
+    { email: t("words.emailOrUsername"), password: t("words.password") },
+    { email: "emailRequired", password: "passwordRequired" },
+  );
   const email_field = fieldOf("email");
   const error_props = {
     invalid: is_refused,
@@ -79,7 +81,6 @@ export default function Login({
       <PageTitle>{t("access.logIn")}</PageTitle>
       <h1 className="mb-5">{t("access.logIn")}</h1>
       <Form {...props} className="space-y-5">
-        <FormErrors {...summary} />
         <TextField
           {...email_field}
           {...error_props}
@@ -93,6 +94,7 @@ export default function Login({
           autoComplete="current-password"
           showLabel={t("access.show")}
         />
+        <FormErrors {...summary} />
         <Button wide size="main">
           {t("access.logIn")}
         </Button>
