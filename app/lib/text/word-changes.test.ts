@@ -1,6 +1,10 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Change, compareWords, shortenUnchanged } from "./word-changes.ts";
+import { minCpuMillis } from "#tests/support/cpu-time.ts";
+import { type Change, compareWords, shorten } from "./word-changes.ts";
+
+/** Ten times what the longest pair takes on a quick machine. A page has twenty pairs. */
+const MAX_CPU_MS = 200;
 
 /** [-removed-] and {+added+}, as wdiff writes them. */
 const marked = (changes: Change[]) =>
@@ -51,10 +55,42 @@ test("two long texts that differ nearly everywhere are one change between their 
 
 test("of a long unchanged part the words beside a change are left", () => {
   const long = "kelime ".repeat(200);
-  const changes = shortenUnchanged(compareWords(`${long}bir ${long}`, `${long}iki ${long}`));
+  const changes = shorten(compareWords(`${long}bir ${long}`, `${long}iki ${long}`));
   expect(marked(changes)).toMatch(/^… (kelime ){10,}\[-bir-\]\{\+iki\+\}( kelime){10,} …$/);
   const two_changes = compareWords(`bir ${long}iki`, `üç ${long}dört`);
-  expect(marked(shortenUnchanged(two_changes))).toMatch(
+  expect(marked(shorten(two_changes))).toMatch(
     /^\[-bir-\]\{\+üç\+\}( kelime){10,} … (kelime ){10,}\[-iki-\]\{\+dört\+\}$/,
   );
 });
+
+test("of a long change only the beginning and the end are shown, by characters and by lines", () => {
+  const [few_lines, many_lines] = ["kelime ".repeat(9000), "a\n".repeat(30_000)];
+  for (const text of [few_lines, many_lines]) {
+    for (const kind of ["added", "removed", "same"] as const) {
+      const shown = shorten([{ kind, text }]);
+      expect(shown.map((each) => each.kind)).toEqual([kind, "skipped", kind]);
+      const [first, , last] = shown;
+      expect(text.startsWith(first?.text ?? "?")).toBe(true);
+      expect(text.endsWith(last?.text ?? "?")).toBe(true);
+      const length = shown.reduce((sum, each) => sum + each.text.length, 0);
+      const lines = shown.reduce((sum, each) => sum + each.text.split("\n").length, 0);
+      expect([length <= 8000, lines <= 202]).toEqual([true, true]);
+    }
+  }
+  expect(shorten([{ kind: "added", text: "kısa\nmetin" }])).toHaveLength(1);
+});
+
+test("the longest texts are compared in little time, whatever they are made of", () => {
+  const pairs = [
+    [letters(3, "\n".repeat(31)), letters(5, "\n".repeat(31))],
+    ["a\nb\n".repeat(15_000), "b\na\n".repeat(15_000)],
+    ["kelime ".repeat(9000), "sözcük ".repeat(9000)],
+    ["x".repeat(64_000), "y".repeat(64_000)],
+  ] as const;
+  for (const [before, after] of pairs)
+    expect(minCpuMillis(() => shorten(compareWords(before, after)))).toBeLessThan(MAX_CPU_MS);
+});
+
+function letters(seed: number, between: string): string {
+  return Array.from({ length: 2000 }, (_, n) => "abcdefgh"[(n * seed) % 8]).join(between);
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   booleanField,
   day,
+  EMAIL_MAX,
   email,
   type FormKey,
   form_key,
@@ -20,6 +21,9 @@ import {
 export const PEOPLE_MAX = 50;
 /** Longer than fifty lines with the longest addresses and notes. */
 const PEOPLE_TEXT_MAX = 20_000;
+
+/** An address and a note, with what stands around them. */
+const PERSON_MAX = EMAIL_MAX + INVITE_NOTE_MAX + 50;
 
 /** Clients send an empty text where nothing was typed; it counts as none. */
 const empty_text = z.literal("").transform(() => null);
@@ -60,7 +64,7 @@ export const invite_several_form = z.object({
 /** Each text is a line of the form. */
 export const invite_several_input = z.object({
   people: z
-    .array(singleLine(PEOPLE_TEXT_MAX))
+    .array(singleLine(PERSON_MAX))
     .max(PEOPLE_MAX, "tooManyIds")
     .transform((lines) => lines.join("\n"))
     .meta({

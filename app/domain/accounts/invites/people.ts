@@ -35,7 +35,7 @@ export function readPeople(text: string): InvitedPerson[] {
 /** Rows of a spreadsheet are pasted with tabs. */
 function partsOf(line: string): string[] {
   return line
-    .split(/[,;<>\t]/)
+    .split(/[,;<>\t]+/)
     .map(oneLine)
     .filter(Boolean);
 }

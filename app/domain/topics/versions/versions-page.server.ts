@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { comparableText } from "#app/content/comparable-text.server.ts";
-import { type Change, compareWords, shortenUnchanged } from "#app/lib/text/word-changes.ts";
+import { type Change, compareWords, shorten } from "#app/lib/text/word-changes.ts";
 import { VERSIONS_PER_PAGE } from "../../base/limits.ts";
 import { pageWithin } from "../../base/paging.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
@@ -77,9 +77,9 @@ function compareRow(row: Row, before: Row | undefined, text: string, text_before
   };
 }
 
-/** Null if there are none. The first version is shown as it is. */
+/** Null if there are none. */
 function changesBetween(before: string | undefined, after: string): Change[] | null {
   if (before === after) return null;
-  if (before === undefined) return after === "" ? null : [{ kind: "same", text: after }];
-  return shortenUnchanged(compareWords(before, after));
+  if (before === undefined) return after === "" ? null : shorten([{ kind: "same", text: after }]);
+  return shorten(compareWords(before, after));
 }
