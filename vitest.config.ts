@@ -75,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          // Each file has an app and a database of its own, so files may share modules.
+          // Files share no state but the app of their group, which is emptied between them, so they may share modules.
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
           globalSetup: ["tests/support/global-setup.ts"],
