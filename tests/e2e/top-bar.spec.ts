@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { App } from "#tests/support/launch.ts";
+import { tr } from "#tests/support/texts.ts";
 import { expect, open, test } from "./support.ts";
 
 const COARSE = [320, 360, 375, 390, 412, 480, 540, 600, 1200, 1280, 1366, 1440, 1600, 1920];
@@ -48,6 +49,31 @@ for (const language of ["tr", "en"] as const)
     }
     await selin.patch("/server/site", { texts: { name_tr: "", name_en: "" } });
   });
+
+test("Home is in the bar or, where that is too narrow, the first item of the menu, also for the arrow keys", async ({
+  as,
+  scripted,
+}) => {
+  const page = await as("ayse");
+  await open(page, "/latest", scripted);
+  const home_links = page.locator("header").getByRole("link", { name: tr("layout.home") });
+  const trigger = page.locator("header summary", { hasText: "Ayşe Demir" });
+  for (const [width, first_item] of [
+    [1280, tr("words.myProfile")],
+    [360, tr("layout.home")],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(home_links).toHaveCount(width > 1000 ? 1 : 0);
+    if (scripted) {
+      await trigger.press("ArrowDown");
+      await expect(page.locator("header .menu-row:focus")).toHaveText(first_item);
+    } else await trigger.click();
+    await expect(home_links).toHaveCount(1);
+    if (width > 1000) await trigger.click();
+  }
+  await page.locator("header .menu-row", { hasText: tr("layout.home") }).click();
+  await expect(page).toHaveURL("/forum");
+});
 
 /** The widest number that the bell shows. */
 async function makeManyNotifications({ sql, idOf }: App): Promise<void> {

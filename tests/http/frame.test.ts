@@ -65,7 +65,7 @@ describe("the top bar", () => {
     expect(hrefs).not.toContain("/admin");
   });
 
-  test("has each link and each button once, and the current section in bold", async () => {
+  test("has each link once, Home in the menu of narrow windows too, and the current section in bold", async () => {
     const page = await (await app.as("ayse")).get("/forum");
     expect(hrefsOf(page, "header")).toEqual([
       "/",
@@ -74,6 +74,7 @@ describe("the top bar", () => {
       "/latest",
       "/search",
       "/notifications",
+      "/",
       "/settings",
       "/bookmarks",
       "/invites",

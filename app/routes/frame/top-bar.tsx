@@ -91,6 +91,7 @@ function useMemberMenu({ is_moderator, open_report_count = 0 }: FrameMember): Me
   const { pathname, search } = useLocation();
   const dark = theme === "dark";
   return [
+    { href: href("/"), label: t("layout.home") },
     { href: href("/settings"), label: t("words.myProfile") },
     { href: href("/bookmarks"), label: t("words.myBookmarks") },
     { href: href("/invites"), label: t("words.myInvites") },

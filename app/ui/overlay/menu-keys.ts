@@ -1,7 +1,9 @@
 /** The arrow keys, Home and End move the focus in a menu; on the trigger an arrow key opens it. */
 export function moveFocusByKeys(details: HTMLDetailsElement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
-    const items = [...details.querySelectorAll<HTMLElement>(":scope > div :is(a, button)")];
+    const items = [...details.querySelectorAll<HTMLElement>(":scope > div :is(a, button)")].filter(
+      (item) => getComputedStyle(item).display !== "none",
+    );
     const current = items.findIndex((item) => item === document.activeElement);
     const next = nextIndex(event.key, current, items.length);
     if (next === undefined) return;
