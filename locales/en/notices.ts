@@ -4,6 +4,7 @@ import type { notices as source } from "../tr/notices.ts";
 export const notices = {
   success: "Success!",
   underWay: "In progress.",
+  notSent: "No email was sent.",
   signedOut: "You have logged out.",
   subscribedToForum: "Subscribed to forum.",
   unsubscribedFromForum: "Unsubscribed from forum.",
@@ -70,11 +71,11 @@ export const notices = {
   noForumFollowed: "You are no longer subscribed to any forum.",
   recoveryStored:
     "This site can’t send email yet. Ask the person who runs it for the link to choose a new password.",
-  inviteStored: "The invite email was not sent; it is stored on the server.",
+  inviteStored: "The invite email is stored on the server.",
   emailChangeStored:
     "Your profile was saved. This site can’t send email yet: ask the person who runs it for the confirmation link. The address takes effect once you open it.",
   confirmationStored:
-    "The confirmation link was not sent; it is stored on the server. Ask the person who runs the site for it.",
+    "The confirmation link is stored on the server. Ask the person who runs the site for it.",
   emailRestoredWithoutPasswordStored:
     "Your email address has been restored. The recently changed password no longer works; ask the person who runs the site for a link to choose a new one.",
   testMailSent: "The mail server accepted the test email. Check your inbox.",

@@ -2,6 +2,7 @@
 export const notices = {
   success: "Başarılı!",
   underWay: "Sürüyor.",
+  notSent: "E-posta gönderilmedi.",
   signedOut: "Çıkış yaptınız.",
   subscribedToForum: "Foruma abone oldunuz.",
   unsubscribedFromForum: "Forum aboneliğiniz sona erdi.",
@@ -69,10 +70,10 @@ export const notices = {
   noForumFollowed: "Tüm forum abonelikleriniz sona erdi.",
   recoveryStored:
     "Bu site henüz e-posta gönderemiyor. Parola bağlantısını siteyi işletenden isteyin.",
-  inviteStored: "E-posta gönderilmedi, sunucuda saklandı.",
+  inviteStored: "Davet e-postası sunucuda saklandı.",
   emailChangeStored:
     "Profiliniz kaydedildi. Bu site henüz e-posta gönderemiyor: onay bağlantısını siteyi işletenden isteyin. Adres, bağlantıyı açtığınızda geçerli olur.",
-  confirmationStored: "Onay bağlantısı gönderilmedi, sunucuda saklandı. Siteyi işletenden isteyin.",
+  confirmationStored: "Onay bağlantısı sunucuda saklandı. Siteyi işletenden isteyin.",
   emailRestoredWithoutPasswordStored:
     "E-posta adresiniz eski hâline döndü. Kısa süre önce değiştirilen parola artık geçerli değil; yenisini belirleme bağlantısını siteyi işletenden isteyin.",
   testMailSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",

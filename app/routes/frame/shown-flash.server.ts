@@ -26,6 +26,14 @@ const NOTICE_KINDS = new Map<NoticeKey, Kind>([
   ["confirmationStored", "neutral"],
 ]);
 
+/** The site cannot send e-mails: nothing is in progress. */
+const NOT_SENT = new Set<NoticeKey>([
+  "recoveryStored",
+  "inviteStored",
+  "emailChangeStored",
+  "confirmationStored",
+]);
+
 const OWN_REMOVED = { path: "/removed", label: "notices.toOwnRemoved" } as const;
 const ALL_REMOVED = { path: "/moderation/removed", label: "notices.toRemoved" } as const;
 const NOTICE_LINKS = new Map<NoticeKey, typeof OWN_REMOVED | typeof ALL_REMOVED>([
@@ -49,7 +57,7 @@ export function showFlash(t: Translate, site: string, { key, because, count }: F
     key,
     count,
     kind,
-    title: t(TITLES[kind]),
+    title: t(NOT_SENT.has(key) ? "notices.notSent" : TITLES[kind]),
     text: because ? `${text} ${t(because)}` : text,
     ...(link && { link: { address: href(link.path), label: t(link.label) } }),
   };

@@ -4,7 +4,7 @@ import { useFocusOn } from "./focus-on.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
-/** `neutral`: work in progress whose result is not known yet. */
+/** `neutral`: work in progress whose result is not known yet, or an e-mail that was not sent. */
 type NoticeKind = "success" | "neutral" | "error";
 
 type NoticeProps = {
