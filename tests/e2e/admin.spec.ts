@@ -25,6 +25,9 @@ for (const { language, theme, width } of APPEARANCES) {
     await sql`insert into topics (forum_id, owner_id, title, content) values (${forum?.id}, ${owner_id}, 'Ceviz', '<p>Neden?</p>')`;
     const [invite] =
       await sql`insert into invites (owner_id, text, email) values (${owner_id}, 'Birlikte oymacılık konuşalım', 'komşu@example.org') returning id`;
+    await sql`insert into backups (name, status, s3_uri, date, error) values
+      ('divan-2026-11-26T19-45-12Z-3f9a2c.backup', 'verified', 's3://yedekler/divan-2026-11-26T19-45-12Z-3f9a2c.backup', now() - interval '1 day', null),
+      ('divan-2026-11-26T20-45-12Z-3f9a2d.backup', 'failed', null, now(), ${`storageRefused: ${"AccessDenied".repeat(20)}`}) on conflict do nothing`;
     await sql`insert into audit_log (actor_username, action, subject_type, subject_name, before, after) values ('selin', 'changed', 'user', 'emma', '{"is_active": true}', '{"is_active": false}')`;
     const page = await as("selin", { language, theme });
     await page.setViewportSize({ width, height: 800 });
@@ -41,6 +44,7 @@ for (const { language, theme, width } of APPEARANCES) {
       `/admin/forums/${forum?.id}/delete`,
       "/admin/forums/categories/new",
       `/admin/forums/categories/${category?.id}/delete`,
+      "/admin/backups",
       "/admin/invites",
       `/admin/invites/${invite?.id}/delete`,
       "/admin/log",

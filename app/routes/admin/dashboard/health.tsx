@@ -56,7 +56,8 @@ export function Health({
     .filter(Boolean)
     .join(" · ");
   return (
-    <FactList className="text-ui">
+    // A phone has no room for a date beside its name.
+    <FactList className="text-ui max-[24rem]:block">
       <Fact label={t("admin.unsentMail")}>
         <Mail {...mail} />
       </Fact>
