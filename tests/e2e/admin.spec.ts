@@ -100,6 +100,37 @@ test("on a phone labels of table cells align with the first line, and the footer
   expect(languages?.x).toBe((year?.x ?? 0) - 8);
 });
 
+test("each arrow of the order is below the one of the row above, also in the first and the last row", async ({
+  app,
+  as,
+}) => {
+  await app.sql`truncate categories, forums, topics, topic_order, posts cascade`;
+  await app.sql`insert into categories (name) values ('Zanaat'), ('Mutfak'), ('Bahçe')`;
+  await app.sql`insert into forums (category_id, name) select id, forum from categories cross join (values ('Bir'), ('İki'), ('Üç')) as list (forum)`;
+  const page = await as("selin");
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/admin/forums");
+    for (const label of [tr("admin.moveUp"), tr("admin.moveDown")]) {
+      const boxes = await Promise.all(
+        (await page.getByTitle(label, { exact: true }).all()).map((arrow) => arrow.boundingBox()),
+      );
+      expect(boxes).toHaveLength(8);
+      const places = boxes.map((box) => Math.round(box?.x ?? 0));
+      expect(new Set(places).size, `${label}, ${width} wide: ${places.join(" ")}`).toBe(1);
+    }
+    const middles = await page.locator("main :is(.band, tr):has(.menu)").evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.querySelectorAll("button[title], .menu > details > summary")].map((part) => {
+          const { top, height } = part.getBoundingClientRect();
+          return Math.round(top + height / 2);
+        }),
+      ),
+    );
+    for (const row of middles) expect(new Set(row).size, row.join(" ")).toBe(1);
+  }
+});
+
 test("a category and a forum are added, reordered and deleted @core", async ({ app, as }) => {
   await app.sql`truncate categories, forums, topics, topic_order, posts cascade`;
   const page = await as("selin");

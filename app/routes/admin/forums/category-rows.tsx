@@ -29,8 +29,10 @@ export function CategoryRows({
           <VisuallyHidden>{t("admin.order")}: </VisuallyHidden>
           {order}
         </span>{" "}
-        <MoveButtons kind="category" id={id} name={name} position={position} />{" "}
-        <RowMenu name={name} items={useCategoryActions(id)} />
+        <div className="whitespace-nowrap">
+          <MoveButtons kind="category" id={id} name={name} position={position} />{" "}
+          <RowMenu name={name} items={useCategoryActions(id)} />
+        </div>
       </div>
       {forums.length === 0 ? (
         <p className="py-2.5 ps-9 text-ui text-muted">

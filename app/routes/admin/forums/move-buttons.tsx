@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
-import { Button } from "#app/ui/forms/button.tsx";
+import { Button, buttonClass } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 
@@ -18,7 +18,7 @@ type MoveButtonsProps = {
   position: RowPosition;
 };
 
-/** At the ends of the list one button remains, and none if there is only one item. */
+/** At the ends of the list one button remains, in its place, and none if there is only one item. */
 export function MoveButtons({ kind, id, name, position: { is_first, is_last } }: MoveButtonsProps) {
   const t = useT();
   const buttons = [
@@ -27,17 +27,11 @@ export function MoveButtons({ kind, id, name, position: { is_first, is_last } }:
   ] as const;
   if (is_first && is_last) return null;
   return (
-    <Form
-      method="post"
-      action={href("/admin/forums")}
-      className={`inline-flex w-18 ${is_first ? "justify-end" : ""}`}
-      preventScrollReset
-    >
+    <Form method="post" action={href("/admin/forums")} className="inline-flex" preventScrollReset>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
-      {buttons
-        .filter(({ is_shown }) => is_shown)
-        .map(({ direction, icon, label }) => (
+      {buttons.map(({ direction, icon, label, is_shown }) =>
+        is_shown ? (
           <Button
             key={direction}
             variant="quiet"
@@ -49,7 +43,15 @@ export function MoveButtons({ kind, id, name, position: { is_first, is_last } }:
             <Icon name={icon} />
             <VisuallyHidden>{`${label}: ${name}`}</VisuallyHidden>
           </Button>
-        ))}
+        ) : (
+          <span
+            key={direction}
+            className={`${buttonClass({ variant: "quiet", size: "icon" })} invisible`}
+          >
+            <Icon name={icon} />
+          </span>
+        ),
+      )}
     </Form>
   );
 }
