@@ -97,8 +97,8 @@ export const settings = {
   deletedInvites_other: "unused invites",
   deletedInvitesNote_one: "Its link will stop working.",
   deletedInvitesNote_other: "Their links will stop working.",
-  deleteWith_one: "Delete my account and {{n}} post",
-  deleteWith_other: "Delete my account and {{n}} posts",
+  deleteWith_one: "Delete my account and my {{n}} post",
+  deleteWith_other: "Delete my account and my {{n}} posts",
   undoText: "Your account goes back to {{email}} and you are logged out on all devices.",
   undoThen:
     "If the password was changed after the email, it stops working and we send a link to this address to choose a new one. If you didn’t make the change, choose a new password in any case.",

@@ -90,7 +90,7 @@ export const settings = {
   deletedReplies_other: "Konular silinirse başkalarının yazdığı {{n}} yanıt da silinir.",
   deletedInvites_other: "kullanılmamış davet",
   deletedInvitesNote_other: "Artık kullanılamaz.",
-  deleteWith_other: "Hesabımı ve {{n}} gönderiyi sil",
+  deleteWith_other: "Hesabımı ve {{n}} gönderimi sil",
   undoText:
     "Hesabınız yeniden {{email}} adresine bağlanır ve bütün cihazlardaki oturumlar kapanır.",
   undoThen:

@@ -8,16 +8,13 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 
-/** `deleted_count`: the number of topics and replies that are deleted with the account. */
+/** `own_count`: the topics and replies of the member, who may delete or keep them. */
 export function DeleteAccountForm({
-  deleted_count,
-  has_writing,
+  own_count,
   back,
   result,
 }: {
-  deleted_count: number;
-  /** Topics or replies that may stay. */
-  has_writing: boolean;
+  own_count: number;
   back: string;
   result: FormResult | undefined;
 }) {
@@ -42,11 +39,11 @@ export function DeleteAccountForm({
       />
       <Actions stacked>
         <Button variant="danger" busy={sending} busyLabel={t("forms.deleting")}>
-          {deleted_count > 0
-            ? t("settings.deleteWith", { count: deleted_count })
+          {own_count > 0
+            ? t("settings.deleteWith", { count: own_count })
             : t("settings.deleteAccount")}
         </Button>
-        {has_writing && (
+        {own_count > 0 && (
           <Button name="keep_writing" value="on" variant="secondary-danger" busy={sending}>
             {t("settings.deleteOnly")}
           </Button>

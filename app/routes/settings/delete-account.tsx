@@ -39,8 +39,7 @@ export default function DeleteAccount({ loaderData: contents, actionData }: Rout
       </p>
       <AccountDeletionSummary {...contents} />
       <DeleteAccountForm
-        deleted_count={contents.topics + contents.posts + contents.others_posts}
-        has_writing={contents.topics + contents.posts > 0}
+        own_count={contents.topics + contents.posts}
         back={back}
         result={actionData}
       />
