@@ -93,10 +93,7 @@ describe("a topic", () => {
       await ayse.get(`/topic/${long_topic_id}`),
       await ayse.get(`/topic/${long_topic_id}?page=2`),
     ];
-    expect(first.find("article details").hasAttribute("open")).toBe(true);
-    expect(first.find("article .opening-excerpt").getAttribute("data-excerpt")).toBe(
-      "Neden matlaştı?",
-    );
+    expect(first.find("article.opening .prose").textContent).toBe("Neden matlaştı?");
     expect(second.all("article details, article.opening .prose")).toEqual([]);
     expect(second.find("article .opening-excerpt").textContent).toBe("Neden matlaştı?");
     const links = second
@@ -109,6 +106,30 @@ describe("a topic", () => {
     const whole = await ayse.get(`/topic/${long_topic_id}?opening=1&page=2`);
     expect(whole.find("article.opening .prose").textContent).toBe("Neden matlaştı?");
     expect(whole.find("article[id^=post-] .prose").textContent).toBe("yanıt 11.");
+  });
+
+  test("can hide a part of its opening post, unless there is nothing to hide", async () => {
+    const word = "Ceviz";
+    const picture = '<p><img src="https://a.example/sehpa.png" alt="Sehpa"></p>';
+    for (const [content, can_hide] of [
+      ["<p>Neden matlaştı?</p>", false],
+      ["<p>Selam,</p><p>neden matlaştı?</p>", false],
+      ["<ul><li>Bir</li><li>İki</li><li>Üç</li></ul>", true],
+      [`<p>Neden?</p>${picture}`, true],
+      [`<p>${`${word} `.repeat(30).trim()}</p>`, true],
+      [`<p>${`${word} `.repeat(200).trim()}</p>`, true],
+    ] as const) {
+      const topic_id = await makeTopic(api.ayse, forum_id, "Sehpa", content);
+      const page = await ayse.get(`/topic/${topic_id}`);
+      const toggles = page.all("article.opening details[open] .opening-toggle");
+      expect(
+        toggles.map((toggle) => toggle.getAttribute("data-less")),
+        content,
+      ).toEqual(can_hide ? [tr("rows.showLess")] : []);
+      expect(page.find("article.opening .prose").innerHTML.replace(/<img[^>]*>/, "")).toBe(
+        content.replace(/<img[^>]*>/, ""),
+      );
+    }
   });
 
   test("names each reply and its actions, on each page those of the opening post too", async () => {

@@ -58,6 +58,20 @@ export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostPro
   );
 }
 
+/** The folded post has two lines, which have so many characters on a wide screen. */
+const FOLDED_CHARACTERS = 140;
+const FOLDED_LINES = 2;
+
+/** Whether the folded post would show less than the whole one. */
+function hidesSome({ content, excerpt }: Opening): boolean {
+  return (
+    excerpt.length > FOLDED_CHARACTERS ||
+    excerpt.split("\n").length > FOLDED_LINES ||
+    excerpt.endsWith("…") ||
+    content.includes("<img")
+  );
+}
+
 type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "versions">;
 
 /**
@@ -67,6 +81,15 @@ type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "ve
 function Whole({ topic, versions }: PartProps) {
   const { t, language } = useReader();
   const lang = foreignLang(topic.language, language);
+  if (!hidesSome(topic))
+    return (
+      <>
+        <div className="post-head">
+          <PostTimes {...topic} versions={versions} />
+        </div>
+        <Prose html={topic.content} lang={lang} />
+      </>
+    );
   // A link inside of <summary> is not announced by some screen readers, so it is outside.
   const has_link = topic.updated_at !== null && Boolean(versions);
   return (
