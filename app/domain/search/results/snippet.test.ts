@@ -28,6 +28,14 @@ test.each([
   expect(show(snippetOf(text, findMatches))).toBe(marked);
 });
 
+test.each([
+  ["An x-ray, no X-rays, ray and box-ray", "An [x-ray], no [X-rays], [ray] and box-[ray]"],
+  ["E-kitap, e-kitabı ve mühür'e-kitap", "[E-kitap], [e-kitabı] ve mühür'e-[kitap]"],
+])("a single letter before a hyphen belongs to the word: %s", (text, marked) => {
+  const words = [[{ text: "x", is_prefix: false }], termsOf("ray"), termsOf("kitap")];
+  expect(show(markWords(text, matchFinder({ words, phrases: [] })))).toBe(marked);
+});
+
 test("passing over words that begin otherwise changes nothing", () => {
   fc.assert(
     fc.property(texts, (text) => {

@@ -105,7 +105,7 @@ function partsOf(
     done = place;
   };
   const inside = matches.filter(({ start, end }) => end > piece.start && start < piece.end);
-  for (const mark of marksOf(inside, edges)) {
+  for (const mark of marksOf(text, inside, edges)) {
     addUntil(mark.start, false);
     addUntil(mark.end, true);
   }
@@ -113,16 +113,29 @@ function partsOf(
   return parts;
 }
 
+/** A single letter with a hyphen, at the beginning of x-ray and e-posta. */
+const LETTER_BEFORE = /(?<![\p{L}\p{M}\p{N}'’-])\p{L}-$/u;
+const LETTER_BEFORE_MAX = 4;
+
 /** The places of the matches without overlaps. */
-function marksOf(matches: Match[], edges: GraphemeEdges): Range[] {
+function marksOf(text: string, matches: Match[], edges: GraphemeEdges): Range[] {
   const marks: Range[] = [];
   for (const match of matches) {
-    const mark = { start: edges.before(match.start), end: edges.behind(match.end) };
+    const mark = {
+      start: edges.before(match.start - letterBefore(text, match.start)),
+      end: edges.behind(match.end),
+    };
     const before = marks.at(-1);
     if (before && mark.start < before.end) before.end = Math.max(before.end, mark.end);
     else marks.push(mark);
   }
   return marks;
+}
+
+/** The length of a single letter and a hyphen before a word, which are marked with it. */
+function letterBefore(text: string, start: number): number {
+  const before = text.slice(Math.max(0, start - LETTER_BEFORE_MAX), start);
+  return LETTER_BEFORE.exec(before)?.[0].length ?? 0;
 }
 
 function addText(parts: SnippetPart[], text: string, side: "before" | "behind"): void {
