@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { RESULTS_PER_PAGE, SEARCH_TEXT_MAX } from "#app/domain/search/query/search-input.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
@@ -76,6 +76,23 @@ test("members and forums whose name has the words are listed above, without filt
   expect(await hrefs("q=le")).not.toContain(`/forum/${forum_id}`);
   for (const query of ["q=mehmet&sort=newest", "q=mehmet&page=2", "q=example.org", "q=e"])
     expect((await hrefs(query)).filter((href) => href?.startsWith("/user/mehmet"))).toEqual([]);
+});
+
+test("a suggestion says how many results it has, and there is none without results", async () => {
+  await vi.waitFor(
+    async () => {
+      const page = await mehmet.get("/search?q=Sehppa");
+      expect(page.main).toContain(
+        `${tr("search.didYouMean")} sehpa (${tr("search.results", { count: 1 })})`,
+      );
+      expect(page.find("main p a[href^='/search?']").getAttribute("href")).toBe("/search?q=sehpa");
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+  const english = await (await app.as("emma")).get("/search?q=Sehppa");
+  expect(english.main).toContain(`sehpa (${en("search.results", { count: 1 })})`);
+  for (const query of ["q=Sehppa+zürafa", "q=Sehppa&since=2090-01-01"])
+    expect((await mehmet.get(`/search?${query}`)).main).not.toContain(tr("search.didYouMean"));
 });
 
 describe("what cannot be searched for has words of its own", () => {

@@ -53,14 +53,20 @@ export function NothingFound({ input }: { input: SearchInput }) {
   );
 }
 
-export function Suggestion({ input, suggestion }: { input: SearchInput; suggestion: string }) {
+type SuggestionProps = {
+  input: SearchInput;
+  suggestion: { q: string; count: number; count_is_exact: boolean };
+};
+
+export function Suggestion({ input, suggestion: { q, count, count_is_exact } }: SuggestionProps) {
   const t = useT();
   return (
     <p className="mb-4">
       {t("search.didYouMean")}{" "}
-      <a href={searchAddress({ ...input, q: suggestion })} className="font-bold wrap-anywhere">
-        {suggestion}
-      </a>
+      <a href={searchAddress({ ...input, q })} className="font-bold wrap-anywhere">
+        {q}
+      </a>{" "}
+      ({t(count_is_exact ? "search.results" : "search.moreResults", { count })})
     </p>
   );
 }

@@ -40,12 +40,19 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
   return {
     input,
     ...results,
-    /** The same search with words that exist. */
-    suggestion: is_none_found ? await suggestQuery(splitQuery(input.q)) : null,
+    suggestion: is_none_found ? await suggestSearch(input) : null,
     members,
     forums: { data: forums.slice(0, NAMES_MAX), has_more: forums.length > NAMES_MAX },
     forum_choices,
   };
+}
+
+/** The same search with words that exist, and the number of its results, if it has any. */
+async function suggestSearch(input: SearchForm["input"]) {
+  const q = await suggestQuery(splitQuery(input.q));
+  if (q === null) return null;
+  const { count, count_is_exact } = await search({ ...input, q }, { skip: 0, limit: 1 });
+  return count === 0 ? null : { q, count, count_is_exact };
 }
 
 async function findResults({ input, problem }: SearchForm, range: PageRange): Promise<PageResults> {
