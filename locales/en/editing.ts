@@ -11,4 +11,8 @@ export const editing = {
     "Nothing has been saved yet. Those changes are now in the form, together with yours: save again to keep both.",
   stored: "What is stored now",
   inForm: "You did not change this, so the form now says the same.",
+  editTopic: "Edit topic",
+  editPost: "Edit reply",
+  editNamedTopic: "Edit “{{topic}}”",
+  editPostIn: "Edit reply in “{{topic}}”",
 } satisfies Translated<typeof source>;

@@ -29,7 +29,7 @@ describe("editing a topic", () => {
       `${tr("words.edit")}: ${tr("rows.openingOf", { username: "ayşe.demir" })}`,
     );
     expect([form.heading, form.find("[name=title]").getAttribute("value")]).toEqual([
-      tr("topic.editTopic"),
+      tr("editing.editTopic"),
       "eski başlık",
     ]);
     const markdown = form.find("[name=content]").textContent;

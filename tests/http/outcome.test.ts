@@ -161,9 +161,9 @@ describe("the title", () => {
     ["/forum/{forum}/subscription", tr("subscriptions.to", { name: FORUM })],
     ["/topic/{topic}/subscription", tr("subscriptions.to", { name: TOPIC })],
     ["/topic/{topic}/reply", tr("topic.replyToTopic", { topic: TOPIC })],
-    ["/topic/{topic}/edit", tr("topic.editNamedTopic", { topic: TOPIC })],
+    ["/topic/{topic}/edit", tr("editing.editNamedTopic", { topic: TOPIC })],
     ["/topic/{topic}/delete", tr("removal.deleteNamedTopic", { topic: TOPIC })],
-    ["/topic/{topic}/post/{post}/edit", tr("topic.editPostIn", { topic: TOPIC })],
+    ["/topic/{topic}/post/{post}/edit", tr("editing.editPostIn", { topic: TOPIC })],
     ["/topic/{topic}/post/{post}/delete", tr("removal.deletePostIn", { topic: TOPIC })],
   ])("of %s says where one is", async (path, title) => {
     const page = await (await app.as("ayse")).get(pathOf(path));

@@ -77,8 +77,8 @@ function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const notFound = notFoundText(result);
   return (
     <WritingPage
-      title={t("topic.editPost")}
-      pageTitle={topic ? t("topic.editPostIn", { topic: topic.title }) : t("topic.editPost")}
+      title={t("editing.editPost")}
+      pageTitle={topic ? t("editing.editPostIn", { topic: topic.title }) : t("editing.editPost")}
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
       sub={
         topic && (

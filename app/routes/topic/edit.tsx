@@ -70,8 +70,10 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const notFound = notFoundText(result);
   return (
     <WritingPage
-      title={t("topic.editTopic")}
-      pageTitle={topic ? t("topic.editNamedTopic", { topic: topic.title }) : t("topic.editTopic")}
+      title={t("editing.editTopic")}
+      pageTitle={
+        topic ? t("editing.editNamedTopic", { topic: topic.title }) : t("editing.editTopic")
+      }
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
       preview={result?.preview}
     >
