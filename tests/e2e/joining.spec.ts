@@ -41,6 +41,7 @@ for (const {
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await expect(ayse.getByLabel(tr("invites.newText"))).toHaveValue("Köşedeki yeriniz boş.");
       await ayse.getByLabel(`${tr("words.email")} (`).fill(address);
+      await ayse.getByRole("switch", { name: tr("invites.sendEmail") }).check();
       await ayse.getByRole("button", { name: tr("invites.add") }).click();
       await expect(ayse).toHaveURL(/\/invites\?new=\d+$/);
       await expect(ayse.getByRole("heading", { name: tr("invites.newLink") })).toBeVisible();

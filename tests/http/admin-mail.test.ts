@@ -153,7 +153,9 @@ describe("with a mail server", () => {
     const invites = (await selin.get("/invites")).main;
     expect(invites).not.toContain(tr("invites.localLinksHead"));
     expect(invites).toContain(tr("invites.sharedLasts"));
-    expect((await selin.get("/invites/new")).main).toContain(tr("invites.sendHint"));
+    const form = await selin.get("/invites/new");
+    expect(form.main).toContain(tr("invites.sendHint"));
+    expect(form.find("input[name=send_email]").hasAttribute("checked")).toBe(true);
     const guest = await app.browser().get("/recover-password");
     expect((await guest.submit({ email: "nobody@example.org" })).notice).toContain(
       tr("notices.recoverySent"),

@@ -11,7 +11,7 @@ import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
 
 type InviteFieldsProps = { result: FormResult | undefined; form_key: string; back: string };
 
-/** The invitation is sent by default. */
+/** The invitation is sent by default, if the site can send it. */
 export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
   const t = useT();
   const stores_mail = useStoresMail();
@@ -21,7 +21,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
     send_email: t("invites.sendEmail"),
     note: t("invites.note"),
   };
-  const defaults = { send_email: true, form_key };
+  const defaults = { send_email: !stores_mail, form_key };
   const { fields, props, summary, sending } = useInput({
     schema: create_invite_form,
     labels,

@@ -79,7 +79,7 @@ function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsPr
     schema: invite_several_form,
     labels,
     result,
-    defaults: { send_email: true, form_key },
+    defaults: { send_email: !stores_mail, form_key },
     id: "several",
   });
   return (
