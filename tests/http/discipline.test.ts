@@ -87,6 +87,62 @@ test("a suspended member reads until when and why on each page, and keeps the wo
   expect((await mehmet.get(`/topic/${topic_id}`)).main).not.toContain("Reklam");
 });
 
+test("a suspended member is offered no invite, no reply and no topic; the forms say why", async () => {
+  const { forum_id } = await makeForum(api);
+  const empty_topic_id = await makeTopic(mehmets_api, forum_id, "Yanıtsız");
+  const { body: invite } = await mehmets_api.post("/invites/", { email_to: "konuk@example.org" });
+  await app.sql`update users set may_share_invites = true where id = ${mehmet_id}`;
+  const { forum_id: empty_forum_id } = await makeForum(api);
+  await api.post(`/users/${mehmet_id}/suspension`, { reason: "Reklam" });
+  const offers = [
+    `/forum/${forum_id}/newTopic`,
+    `/forum/${empty_forum_id}/newTopic`,
+    `/topic/${empty_topic_id}/reply`,
+    `/topic/${empty_topic_id}/edit`,
+    "/invites/new",
+    "/invites/several",
+    "/invites/share",
+    `/invites/${invite.id}/resend`,
+  ];
+  const languages = { tr, en };
+  for (const language of ["tr", "en"] as const) {
+    const t = languages[language];
+    await app.sql`update users set language = ${language} where id = ${mehmet_id}`;
+    const pages = [
+      await mehmet.get(`/forum/${forum_id}`),
+      await mehmet.get(`/forum/${empty_forum_id}`),
+      await mehmet.get(`/topic/${empty_topic_id}`),
+      await mehmet.get("/invites"),
+    ];
+    const addresses = pages.flatMap((page) =>
+      page.all("main a").map((link) => link.getAttribute("href")),
+    );
+    expect(addresses.filter((address) => offers.includes(address ?? ""))).toEqual([]);
+    for (const text of [t("forum.noTopicsText"), t("topic.noRepliesText")])
+      expect(pages.filter(({ main }) => main.includes(text))).toEqual([]);
+    const button = pages[3]?.find("main button[aria-disabled=true]");
+    expect(pages[3]?.find(`#${button?.getAttribute("aria-describedby")}`).textContent).toBe(
+      t("messages.accountSuspended"),
+    );
+    for (const path of offers) {
+      const page = await mehmet.get(path);
+      expect([path, page.status, page.all("main form[method=post]").length]).toEqual([
+        path,
+        200,
+        0,
+      ]);
+      const reasons = page.all("main p").map((each) => each.textContent);
+      expect(reasons, path).toContain(t("messages.accountSuspended"));
+    }
+  }
+  const posted = await mehmet.post("/invites/new", { text: "Gel" });
+  expect([posted.status, posted.main.includes(en("messages.accountSuspended"))]).toEqual([
+    400,
+    true,
+  ]);
+  await app.sql`update users set language = null, may_share_invites = false where id = ${mehmet_id}`;
+});
+
 test("the API suspends, refuses what a suspended member writes, and ends it", async () => {
   const path = `/users/${mehmet_id}/suspension`;
   const until = new Date(Date.now() + 60_000).toISOString();

@@ -131,10 +131,22 @@ function rankOf(actor: Moderator): Rank {
   return canModerateAll(actor) ? "everything" : "forum";
 }
 
-export function canInvite(
-  actor: Pick<Actor, "is_superuser" | "invites_count" | "may_invite">,
-): boolean {
-  return actor.is_superuser || (actor.may_invite && actor.invites_count > 0);
+/** Why the member cannot invite, or null. */
+export function inviteRefusal(
+  actor: Pick<Actor, "is_superuser" | "invites_count" | "may_invite"> & {
+    suspension: Suspension | null;
+  },
+): "accountSuspended" | "mayNotInvite" | "noInvitesLeft" | null {
+  if (!canWrite(actor)) return "accountSuspended";
+  if (actor.is_superuser) return null;
+  if (!actor.may_invite) return "mayNotInvite";
+  return actor.invites_count > 0 ? null : "noInvitesLeft";
+}
+
+/** Why the member cannot send an invitation again, or null. */
+export function resendRefusal(actor: Parameters<typeof inviteRefusal>[0]) {
+  const refusal = inviteRefusal(actor);
+  return refusal === "noInvitesLeft" ? null : refusal;
 }
 
 /** A link for several people: a leaked one admits strangers, so members need a permission. */

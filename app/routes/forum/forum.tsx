@@ -11,7 +11,7 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
-import { useFrameData } from "../frame/use-frame-data.ts";
+import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forum";
 import { renderTopicRows } from "./forum-rows.server.tsx";
@@ -41,7 +41,7 @@ export default function Forum({
   params,
 }: Route.ComponentProps) {
   const t = useT();
-  const is_suspended = useFrameData()?.me?.suspension !== undefined;
+  const is_suspended = useIsSuspended();
   const new_topic_address = href("/forum/:forumId/newTopic", params);
   return (
     <>
@@ -98,7 +98,7 @@ export default function Forum({
             )
           }
         >
-          {t("forum.noTopicsText")}
+          {!is_suspended && t("forum.noTopicsText")}
         </EmptyState>
       )}
     </>

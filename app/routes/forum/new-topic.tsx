@@ -9,9 +9,11 @@ import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { topicAddress } from "../topic/addresses.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
 import { topic_form } from "../topic/forms.ts";
+import { NoForm } from "../topic/no-form.tsx";
 import { notFoundText } from "../topic/not-found-text.ts";
 import { WriteForm } from "../topic/write-form.tsx";
 import {
@@ -46,6 +48,7 @@ export default function NewTopic({
   params,
 }: Route.ComponentProps) {
   const t = useT();
+  const is_suspended = useIsSuspended();
   const result: WritingResult | undefined = actionData;
   const input = useInput({
     schema: topic_form,
@@ -69,6 +72,16 @@ export default function NewTopic({
           : []
       }
       preview={result?.preview}
+      noForm={
+        is_suspended &&
+        !result && (
+          <NoForm
+            reason={t("messages.accountSuspended")}
+            back={href("/forum/:forumId", params)}
+            backLabel={t("subscriptions.backToForum")}
+          />
+        )
+      }
     >
       <WriteForm
         input={input}

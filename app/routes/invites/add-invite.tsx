@@ -2,9 +2,10 @@ import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
+import type { InviteRefusal } from "./cannot-invite.tsx";
 
 /** If no invite can be added, the button does nothing, and a text gives the reason. */
-export function AddInvite({ can_invite }: { can_invite: boolean }) {
+export function AddInvite({ refusal }: { refusal: InviteRefusal | null }) {
   const t = useT();
   const label = (
     <>
@@ -12,7 +13,7 @@ export function AddInvite({ can_invite }: { can_invite: boolean }) {
       {t("invites.add")}
     </>
   );
-  if (can_invite)
+  if (refusal === null)
     return (
       <ButtonLink href={href("/invites/new")} data-dialog>
         {label}
@@ -24,7 +25,7 @@ export function AddInvite({ can_invite }: { can_invite: boolean }) {
         {label}
       </Button>{" "}
       <p id="why-no-invite" className="text-sm text-muted">
-        {t("messages.noInvitesLeft")}
+        {t(`messages.${refusal}`)}
       </p>
     </div>
   );

@@ -8,12 +8,14 @@ import { Avatar } from "#app/ui/page/avatar.tsx";
 import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
+import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 
 /** The text, and below it the bound address with a link to send the invitation again. */
 export function InviteText({ invite, search }: { invite: Invite; search: string }) {
   const t = useT();
   const stores_mail = useStoresMail();
+  const is_suspended = useIsSuspended();
   const { text, email } = invite;
   return (
     <div className="md:max-w-[17rem]">
@@ -21,7 +23,7 @@ export function InviteText({ invite, search }: { invite: Invite; search: string 
       {email && (
         <p className="text-xs text-muted">
           <EmailAddress text={email} />
-          {isOpen(invite) && !stores_mail && (
+          {isOpen(invite) && !stores_mail && !is_suspended && (
             <span className="no-print">
               <Dot />
               <a

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { getInvitePage } from "#app/domain/accounts/invites/invite-page.server.ts";
 import { listInvitesOfForm } from "#app/domain/accounts/invites/invites.server.ts";
-import { canAdminister, canInvite, canShareInvites } from "#app/domain/base/can.ts";
+import { canAdminister, canShareInvites, inviteRefusal } from "#app/domain/base/can.ts";
 import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
 import { findLocalAddress } from "#app/domain/site/settings/local-links.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -34,7 +34,7 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
     ...page,
     new_invites,
     usable_count,
-    can_invite: canInvite(actor),
+    refusal: inviteRefusal(actor),
     can_share: canShareInvites(actor),
     days: env.INVITE_DAYS,
     stores_mail: !sendsMail(),
@@ -47,7 +47,7 @@ export default function Invites({
     invites,
     new_invites,
     usable_count,
-    can_invite,
+    refusal,
     can_share,
     days,
     local_address,
@@ -68,11 +68,15 @@ export default function Invites({
       <PageHead
         title={t("words.myInvites")}
         sub={rules.filter(Boolean).join(" ")}
-        action={<AddInvite can_invite={can_invite} />}
+        action={<AddInvite refusal={refusal} />}
       />
       <LocalLinks address={local_address} />
       <NewLinks invites={new_invites} />
-      <UsableCount usable_count={usable_count} can_invite={can_invite} can_share={can_share} />
+      <UsableCount
+        usable_count={usable_count}
+        can_invite={refusal === null}
+        can_share={can_share}
+      />
       {count === 0 ? (
         <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>
       ) : (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { create_invite_form } from "#app/domain/accounts/invites/input.ts";
 import { createInvite } from "#app/domain/accounts/invites/invites.server.ts";
-import { canInvite } from "#app/domain/base/can.ts";
+import { inviteRefusal } from "#app/domain/base/can.ts";
 import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -10,13 +10,12 @@ import { redirectWith } from "#app/http/page/flash.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/new";
+import { CannotInvite } from "./cannot-invite.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import { newInvitesAddress } from "./new-invites-address.ts";
-import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
-  can_invite: canInvite(requireUser(context)),
-  may_invite: requireUser(context).may_invite,
+  refusal: inviteRefusal(requireUser(context)),
   form_key: crypto.randomUUID(),
 }));
 
@@ -34,17 +33,17 @@ export const action = formAction(
 );
 
 export default function NewInvite({
-  loaderData: { can_invite, may_invite, form_key },
+  loaderData: { refusal, form_key },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
   const back = href("/invites");
   return (
     <DialogPage title={t("invites.add")} closeHref={back} backLabel={t("invites.back")}>
-      {can_invite || actionData ? (
-        <InviteFields result={actionData} form_key={form_key} back={back} />
+      {refusal && !actionData ? (
+        <CannotInvite refusal={refusal} back={back} />
       ) : (
-        <NoInvitesLeft may_invite={may_invite} back={back} />
+        <InviteFields result={actionData} form_key={form_key} back={back} />
       )}
     </DialogPage>
   );

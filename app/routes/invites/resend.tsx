@@ -2,6 +2,7 @@ import { href, useLocation } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { getInvite } from "#app/domain/accounts/invites/invite-page.server.ts";
 import { resendInvite } from "#app/domain/accounts/invites/resend.server.ts";
+import { resendRefusal } from "#app/domain/base/can.ts";
 import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -17,6 +18,7 @@ import type { Route } from "./+types/resend";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
   invite: await getInvite(requireUser(context), idParam(params.inviteId)),
+  refusal: resendRefusal(requireUser(context)),
 }));
 
 export const action = formAction(no_fields, async ({ url, context, params }: Route.ActionArgs) => {
@@ -27,11 +29,14 @@ export const action = formAction(no_fields, async ({ url, context, params }: Rou
   return redirectWith(notice, `${href("/invites")}${url.search}`);
 });
 
-export default function ResendInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
+export default function ResendInvite({
+  loaderData: { invite, refusal },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const back = `${href("/invites")}${useLocation().search}`;
   const stores_mail = useStoresMail();
-  const reason = closedReason(invite);
+  const reason = (!actionData && refusal) || closedReason(invite);
   const closed = reason
     ? t(`messages.${reason}`)
     : stores_mail && !actionData && t("invites.copyYourself");

@@ -4,7 +4,7 @@ import { useReader } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { invite_several_form } from "#app/domain/accounts/invites/input.ts";
 import { inviteSeveral } from "#app/domain/accounts/invites/invite-several.server.ts";
-import { canAdminister, canInvite } from "#app/domain/base/can.ts";
+import { canAdminister, inviteRefusal } from "#app/domain/base/can.ts";
 import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -16,15 +16,14 @@ import { TextareaField } from "#app/ui/forms/text-field.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/several";
+import { CannotInvite } from "./cannot-invite.tsx";
 import { EndOfForm, MessageField } from "./invite-form-parts.tsx";
 import { newInvitesAddress } from "./new-invites-address.ts";
-import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   return {
-    can_invite: canInvite(actor),
-    may_invite: actor.may_invite,
+    refusal: inviteRefusal(actor),
     usable_count: canAdminister(actor) ? null : actor.invites_count,
     form_key: crypto.randomUUID(),
     stores_mail: !sendsMail(),
@@ -44,17 +43,17 @@ export const action = formAction(
 );
 
 export default function InviteSeveral({
-  loaderData: { can_invite, may_invite, ...form },
+  loaderData: { refusal, ...form },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useReader();
   const back = href("/invites");
   return (
     <DialogPage title={t("invites.several")} closeHref={back} backLabel={t("invites.back")}>
-      {can_invite || actionData ? (
-        <SeveralFields {...form} result={actionData} back={back} />
+      {refusal && !actionData ? (
+        <CannotInvite refusal={refusal} back={back} />
       ) : (
-        <NoInvitesLeft may_invite={may_invite} back={back} />
+        <SeveralFields {...form} result={actionData} back={back} />
       )}
     </DialogPage>
   );

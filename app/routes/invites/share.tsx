@@ -15,9 +15,9 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/share";
+import { CannotInvite } from "./cannot-invite.tsx";
 import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
 import { newInvitesAddress } from "./new-invites-address.ts";
-import { NoInvitesLeft } from "./no-invites-left.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
   ...proposeSharedInvite(requireUser(context), context.get(readerContext).time_zone),
@@ -37,17 +37,17 @@ export const action = formAction(
 );
 
 export default function ShareInvite({
-  loaderData: { can_invite, may_invite, ...form },
+  loaderData: { refusal, ...form },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
   const back = href("/invites");
   return (
     <DialogPage title={t("invites.share")} closeHref={back} backLabel={t("invites.back")}>
-      {can_invite || actionData ? (
-        <ShareFields {...form} result={actionData} back={back} />
+      {refusal && !actionData ? (
+        <CannotInvite refusal={refusal} back={back} />
       ) : (
-        <NoInvitesLeft may_invite={may_invite} back={back} />
+        <ShareFields {...form} result={actionData} back={back} />
       )}
     </DialogPage>
   );

@@ -10,11 +10,13 @@ import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam, wideIdParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { editKey } from "../frame/edit-conflict.tsx";
+import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import type { Route } from "./+types/edit-post";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
 import { storedContentFields, storedDefaults } from "./editor-defaults.server.ts";
 import { post_edit_form } from "./forms.ts";
+import { NoForm } from "./no-form.tsx";
 import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
@@ -64,6 +66,7 @@ export default function EditPost(props: Route.ComponentProps) {
 
 function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
+  const is_suspended = useIsSuspended();
   const topic = loaderData?.topic;
   const address = topicAddress(params.topicId);
   const result: WritingResult | undefined = actionData;
@@ -91,6 +94,16 @@ function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
         )
       }
       preview={result?.preview}
+      noForm={
+        is_suspended &&
+        !result && (
+          <NoForm
+            reason={t("messages.accountSuspended")}
+            back={`${address}/post/${params.postId}`}
+            backLabel={t("forum.backToTopic")}
+          />
+        )
+      }
     >
       <WriteForm
         tall

@@ -11,11 +11,13 @@ import { idParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { editKey } from "../frame/edit-conflict.tsx";
+import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import type { Route } from "./+types/edit";
 import { forumAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
 import { storedContentFields, storedDefaults } from "./editor-defaults.server.ts";
 import { topic_edit_form } from "./forms.ts";
+import { NoForm } from "./no-form.tsx";
 import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
@@ -57,6 +59,7 @@ export default function EditTopic(props: Route.ComponentProps) {
 
 function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
+  const is_suspended = useIsSuspended();
   const address = topicAddress(params.topicId);
   const topic = loaderData?.topic;
   const result: WritingResult | undefined = actionData;
@@ -76,6 +79,16 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
       }
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
       preview={result?.preview}
+      noForm={
+        is_suspended &&
+        !result && (
+          <NoForm
+            reason={t("messages.accountSuspended")}
+            back={address}
+            backLabel={t("forum.backToTopic")}
+          />
+        )
+      }
     >
       <WriteForm
         tall

@@ -20,11 +20,12 @@ type ReplyScreenProps = {
     last_posts: Reply[];
   } | null;
   preview: WritingResult["preview"];
+  noForm?: ReactNode;
   children: ReactNode;
 };
 
 /** The form as a full page, above the latest replies. */
-export function ReplyScreen({ pageData, preview, children }: ReplyScreenProps) {
+export function ReplyScreen({ pageData, preview, noForm, children }: ReplyScreenProps) {
   const t = useT();
   const title = t("topic.postReply");
   if (!pageData)
@@ -50,6 +51,7 @@ export function ReplyScreen({ pageData, preview, children }: ReplyScreenProps) {
           </>
         }
         preview={preview}
+        noForm={noForm}
       >
         {children}
       </WritingPage>

@@ -15,9 +15,11 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { DockedDialog } from "#app/ui/overlay/docked-dialog.tsx";
 import { translateFor } from "#locales/translators.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
+import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import type { Route } from "./+types/reply";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { post_form } from "./forms.ts";
+import { NoForm } from "./no-form.tsx";
 import { notFoundText } from "./not-found-text.ts";
 import { useQuoteInsertion } from "./quote-insertion.ts";
 import { replyDefaults } from "./reply-defaults.server.ts";
@@ -71,6 +73,7 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const t = useT();
   const navigate = useNavigate();
   const is_dialog = useIsDialog();
+  const is_suspended = useIsSuspended();
   const { height, changeHeight } = useDockHeight();
   const has_turned = useTurnPages(params.topicId, is_dialog);
   const insertion = useQuoteInsertion(params.topicId, is_dialog);
@@ -93,40 +96,39 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const stepBack = () =>
     has_turned ? navigate(back_address, { replace: true, preventScrollReset: true }) : navigate(-1);
   const close = is_dialog && !notFound ? () => void stepBack() : undefined;
-  const form =
-    loaderData?.is_closed && !result ? (
-      <div className="space-y-3">
-        <p>{t("topic.closed")}</p>
-        <ButtonLink variant="secondary" href={back_address}>
-          {t("forum.backToTopic")}
+  const noForm = (is_suspended || loaderData?.is_closed) && !result && (
+    <NoForm
+      reason={t(is_suspended ? "messages.accountSuspended" : "topic.closed")}
+      back={back_address}
+      backLabel={t("forum.backToTopic")}
+    />
+  );
+  const form = (
+    <WriteForm
+      input={input}
+      rich_html={loaderData?.defaults.rich_html ?? null}
+      sendLabel={t("topic.sendReply")}
+      notFound={notFound}
+      insertion={insertion}
+      docked={is_dialog}
+      cancel={
+        <ButtonLink
+          variant="quiet"
+          href={back_address}
+          onClick={(event) => {
+            if (!close) return;
+            event.preventDefault();
+            close();
+          }}
+        >
+          {t("forms.cancel")}
         </ButtonLink>
-      </div>
-    ) : (
-      <WriteForm
-        input={input}
-        rich_html={loaderData?.defaults.rich_html ?? null}
-        sendLabel={t("topic.sendReply")}
-        notFound={notFound}
-        insertion={insertion}
-        docked={is_dialog}
-        cancel={
-          <ButtonLink
-            variant="quiet"
-            href={back_address}
-            onClick={(event) => {
-              if (!close) return;
-              event.preventDefault();
-              close();
-            }}
-          >
-            {t("forms.cancel")}
-          </ButtonLink>
-        }
-      />
-    );
+      }
+    />
+  );
   if (!is_dialog)
     return (
-      <ReplyScreen pageData={loaderData} preview={result?.preview}>
+      <ReplyScreen pageData={loaderData} preview={result?.preview} noForm={noForm}>
         {form}
       </ReplyScreen>
     );
@@ -149,7 +151,7 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
           ? t("topic.replyToTopic", { topic: loaderData.topic.title })
           : t("topic.postReply")}
       </PageTitle>
-      {form}
+      {noForm || form}
       {result?.preview && <Preview {...result.preview} />}
     </DockedDialog>
   );

@@ -3,13 +3,13 @@ import { onPage } from "#app/lib/net/page-address.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { Subscribe } from "../forum/subscribe.tsx";
-import { useFrameData } from "../frame/use-frame-data.ts";
 import { lastReplyAddress, topicAddress } from "./addresses.ts";
 import { LockLine, type TopicLock } from "./topic-lock.tsx";
 
 type TopicActsProps = {
   topic: { id: number; is_subscribed: boolean; is_muted: boolean };
   lock?: TopicLock;
+  can_reply: boolean;
   can_moderate: boolean;
   page: number;
   page_count: number;
@@ -19,7 +19,14 @@ type TopicActsProps = {
  * Whether it is locked, the reply button, the subscription and the tools of moderators, between the
  * opening post and the replies.
  */
-export function TopicActs({ topic, lock, can_moderate, page, page_count }: TopicActsProps) {
+export function TopicActs({
+  topic,
+  lock,
+  can_reply,
+  can_moderate,
+  page,
+  page_count,
+}: TopicActsProps) {
   const t = useT();
   return (
     <div className="topic-acts no-print">
@@ -28,7 +35,7 @@ export function TopicActs({ topic, lock, can_moderate, page, page_count }: Topic
           <LockLine lock={lock} />
         </div>
       )}
-      {!lock?.is_closed && <ReplyButton topic_id={topic.id} page={page} />}{" "}
+      {can_reply && <ReplyButton topic_id={topic.id} page={page} />}{" "}
       {page < page_count && <a href={lastReplyAddress(topic.id)}>{t("topic.toLastReply")}</a>}{" "}
       <Subscribe
         action={`${topicAddress(topic.id)}/subscription`}
@@ -47,10 +54,8 @@ export function TopicActs({ topic, lock, can_moderate, page, page_count }: Topic
   );
 }
 
-/** None for a suspended member, who reads above the page why. */
 export function ReplyButton({ topic_id, page }: { topic_id: number; page: number }) {
   const t = useT();
-  if (useFrameData()?.me?.suspension) return null;
   return (
     <ButtonLink size="main" data-dialog="" href={onPage(`${topicAddress(topic_id)}/reply`, page)}>
       <Icon name="reply" />

@@ -18,6 +18,7 @@ import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
+import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
@@ -122,6 +123,8 @@ function TopicPage({
   page_count,
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const { t, language } = useReader();
+  // A suspended member reads above the page why.
+  const can_reply = !useIsSuspended() && !lock?.is_closed;
   const onSubmit = useRowForms();
   const title =
     page_number > 1 ? t("topic.pageOf", { title: topic.title, page: page_number }) : topic.title;
@@ -142,6 +145,7 @@ function TopicPage({
       <TopicActs
         topic={topic}
         lock={lock}
+        can_reply={can_reply}
         can_moderate={can_moderate}
         page={page_number}
         page_count={page_count}
@@ -155,14 +159,13 @@ function TopicPage({
         onSubmit={onSubmit}
       />
       {count === 0 && (
-        <EmptyState title={t("topic.noReplies")}>{t("topic.noRepliesText")}</EmptyState>
+        <EmptyState title={t("topic.noReplies")}>
+          {can_reply && t("topic.noRepliesText")}
+        </EmptyState>
       )}
       <div className="topic-end no-print">
-        {lock?.is_closed ? (
-          <p className="text-sm text-muted">{t("topic.closed")}</p>
-        ) : (
-          <ReplyButton topic_id={topic.id} page={page_number} />
-        )}
+        {lock?.is_closed && <p className="text-sm text-muted">{t("topic.closed")}</p>}
+        {can_reply && <ReplyButton topic_id={topic.id} page={page_number} />}
       </div>
       {count > 0 && (
         <ReplyPager

@@ -15,6 +15,8 @@ type WritingPageProps = {
   crumbs: Crumb[];
   sub?: ReactNode;
   preview: WritingResult["preview"];
+  /** Replaces the form, if the member cannot use it. */
+  noForm?: ReactNode;
   children: ReactNode;
 };
 
@@ -25,6 +27,7 @@ export function WritingPage({
   crumbs,
   sub,
   preview,
+  noForm,
   children,
 }: WritingPageProps) {
   const t = useT();
@@ -36,10 +39,12 @@ export function WritingPage({
         crumbs={<Breadcrumb label={t("forum.path")} items={[...crumbs, { label: title }]} />}
         sub={sub}
       />
-      <div className="max-w-[44rem] xl:grid xl:max-w-none xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] xl:items-start xl:gap-x-12">
-        {children}
-        <MarkdownHelp />
-      </div>
+      {noForm || (
+        <div className="max-w-[44rem] xl:grid xl:max-w-none xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)] xl:items-start xl:gap-x-12">
+          {children}
+          <MarkdownHelp />
+        </div>
+      )}
       {preview && <Preview {...preview} />}
     </>
   );

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { invite_uses, invites, users } from "#app/db/schema.server.ts";
 import { writeDate } from "#app/lib/text/dates.ts";
-import { canAdminister, canInvite, canShareInvites } from "../../base/can.ts";
+import { canAdminister, canShareInvites, inviteRefusal } from "../../base/can.ts";
 import { findRowOfForm, storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notAllowed, Refusal } from "../../base/refusal.ts";
@@ -29,8 +29,7 @@ export function proposeSharedInvite(actor: User, time_zone: string) {
   if (!canShareInvites(actor)) throw notAllowed();
   const is_charged = !canAdminister(actor);
   return {
-    can_invite: canInvite(actor),
-    may_invite: actor.may_invite,
+    refusal: inviteRefusal(actor),
     is_charged,
     max_uses: is_charged ? Math.max(2, Math.min(DEFAULT_USES, actor.invites_count)) : DEFAULT_USES,
     until: writeDate(new Date(Date.now() + DEFAULT_DAYS * DAY_MS), time_zone),
