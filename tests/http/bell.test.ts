@@ -76,8 +76,9 @@ describe("the bell without script", () => {
     [0, "", "", tr("words.notifications")],
     [1, "1", "(1) ", tr("layout.notificationsUnread", { n: 1 })],
     [9, "9", "(9) ", tr("layout.notificationsUnread", { n: 9 })],
-    [99, "99", "(99) ", tr("layout.notificationsUnread", { n: 99 })],
-    [100, "99+", "(99+) ", tr("layout.notificationsManyUnread", { n: 99 })],
+    [10, "9+", "(10) ", tr("layout.notificationsUnread", { n: 10 })],
+    [99, "9+", "(99) ", tr("layout.notificationsUnread", { n: 99 })],
+    [100, "9+", "(99+) ", tr("layout.notificationsManyUnread", { n: 99 })],
   ])(
     "with %i unread has the badge “%s”, “%s” in the title and the label “%s”",
     async (unread, badge, title, label) => {

@@ -15,7 +15,7 @@ import { type ListedNotification, Sentence } from "../notifications/sentence.tsx
  */
 export function BellBox() {
   const t = useT();
-  const { event_count } = useUnreadCount();
+  const { event_count, unread_count } = useUnreadCount();
   const { load, data } = useFetcher<typeof clientLoader>();
   useEffect(
     () => void load(`${href("/notifications/bell")}?ring=${event_count}`),
@@ -25,7 +25,7 @@ export function BellBox() {
     <section aria-labelledby="bell-box">
       <div className="flex flex-wrap items-center justify-between gap-x-4 ps-6 pe-5 pt-1 pb-2">
         <b id="bell-box">{t("words.notifications")}</b>{" "}
-        <MarkAllReadButton disabled={data?.unread_count === 0} />
+        <MarkAllReadButton disabled={(data?.unread_count ?? unread_count) === 0} />
       </div>
       <NotificationList
         notifications={data === undefined ? undefined : (data?.notifications ?? null)}

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
+import { useUnreadCount } from "#app/client/live/unread-count.tsx";
 import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
 import { useT } from "#app/client/page/reader.ts";
-import { NOTIFICATIONS_PER_PAGE } from "#app/domain/base/limits.ts";
 import { unprocessable } from "#app/domain/base/refusal.ts";
 import { markAllRead } from "#app/domain/notify/notifications/mark-all-read.server.ts";
 import { markLineRead } from "#app/domain/notify/notifications/mark-read.server.ts";
@@ -33,7 +33,6 @@ export const loader = withErrorScreen(async ({ request, context, url }: Route.Lo
   );
   return {
     ...page,
-    shown_count: notifications.length,
     rows: cachedHtmlFor({ request, context }, LIST, renderNotificationRows(context, notifications)),
   };
 });
@@ -54,16 +53,16 @@ export const action = formAction(
 );
 
 export default function Notifications({
-  loaderData: { rows, shown_count, count, has_unread, page: current_page, page_count },
+  loaderData: { rows, from, to, count, page: current_page, page_count },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
   const onSubmit = useRowForms();
-  const from = (current_page - 1) * NOTIFICATIONS_PER_PAGE + 1;
+  const { unread_count } = useUnreadCount();
   return (
     <>
       <PageTitle page={current_page}>{t("words.notifications")}</PageTitle>
-      <PageHead title={t("words.notifications")} action={has_unread && <MarkAll />} />
+      <PageHead title={t("words.notifications")} action={unread_count > 0 && <MarkAll />} />
       <FormRefusal result={actionData} />
       {count === 0 ? (
         <EmptyState title={t("notifications.none")}>{t("notifications.noneText")}</EmptyState>
@@ -75,11 +74,7 @@ export default function Notifications({
               page={current_page}
               page_count={page_count}
               href={pageAddress}
-              sentence={t("notifications.shown", {
-                from,
-                to: from + shown_count - 1,
-                count,
-              })}
+              sentence={t("notifications.shown", { from, to, count })}
             />
           </div>
         </>

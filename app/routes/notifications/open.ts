@@ -12,7 +12,7 @@ import { permalink, postAddress, topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/open";
 
 /**
- * Marks the notification as read and redirects to its target. A prefetch only gets the redirect.
+ * Marks the notification, or all of its topic, as read and redirects to its target. A prefetch only gets the redirect.
  */
 export const loader = withErrorScreen(async ({ request, context, params }: Route.LoaderArgs) => {
   const is_navigation = isNavigation(request);

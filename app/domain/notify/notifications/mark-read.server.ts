@@ -128,10 +128,7 @@ function markStatement(ids: SQL) {
     .from(sql`(values (1)) as one_row`);
 }
 
-/**
- * Programs call this: it marks all notifications of a topic. Returns how many notifications the
- * bell still counts.
- */
+/** Marks all notifications of a topic. Returns how many notifications the bell still counts. */
 export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): Promise<number> {
   for (;;) {
     const rows = await topic_update.execute({ user_id: actor.id, topic_id });
@@ -163,15 +160,21 @@ async function signalMarked(actor: Pick<User, "id">, [row]: MarkResult[]): Promi
   return row.unread_count;
 }
 
-/** The target of a notification. Opening it marks it as read; its page marks what else it shows. */
+/**
+ * The target of a notification. Opening it marks it as read; if it is about a topic or a reply, all
+ * of its topic.
+ */
 export async function openNotification(actor: User, notification_id: number) {
-  const target = await findNotificationTarget(actor, notification_id);
-  await markIfUnread(actor, notification_id);
+  const { type, ...target } = await findNotification(actor, notification_id);
+  const is_of_topic = type === "topic_reply" || type === "forum_topic";
+  if (is_of_topic && target.topic_id !== null) await markTopicRead(actor, target.topic_id);
+  else await markIfUnread(actor, notification_id);
   return target;
 }
 
 const notification_target = db
   .select({
+    type: notification_columns.type,
     topic_id: notifications.topic_id,
     post_id: notifications.post_id,
     rank: sql<number | null>`post_rank(${posts.topic_id}, ${posts.position})`,
@@ -186,6 +189,11 @@ const notification_target = db
   .prepare("notification_target");
 
 export async function findNotificationTarget(actor: User, notification_id: number) {
+  const { type: _type, ...target } = await findNotification(actor, notification_id);
+  return target;
+}
+
+async function findNotification(actor: User, notification_id: number) {
   const [target] = await notification_target.execute({ user_id: actor.id, notification_id });
   if (!target) throw notFound("notificationNotFound");
   const { rank, about, ...target_fields } = target;

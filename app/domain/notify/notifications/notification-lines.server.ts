@@ -4,14 +4,13 @@ import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../../base/limits.ts";
 import type { User } from "../../members/users/user.ts";
 import {
-  countShownUpTo,
   is_own,
   is_shown,
   is_visible,
   newest_first,
   notification_columns,
 } from "./columns.server.ts";
-import { is_read, is_unread } from "./parts/unread-notifications.server.ts";
+import { is_read } from "./parts/unread-notifications.server.ts";
 
 /** A page shows lines of the newest notifications: so many are read and grouped in some 20 ms. */
 export const NOTIFICATIONS_LISTED_MAX = 10_000;
@@ -63,21 +62,34 @@ const page_rows = selectLineRows(
     limit ${sql.raw(String(NOTIFICATIONS_PER_PAGE))} offset ${sql.placeholder("skip")}::bigint`,
 ).prepare("notification_lines");
 
+const counts = {
+  line_count: sql<number>`count(*)::int`,
+  count: sql<number>`coalesce(sum(reply_count), 0)::int`,
+};
 const line_counts = db
-  .select({
-    count: sql<number>`(select count(*)::int from (${linesOf(is_own, NOTIFICATIONS_LISTED_MAX)}) as lines)`,
-    unread_count: countShownUpTo(1, sql`${is_own} and ${is_unread}`),
-  })
-  .from(sql`(values (1)) as one_row`)
+  .select(counts)
+  .from(sql`(${linesOf(is_own, NOTIFICATIONS_LISTED_MAX)}) as lines`)
   .prepare("count_notification_lines");
+const skipped_counts = db
+  .select(counts)
+  .from(
+    sql`(${linesOf(is_own, NOTIFICATIONS_LISTED_MAX)} order by 1 desc limit ${sql.placeholder("skip")}::bigint) as lines`,
+  )
+  .prepare("count_skipped_notification_lines");
 
-/** A page of the lines, and how many there are. */
 export async function listLines(actor: Pick<User, "id">, skip: number) {
   return await page_rows.execute({ user_id: actor.id, skip });
 }
 
-/** `has_unread` counts all notifications, not only the newest. */
+/** How many lines there are, and how many notifications they have. */
 export async function countLines(actor: Pick<User, "id">) {
   const [row] = await line_counts.execute({ user_id: actor.id });
-  return { count: row?.count ?? 0, has_unread: (row?.unread_count ?? 0) > 0 };
+  return row ?? { line_count: 0, count: 0 };
+}
+
+/** How many notifications the first `skip` lines have. */
+export async function countSkipped(actor: Pick<User, "id">, skip: number): Promise<number> {
+  if (skip === 0) return 0;
+  const [row] = await skipped_counts.execute({ user_id: actor.id, skip });
+  return row?.count ?? 0;
 }

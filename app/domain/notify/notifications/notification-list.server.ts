@@ -12,7 +12,7 @@ import {
   newestIds,
   notification_columns,
 } from "./columns.server.ts";
-import { countLines, listLines } from "./notification-lines.server.ts";
+import { countLines, countSkipped, listLines } from "./notification-lines.server.ts";
 import { is_unread } from "./parts/unread-notifications.server.ts";
 
 const ids_after_skip = newestIds(is_own, LIMIT_MAX, sql`${sql.placeholder("skip")}::bigint`);
@@ -48,11 +48,25 @@ export async function listNotifications(actor: User, range: PageRange) {
   return { data, ...totals };
 }
 
-/** The notifications as a page shows them: in lines, with the member who caused each. */
+/**
+ * The notifications as a page shows them: in lines, with the member who caused each. Like the bell,
+ * `from`, `to` and `count` count notifications.
+ */
 export async function getNotificationPage(actor: User, requested_page: number) {
-  const { count, has_unread } = await countLines(actor);
-  const { skip, ...page_fields } = pageWithin(requested_page, count, NOTIFICATIONS_PER_PAGE);
-  return { notifications: await listLines(actor, skip), count, has_unread, ...page_fields };
+  const { line_count, count } = await countLines(actor);
+  const { skip, ...page_fields } = pageWithin(requested_page, line_count, NOTIFICATIONS_PER_PAGE);
+  const [notifications, skipped_count] = await Promise.all([
+    listLines(actor, skip),
+    countSkipped(actor, skip),
+  ]);
+  const shown_count = notifications.reduce((sum, { reply_count }) => sum + reply_count, 0);
+  return {
+    notifications,
+    count,
+    from: skipped_count + 1,
+    to: skipped_count + shown_count,
+    ...page_fields,
+  };
 }
 
 async function countNotifications(actor: User) {

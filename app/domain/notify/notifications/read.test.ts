@@ -158,7 +158,7 @@ describe("reading a page of a topic", () => {
 });
 
 describe("opening a notification", () => {
-  test("returns the page of its reply and marks nothing else", async () => {
+  test("returns the page of its reply and marks all of its topic", async () => {
     const { data } = await listNotifications(reader, { skip: 0, limit: 1 });
     const [newest] = data;
     expect(await openNotification(reader, newest?.id ?? 0)).toMatchObject({
@@ -166,6 +166,14 @@ describe("opening a notification", () => {
       post_id: newest?.data.post_id,
       page: 2,
     });
+    expect(await unreadPositions()).toEqual([]);
+    expect(await countUnread(reader)).toBe(1);
+  });
+
+  test("of a mention marks nothing else", async () => {
+    const [row] =
+      await sql`select id from notifications where user_id = ${reader.id} and topic_id = ${second} and type = 'mention'`;
+    await openNotification(reader, row?.id);
     expect(await countUnread(reader)).toBe(12);
   });
 
