@@ -81,6 +81,7 @@ export default function Login({
       <PageTitle>{t("access.logIn")}</PageTitle>
       <h1 className="mb-5">{t("access.logIn")}</h1>
       <Form {...props} className="space-y-5">
+        {!is_refused && <FormErrors {...summary} />}
         <TextField
           {...email_field}
           {...error_props}
@@ -94,7 +95,7 @@ export default function Login({
           autoComplete="current-password"
           showLabel={t("access.show")}
         />
-        <FormErrors {...summary} />
+        {is_refused && <FormErrors {...summary} />}
         <Button wide size="main">
           {t("access.logIn")}
         </Button>
