@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Truncated } from "../list/truncated.tsx";
+import { splitAfter } from "#app/lib/text/truncate.ts";
 import { LongUrl } from "../page/breakable.tsx";
 import { useHydrated } from "../page/hydrated.ts";
 import { Icon } from "../page/icon.tsx";
+import { joinClasses } from "../page/join-classes.ts";
 import { VisuallyHidden } from "../page/visually-hidden.tsx";
 import { Button } from "./button.tsx";
 
@@ -25,12 +26,27 @@ type CopyTextProps = {
 
 /** An address in one line. With script, a button next to it copies it. */
 export function CopyText({ value, isLink = false, max, ...button }: CopyTextProps) {
-  const text = max ? <Truncated text={value} max={max} isUrl /> : <LongUrl text={value} />;
+  const text = max ? <ShortUrl text={value} max={max} /> : <LongUrl text={value} />;
   return (
-    <div className="copy-text">
+    <div className={joinClasses("copy-text", button.compact && "compact")}>
       {isLink ? <a href={value}>{text}</a> : <code>{text}</code>}{" "}
       <CopyButton value={value} {...button} />
     </div>
+  );
+}
+
+/** Like `Truncated`, but text browsers break the rest. */
+function ShortUrl({ text, max }: { text: string; max: number }) {
+  const [beginning, rest] = splitAfter(text, max);
+  if (!rest) return text;
+  return (
+    <span title={text} className="truncated">
+      {beginning}
+      <span>
+        <wbr />
+        <LongUrl text={rest} />
+      </span>
+    </span>
   );
 }
 

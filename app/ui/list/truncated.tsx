@@ -1,29 +1,16 @@
-import { firstGraphemes } from "#app/lib/text/graphemes.ts";
-import { LongUrl } from "../page/breakable.tsx";
-
-type TruncatedProps = { text: string; max?: number; isUrl?: boolean };
+import { splitAfter } from "#app/lib/text/truncate.ts";
 
 /**
  * Shows `max` characters and an ellipsis, and the whole text on hover. The rest stays in the page,
  * for screen readers and text browsers.
  */
-export function Truncated({ text, max = 20, isUrl = false }: TruncatedProps) {
-  const beginning = firstGraphemes(text, max).trimEnd();
-  const rest = text.slice(beginning.length);
-  if (rest.trim() === "") return text;
+export function Truncated({ text, max = 20 }: { text: string; max?: number }) {
+  const [beginning, rest] = splitAfter(text, max);
+  if (!rest) return text;
   return (
     <span title={text} className="truncated">
       {beginning}
-      <span>
-        {isUrl ? (
-          <>
-            <wbr />
-            <LongUrl text={rest} />
-          </>
-        ) : (
-          rest
-        )}
-      </span>
+      <span>{rest}</span>
     </span>
   );
 }
