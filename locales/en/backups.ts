@@ -35,7 +35,6 @@ export const backups = {
     "The database user isn’t allowed to create the scratch database used to verify backups.",
   reasonInterrupted: "The server stopped before it was finished.",
   reasonUnexpected: "An unexpected error occurred; see the server log for details.",
-  storedAt: "STORED AT",
   download: "Download",
   sameDiskHead: "Backups are on the same disk as the database",
   sameDisk:

@@ -30,7 +30,6 @@ export const backups = {
     "Veritabanı kullanıcısının, yedeklerin doğrulandığı geçici veritabanını oluşturma yetkisi yok.",
   reasonInterrupted: "Sunucu yedek bitmeden durdu.",
   reasonUnexpected: "Beklenmeyen bir hata oluştu; ayrıntısı sunucu günlüğünde.",
-  storedAt: "Saklandığı yer",
   download: "İndir",
   sameDiskHead: "Yedekler veritabanıyla aynı diskte",
   sameDisk:

@@ -2,10 +2,9 @@ import { stat } from "node:fs/promises";
 import { env } from "#app/lib/process/env.server.ts";
 import { STORAGE_FOLDER } from "#app/lib/storage/storage.server.ts";
 
-/** The place of new backups, and whether only the disk of the database has them. */
-export async function describeStorage(): Promise<{ is_bucket: boolean; is_same_disk: boolean }> {
-  const is_bucket = env.S3_BUCKET !== undefined;
-  return { is_bucket, is_same_disk: !is_bucket && (await isOnDatabaseDisk()) };
+/** Whether only the disk of the database has new backups. */
+export async function describeStorage(): Promise<{ is_same_disk: boolean }> {
+  return { is_same_disk: env.S3_BUCKET === undefined && (await isOnDatabaseDisk()) };
 }
 
 /**

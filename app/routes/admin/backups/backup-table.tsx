@@ -11,12 +11,11 @@ import { CreateBackup } from "./create-backup.tsx";
 
 type BackupTableProps = {
   backups: Backup[];
-  is_bucket: boolean;
   /** The newest backup failed, and none is running. */
   can_retry: boolean;
 };
 
-export function BackupTable({ backups, is_bucket, can_retry }: BackupTableProps) {
+export function BackupTable({ backups, can_retry }: BackupTableProps) {
   const t = useT();
   const { language } = useReader();
   const { dateTime } = useDates();
@@ -24,12 +23,12 @@ export function BackupTable({ backups, is_bucket, can_retry }: BackupTableProps)
     { label: t("backups.name"), kind: "lead" },
     { label: t("words.createdAt"), kind: "brief" },
     { label: t("backups.status"), kind: "brief" },
-    { label: t(is_bucket ? "backups.uri" : "backups.storedAt"), kind: "wide" },
+    { label: t("backups.uri"), kind: "wide" },
   ];
   const rows = backups.map((backup, index) => ({
     id: backup.id,
     cells: [
-      <span key="name" className="text-sm font-bold lg:whitespace-nowrap">
+      <span key="name" className="text-sm font-bold">
         {backup.name}
       </span>,
       <DateTime

@@ -42,7 +42,7 @@ export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
 });
 
 export default function Backups({
-  loaderData: { backups, is_running, max_backups, is_bucket, is_same_disk, ...pages },
+  loaderData: { backups, is_running, max_backups, is_same_disk, ...pages },
 }: Route.ComponentProps) {
   const t = useT();
   const { count, from, to, page: current, page_count } = pages;
@@ -64,11 +64,7 @@ export default function Backups({
               <span className="block text-muted">{t("backups.sameDisk")}</span>
             </p>
           )}
-          <BackupTable
-            backups={backups}
-            is_bucket={is_bucket}
-            can_retry={!is_running && current === 1}
-          />
+          <BackupTable backups={backups} can_retry={!is_running && current === 1} />
           <AddressPager
             path={href("/admin/backups")}
             page={current}
