@@ -50,7 +50,6 @@ export const invites = {
   noGuestsOf: "Nobody has used this member’s invites yet.",
   membersShown_one: "Showing {{from}}-{{to}} of {{n}} person",
   membersShown_other: "Showing {{from}}-{{to}} of {{n}} people",
-  used: "Used",
   anyAddress: "Any address",
   note: "Note to yourself",
   noteHint: "Who the invite is for. Only you and superusers see it.",
@@ -93,4 +92,6 @@ export const invites = {
   localLinksHead: "Invite links don’t open on other devices",
   localLinks:
     "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart the site.",
+  shown_one: "Showing {{from}}-{{to}} of {{n}} invite",
+  shown_other: "Showing {{from}}-{{to}} of {{n}} invites",
 } satisfies Translated<typeof source>;

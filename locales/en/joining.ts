@@ -43,4 +43,5 @@ export const joining = {
     "If you signed up with it, log in. Otherwise ask the person who sent it to you for a new one.",
   recoverStored:
     "Enter your email or username, then ask the person who runs the site for the link to choose a new password.",
+  linkInvalid: "This link is no longer valid",
 } satisfies Translated<typeof source>;

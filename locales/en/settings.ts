@@ -130,4 +130,5 @@ export const settings = {
   useShortcuts: "Use keyboard shortcuts",
   whichShortcuts: "List of shortcuts",
   deleteOnly: "Delete my account, keep my posts",
+  cannotMail: "This site can’t send email yet.",
 } satisfies Translated<typeof source>;

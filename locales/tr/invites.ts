@@ -46,7 +46,6 @@ export const invites = {
   noGuestsOfMe: "Davetinizi kullanan ilk kişi burada görünür.",
   noGuestsOf: "Bu üyenin davetini henüz kimse kullanmadı.",
   membersShown_other: "{{n}} kişiden {{from}}-{{to}} arası gösteriliyor",
-  used: "Kullanıldı",
   anyAddress: "Her adres",
   note: "Kendinize not",
   noteHint: "Davetin kimin için olduğu. Yalnızca siz ve yöneticiler görür.",
@@ -88,4 +87,5 @@ export const invites = {
   localLinksHead: "Davet bağlantıları başka cihazlarda açılmaz",
   localLinks:
     "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",
+  shown_other: "{{n}} davetten {{from}}-{{to}} arası gösteriliyor",
 };

@@ -42,4 +42,5 @@ export const joining = {
     "Onunla üye olduysanız giriş yapabilirsiniz; olmadıysanız bağlantıyı gönderenden yenisini isteyin.",
   recoverStored:
     "E-posta adresinizi ya da kullanıcı adınızı yazın, sonra parola bağlantısını siteyi işletenden isteyin.",
+  linkInvalid: "Bu bağlantı artık geçerli değil",
 };

@@ -123,4 +123,5 @@ export const settings = {
   useShortcuts: "Klavye kısayollarını kullan",
   whichShortcuts: "Kısayolların listesi",
   deleteOnly: "Hesabımı sil, yazdıklarım kalsın",
+  cannotMail: "Bu site henüz e-posta gönderemiyor.",
 };

@@ -62,7 +62,11 @@ test("the page lists the invites of all members, newest first, with owner, addre
   const link = second[5]?.querySelector("a");
   expect(link?.textContent).toMatch(/\/signup\?code=[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(link?.getAttribute("href")).toBe(link?.textContent);
-  expect(first[6]?.textContent).toBe(tr("invites.used"));
+  const disabled_button = first[6]?.querySelector("button[disabled]");
+  expect([disabled_button?.textContent, disabled_button?.getAttribute("title")]).toEqual([
+    expect.stringMatching(`^${tr("invites.deleteInvite")}: ${PEOPLE.mehmet.username}`),
+    tr("messages.usedInviteStays"),
+  ]);
   expect(second[6]?.querySelector("a")?.textContent).toMatch(
     new RegExp(`^${tr("invites.deleteInvite")}: ${PEOPLE.ayse.username}, \\d{4}-`),
   );
@@ -123,12 +127,12 @@ test("a page has twenty invites", async () => {
   await app.sql`delete from invites`;
   for (let n = 0; n < 21; n++) await addInvite(app, "ayse");
   expect((await selin.get("/admin/invites")).main).toContain(
-    tr("words.invitesShown", { count: 21, from: 1, to: 20 }),
+    tr("invites.shown", { count: 21, from: 1, to: 20 }),
   );
   const last = await selin.get("/admin/invites?page=7");
   expect([last.all("tbody tr").length, last.main]).toEqual([
     1,
-    expect.stringContaining(tr("words.invitesShown", { count: 21, from: 21, to: 21 })),
+    expect.stringContaining(tr("invites.shown", { count: 21, from: 21, to: 21 })),
   ]);
   expect(last.all("tbody a[href*='/delete?page=7']")).toHaveLength(1);
 });

@@ -75,7 +75,7 @@ describe("without a mail server", () => {
       await ayse.get("/settings/mail"),
       await app.browser().get("/recover-password"),
     ];
-    for (const page of settings) expect(page.main).toContain(tr("words.cannotMail"));
+    for (const page of settings) expect(page.main).toContain(tr("settings.cannotMail"));
   });
 
   test("superusers, and only they, are warned of links that nobody else can open", async () => {

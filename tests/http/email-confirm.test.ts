@@ -12,7 +12,7 @@ import { currentTab, errorOf } from "./settings-page.ts";
 
 const OLD = PEOPLE.ayse.email;
 const NEW = "ayse.yeni@example.org";
-const CLOSED = tr("words.linkInvalid");
+const CLOSED = tr("joining.linkInvalid");
 
 let smtp: Smtp;
 let app: App;

@@ -8,7 +8,7 @@ import type { Smtp } from "#tests/support/smtp.ts";
 import { tr } from "#tests/support/texts.ts";
 
 const OLD = PEOPLE.ayse.email;
-const CLOSED = tr("words.linkInvalid");
+const CLOSED = tr("joining.linkInvalid");
 const NEW_PASSWORD = "hırsızın-parolası";
 
 let smtp: Smtp;

@@ -105,7 +105,7 @@ describe("an undo link", () => {
       .patch("/users/me/password", { current_password: PASSWORD, new_password: NEW_PASSWORD });
     expect((await app.browser().get(link)).heading).toBe(tr("settings.undo"));
     await (await app.apiAs("selin")).patch(`/users/${await app.idOf("ayse")}`, { email: OLD });
-    expect((await app.browser().get(link)).heading).toBe(tr("words.linkInvalid"));
+    expect((await app.browser().get(link)).heading).toBe(tr("joining.linkInvalid"));
   });
 });
 

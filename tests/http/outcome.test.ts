@@ -172,12 +172,16 @@ describe("the title", () => {
 
   test.each([
     ["/no-such-page", "Sayfa bulunamadı · Divan", tr("layout.pageNotFound")],
-    ["/reset-password?token=x", `${tr("joining.badTokenTitle")} · Divan`, tr("words.linkInvalid")],
-    ["/email-undo?token=x", `${tr("settings.undoClosedTitle")} · Divan`, tr("words.linkInvalid")],
+    [
+      "/reset-password?token=x",
+      `${tr("joining.badTokenTitle")} · Divan`,
+      tr("joining.linkInvalid"),
+    ],
+    ["/email-undo?token=x", `${tr("settings.undoClosedTitle")} · Divan`, tr("joining.linkInvalid")],
     [
       "/confirm-email?token=x",
       `${tr("settings.confirmClosedTitle")} · Divan`,
-      tr("words.linkInvalid"),
+      tr("joining.linkInvalid"),
     ],
   ])("of %s says what happened", async (path, title, heading) => {
     const page = await app.browser().get(path);

@@ -87,12 +87,12 @@ describe("choosing a new password", () => {
     expect(
       await app.sql`select token_hash from one_time_tokens where user_id = ${await app.idOf("mehmet")}`,
     ).toEqual([]);
-    expect((await app.browser().get(link)).heading).toBe(tr("words.linkInvalid"));
+    expect((await app.browser().get(link)).heading).toBe(tr("joining.linkInvalid"));
     const again = await page.submit({
       new_password: "üçüncü-bir-parola",
       confirm_password: "üçüncü-bir-parola",
     });
-    expect([again.status, again.heading]).toEqual([400, tr("words.linkInvalid")]);
+    expect([again.status, again.heading]).toEqual([400, tr("joining.linkInvalid")]);
     expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
   });
 
@@ -121,7 +121,7 @@ describe("choosing a new password", () => {
     "needs a valid token: %j",
     async (search) => {
       const page = await app.browser().get(`/reset-password${search}`);
-      expect([page.status, page.heading]).toEqual([200, tr("words.linkInvalid")]);
+      expect([page.status, page.heading]).toEqual([200, tr("joining.linkInvalid")]);
       expect((await page.follow(tr("joining.askAgain"))).path).toBe("/recover-password");
     },
   );

@@ -113,13 +113,13 @@ test("an older backup with sessions and links is restored without them", PATIENT
   expect([
     (await app.browser().get(reset_link)).heading,
     (await restored.get(reset_link)).heading,
-  ]).toEqual([tr("joining.resetTitle"), tr("words.linkInvalid")]);
+  ]).toEqual([tr("joining.resetTitle"), tr("joining.linkInvalid")]);
   const reset = await restored.post(reset_link, {
     token: new URL(reset_link, app.url).searchParams.get("token") ?? "",
     new_password: "yepyeni-bir-parola",
     confirm_password: "yepyeni-bir-parola",
   });
-  expect([reset.status, reset.heading]).toEqual([400, tr("words.linkInvalid")]);
+  expect([reset.status, reset.heading]).toEqual([400, tr("joining.linkInvalid")]);
   expect(
     (
       await (

@@ -44,7 +44,7 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
       <h1>{t("words.forgotPassword")}</h1>
       <p className="mt-1 mb-5 text-ui text-muted">
         {stores_mail
-          ? `${t("words.cannotMail")} ${t("joining.recoverStored")}`
+          ? `${t("settings.cannotMail")} ${t("joining.recoverStored")}`
           : t("joining.recoverText")}
       </p>
       <Form {...props} className="space-y-5">

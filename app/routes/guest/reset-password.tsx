@@ -36,7 +36,7 @@ export default function ResetPassword({
     return (
       <>
         <PageTitle>{t("joining.badTokenTitle")}</PageTitle>
-        <h1>{t("words.linkInvalid")}</h1>
+        <h1>{t("joining.linkInvalid")}</h1>
         <p className="mt-3 mb-6 text-muted">{t("joining.badTokenText")}</p>
         <ButtonLink href={href("/recover-password")}>{t("joining.askAgain")}</ButtonLink>
       </>

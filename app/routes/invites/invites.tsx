@@ -87,7 +87,7 @@ export default function Invites({
               page={current}
               page_count={page_count}
               href={(target_page) => onPage(href("/invites"), target_page)}
-              sentence={t("words.invitesShown", { from, to, count })}
+              sentence={t("invites.shown", { from, to, count })}
             />
           </div>
         </>

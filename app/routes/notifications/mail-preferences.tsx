@@ -41,7 +41,7 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
       <FormErrors {...summary} />
       {stores_mail && (
         <p>
-          {t("words.cannotMail")} {t("settings.mailLater")}
+          {t("settings.cannotMail")} {t("settings.mailLater")}
         </p>
       )}
       {back && <input type="hidden" name="redirect_to" value={back} />}

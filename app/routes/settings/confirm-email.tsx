@@ -44,7 +44,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       ? "settings.confirmedTitle"
       : confirmation
         ? "settings.confirmTitle"
-        : "words.linkInvalid",
+        : "joining.linkInvalid",
   );
   return (
     <div className="guest-page">

@@ -48,7 +48,7 @@ export default function EmailUndo({
   const t = useT();
   const stores_mail = useStoresMail();
   const { sending, onSubmit } = usePendingForm();
-  const title = t(email === null ? "words.linkInvalid" : "settings.undo");
+  const title = t(email === null ? "joining.linkInvalid" : "settings.undo");
   return (
     <div className="guest-page">
       <PageTitle>{email === null ? t("settings.undoClosedTitle") : title}</PageTitle>

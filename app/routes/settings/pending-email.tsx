@@ -30,7 +30,7 @@ export function PendingEmail({ email, confirmed_email, is_confirmed, pending }: 
               pending,
               email,
             })}{" "}
-        {stores_mail && `${t("words.cannotMail")} ${t("settings.askForLink")}`}
+        {stores_mail && `${t("settings.cannotMail")} ${t("settings.askForLink")}`}
       </p>
       {!is_confirmed && confirmed_email !== null && (
         <p className="text-muted">{t("settings.recoveryGoesTo", { confirmed: confirmed_email })}</p>

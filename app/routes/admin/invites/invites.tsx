@@ -41,7 +41,7 @@ export default function Invites({
             path={href("/admin/invites")}
             page={current}
             page_count={page_count}
-            sentence={t("words.invitesShown", { from, to, count })}
+            sentence={t("invites.shown", { from, to, count })}
           />
         </>
       )}

@@ -25,7 +25,7 @@ export function ProfileForm({
 }) {
   const t = useT();
   const email_told = useStoresMail()
-    ? `${t("settings.emailToldStored")} ${t("words.cannotMail")} ${t("settings.askForLink")}`
+    ? `${t("settings.emailToldStored")} ${t("settings.cannotMail")} ${t("settings.askForLink")}`
     : t("settings.emailTold");
   const stored = { full_name: user.full_name ?? "", username: user.username, email: user.email };
   const labels = {
