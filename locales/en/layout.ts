@@ -11,7 +11,6 @@ export const layout = {
   darkMode: "Dark Mode",
   lightMode: "Light Mode",
   language: "Language",
-  released: "Released: {{date}}",
   preferences: "Language and colour mode",
   light: "Light",
   dark: "Dark",

@@ -9,7 +9,6 @@ export const layout = {
   darkMode: "Koyu mod",
   lightMode: "Açık mod",
   language: "Dil",
-  released: "Yayımlanma: {{date}}",
   preferences: "Dil ve renk modu",
   light: "Açık",
   dark: "Koyu",
