@@ -110,8 +110,8 @@ describe("the bell", () => {
     [0, tr("words.notifications"), ""],
     [1, tr("layout.notificationsUnread", { n: 1 }), "1"],
     [9, tr("layout.notificationsUnread", { n: 9 }), "9"],
-    [12, tr("layout.notificationsUnread", { n: 12 }), "12"],
-    [150, tr("layout.notificationsManyUnread", { n: 99 }), "99+"],
+    [12, tr("layout.notificationsUnread", { n: 12 }), "9+"],
+    [150, tr("layout.notificationsManyUnread", { n: 99 }), "9+"],
   ])("counts %d unread notifications and no read ones", async (count, label, badge) => {
     const user_id = await app.idOf("nazim");
     await app.sql`delete from notifications`;
