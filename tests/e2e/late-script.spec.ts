@@ -190,7 +190,8 @@ test("the arrow keys move in a menu, and Esc closes it @script", async ({ as, sc
   const items = page
     .locator("header .menu", { hasText: PEOPLE.ayse.full_name })
     .first()
-    .locator("a, button");
+    .locator("a, button")
+    .filter({ visible: true });
   await trigger.focus();
   await page.keyboard.press("ArrowDown");
   await expect(items.first()).toBeFocused();
