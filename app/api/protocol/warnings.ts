@@ -6,7 +6,7 @@ const NAME_MAX = 60;
 /**
  * Unknown parameters are ignored, because clients of other releases may send them. The header names
  * them, so that a client notices a filter whose name is mistyped. It is a list of strings (RFC
- * 9651), and the names are percent-encoded: whatever was sent, they are ASCII without quotation
+ * 9651), and the names are percent-encoded: the header is then always ASCII without quotation
  * marks, commas and line breaks.
  */
 export function ignoredParameters(

@@ -13,7 +13,7 @@ const subject = z.strictObject({
   forum: z.string(),
   language,
   topics: z.array(topic_text).readonly(),
-  /** The member who opened a topic that nobody else can have opened, by its title. */
+  /** Titles whose text fits one author only, with the username of that author. */
   owners: z.record(z.string(), z.string()).default({}),
   /** Replies by any member but the author of the topic. */
   says: sentences,
@@ -33,7 +33,7 @@ const chat = z.strictObject({
   keeps_order: z.boolean(),
   /** The lines of members who write about their own place. They are used again when all are. */
   lines_by_member: z.record(z.string(), sentences).default({}),
-  /** As many as there are `replies` if it is missing. */
+  /** If it is missing, the topic has the listed `replies` only. */
   reply_count: z.int().optional(),
 });
 

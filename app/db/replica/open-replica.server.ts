@@ -4,7 +4,7 @@ import { timeLeft } from "../time-limit.server.ts";
 import { readClient } from "./read-client.server.ts";
 import { watchReplica } from "./replica-watch.server.ts";
 
-/** As many as the readers of the primary have. */
+/** The pool of the replica has the size of the primary's pool for reading. */
 const CONNECTIONS = 10;
 /** A replica that does not answer must not use up the ten seconds of a request. */
 const QUERY_MAX_MS = 2_000;

@@ -7,7 +7,7 @@ const MARK_END = "-->";
 export function marksFor(contents: ReadonlyMap<string, Buffer>, nonce: string) {
   const mark = `<!--${nonce}:`;
   return {
-    /** By the names of the contents. */
+    /** The mark of each content, by its name. */
     marks: new Map(Array.from(contents.keys(), (name) => [name, mark + name + MARK_END])),
     fillIn: (html: string): Buffer => {
       const [start = "", ...parts] = html.split(mark);

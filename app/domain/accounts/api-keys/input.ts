@@ -8,7 +8,7 @@ import {
 } from "../../base/rules.ts";
 import { SCOPES, type Scope } from "../sign-in/scopes.ts";
 
-/** At least once a year somebody has to check the program and make a new key. */
+/** A key ends after a year, so that a forgotten program loses its access. */
 const KEY_DAYS_MAX = 365;
 /** A key that was made to try something out, and forgotten, soon ends by itself. */
 export const KEY_DAYS_DEFAULT = 90;

@@ -229,7 +229,7 @@ test.each([
   const merging = mergeTopic(selin, merged, target);
   if (is_merged) expect(await merging).toMatchObject({ total_posts: replies + 1 });
   else await expect(merging).rejects.toMatchObject({ status: 400, key: "mergeTooLarge" });
-  // In the other direction only the opening post is added.
+  // A merge in the other direction adds only the opening post.
   if (!is_merged)
     expect(await mergeTopic(selin, await topicWith(ayse, "3"), target)).toMatchObject({
       total_posts: replies + 1,

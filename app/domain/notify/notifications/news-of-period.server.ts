@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import { byName } from "../../base/name-order.server.ts";
 
-/** So many of a period are read, the newest. */
+/** The digest reads only the newest replies and topics of a period. */
 const MAX_REPLIES = 20_000;
 const MAX_TOPICS = 500;
 /** The e-mail shows three; the member's own are left out, so it may need one more. */

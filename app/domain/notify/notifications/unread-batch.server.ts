@@ -9,7 +9,7 @@ import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
 import { is_visible, notification_columns } from "./columns.server.ts";
 import { isUnreadAfter } from "./parts/unread-notifications.server.ts";
 
-/** So many are read; an e-mail only counts the others. */
+/** An e-mail reads this many notifications and only counts the others. */
 const READ_MAX = 1000;
 
 const { id, type, data, about } = notification_columns;
@@ -79,7 +79,7 @@ export async function readContents(rows: Awaited<ReturnType<typeof listUnread>>)
   );
 }
 
-/** So much more than an e-mail shows that the cut is visible. */
+/** Selects one character more than is parsed, so that the e-mail marks the cut. */
 function beginningOf(content: SQLWrapper) {
   return sql<string>`left(${content}, ${sql.raw(String(PARSED_MAX + 1))})`;
 }

@@ -9,7 +9,7 @@ import { DateTime } from "#app/ui/page/date-time.tsx";
 import { DeleteLink } from "../../invites/delete-link.tsx";
 import { SignupLink, UsedBy } from "../../invites/invite-cells.tsx";
 
-/** Of texts and of links. */
+/** Texts and links are cut to this length. */
 const MAX_CHARACTERS = 10;
 
 /** `search`: dialogs open above this page of the list and return to it. */
