@@ -3,7 +3,7 @@ import { createI18nextMiddleware } from "remix-i18next";
 import { isTheme } from "#app/contract/theme-colours.ts";
 import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
-import { isTimeZone } from "#app/lib/text/dates.ts";
+import { isTimeZone } from "#app/lib/text/time-zones.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { findUser, readerContext } from "../session/context.server.ts";
 import { languageCookie, readZoneCookie, themeCookie } from "../session/cookies.server.ts";

@@ -1,5 +1,3 @@
-import { TIME_ZONE_ALIASES } from "./time-zone-aliases.ts";
-
 /** YYYY-MM-DD HH:mm in the zone, with daylight saving time. */
 export function writeDateTime(moment: Date, time_zone: string): string {
   return formatFor(time_zone).format(moment);
@@ -10,21 +8,13 @@ export function writeDate(moment: Date, time_zone: string): string {
   return writeDateTime(moment, time_zone).slice(0, "YYYY-MM-DD".length);
 }
 
-/**
- * Accepts only the spelling of the IANA database. `Intl` accepts any case, so a cookie could name
- * one zone in millions of ways.
- */
-export function isTimeZone(value: string): boolean {
-  zone_names ??= new Set([...Intl.supportedValuesOf("timeZone"), ...TIME_ZONE_ALIASES]);
-  return zone_names.has(value);
-}
-
 /** Tests use it to check that requests cannot grow the cache. */
 export function countFormats(): number {
   return formats.size;
 }
 
-let zone_names: Set<string> | undefined;
+/** More than the IANA database has names, aliases included. */
+export const FORMATS_MAX = 700;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
@@ -39,7 +29,7 @@ function formatFor(time_zone: string): Intl.DateTimeFormat {
     dateStyle: "short",
     timeStyle: "short",
   });
-  if (isTimeZone(time_zone))
-    formats.set(time_zone, formats.get(format.resolvedOptions().timeZone) ?? format);
-  return formats.get(time_zone) ?? format;
+  const same_zone = formats.get(format.resolvedOptions().timeZone) ?? format;
+  if (formats.size < FORMATS_MAX) formats.set(time_zone, same_zone);
+  return same_zone;
 }

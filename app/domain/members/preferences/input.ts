@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { THEMES } from "#app/contract/theme-colours.ts";
-import { isTimeZone } from "#app/lib/text/dates.ts";
 import { LANGUAGES } from "#app/lib/text/languages.ts";
+import { isTimeZone } from "#app/lib/text/time-zones.ts";
 import { booleanField } from "../../base/rules.ts";
 
 /** The longest name has 32 characters. */
