@@ -1,4 +1,4 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
 import {
   findNotificationTarget,
   openNotification,
@@ -7,6 +7,7 @@ import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { isNavigation } from "#app/http/page/navigation.server.ts";
 import { wideIdParam } from "#app/http/page/params.server.ts";
+import { redirectAndLoad } from "#app/http/page/redirect-and-load.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { permalink, postAddress, topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/open";
@@ -20,7 +21,7 @@ export const loader = withErrorScreen(async ({ request, context, params }: Route
   const target = await findTarget(requireUser(context), wideIdParam(params.notificationId));
   if (is_navigation && target.about?.kind === "gone")
     return await redirectWith("topicGone", href("/notifications"));
-  return redirect(addressOf(target));
+  return redirectAndLoad(addressOf(target));
 });
 
 type Target = Awaited<ReturnType<typeof findNotificationTarget>>;

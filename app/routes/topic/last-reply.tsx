@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
 import { findLastPost } from "#app/domain/topics/topics/topic-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
+import { redirectAndLoad } from "#app/http/page/redirect-and-load.server.ts";
 import type { Route } from "./+types/last-reply";
 import { storedPostAddress, topicAddress } from "./addresses.ts";
 
@@ -9,7 +9,7 @@ import { storedPostAddress, topicAddress } from "./addresses.ts";
 export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => {
   const topic_id = idParam(params.topicId);
   const post = await findLastPost(topic_id);
-  return redirect(post ? storedPostAddress(post) : topicAddress(topic_id));
+  return redirectAndLoad(post ? storedPostAddress(post) : topicAddress(topic_id));
 });
 
 /** Never rendered. But only a route with a component has an error screen. */

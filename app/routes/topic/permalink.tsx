@@ -1,7 +1,7 @@
-import { redirect } from "react-router";
 import { pageOfPost } from "#app/domain/topics/topics/topic-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { idParam, wideIdParam } from "#app/http/page/params.server.ts";
+import { redirectAndLoad } from "#app/http/page/redirect-and-load.server.ts";
 import type { Route } from "./+types/permalink";
 import { postAddress } from "./addresses.ts";
 
@@ -9,7 +9,7 @@ import { postAddress } from "./addresses.ts";
 export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => {
   const topic_id = idParam(params.topicId);
   const post_id = wideIdParam(params.postId);
-  return redirect(postAddress(topic_id, await pageOfPost(topic_id, post_id), post_id));
+  return redirectAndLoad(postAddress(topic_id, await pageOfPost(topic_id, post_id), post_id));
 });
 
 /** Never rendered. But only a route with a component has an error screen. */
