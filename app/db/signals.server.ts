@@ -11,6 +11,7 @@ import { afterCommit, client, listenTo, type Transaction } from "./client.server
 const MEMBERS_CHANNEL = "divan_bell";
 const JOBS_CHANNEL = "divan_jobs";
 const SITE_CHANNEL = "divan_site";
+const POSTS_CHANNEL = "divan_posts";
 
 /** Four statements a second for each process, however much is written. */
 const SEND_EVERY_MS = 250;
@@ -19,10 +20,21 @@ const PAYLOAD_MAX = 7900;
 /** Signalled instead of too many ids. */
 const ALL = "*";
 
+/** Far below the limit of a payload. */
+const POSTS_PER_SIGNAL = 50;
+
 export type ChangedMembers = ReadonlySet<number> | "all";
+/** A new topic has no `post_id` and the position 0. */
+export type StoredPost = {
+  topic_id: number;
+  post_id: number | null;
+  position: number;
+  author_id: number;
+};
 
 const changed_members = new Set<number | string>();
 const new_jobs = new Set<string>();
+let new_posts: StoredPost[] = [];
 let is_sending = false;
 
 /** For a statement of its own that changed unread counts or ended sessions. */
@@ -44,6 +56,12 @@ export function signalJobAfterCommit(tx: Transaction, name: string): void {
   });
 }
 
+/** For a topic or reply that was just stored. */
+export function signalNewPost(post: StoredPost): void {
+  new_posts.push(post);
+  void startSending();
+}
+
 /**
  * Calls `onSignal` with the members whose unread count may have changed, in any process. After each
  * new connection these are all members, because signals may have been lost before it.
@@ -59,6 +77,14 @@ export async function listenToMembers(onSignal: (members: ChangedMembers) => voi
 /** Calls back with the name of each job that any process commits. */
 export async function listenToJobs(onJob: (name: string) => void): Promise<void> {
   await listenTo(JOBS_CHANNEL, onJob);
+}
+
+/**
+ * Calls back with the topics and replies that any process stores. Those written while the
+ * connection was lost are missing.
+ */
+export async function listenToPosts(onPosts: (posts: StoredPost[]) => void): Promise<void> {
+  await listenTo(POSTS_CHANNEL, (payload) => onPosts(JSON.parse(payload)));
 }
 
 /**
@@ -78,7 +104,7 @@ export async function listenToSiteTexts(onSignal: () => void): Promise<void> {
 async function startSending(): Promise<void> {
   if (is_sending) return;
   is_sending = true;
-  while (changed_members.size > 0 || new_jobs.size > 0) {
+  while (changed_members.size > 0 || new_jobs.size > 0 || new_posts.length > 0) {
     await sendSignals();
     await wait(SEND_EVERY_MS, undefined, { ref: false });
   }
@@ -90,8 +116,13 @@ export async function sendSignals(): Promise<void> {
   const signals = [...new_jobs].map((name) => ({ channel: JOBS_CHANNEL, payload: name }));
   if (changed_members.size > 0)
     signals.push({ channel: MEMBERS_CHANNEL, payload: payloadOf(changed_members) });
+  for (let first = 0; first < new_posts.length; first += POSTS_PER_SIGNAL) {
+    const posts = new_posts.slice(first, first + POSTS_PER_SIGNAL);
+    signals.push({ channel: POSTS_CHANNEL, payload: JSON.stringify(posts) });
+  }
   changed_members.clear();
   new_jobs.clear();
+  new_posts = [];
   if (signals.length === 0) return;
   try {
     await client`select pg_notify(channel, payload) from json_to_recordset(${JSON.stringify(signals)}::text::json) as signal (channel text, payload text)`;

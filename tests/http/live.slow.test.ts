@@ -14,7 +14,7 @@ import { type App, startApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { runServer } from "#tests/support/launch.ts";
-import { openEvents } from "#tests/support/live-events.ts";
+import { openApiEvents, openEvents } from "#tests/support/live-events.ts";
 
 /** Open streams must not hold up the end of a process. */
 const ENDS_WITHIN = { timeout: 5000 };
@@ -106,6 +106,28 @@ test("a new topic in a forum with ten thousand subscribers updates the stream of
   await makeTopic(mehmet, forum_id);
   await events.until(1);
   await app.sql`delete from users where username like 'many%'`;
+});
+
+test("the stream tells members of new topics and replies of others, and programs of neither", async () => {
+  const emma_api = await app.apiAs("emma");
+  const emma = await listen(await app.as("emma"));
+  const program = await openApiEvents(emma_api);
+  streams.push(program);
+  await Promise.all([emma.until(0), program.until(0)]);
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const own_topic = await makeTopic(emma_api, forum_id);
+  const new_topic = await makeTopic(mehmet, forum_id);
+  const post_id = await makePost(mehmet, new_topic);
+  await expect.poll(() => emma.posts).toHaveLength(2);
+  expect(new Set(emma.posts)).toEqual(
+    new Set([
+      { topic_id: new_topic, forum_id, post_id: null, position: 0 },
+      { topic_id: new_topic, forum_id, post_id, position: 1 },
+    ]),
+  );
+  await makePost(mehmet, own_topic);
+  await Promise.all([emma.until(1), program.until(1)]);
+  expect(program.posts).toEqual([]);
 });
 
 test("after a lost database connection the stream sends the current count", async () => {

@@ -1,7 +1,7 @@
 import type { ApiClient } from "./api-client.ts";
 import type { Browser } from "./browser.ts";
 
-/** The unread counts that the server sends to a browser while the stream is open. */
+/** The events that the server sends to a browser while the stream is open. */
 export function openEvents(browser: Browser, url = browser.origin) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   return openStream(`${url}/notifications/live`, { Cookie: cookie });
@@ -20,6 +20,7 @@ async function openStream(address: string, headers: Record<string, string>) {
     redirect: "manual",
   });
   const counts: number[] = [];
+  const posts: unknown[] = [];
   const waiters: Array<() => void> = [];
   const state = { has_ended: false };
   const notify = () => waiters.splice(0).forEach((resolveWaiter) => resolveWaiter());
@@ -32,6 +33,11 @@ async function openStream(address: string, headers: Record<string, string>) {
       counts.push(
         ...events.flatMap(
           (event) => /^event: unread\ndata: (\d+)$/.exec(event)?.slice(1).map(Number) ?? [],
+        ),
+      );
+      posts.push(
+        ...events.flatMap((event): unknown[] =>
+          JSON.parse(/^event: posts\ndata: (.+)$/.exec(event)?.[1] ?? "[]"),
         ),
       );
       notify();
@@ -49,6 +55,7 @@ async function openStream(address: string, headers: Record<string, string>) {
     status: response.status,
     headers: response.headers,
     counts,
+    posts,
     ended,
     /**
      * Resolves when this is the last count received. If it never comes, the test fails by its

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UNREAD_EVENT } from "#app/contract/unread-event.ts";
+import { UNREAD_EVENT } from "#app/contract/live-events.ts";
 import { markAllRead } from "#app/domain/notify/notifications/mark-all-read.server.ts";
 import { markRead, markTopicRead } from "#app/domain/notify/notifications/mark-read.server.ts";
 import {
@@ -142,6 +142,6 @@ endpoint("/notifications/live", "Notifications", {
     description: `The event \`${UNREAD_EVENT}\` has the number as its data: at once, and again after each change. A comment follows every 25 seconds, so that proxies keep the connection open. The stream ends with the session or the key, or when the server restarts: connect again after the time in \`retry\`. A member has at most 12 streams at once, those of browsers included, and 12 more with keys for programs; others are refused with 429.`,
     access: "member",
     events: true,
-    run: ({ session, signal }) => openEventStream(session, signal),
+    run: ({ session, signal }) => openEventStream(session, signal, { has_posts: false }),
   }),
 });

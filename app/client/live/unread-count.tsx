@@ -1,5 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { subscribeToUnreadCount } from "./live-unread-count.ts";
+import { UNREAD_EVENT } from "#app/contract/live-events.ts";
+import type { LiveEvent } from "./live-events.ts";
+import { addNewPosts } from "./new-posts.ts";
 
 type UnreadCount = {
   unread_count: number;
@@ -53,17 +55,25 @@ export function UnreadCountProvider({ page_data, address, children }: UnreadCoun
         event_count: previous.event_count + 1,
         has_grown: unread_count > (previous.page_data?.unread_count ?? 0),
       }));
-    const subscribe = () => subscribeToUnreadCount(user_id, address, onCount);
-    let unsubscribe = subscribe();
+    const onEvent = ({ name, data }: LiveEvent) =>
+      name === UNREAD_EVENT ? onCount(Number(data)) : addNewPosts(data);
+    let controller = new AbortController();
+    const subscribe = async ({ signal }: AbortController) => {
+      const { subscribeToLiveEvents } = await import("./live-events.ts");
+      if (!signal.aborted) subscribeToLiveEvents(user_id, address, onEvent, signal);
+    };
+    void subscribe(controller);
     // A page in the back-forward cache must not hold a connection.
-    const onPageHide = () => unsubscribe();
+    const onPageHide = () => controller.abort();
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) unsubscribe = subscribe();
+      if (!persisted) return;
+      controller = new AbortController();
+      void subscribe(controller);
     };
     addEventListener("pagehide", onPageHide);
     addEventListener("pageshow", onPageShow);
     return () => {
-      unsubscribe();
+      controller.abort();
       removeEventListener("pagehide", onPageHide);
       removeEventListener("pageshow", onPageShow);
     };

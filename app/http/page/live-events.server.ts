@@ -1,4 +1,4 @@
-import { UNREAD_EVENT } from "#app/contract/unread-event.ts";
+import { NEW_POSTS_EVENT, UNREAD_EVENT } from "#app/contract/live-events.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { databaseUnavailable, tooMany } from "#app/domain/base/refusal.ts";
 import {
@@ -7,6 +7,11 @@ import {
   countUnreadOf,
   listenToMembers,
 } from "#app/domain/notify/notifications/unread-changes.server.ts";
+import {
+  findNewPosts,
+  listenToPosts,
+  type StoredPost,
+} from "#app/domain/topics/topics/new-posts.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { createEventStream, type EventStream } from "../server/event-stream.server.ts";
 
@@ -28,6 +33,7 @@ type Listener = EventStream & {
   credential: Credential;
   user_id: number;
   sent_count: number | null;
+  has_posts: boolean;
 };
 
 /** A stream is opened with a session, or with a key for programs. */
@@ -38,13 +44,17 @@ let subscription: Promise<void> | null = null;
 let heartbeat: NodeJS.Timeout | undefined;
 let is_stopping = false;
 
+/** Browsers show new posts. Programs read them in the feed of changes. */
+type Events = { has_posts: boolean };
+
 /**
  * A stream of the member's unread count: the current one, then each change, until the session, the
- * key or the connection ends.
+ * key or the connection ends; on request also of the topics and replies that others write.
  */
 export async function openEventStream(
   { id, user, key }: Reader,
   signal: AbortSignal,
+  { has_posts }: Events,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   if (is_stopping) throw databaseUnavailable();
   const credential: Credential = key ? { kind: "key", id: key.id } : { kind: "session", id };
@@ -53,7 +63,13 @@ export async function openEventStream(
   );
   if (streams_of_kind.length >= MAX_STREAMS_PER_MEMBER) throw tooMany(HEARTBEAT_MS / 1000);
   const stream = createEventStream(signal, () => listeners.delete(listener));
-  const listener: Listener = { ...stream, credential, user_id: user.id, sent_count: null };
+  const listener: Listener = {
+    ...stream,
+    credential,
+    user_id: user.id,
+    sent_count: null,
+    has_posts,
+  };
   if (!signal.aborted) listeners.add(listener);
   try {
     await subscribe();
@@ -74,13 +90,18 @@ export async function closeEventStreams(): Promise<void> {
   for (const listener of listeners) listener.end();
 }
 
-/** A process has one database subscription, which begins with the first stream. */
-function subscribe(): Promise<void> {
-  subscription ??= listenToMembers(onSignal).catch((error: unknown) => {
+/** A process has one subscription to the database, which begins with the first stream. */
+async function subscribe(): Promise<void> {
+  subscription ??= startListening().catch((error: unknown) => {
     subscription = null;
     throw error;
   });
-  return subscription;
+  await subscription;
+}
+
+async function startListening(): Promise<void> {
+  await listenToMembers(onSignal);
+  await listenToPosts(publishPosts);
 }
 
 function listenersOf(members: ChangedMembers): Listener[] {
@@ -109,6 +130,22 @@ async function sendHeartbeat(): Promise<void> {
     [...listeners].filter(({ sent_count }) => sent_count !== null),
     true,
   );
+}
+
+/** A post that is missed here does no harm: the page shows it when it is loaded again. */
+async function publishPosts(posts: readonly StoredPost[]): Promise<void> {
+  const readers = [...listeners].filter(({ has_posts }) => has_posts);
+  if (readers.length === 0) return;
+  try {
+    const postsFor = await findNewPosts(posts);
+    for (const reader of readers) {
+      const new_posts = postsFor(reader.user_id);
+      if (new_posts.length > 0)
+        reader.write(`event: ${NEW_POSTS_EVENT}\ndata: ${JSON.stringify(new_posts)}\n\n`);
+    }
+  } catch (error) {
+    log.warn({ err: error }, "Open pages were not told of new posts");
+  }
 }
 
 /** Sends the current counts, and ends the streams of ended sessions and keys. */

@@ -15,6 +15,6 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
   // The framework would wait for the end of the stream in `.data` requests. That of a HEAD request
   // would stay open, because nobody reads it.
   if (isDataRequest(request) || request.method === "HEAD") throw notFound();
-  const body = await openEventStream(session, request.signal);
+  const body = await openEventStream(session, request.signal, { has_posts: true });
   return new Response(body, { headers: EVENT_STREAM_HEADERS });
 });

@@ -48,7 +48,7 @@ const may_reply = sql`(${topic_activity.locked_at} is null or ${sql.placeholder(
 
 const store = storeBy({
   prepareOn: prepareStatement,
-  targetOf: ({ topic_id, id }) => ({ topic_id, post_id: id }),
+  placeOf: ({ topic_id, id, number }) => ({ topic_id, post_id: id, position: number }),
 });
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Transaction, write_db } from "#app/db/client.server.ts";
 import { violatesNotNull } from "#app/db/errors.server.ts";
-import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
+import { signalMembers, signalMembersAfterCommit, signalNewPost } from "#app/db/signals.server.ts";
 import { arrayText, readIds } from "../../base/ids.server.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
 import { notAllowed } from "../../base/refusal.ts";
@@ -12,6 +12,7 @@ import { enqueuePush, haveDevices } from "../../notify/push/enqueue-push.server.
 export type StatementBuilder = Pick<Database, "$with" | "with">;
 
 type Target = { topic_id: number; post_id: number | null };
+type Place = Target & { position: number };
 type StoreResult<Stored> = {
   stored: Stored;
   notified: string | null;
@@ -22,7 +23,7 @@ type StoreStatement<Stored> = {
   prepareOn: (database: StatementBuilder) => {
     execute(values: Record<string, unknown>): Promise<StoreResult<Stored>[]>;
   };
-  targetOf: (stored: Stored) => Target;
+  placeOf: (stored: Stored) => Place;
 };
 
 export type StoreInput = FormKey & {
@@ -79,7 +80,7 @@ export function namesOf(columns: Record<string, unknown>): SQL {
  * A part that changes or locks rows joins the parts before it. In a subquery they could not be read
  * again after a wait for a lock ("ModifyTable should not be called during EvalPlanQual").
  */
-export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>) {
+export function storeBy<Stored>({ prepareOn, placeOf }: StoreStatement<Stored>) {
   const statement = prepareOn(write_db);
 
   async function storeInTransaction(
@@ -89,10 +90,21 @@ export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>)
   ): Promise<Stored | null> {
     const [result] = await prepareOn(tx).execute({ ...values, is_in_transaction: true });
     if (!result) return null;
-    const target = targetOf(result.stored);
+    const { topic_id, post_id } = placeOf(result.stored);
+    const target: Target = { topic_id, post_id };
     signalMembersAfterCommit(tx, readIds(result.notified));
     if (!result.is_complete) await enqueue(tx, "notify-subscribers", target);
     if (result.is_pushed) await enqueuePush(tx, target, mentioned_ids);
+    return result.stored;
+  }
+
+  async function storeNow(
+    values: StatementValues,
+    mentioned_ids: readonly number[],
+  ): Promise<Stored | null> {
+    const [result] = await statement.execute({ ...values, is_in_transaction: false });
+    if (!result) return await db.transaction((tx) => storeInTransaction(tx, values, mentioned_ids));
+    signalMembers(readIds(result.notified));
     return result.stored;
   }
 
@@ -100,11 +112,9 @@ export function storeBy<Stored>({ prepareOn, targetOf }: StoreStatement<Stored>)
     const { mentioned_ids, form_key = null, fingerprint = null, ...fields } = input;
     const values = { ...fields, form_key, fingerprint, mentioned_ids: arrayText(mentioned_ids) };
     try {
-      const [result] = await statement.execute({ ...values, is_in_transaction: false });
-      if (!result)
-        return await db.transaction((tx) => storeInTransaction(tx, values, mentioned_ids));
-      signalMembers(readIds(result.notified));
-      return result.stored;
+      const stored = await storeNow(values, mentioned_ids);
+      if (stored) signalNewPost({ ...placeOf(stored), author_id: input.user_id });
+      return stored;
     } catch (error) {
       throw hasNoAuthor(error) ? notAllowed("badCredentials") : error;
     }

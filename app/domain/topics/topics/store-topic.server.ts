@@ -34,7 +34,7 @@ const forum_id = sql`${sql.placeholder("forum_id")}::int`;
 
 const store = storeBy({
   prepareOn: prepareStatement,
-  targetOf: ({ id }) => ({ topic_id: id, post_id: null }),
+  placeOf: ({ id }) => ({ topic_id: id, post_id: null, position: 0 }),
 });
 
 type TopicToStore = Omit<StoreInput, "user_id"> & { forum_id: number; title: string };

@@ -1,4 +1,4 @@
-import { UNREAD_EVENT } from "#app/contract/unread-event.ts";
+import { NEW_POSTS_EVENT, UNREAD_EVENT } from "#app/contract/live-events.ts";
 
 /** The page loads first and contains a current count. */
 const OPEN_AFTER_MS = 1000;
@@ -8,29 +8,29 @@ const OPEN_AFTER_MS = 1000;
  */
 const RETRY_AFTER_MS = 30_000;
 
-type OnCount = (unread_count: number) => void;
+const EVENTS = [UNREAD_EVENT, NEW_POSTS_EVENT] as const;
+
+export type LiveEvent = { name: (typeof EVENTS)[number]; data: string };
+type OnEvent = (event: LiveEvent) => void;
 
 /**
- * Calls `onCount` with every unread count that the server sends, until the returned function is
- * called. The tabs of a browser share one connection where the browser can; the tab that holds it
- * passes the counts on.
+ * Calls `onEvent` with every event that the server sends, until the signal is aborted. The tabs of
+ * a browser share one connection where the browser can; the tab that holds it passes the events on.
  */
-export function subscribeToUnreadCount(
+export function subscribeToLiveEvents(
   user_id: number,
   address: string,
-  onCount: OnCount,
-): () => void {
-  const controller = new AbortController();
-  const { signal } = controller;
+  onEvent: OnEvent,
+  signal: AbortSignal,
+): void {
   const timer = setTimeout(
     () =>
       canShareConnection()
-        ? shareConnection(`divan-live-${user_id}`, address, onCount, signal)
-        : connect(address, onCount, signal),
+        ? shareConnection(`divan-live-${user_id}`, address, onEvent, signal)
+        : connect(address, onEvent, signal),
     OPEN_AFTER_MS,
   );
   signal.addEventListener("abort", () => clearTimeout(timer));
-  return () => controller.abort();
 }
 
 /** The Web Locks API exists on secure origins only. */
@@ -42,20 +42,20 @@ function canShareConnection(): boolean {
 function shareConnection(
   name: string,
   address: string,
-  onCount: OnCount,
+  onEvent: OnEvent,
   signal: AbortSignal,
 ): void {
   const channel = new BroadcastChannel(name);
-  channel.addEventListener("message", ({ data }) => onCount(Number(data)));
+  channel.addEventListener("message", ({ data }: MessageEvent<LiveEvent>) => onEvent(data));
   const connectUntilAborted = () =>
     new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve());
       connect(
         address,
-        (unread_count) => {
-          onCount(unread_count);
+        (event) => {
+          onEvent(event);
           // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-          channel.postMessage(unread_count);
+          channel.postMessage(event);
         },
         signal,
       );
@@ -66,14 +66,15 @@ function shareConnection(
   signal.addEventListener("abort", () => channel.close());
 }
 
-function connect(address: string, onCount: OnCount, signal: AbortSignal): void {
+function connect(address: string, onEvent: OnEvent, signal: AbortSignal): void {
   if (signal.aborted) return;
   const source = new EventSource(address);
   let retry: ReturnType<typeof setTimeout> | undefined;
-  source.addEventListener(UNREAD_EVENT, ({ data }) => onCount(Number(data)));
+  for (const name of EVENTS)
+    source.addEventListener(name, ({ data }: MessageEvent<string>) => onEvent({ name, data }));
   source.addEventListener("error", () => {
     if (source.readyState === EventSource.CLOSED && !signal.aborted)
-      retry = setTimeout(() => connect(address, onCount, signal), RETRY_AFTER_MS);
+      retry = setTimeout(() => connect(address, onEvent, signal), RETRY_AFTER_MS);
   });
   signal.addEventListener("abort", () => {
     clearTimeout(retry);
