@@ -10,6 +10,8 @@ export const forum = {
   noForumsToManage: "Create the first category and forum.",
   addFirstCategory: "Add the first category",
   noForumsInCategory: "No forums in this category yet.",
+  newInTopics_one: "New in {{n}} topic",
+  newInTopics_other: "New in {{n}} topics",
   newTopic: "New Topic",
   lastReplyColumn: "Last reply",
   noTopics: "No topics yet",

@@ -9,6 +9,7 @@ export const forum = {
   addFirstCategory: "İlk kategoriyi ekle",
   noForumsInCategory: "Bu kategoride henüz forum yok.",
   newTopic: "Yeni konu",
+  newInTopics_other: "{{n}} konuda yenilik var",
   lastReplyColumn: "Son yanıt",
   noTopics: "Henüz konu yok",
   noTopicsText: "İlk konuyu siz açın.",

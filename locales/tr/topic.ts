@@ -8,6 +8,8 @@ export const topic = {
   editedBy: "{{username}} düzenledi,",
   replyOf: "{{position}}. yanıt, {{username}}",
   replies_other: "{{n}} yanıt",
+  newReplies_other: "{{n}} yeni yanıt",
+  repliesMeanwhile_other: "Siz yazarken {{n}} yanıt geldi.",
   noReplies: "Henüz yanıt yok",
   noRepliesText: "İlk yanıtı siz yazın.",
   repliesShown_other: "{{n}} yanıttan {{from}}-{{to}} arası gösteriliyor",

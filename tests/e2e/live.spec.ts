@@ -10,12 +10,13 @@ const REPLIED = tr("notifications.saysReply", { who: "mehmet.usta", topic: TOPIC
 const MENTIONED = tr("notifications.saysMention", { who: "mehmet.usta", topic: TOPIC });
 
 let mehmet: ApiClient;
+let forum_id: number;
 let topic_id: number;
 
 test.beforeEach(async ({ app }) => {
   await app.sql`truncate notifications, topic_subscriptions, forum_subscriptions`;
   mehmet = await app.apiAs("mehmet");
-  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  ({ forum_id } = await makeForum(await app.apiAs("selin")));
   topic_id = await makeTopic(await app.apiAs("ayse"), forum_id, TOPIC);
 });
 
@@ -171,6 +172,54 @@ test("the page marks one and all as read, with script and without", async ({ app
   await page.getByRole("button", { name: tr("notifications.markAllRead") }).click();
   await expectUnread(page, 0);
   expect(await countUnread(app)).toBe(0);
+});
+
+test("an open topic says how many replies came, and shows them in place; without script it stays as it is @core", async ({
+  as,
+  scripted,
+}) => {
+  const page = await as("ayse");
+  await makePost(mehmet, topic_id, "<p>İlk yanıt</p>");
+  await open(page, `/topic/${topic_id}`, scripted);
+  const pill = page.getByRole("link", { name: tr("topic.newReplies", { count: 2 }) });
+  await makePost(mehmet, topic_id, "<p>İkinci yanıt</p>");
+  const last_id = await makePost(mehmet, topic_id, "<p>Üçüncü yanıt</p>");
+  if (!scripted) {
+    await page.reload();
+    await expect(page.locator(`#post-${last_id}`)).toBeVisible();
+    await expect(pill).toHaveCount(0);
+    return;
+  }
+  await expect(pill).toBeVisible();
+  await expect(page.locator(`#post-${last_id}`)).toHaveCount(0);
+  await checkPage(page);
+  await page.evaluate(() => Object.assign(window, { is_same_document: true }));
+  await pill.click();
+  await expect(page.locator(`#post-${last_id}`)).toBeVisible();
+  await expect(page.locator("article:focus")).toContainText("İkinci yanıt");
+  await expect(pill).toHaveCount(0);
+  expect(await page.evaluate(() => "is_same_document" in window)).toBe(true);
+});
+
+test("open lists say in how many topics something is new, and load it; without script they stay as they are", async ({
+  as,
+  scripted,
+}) => {
+  const page = await as("ayse");
+  const pill = page.getByRole("link", { name: tr("forum.newInTopics", { count: 1 }) });
+  for (const path of ["/latest", `/forum/${forum_id}`, "/forum"]) {
+    await open(page, path, scripted);
+    await makePost(mehmet, topic_id);
+    await makePost(mehmet, topic_id);
+    if (!scripted) {
+      await page.reload();
+      await expect(pill).toHaveCount(0);
+      continue;
+    }
+    await pill.click();
+    await expect(pill).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+  }
 });
 
 for (const viewport of [

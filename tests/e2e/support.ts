@@ -86,9 +86,9 @@ export async function open(page: Page, path: string, scripted: boolean): Promise
   await listening;
 }
 
-/** A hydrated page of a member opens the stream of notifications. */
+/** A hydrated page of a member opens the stream. Its answer begins when the server listens. */
 export async function waitForLiveStream(page: Page): Promise<void> {
-  await page.waitForRequest(/\/notifications\/live$/);
+  await page.waitForResponse(/\/notifications\/live$/);
 }
 
 /**

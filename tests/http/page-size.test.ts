@@ -71,7 +71,7 @@ test("the style sheet of every page stays within its budget", () => {
   const bytes = readFileSync(`${STYLES}/${name}`);
   // The page has the line before what is new, dimmed rows, folded replies and forms of thanks, and
   // a top bar that depends on its own width, which large text changes too.
-  expect(bytes.length).toBeLessThanOrEqual(59_100);
+  expect(bytes.length).toBeLessThanOrEqual(62_000);
   expect(brotliCompressSync(bytes).length).toBeLessThanOrEqual(11_500);
 });
 

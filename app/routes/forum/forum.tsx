@@ -15,6 +15,7 @@ import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forum";
 import { renderTopicRows } from "./forum-rows.server.tsx";
+import { NewTopics } from "./new-topics.tsx";
 import { Subscribe } from "./subscribe.tsx";
 import { TopicPager } from "./topic-pager.tsx";
 import { TOPIC_LIST, TopicTable } from "./topic-table.tsx";
@@ -36,10 +37,8 @@ export const loader = withErrorScreen(
   },
 );
 
-export default function Forum({
-  loaderData: { forum, rows, ...paging },
-  params,
-}: Route.ComponentProps) {
+export default function Forum({ loaderData, params }: Route.ComponentProps) {
+  const { forum, rows, ...paging } = loaderData;
   const t = useT();
   const is_suspended = useIsSuspended();
   const new_topic_address = href("/forum/:forumId/newTopic", params);
@@ -101,6 +100,7 @@ export default function Forum({
           {!is_suspended && t("forum.noTopicsText")}
         </EmptyState>
       )}
+      <NewTopics page_data={loaderData} forum_id={forum.id} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forums";
 import { Category, listName } from "./category.tsx";
 import { renderForumRows } from "./forum-rows.server.tsx";
+import { NewTopics } from "./new-topics.tsx";
 import { NoForums } from "./no-forums.tsx";
 
 export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
@@ -29,9 +30,8 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
   };
 });
 
-export default function Forums({
-  loaderData: { categories, tagline, has_unread },
-}: Route.ComponentProps) {
+export default function Forums({ loaderData }: Route.ComponentProps) {
+  const { categories, tagline, has_unread } = loaderData;
   const t = useT();
   return (
     <>
@@ -51,6 +51,7 @@ export default function Forums({
           <Category key={category.id} {...category} />
         ))}
       </div>
+      <NewTopics page_data={loaderData} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { pageNumber } from "#app/http/page/params.server.ts";
 import { readerContext, requireUser } from "#app/http/session/context.server.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { renderTopicRows } from "../forum/forum-rows.server.tsx";
+import { NewTopics } from "../forum/new-topics.tsx";
 import { TopicPager } from "../forum/topic-pager.tsx";
 import { TOPIC_LIST, TopicTable } from "../forum/topic-table.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
@@ -34,9 +35,8 @@ export const loader = withErrorScreen(async ({ request, context, url }: Route.Lo
   };
 });
 
-export default function Latest({
-  loaderData: { title, head, rows, has_unread = false, ...paging },
-}: Route.ComponentProps) {
+export default function Latest({ loaderData }: Route.ComponentProps) {
+  const { title, head, rows, has_unread = false, ...paging } = loaderData;
   const t = useT();
   return (
     <>
@@ -56,6 +56,7 @@ export default function Latest({
           <TopicPager {...paging} />
         </>
       )}
+      <NewTopics page_data={loaderData} />
     </>
   );
 }

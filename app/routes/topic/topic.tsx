@@ -22,6 +22,7 @@ import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
+import { NewReplies } from "./new-replies.tsx";
 import { WHOLE_PARAM } from "./opening-post.tsx";
 import { renderPosts } from "./post-cards.server.tsx";
 import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
@@ -68,6 +69,7 @@ export const loader = withErrorScreen(
         storeReadPosition(actor, topic, posts.at(-1)?.position ?? 0);
       const { id, title, language, forum_id, forum_name, category_name, is_subscribed, is_muted } =
         topic;
+      const { last_position } = topic;
       const lock = lockOf(actor, topic);
       const { opening, replies } = renderPosts(context, actor, {
         topic,
@@ -88,6 +90,7 @@ export const loader = withErrorScreen(
           category_name,
           is_subscribed,
           is_muted,
+          last_position,
         },
         // Most topics and readers have neither, so these are left out of their pages.
         ...(lock && { lock }),
@@ -175,6 +178,7 @@ function TopicPage({
           sentence={range_text}
         />
       )}
+      <NewReplies topic={topic} />
     </>
   );
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { useIsDialog } from "#app/client/page/dialog-state.ts";
+import { Icon } from "#app/ui/page/icon.tsx";
+
+type NewPostsPillProps = {
+  /** Leads to what is new. */
+  address: string;
+  /** Null while nothing is new. */
+  text: ReactNode;
+};
+
+/**
+ * A link at the foot of the window, where it moves nothing. The box is always there, so that
+ * screen readers announce what appears in it. A dialog has its own sentence.
+ */
+export function NewPostsPill({ address, text }: NewPostsPillProps) {
+  const is_dialog = useIsDialog();
+  return (
+    <output className="new-posts no-print">
+      {text !== null && !is_dialog && (
+        <a href={address}>
+          <Icon name="chevron-down" />
+          {text}
+        </a>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,29 @@
+import { useNewReplies } from "#app/client/live/new-posts.ts";
+import { useT } from "#app/client/page/reader.ts";
+import { NewPostsPill } from "../frame/new-posts-pill.tsx";
+import { permalink, topicAddress } from "./addresses.ts";
+
+type OpenTopic = { id: number; last_position: number };
+
+/** Says how many replies came while the topic was open, and leads to the first of them. */
+export function NewReplies({ topic }: { topic: OpenTopic }) {
+  const t = useT();
+  const [first, ...others] = useNewReplies(topic.id, topic.last_position);
+  return (
+    <NewPostsPill
+      address={first?.post_id ? permalink(topic.id, first.post_id) : topicAddress(topic.id)}
+      text={first ? t("topic.newReplies", { count: others.length + 1 }) : null}
+    />
+  );
+}
+
+/** The same for who is writing a reply: the form stays. */
+export function RepliesMeanwhile({ topic }: { topic: OpenTopic }) {
+  const t = useT();
+  const { length: count } = useNewReplies(topic.id, topic.last_position);
+  return (
+    <output className="block text-sm text-muted empty:hidden">
+      {count > 0 && t("topic.repliesMeanwhile", { count })}
+    </output>
+  );
+}
