@@ -21,9 +21,9 @@ export const editor = {
   plainLoses:
     "A part of this text cannot be written in plain text (merged cells or sizes of pictures). It stays rich, so that nothing is lost.",
   picturesLeftOut_one:
-    "{{n}} picture was left out: only addresses that begin with https:// can be shown.",
+    "{{n}} picture was left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
   picturesLeftOut_other:
-    "{{n}} pictures were left out: only addresses that begin with https:// can be shown.",
+    "{{n}} pictures were left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
   filesLeftOut:
     "Files cannot be uploaded. You can upload the picture to another site and insert its address here.",
   pictureShown: "The address is shown as a picture. Ctrl+Z leaves it as a link.",

@@ -19,7 +19,7 @@ export const editor = {
   plainLoses:
     "Metinde düz metinde yazılamayan bir bölüm var (birleşik hücreler ya da resim boyutları). Bir şey kaybolmasın diye biçimli kaldı.",
   picturesLeftOut_other:
-    "{{n}} resim alınmadı: yalnızca https:// ile başlayan adresler gösterilebilir.",
+    "{{n}} resim alınmadı: yalnızca https:// adresleri resim olarak gösterilir, http:// adresleri bağlantı olarak kalır.",
   filesLeftOut:
     "Dosya yüklenemez. Resmi başka bir siteye yükleyip adresini buraya ekleyebilirsiniz.",
   pictureShown: "Adres resim olarak gösterildi. Bağlantı olarak bırakmak için Ctrl+Z.",

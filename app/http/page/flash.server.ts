@@ -9,6 +9,7 @@ import { isNavigation } from "./navigation.server.ts";
 const REASONS = [
   "invites.copyYourself",
   "invites.someNotSent",
+  "editor.picturesLeftOut",
   "backups.reasonStorageAway",
   "backups.reasonStorageFull",
   "backups.reasonStorageRefused",

@@ -5,7 +5,6 @@ import { getForumHead } from "#app/domain/topics/topics/forum-page.server.ts";
 import { createTopic } from "#app/domain/topics/topics/topics.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -19,6 +18,7 @@ import { WriteForm } from "../topic/write-form.tsx";
 import {
   answerPreview,
   loadFormPage,
+  redirectToStored,
   requireWriter,
   type WritingResult,
 } from "../topic/writing-form.server.ts";
@@ -38,7 +38,7 @@ export const action = formAction(
     const forum_id = idParam(params.forumId);
     const form_key = keyOfForm(input.form_key, [input.title, input.content]);
     const topic = await createTopic(actor, { ...input, forum_id, form_key });
-    return redirectWith("topicCreated", topicAddress(topic.id));
+    return redirectToStored("topicCreated", input, topic.content, topicAddress(topic.id));
   },
 );
 

@@ -58,7 +58,7 @@ export function showFlash(t: Translate, site: string, { key, because, count }: F
     count,
     kind,
     title: t(NOT_SENT.has(key) ? "notices.notSent" : TITLES[kind]),
-    text: because ? `${text} ${t(because)}` : text,
+    text: because ? `${text} ${t(because, count === undefined ? {} : { count })}` : text,
     ...(link && { link: { address: href(link.path), label: t(link.label) } }),
   };
 }

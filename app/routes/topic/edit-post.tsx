@@ -6,7 +6,6 @@ import { getTopicHead } from "#app/domain/topics/topics/topic-page.server.ts";
 import { postVersion } from "#app/domain/topics/topics/versions.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam, wideIdParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { editKey } from "../frame/edit-conflict.tsx";
@@ -22,6 +21,7 @@ import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
   loadFormPage,
+  redirectToStored,
   requireWriter,
   type WritingResult,
 } from "./writing-form.server.ts";
@@ -55,7 +55,7 @@ export const action = formAction(
       input,
       loadedVersions(version),
     );
-    return redirectWith("postUpdated", storedPostAddress(post));
+    return redirectToStored("postUpdated", input, post.content, storedPostAddress(post));
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),
 );

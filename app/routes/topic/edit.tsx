@@ -6,7 +6,6 @@ import { changeTopic } from "#app/domain/topics/topics/topics.server.ts";
 import { topicVersion } from "#app/domain/topics/topics/versions.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -23,6 +22,7 @@ import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
   loadFormPage,
+  redirectToStored,
   requireWriter,
   type WritingResult,
 } from "./writing-form.server.ts";
@@ -48,7 +48,7 @@ export const action = formAction(
     if (intent === "preview") return answerPreview(actor, changes, form_result);
     const topic_id = idParam(params.topicId);
     const topic = await changeTopic(actor, topic_id, changes, loadedVersions(version));
-    return redirectWith("topicUpdated", topicAddress(topic.id));
+    return redirectToStored("topicUpdated", changes, topic.content, topicAddress(topic.id));
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),
 );

@@ -8,7 +8,6 @@ import { createPost } from "#app/domain/topics/topics/posts.server.ts";
 import { getTopicHead, listLastPosts } from "#app/domain/topics/topics/topic-page.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam, pageNumber } from "#app/http/page/params.server.ts";
 import { readerContext } from "#app/http/session/context.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -29,6 +28,7 @@ import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
   loadFormPage,
+  redirectToStored,
   requireWriter,
   type WritingResult,
 } from "./writing-form.server.ts";
@@ -65,7 +65,7 @@ export const action = formAction(
     if (intent === "preview") return answerPreview(actor, input, form_result);
     const form_key = keyOfForm(input.form_key, [input.content]);
     const post = await createPost(actor, idParam(params.topicId), { ...input, form_key });
-    return redirectWith("postCreated", storedPostAddress(post));
+    return redirectToStored("postCreated", input, post.content, storedPostAddress(post));
   },
 );
 

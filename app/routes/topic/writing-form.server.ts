@@ -3,8 +3,9 @@ import type { FormResult } from "#app/contract/form-result.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
-import { previewContent } from "#app/domain/topics/topics/content.server.ts";
+import { countLeftOut, previewContent } from "#app/domain/topics/topics/content.server.ts";
 import type { ContentInput } from "#app/domain/topics/topics/input.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
 import {
   authenticationContext,
   type RequestContext,
@@ -12,14 +13,17 @@ import {
   requireUser,
 } from "#app/http/session/context.server.ts";
 import { membersOnly } from "#app/http/session/guards.server.ts";
+import type { NoticeKey } from "#locales/index.ts";
 
 /**
  * Common to the forms of topics and replies: they offer a preview, and they preserve the input even
  * if the session ended or the topic was deleted before the form was sent.
  */
 
-/** `preview` is the content as it would be stored. */
-export type WritingResult = FormResult & { preview?: { title?: string; html: string } };
+/** `preview` is the content as it would be stored, `left_out` the number of pictures it lacks. */
+export type WritingResult = FormResult & {
+  preview?: { title?: string; html: string; left_out: number };
+};
 
 /** True while a submitted form is answered. */
 const submissionContext = createContext(false);
@@ -68,5 +72,20 @@ export async function answerPreview(
   form_result: FormResult,
 ) {
   const html = await previewContent(actor, input);
-  return data<WritingResult>({ ...form_result, preview: { title: input.title, html } });
+  const preview = { title: input.title, html, left_out: countLeftOut(input, html) };
+  return data<WritingResult>({ ...form_result, preview });
+}
+
+/** Leads to what was written, and says which part of it is not there. */
+export async function redirectToStored(
+  key: NoticeKey,
+  input: ContentInput,
+  stored_html: string,
+  to: string,
+): Promise<Response> {
+  const count = countLeftOut(input, stored_html);
+  return await redirectWith(
+    count > 0 ? { key, because: "editor.picturesLeftOut", count } : key,
+    to,
+  );
 }
