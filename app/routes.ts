@@ -83,6 +83,8 @@ export default [
     route("bookmarks", "routes/bookmarks/bookmarks.tsx", [
       route(":bookmarkId", "routes/bookmarks/edit.tsx"),
     ]),
+    route("drafts", "routes/drafts/drafts.tsx"),
+    route("drafts/:draftId", "routes/drafts/draft.tsx"),
     route("removed", "routes/removed/own.tsx"),
     route("topic/:removedTopicId/restore", "routes/removed/restore-topic.tsx"),
     route("topic/:topicId/post/:removedPostId/restore", "routes/removed/restore-post.tsx"),

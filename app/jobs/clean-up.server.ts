@@ -10,6 +10,7 @@ import {
   deleteExpiredLimits,
   deleteExpiredSessions,
   deleteExpiredTokens,
+  deleteOldDrafts,
   deleteOldFormKeys,
   deleteOldNetworks,
   deleteOldWarnings,
@@ -32,6 +33,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteExpiredKeys();
   await deleteExpiredLimits();
   await deleteOldFormKeys();
+  await deleteOldDrafts();
   await deleteOldNetworks();
   await deleteOldWarnings();
   await deleteOldChanges();

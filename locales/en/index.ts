@@ -6,6 +6,7 @@ import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { docs } from "./docs.ts";
+import { drafts } from "./drafts.ts";
 import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
 import { feeds } from "./feeds.ts";
@@ -47,6 +48,7 @@ export const texts = {
   backups,
   bookmarks,
   docs,
+  drafts,
   editing,
   editor,
   feeds,

@@ -109,6 +109,7 @@ export const notices = {
   bookmarkSaved: "Added to your bookmarks.",
   bookmarkChanged: "The bookmark was updated.",
   bookmarkRemoved: "The bookmark was removed.",
+  draftDeleted: "The draft was deleted.",
   topicGone: "This topic is gone.",
   topicMuted: "The topic is muted: you aren’t notified of it any more.",
   forumMuted: "The forum is muted: you aren’t notified of its topics any more.",

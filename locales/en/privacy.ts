@@ -27,6 +27,10 @@ export const privacy = {
     "All members can see your topics and replies. Your subscriptions, bookmarks, notifications, what you have muted and your settings are visible only to you.",
   writingKept:
     "What you write stays until you or a moderator remove it. If somebody else edits or removes something you wrote, its beginning stays in the audit log. An edited text names the superuser who edited it.",
+  draftsKept_one:
+    "Unfinished posts are kept in your account, so that you find them on another device. Only you see them; they are deleted when you send or delete them, or {{n}} day after the last change.",
+  draftsKept_other:
+    "Unfinished posts are kept in your account, so that you find them on another device. Only you see them; they are deleted when you send or delete them, or {{n}} days after the last change.",
   readNotifications_one: "Notifications you have read are deleted after {{n}} day.",
   readNotifications_other: "Notifications you have read are deleted after {{n}} days.",
   oldNotifications_one: "Unread notifications are deleted after {{n}} day.",
@@ -99,7 +103,8 @@ export const privacy = {
   browser: "Your browser",
   cookies:
     "Cookies hold only your session, language, colour mode, time zone and the last notice to show you; for ten minutes after signing up also your address, for the login form.",
-  drafts: "Unfinished posts stay in your own browser until you send them.",
+  drafts:
+    "Unfinished posts stay in your own browser too until you send them, also without a connection.",
   pictures:
     "Pictures in posts and some profile pictures are loaded from other sites: those sites see your IP address, but not which page you are on.",
 

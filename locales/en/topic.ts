@@ -40,8 +40,6 @@ export const topic = {
     "This reply was deleted while you were writing. You can copy your text and use it in a new reply.",
   goneForumText:
     "This forum was deleted while you were writing. You can copy your text and use it in another forum.",
-  draftRestored: "Your unsent draft was restored.",
-  dropDraft: "Discard draft",
   newestFirst: "newest first",
   help: "Markdown help",
   helpYouWrite: "You write",

@@ -107,6 +107,7 @@ export const notices = {
   bookmarkSaved: "Yer imlerinize eklendi.",
   bookmarkChanged: "Yer imi güncellendi.",
   bookmarkRemoved: "Yer imi silindi.",
+  draftDeleted: "Taslak silindi.",
   topicGone: "Bu konu artık yok.",
   topicMuted: "Konu sessize alındı: artık size bildirilmez.",
   forumMuted: "Forum sessize alındı: konuları artık size bildirilmez.",

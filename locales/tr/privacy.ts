@@ -23,6 +23,8 @@ export const privacy = {
     "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, yer imleriniz, bildirimleriniz, sessize aldıklarınız ve ayarlarınız size özeldir.",
   writingKept:
     "Yazdıklarınız siz ya da bir moderatör kaldırana kadar kalır. Başkası yazdığınız bir şeyi düzenler ya da kaldırırsa eski hâlinin başı işlem günlüğünde kalır. Düzenlenen yazıda düzenleyen yöneticinin adı görünür.",
+  draftsKept_other:
+    "Yarım kalan yazılarınız, başka bir cihazda bulabilesiniz diye hesabınızda saklanır. Yalnızca siz görürsünüz; gönderince, silince ya da son değişiklikten {{n}} gün sonra silinirler.",
   readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
   oldNotifications_other: "Okumadığınız bildirimler, geldikten {{n}} gün sonra silinir.",
 
@@ -75,7 +77,8 @@ export const privacy = {
   browser: "Tarayıcınız",
   cookies:
     "Çerezler yalnızca oturumunuzu, dilinizi, renk modunuzu, saat diliminizi ve gösterilecek son bildirimi tutar; üye olduktan sonra on dakika boyunca, giriş formu için adresinizi de.",
-  drafts: "Yarım kalan yazılarınız, siz gönderene kadar kendi tarayıcınızda durur.",
+  drafts:
+    "Yarım kalan yazılarınız, siz gönderene kadar kendi tarayıcınızda da durur. Tarayıcıdakiler bağlantı kesilse de kaybolmaz.",
   pictures:
     "Gönderilerdeki resimler ve bazı profil resimleri başka sitelerden yüklenir: o siteler internet adresinizi görür, hangi sayfada olduğunuzu görmez.",
 

@@ -34,8 +34,6 @@ export const topic = {
     "Bu yanıt siz yazarken silinmiş. Metninizi kopyalayıp yeni bir yanıtta kullanabilirsiniz.",
   goneForumText:
     "Bu forum siz yazarken silinmiş. Metninizi kopyalayıp başka bir forumda kullanabilirsiniz.",
-  draftRestored: "Gönderilmemiş taslağınız geri yüklendi.",
-  dropDraft: "Taslağı sil",
   newestFirst: "en yeni üstte",
   help: "Yazım yardımı (Markdown)",
   helpYouWrite: "Yazdığınız",

@@ -79,6 +79,9 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/bookmarks": ["listBookmarks"],
   "/bookmarks/:bookmarkId save": ["createBookmark"],
   "/bookmarks/:bookmarkId remove": ["deleteBookmark"],
+  // A program keeps what it has not sent itself.
+  "/drafts": null,
+  "/drafts/:draftId": null,
   "/removed": ["listRemoved"],
   "/invites": ["listInvites"],
   "/invites/new": ["createInvite"],

@@ -192,6 +192,11 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS_ONLY,
     post: { rule: outsiders("/login", 404, "/bookmarks", 404), form: { note: "Zımpara" } },
   },
+  "/drafts": { get: MEMBERS },
+  "/drafts/:draftId": {
+    get: OWNERS_ONLY,
+    post: { rule: outsiders("/login", "/drafts"), form: {} },
+  },
   "/removed": { get: MEMBERS },
   "/moderation/removed": { get: MODERATORS },
   "/topic/:removedTopicId/restore": {

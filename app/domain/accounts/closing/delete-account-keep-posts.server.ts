@@ -4,6 +4,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import {
   api_keys,
   bookmarks,
+  drafts,
   feed_keys,
   form_keys,
   former_usernames,
@@ -133,6 +134,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     forum_subscriptions,
     topic_subscriptions,
     bookmarks,
+    drafts,
     forum_reads,
     topic_reads,
     former_usernames,
