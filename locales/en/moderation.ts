@@ -24,6 +24,7 @@ export const moderation = {
     "The topic is now in this forum: {{forum}}. It keeps its address, replies and subscribers; the subscribers of the new forum are not notified. Its author is told.",
   moveShort: "It goes to another forum and keeps its address.",
   moveTo: "New forum",
+  chooseForum: "Choose a forum",
   moveNowhere:
     "There is no other forum that you can move this topic to: you have to moderate both.",
   splitShort: "The replies that you choose become a new topic.",

@@ -37,6 +37,7 @@ export const messages = {
   topicStillRemoved: "Bu yanıtın konusu da kaldırılmış. Önce konu geri getirilmeli.",
   topicStillGoing: "Bu konu hâlâ kaldırılıyor. Birazdan yeniden deneyin.",
   topicComesBack: "Bu konunun çok yanıtı var. Birazdan yeniden yerinde olacak.",
+  forumRequired: "Bir forum seçin.",
   noPostsChosen: "En az bir yanıt seçin.",
   tooManyPostsChosen: "Bir seferde en çok 200 yanıt ayrılabilir.",
   mergedIntoItself: "Bir konu kendisiyle birleştirilemez.",

@@ -24,6 +24,7 @@ export const moderation = {
     "Konu şimdi şu forumda: {{forum}}. Adresi, yanıtları ve aboneleri değişmez; yeni forumun abonelerine bildirim gitmez. Yazarına bildirilir.",
   moveShort: "Başka bir foruma geçer; adresi değişmez.",
   moveTo: "Yeni forum",
+  chooseForum: "Forum seçin",
   moveNowhere:
     "Bu konuyu taşıyabileceğiniz başka bir forum yok: iki forumun da moderatörü olmanız gerekir.",
   splitShort: "Seçtiğiniz yanıtlar yeni bir konu olur.",

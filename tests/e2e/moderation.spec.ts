@@ -100,6 +100,7 @@ test("a report leads to a removal, a split, a merge, a warning and a suspension;
       .first()
       .click();
     await nazim.getByLabel(tr("words.title")).fill(SPLIT_TITLE);
+    await nazim.getByLabel(tr("words.forum")).selectOption(String(forum_id));
     await checkPage(nazim);
     await nazim.getByRole("button", { name: tr("moderation.splitButton") }).click();
     await expect(noticeOf(nazim)).toContainText(tr("notices.topicSplit"));

@@ -72,9 +72,10 @@ describe("splitting without script", () => {
     const refused = await page.submit({ title: " " });
     expect(refused.status).toBe(422);
     expect(refused.main).toContain(tr("messages.titleRequired"));
+    expect(refused.main).toContain(tr("messages.forumRequired"));
     expect(refused.find("input[name=post_ids]").getAttribute("value")).toBe(`${first},${last}`);
 
-    page = await refused.submit({ title: "Ayrılan konu" });
+    page = await refused.submit({ title: "Ayrılan konu", forum_id: String(forum_id) });
     expect(page.notice).toContain(tr("notices.topicSplit"));
     expect(page.heading).toBe("Ayrılan konu");
     expect(page.all("article")).toHaveLength(2);
@@ -96,7 +97,7 @@ describe("splitting without script", () => {
     expect(checkedIds(page)).toEqual(post_ids.slice(1));
     page = await choose(page, {}, ["step", "title"]);
     await api.delete(`/topics/${topic_id}/post/${post_ids[2]}`);
-    page = await page.submit({ title: "Second thoughts" });
+    page = await page.submit({ title: "Second thoughts", forum_id: String(forum_id) });
     expect(page.status).toBe(404);
     expect(page.main).toContain(en("messages.postNotFound"));
     expect(page.find("input[name=title]").getAttribute("value")).toBe("Second thoughts");

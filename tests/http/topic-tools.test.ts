@@ -100,8 +100,16 @@ test("a topic is moved to a forum that its moderator chooses", async () => {
   );
   await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("nazim")}, ${target_id})`;
   const question = await moderator.get(`/topic/${topic_id}/move`);
-  expect(question.all("option").map((option) => option.textContent)).toEqual(["Oyma"]);
-  const page = await question.submit({ forum_id: String(target_id) });
+  expect(question.all("option").map((option) => option.textContent)).toEqual([
+    tr("moderation.chooseForum"),
+    "Oyma",
+  ]);
+  const refused = await question.submit();
+  expect([refused.status, refused.main]).toEqual([
+    422,
+    expect.stringContaining(tr("messages.forumRequired")),
+  ]);
+  const page = await refused.submit({ forum_id: String(target_id) });
   expect([page.path, page.notice]).toEqual([
     `/topic/${topic_id}`,
     expect.stringContaining(tr("notices.topicMoved")),

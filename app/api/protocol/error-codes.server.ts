@@ -7,6 +7,7 @@ const { messages } = texts;
 
 /** Only the forms of pages have these. */
 const ONLY_ON_PAGES = new Set<string>([
+  "forumRequired",
   "userNotDeleted",
   "categoryNotDeleted",
   "forumNotDeleted",

@@ -84,13 +84,16 @@ function MoveForm({ targets, back, result }: MoveFormProps) {
     schema: move_form,
     labels,
     result,
-    defaults: { forum_id: targets[0]?.id },
     id: "move",
   });
   return (
     <Form {...props} className="space-y-4">
       <FormErrors {...summary} />
-      <SelectField {...fieldOf(t, fields.forum_id)} label={labels.forum_id}>
+      <SelectField
+        {...fieldOf(t, fields.forum_id)}
+        label={labels.forum_id}
+        placeholder={t("moderation.chooseForum")}
+      >
         <ForumOptions forums={targets} />
       </SelectField>
       <Actions stacked>
