@@ -353,7 +353,11 @@ describe("deleting a user", () => {
       `3 ${tr("words.replyUnit", { count: 3 })}`,
       `1 ${tr("settings.deletedInvites", { count: 1 })}. ${tr("settings.deletedInvitesNote", { count: 1 })}`,
     ]);
-    const page = await question.submit({}, { button: tr("admin.deleteUserWith", { count: 6 }) });
+    expect(question.find("input[value=keep]").hasAttribute("checked")).toBe(true);
+    const chosen = await question.submit({ writing: "delete" });
+    expect(chosen.main).toContain(tr("admin.writingDeleted"));
+    expect(await app.sql`select 1 from users where id = ${user_id}`).toHaveLength(1);
+    const page = await chosen.submit({}, { button: tr("admin.deleteUserWith", { count: 6 }) });
     expect([page.path, page.notice]).toEqual([
       "/admin/users?q=gid",
       expect.stringContaining(tr("notices.userDeleted")),
