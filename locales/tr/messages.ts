@@ -123,7 +123,7 @@ export const messages = {
   untilPast: "Gelecekte bir gün seçin",
   notAMoment: "2030-01-31T12:00:00Z gibi bir tarih ve saat yazın",
   nobodyChosen: "En az bir üye seçin",
-  notSuspended: "Bu üye askıda değil.",
+  notSuspended: "Bu üye askıya alınmış değil.",
   newcomerTopics:
     "İlk gün bundan çok konu açılamaz. Yarın yeniden deneyin ya da var olan bir konuya yazın.",
   tooMuchText: "Bir günde saklanabilecek kadar metin yazdınız. Bu metni daha sonra gönderin.",

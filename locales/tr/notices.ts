@@ -101,7 +101,7 @@ export const notices = {
   memberWarned: "Üye uyarıldı.",
   memberSuspended: "Üye askıya alındı.",
   membersSuspended: "Seçilen üyeler askıya alındı.",
-  suspensionEnded: "Askı kaldırıldı.",
+  suspensionEnded: "Askıya alma bitti; üye yeniden yazabilir.",
   inviteRightChanged: "Davet hakkı değiştirildi.",
   moderatorSaved: "Moderatörlük kaydedildi.",
   bookmarkSaved: "Yer imlerinize eklendi.",

@@ -376,7 +376,7 @@ export const ROWS: Record<string, Row> = {
     get: MODERATORS_OF_ALL,
     post: {
       rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#/branch" },
-      form: { reason: "Neden", user_ids: "{user}" },
+      form: { reason: "Neden", user_ids: "{user}", confirmed: "1" },
     },
   },
   "/admin": { get: SUPERUSERS },
