@@ -90,6 +90,9 @@ export const moderation = {
   reportSending: "Sending the report",
   reportedAlready:
     "You have reported this before. When it is decided, you see it in your notifications.",
+  remove: "Remove",
+  open: "Open",
+  backToReport: "Back to the report",
   backToMember: "Back to the member",
 
   queue: "State of the reports",
@@ -267,8 +270,12 @@ export const moderation = {
   mergeNamed: "Merge “{{topic}}”",
   mergeText:
     "All posts of this topic move to another one. The posts of both come into one order, by time.",
-  otherTopic: "Address or number of the other topic",
-  otherTopicHint: "For example /topic/12 or 12. The number is at the end of a topic’s address.",
+  otherTopic: "The other topic",
+  otherTopicHint: "Some words of its title, its address or its number.",
+  mergeLatest: "The latest topics in “{{forum}}”",
+  mergeMatches: "Topics found",
+  mergeNoMatch: "There is no other topic with this in its title.",
+  mergeOther: "Choose another topic",
   showMerge: "Show the result",
   mergeWhat: "What the merge does",
   mergeKeeps_one: "The result is the topic “{{title}}” in “{{forum}}”, with {{n}} reply.",

@@ -84,6 +84,9 @@ export const moderation = {
   reportSend: "Şikâyeti gönder",
   reportSending: "Şikâyet gönderiliyor",
   reportedAlready: "Bunu daha önce şikâyet ettiniz. Sonuçlanınca bildirimlerinizde görürsünüz.",
+  remove: "Kaldır",
+  open: "Aç",
+  backToReport: "Şikâyete dön",
   backToMember: "Üyenin sayfasına dön",
 
   queue: "Şikâyetlerin durumu",
@@ -254,8 +257,12 @@ export const moderation = {
   mergeNamed: "“{{topic}}” konusunu birleştir",
   mergeText:
     "Bu konunun bütün gönderileri başka bir konuya geçer. İki konunun gönderileri tek bir sıraya, zaman sırasına girer.",
-  otherTopic: "Öteki konunun adresi ya da numarası",
-  otherTopicHint: "Örneğin /topic/12 ya da 12. Numara, konunun adresinin sonundadır.",
+  otherTopic: "Öteki konu",
+  otherTopicHint: "Başlığından birkaç söz, adresi ya da numarası.",
+  mergeLatest: "“{{forum}}” forumundaki son konular",
+  mergeMatches: "Bulunan konular",
+  mergeNoMatch: "Başlığında bu geçen başka bir konu yok.",
+  mergeOther: "Başka bir konu seç",
   showMerge: "Sonucu göster",
   mergeWhat: "Birleşince ne olur?",
   mergeKeeps_other:

@@ -241,6 +241,7 @@ test("a branch is suspended from its list, and a superuser chooses what a member
     refused.all("input[name=user_ids][checked]").map((box) => box.getAttribute("value")),
   ).toEqual([String(guest?.id)]);
   body.set("reason", "Reklam");
+  body.set("confirmed", String(body.getAll("user_ids").length));
   const done = await selin.post(branch.path, body);
   expect(done.notice).toContain(tr("notices.membersSuspended"));
   expect(await app.sql`select user_id from suspensions where reason = 'Reklam'`).toHaveLength(2);

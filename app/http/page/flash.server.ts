@@ -22,8 +22,16 @@ const REASONS = [
   "backups.reasonUnexpected",
 ] as const satisfies readonly TextKey[];
 
-/** `because` is the key of a sentence with the reason, `count` a number that the notice names. */
-export type Flash = { key: NoticeKey; because?: (typeof REASONS)[number]; count?: number };
+/**
+ * `because` is the key of a sentence with the reason, `count` a number that the notice names, and
+ * `report_id` the report that the act has closed.
+ */
+export type Flash = {
+  key: NoticeKey;
+  because?: (typeof REASONS)[number];
+  count?: number;
+  report_id?: number;
+};
 
 /**
  * The cookie is not signed: on a site without https a neighbour may set it. So it can only choose
@@ -33,6 +41,7 @@ const flash_shape = z.object({
   key: z.custom<NoticeKey>(isNotice),
   because: z.enum(REASONS).optional(),
   count: z.int().nonnegative().optional(),
+  report_id: z.int().positive().optional(),
 });
 
 /**

@@ -2,12 +2,13 @@ import { canAdminister, canModerateSome, type Suspension } from "#app/domain/bas
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { countOpenReports } from "#app/domain/moderation/reports/parts/open-reports.server.ts";
+import { findNextReport, type Report } from "#app/domain/moderation/reports/report-list.server.ts";
 import { countUnread } from "#app/domain/notify/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/operations/server-info/server-info.server.ts";
 import { appealAddress } from "#app/domain/site/mail/parts/appeal-address.server.ts";
 import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
-import { takeFlash } from "#app/http/page/flash.server.ts";
+import { type Flash, takeFlash } from "#app/http/page/flash.server.ts";
 import {
   findRequestSession,
   findUser,
@@ -53,9 +54,10 @@ export async function loadFrameData(
 ): Promise<{ frame_data: FrameData; headers: Headers }> {
   const user = findUser(context);
   const { flash, headers } = await takeFlash(request);
-  const [unread_count, open_report_count] = await Promise.all([
+  const [unread_count, open_report_count, next_report] = await Promise.all([
     readUnreadCount(context).catch(zeroWhenUnavailable),
     readOpenReportCount(context).catch(zeroWhenUnavailable),
+    readNextReport(user, flash).catch(nullWhenUnavailable),
   ]);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
@@ -65,7 +67,9 @@ export async function loadFrameData(
     frame_data: {
       me: user && frameMember(user, open_report_count),
       unread_count,
-      flash: flash && showFlash(translateFor(language), siteName(language), flash),
+      flash:
+        flash &&
+        showFlash(translateFor(language), flash, { site: siteName(language), next_report }),
       build,
       year,
       ...(footer && { footer }),
@@ -105,8 +109,17 @@ async function readOpenReportCount(context: RequestContext): Promise<number> {
   return session.open_report_count ?? countOpenReports(session.user);
 }
 
+async function readNextReport(user: User | null, flash: Flash | null): Promise<Report | null> {
+  return user && flash?.report_id ? await findNextReport(user) : null;
+}
+
 /** The page must load without the counts too: it may contain the input of a form. */
 function zeroWhenUnavailable(error: unknown): number {
   if (toRefusal(error)) return 0;
+  throw error;
+}
+
+function nullWhenUnavailable(error: unknown): null {
+  if (toRefusal(error)) return null;
   throw error;
 }

@@ -1,6 +1,9 @@
 import { href } from "react-router";
+import type { Report } from "#app/domain/moderation/reports/report-list.server.ts";
 import type { Flash } from "#app/http/page/flash.server.ts";
 import type { NoticeKey, Translate } from "#locales/index.ts";
+import { reportAddress } from "../moderation/report-address.ts";
+import { thingText } from "../moderation/report-texts.ts";
 
 type Kind = "success" | "neutral" | "error";
 
@@ -9,7 +12,7 @@ export type ShownFlash = Pick<Flash, "key" | "count"> & {
   kind: Kind;
   title: string;
   text: string;
-  /** The page where the reported act can be undone. */
+  /** The page where the act can be undone, or what to do next. */
   link?: { address: string; label: string };
 };
 
@@ -17,6 +20,7 @@ export type ShownFlash = Pick<Flash, "key" | "count"> & {
 const NOTICE_KINDS = new Map<NoticeKey, Kind>([
   ["backupStarted", "neutral"],
   ["backupFailed", "error"],
+  ["reportClosedMeanwhile", "error"],
   ["exportedTooOften", "error"],
   ["backupNotDownloaded", "error"],
   ["downloadedTooOften", "error"],
@@ -49,16 +53,43 @@ const TITLES = {
   error: "words.failure",
 } as const;
 
-export function showFlash(t: Translate, site: string, { key, because, count }: Flash): ShownFlash {
+type Surroundings = {
+  /** The name of the site. */
+  site: string;
+  /** After a report was closed, the next one. */
+  next_report: Report | null;
+};
+
+export function showFlash(
+  t: Translate,
+  { key, because, count, report_id }: Flash,
+  { site, next_report }: Surroundings,
+): ShownFlash {
   const kind = NOTICE_KINDS.get(key) ?? "success";
-  const link = NOTICE_LINKS.get(key);
-  const text = t(`notices.${key}`, { site });
+  const sentences = [
+    report_id && t("notices.reportDone", { number: report_id }),
+    t(`notices.${key}`, { site }),
+    because && t(because, count === undefined ? {} : { count }),
+  ];
+  const link = next_report ? linkToReport(t, next_report) : linkOf(t, key);
   return {
     key,
     count,
     kind,
     title: t(NOT_SENT.has(key) ? "notices.notSent" : TITLES[kind]),
-    text: because ? `${text} ${t(because, count === undefined ? {} : { count })}` : text,
-    ...(link && { link: { address: href(link.path), label: t(link.label) } }),
+    text: sentences.filter(Boolean).join(" "),
+    ...(link && { link }),
+  };
+}
+
+function linkOf(t: Translate, key: NoticeKey) {
+  const link = NOTICE_LINKS.get(key);
+  return link && { address: href(link.path), label: t(link.label) };
+}
+
+function linkToReport(t: Translate, report: Report) {
+  return {
+    address: reportAddress(report.id),
+    label: t("notices.nextReport", { thing: thingText(t, report) }),
   };
 }

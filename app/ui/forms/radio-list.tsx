@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 type RadioListProps = {
   /** The id of the first button, to which an error of the form leads. */
   id: string;
@@ -5,7 +7,7 @@ type RadioListProps = {
   legend: string;
   /** The chosen value, if there is one. */
   defaultValue?: string;
-  options: readonly { value: string; label: string; hint?: string }[];
+  options: readonly { value: string; label: string; hint?: ReactNode }[];
   error?: string;
 };
 
