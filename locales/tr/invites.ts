@@ -6,6 +6,19 @@ export const invites = {
   usable: "Kullanılabilir davet sayısı:",
   unlimited: "Sınırsız",
   add: "Davet oluştur",
+  invitee: "Kime",
+  anyone: "Herkes",
+  copyLink: "Bağlantıyı kopyala",
+  shareLink: "Paylaş",
+  one: "Bir kişi",
+  oneText: "Bağlantısı yalnızca bir kez kullanılır.",
+  some: "Birkaç kişi",
+  someText: "Her birinin bağlantısı ayrı olur.",
+  shared: "Ortak bağlantı",
+  sharedText: "Seçtiğiniz güne kadar birkaç kişi kullanabilir.",
+  emailExample: "ada@example.org",
+  passOn: "Bağlantıyı siz ileteceksiniz.",
+  passOnSeveral: "Bağlantıları siz ileteceksiniz.",
   text: "Metin",
   usedBy: "Kullanan",
   link: "Bağlantı",
@@ -56,8 +69,6 @@ export const invites = {
   peopleExample: "ada@example.org, korodan",
   severalCost: "Her satır davet hakkınızdan bir tane kullanır. Kalan: {{n}}.",
   sendSeveralHint: "Her adrese kendi bağlantısı gönderilir.",
-  sendSeveralStored:
-    "Bu site henüz e-posta gönderemiyor. Davetler oluşunca bağlantılarını kopyalayıp kendiniz gönderin.",
   createSeveral: "Davetleri oluştur",
   someNotSent:
     "Gönderim sınırına ulaşıldığı için e-postaların bir kısmı gönderilmedi. Kalan bağlantıları kendiniz iletin.",
@@ -82,8 +93,6 @@ export const invites = {
   backToManagement: "Davet yönetimine dön",
   copyYourself:
     "Bu site henüz e-posta gönderemiyor: bağlantıyı davetlerinizden kopyalayıp kendiniz gönderin.",
-  sendHintStored:
-    "Bu site henüz e-posta gönderemiyor. Davet oluşunca bağlantısını kopyalayıp kendiniz gönderin.",
   localLinksHead: "Davet bağlantıları başka cihazlarda açılmaz",
   localLinks:
     "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",

@@ -50,7 +50,7 @@ async function listCandidates(actor: User, { id, forum_id }: TopicHead, q: strin
   const is_match: SQL | undefined = text
     ? and(
         isModeratedBy(actor, topic_order.forum_id),
-        sql`strpos(fold(${topics.title}), fold(${text})) > 0`,
+        sql`strpos(search_fold(${topics.title}), search_fold(${text})) > 0`,
       )
     : eq(topic_order.forum_id, forum_id);
   return await db
