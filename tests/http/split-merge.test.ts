@@ -153,7 +153,7 @@ describe("merging without script", () => {
     expect(latest.length).toBeLessThanOrEqual(10);
     const found = await selin.get(`${path}?q=simsir+kasik&into=${near_id}&step=find`);
     expect(choices(found)).toEqual([far_id]);
-    expect(found.find("input[name=q]").getAttribute("value")).toBe("simsir kasik");
+    expect(found.find("main input[name=q]").getAttribute("value")).toBe("simsir kasik");
     const question = await selin.get(`${path}?q=simsir+kasik&into=${far_id}`);
     expect(question.main).toContain("“Şimşir KAŞIK”");
     const back = await question.follow(tr("moderation.mergeOther"));
