@@ -90,7 +90,6 @@ export const moderation = {
   reportSending: "Sending the report",
   reportedAlready:
     "You have reported this before. When it is decided, you see it in your notifications.",
-  remove: "Remove",
   open: "Open",
   backToReport: "Back to the report",
   backToMember: "Back to the member",
@@ -225,24 +224,6 @@ export const moderation = {
   takeInvitesText:
     "The member can make no invites, and nobody can join with the open ones. You can give the right back later.",
   giveInvitesText: "The member can make invites again, and the open ones are valid again.",
-  branchOf: "{{name}}: invite branch",
-  branchText_one:
-    "{{n}} account: the member, those they invited, and those whom these invited. Whom you choose is suspended for the same reason and until the same day.",
-  branchText_other:
-    "{{n}} accounts: the member, those they invited, and those whom these invited. Whom you choose is suspended for the same reason and until the same day.",
-  branchHasMore_one: "The branch is longer: only the first account is listed.",
-  branchHasMore_other: "The branch is longer: the first {{n}} accounts are listed.",
-  branchSuperuser: "{{name}}: administrator, left out",
-  branchModerator: "{{name}}: moderator, left out",
-  branchSuspended: "{{name}}: suspended, stays so",
-  invitedByName: "invited by {{name}}",
-  written: "topics: {{topics}}, replies: {{posts}}",
-  suspendChosen: "Suspend those chosen",
-  suspendCount_one: "Suspend {{n}} member",
-  suspendCount_other: "Suspend {{n}} members",
-  chooseAll: "Select all ({{number}})",
-  withoutEnd: "Without an end",
-  whom: "Who will be suspended",
   warningTitle: "You have a warning",
   warningText: "A moderator has warned you:",
   warningOnce: "You see this once. When you say that you have read it, you go on where you were.",

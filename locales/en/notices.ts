@@ -101,7 +101,7 @@ export const notices = {
   reportReleased: "The report is open; another moderator can claim it.",
   reportClosed: "Its reporters are told.",
   reportClosedMeanwhile: "Another moderator has closed this report meanwhile; nothing was done.",
-  reportDone: "Report {{number}} is closed.",
+  reportDone: "Report {{number}} closed.",
   nextReport: "Next: {{thing}}",
   memberWarned: "The member was warned.",
   memberSuspended: "The member was suspended.",

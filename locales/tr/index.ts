@@ -4,6 +4,7 @@ import { adminMail } from "./admin-mail.ts";
 import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
+import { branch } from "./branch.ts";
 import { docs } from "./docs.ts";
 import { drafts } from "./drafts.ts";
 import { editing } from "./editing.ts";
@@ -46,6 +47,7 @@ export const texts = {
   apiKeys,
   backups,
   bookmarks,
+  branch,
   docs,
   drafts,
   editing,

@@ -84,7 +84,6 @@ export const moderation = {
   reportSend: "Şikâyeti gönder",
   reportSending: "Şikâyet gönderiliyor",
   reportedAlready: "Bunu daha önce şikâyet ettiniz. Sonuçlanınca bildirimlerinizde görürsünüz.",
-  remove: "Kaldır",
   open: "Aç",
   backToReport: "Şikâyete dön",
   backToMember: "Üyenin sayfasına dön",
@@ -217,20 +216,6 @@ export const moderation = {
     "Üye yeni davet oluşturamaz ve açık davetleriyle kimse katılamaz. Hakkı sonra geri verebilirsiniz.",
   giveInvitesText:
     "Üye yeniden davet oluşturabilir; süresi dolmamış davetleri de yeniden geçerli olur.",
-  branchOf: "{{name}}: davet ettikleri",
-  branchText_other:
-    "{{n}} hesap: üyenin kendisi, davet ettikleri ve onların davet ettikleri. Seçtikleriniz aynı nedenle ve aynı güne kadar askıya alınır.",
-  branchHasMore_other: "Daha çok hesap var: ilk {{n}} hesap listeleniyor.",
-  branchSuperuser: "{{name}}: yönetici, dışarıda kalır",
-  branchModerator: "{{name}}: moderatör, dışarıda kalır",
-  branchSuspended: "{{name}}: zaten askıya alındı, olduğu gibi kalır",
-  invitedByName: "davet eden: {{name}}",
-  written: "{{topics}} konu, {{posts}} yanıt",
-  suspendChosen: "Seçilenleri askıya al",
-  suspendCount_other: "{{n}} kişiyi askıya al",
-  chooseAll: "Hepsini seç ({{number}})",
-  withoutEnd: "Süresiz",
-  whom: "Askıya alınacaklar",
   warningTitle: "Bir uyarınız var",
   warningText: "Bir moderatör sizi uyardı:",
   warningOnce:

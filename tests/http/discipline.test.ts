@@ -153,7 +153,7 @@ test("of a branch only the member is chosen; all are chosen by a button, and a p
       .filter((box) => box.hasAttribute("checked"))
       .map((box) => Number(box.getAttribute("value")));
   expect(checkedIds(form)).toEqual([mehmet_id]);
-  const all = await form.submit({}, { button: tr("moderation.chooseAll", { number: 2 }) });
+  const all = await form.submit({}, { button: tr("branch.chooseAll", { number: 2 }) });
   expect(checkedIds(all)).toEqual([mehmet_id, guest_id]);
   const refused = await all.submit();
   expect([refused.status, refused.main]).toEqual([
@@ -161,7 +161,7 @@ test("of a branch only the member is chosen; all are chosen by a button, and a p
     expect.stringContaining(tr("messages.reasonRequired")),
   ]);
   const asked = await refused.submit({ reason: "Reklam" });
-  const button = tr("moderation.suspendCount", { count: 2 });
+  const button = tr("branch.suspendCount", { count: 2 });
   expect(asked.main).toContain(`${PEOPLE.mehmet.username}, ${PEOPLE.emma.username}`);
   expect(await app.sql`select 1 from suspensions`).toEqual([]);
   const changed = await asked.submit({}, { button: tr("moderation.backToChoice") });

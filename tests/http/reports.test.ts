@@ -110,7 +110,7 @@ test("an act in the queue leads back to it and on to the next report; a second m
   const [nazim, selin] = [await app.as("nazim"), await app.as("selin")];
   const queue = await nazim.get("/moderation/reports");
   const thing = tr("moderation.kind_post", { title: "Ceviz sehpa" });
-  const removal = await queue.follow(`${tr("moderation.remove")}: ${thing}`);
+  const removal = await queue.follow(`${tr("topic.delete")}: ${thing}`);
   const removal_of_selin = await selin.get(removal.path);
   const removed = await removal.submit({ reason: "Reklam" });
   expect([removed.path, removed.notice]).toEqual([

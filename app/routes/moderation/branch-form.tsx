@@ -29,7 +29,7 @@ export function BranchForm({ root, members, open_ids, back, result }: BranchForm
   const { form, fields, props, summary, sending } = useInput({
     schema: branch_form,
     labels: {
-      user_ids: t("moderation.whom"),
+      user_ids: t("branch.whom"),
       reason: t("moderation.reason"),
       until: t("moderation.until"),
     },
@@ -42,7 +42,7 @@ export function BranchForm({ root, members, open_ids, back, result }: BranchForm
     <Form {...props} className="space-y-5">
       <FormErrors {...summary} />
       <fieldset className="min-w-0">
-        <legend className="text-ui font-bold">{t("moderation.whom")}</legend>
+        <legend className="text-ui font-bold">{t("branch.whom")}</legend>
         <ul className="mt-1.5 space-y-1 border-y border-line py-2">
           {members.map((member) => (
             <BranchRow
@@ -66,11 +66,11 @@ export function BranchForm({ root, members, open_ids, back, result }: BranchForm
               busyLabel={t("forms.sending")}
               className="md:min-w-56"
             >
-              {count ? t("moderation.suspendCount", { count }) : t("moderation.suspendChosen")}
+              {count ? t("branch.suspendCount", { count }) : t("branch.suspendChosen")}
             </Button>
             {open_ids.length > 1 && (
               <Button variant="secondary" name="intent" value="choose_all" onClick={chooseAll}>
-                {t("moderation.chooseAll", { number: open_ids.length })}
+                {t("branch.chooseAll", { number: open_ids.length })}
               </Button>
             )}
             <ButtonLink href={back} variant="secondary">

@@ -25,11 +25,9 @@ export function BranchQuestion({ members, result }: BranchQuestionProps) {
   return (
     <Form method="post" onSubmit={onSubmit} className="space-y-3">
       <FactList className="border-y border-line">
-        <Fact label={t("moderation.whom")}>
-          {chosen.map(({ username }) => username).join(", ")}
-        </Fact>
+        <Fact label={t("branch.whom")}>{chosen.map(({ username }) => username).join(", ")}</Fact>
         <Fact label={t("moderation.reason")}>{reason}</Fact>
-        <Fact label={t("moderation.until")}>{until || t("moderation.withoutEnd")}</Fact>
+        <Fact label={t("moderation.until")}>{until || t("branch.withoutEnd")}</Fact>
       </FactList>
       <input type="hidden" name="user_ids" value={chosen.map(({ user_id }) => user_id).join(",")} />
       <input type="hidden" name="reason" value={reason} />
@@ -42,7 +40,7 @@ export function BranchQuestion({ members, result }: BranchQuestionProps) {
           busy={sending}
           busyLabel={t("forms.sending")}
         >
-          {t("moderation.suspendCount", { count: chosen.length })}
+          {t("branch.suspendCount", { count: chosen.length })}
         </Button>
         <Button variant="secondary" name="intent" value="change">
           {t("moderation.backToChoice")}

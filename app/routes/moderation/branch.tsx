@@ -51,7 +51,7 @@ export default function BranchPage({
   const t = useT();
   const result: FormResult | undefined = actionData;
   const back = href("/moderation/members/:userId", params);
-  const title = t("moderation.branchOf", { name: root.username });
+  const title = t("branch.title", { name: root.username });
   const is_asked = result?.status === "success" && result.initialValue?.intent === undefined;
   return (
     <Subpage title={title} backHref={back} backLabel={t("moderation.backToRecord")}>
@@ -60,8 +60,8 @@ export default function BranchPage({
         <BranchQuestion members={members} result={result} />
       ) : (
         <>
-          <p>{t("moderation.branchText", { count: members.length })}</p>
-          {has_more && <p>{t("moderation.branchHasMore", { count: BRANCH_MAX })}</p>}
+          <p>{t("branch.text", { count: members.length })}</p>
+          {has_more && <p>{t("branch.hasMore", { count: BRANCH_MAX })}</p>}
           <BranchForm
             root={root}
             members={members}

@@ -114,7 +114,7 @@ function Acts({ report, thing }: { report: Report; thing: string }) {
             size="small"
             href={removalAddress({ ...report, topic_id })}
           >
-            {t("moderation.remove")}
+            {t("topic.delete")}
             {of_thing}
           </ButtonLink>{" "}
         </>
