@@ -13,7 +13,7 @@ export const adminMail = {
   to: "Alıcı",
   subject: "Konu",
   writtenAt: "Yazıldığı zaman",
-  shown_other: "{{n}} e-postadan {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} e-postanın {{from}}–{{to}} arası gösteriliyor",
   links: "Bağlantılar",
   linkOf: "Bağlantı {{number}}",
   linksText: "Bağlantıyla bir hesaba girilebilir: yalnızca alıcısına gönderin.",

@@ -53,7 +53,7 @@ export const admin = {
   active: "Etkin",
   searchUsers: "Ad, kullanıcı adı ya da e-posta",
   clearSearch: "Aramayı temizle",
-  usersShown_other: "{{n}} üyeden {{from}}-{{to}} arası gösteriliyor",
+  usersShown_other: "{{n}} üyenin {{from}}–{{to}} arası gösteriliyor",
   nobodyFound: "Üye bulunamadı",
   nobodyFoundText: "“{{search}}” aramasına uyan üye yok.",
   searchHasMore_other:
@@ -121,7 +121,7 @@ export const admin = {
 
   logText:
     "Yöneticilerin ve moderatörlerin yaptıkları. Kayıtlar değiştirilemez ve silinemez; yalnızca hesabı silinen üyelerin e-posta adresi ile adı soyadı çıkarılır.",
-  logShown_other: "{{n}} kayıttan {{from}}-{{to}} arası gösteriliyor",
+  logShown_other: "{{n}} kaydın {{from}}–{{to}} arası gösteriliyor",
   noLog: "Henüz kayıt yok",
   noLogText: "Bir yönetici bir şey eklediğinde, düzenlediğinde ya da sildiğinde burada görünür.",
   details: "Ayrıntılar",

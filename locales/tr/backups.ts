@@ -17,7 +17,7 @@ export const backups = {
   whenDone: "Bitince burada",
   none: "Henüz yedek yok",
   noneText: "İlkini şimdi alabilirsiniz; sonrakiler her gece otomatik alınır.",
-  shown_other: "{{n}} yedekten {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} yedeğin {{from}}–{{to}} arası gösteriliyor",
   reasonStorageAway: "Depoya ulaşılamadı.",
   reasonStorageFull: "Depoda yer kalmadı.",
   reasonStorageRefused: "Depo yazmaya izin vermedi; ayarlarını gözden geçirin.",

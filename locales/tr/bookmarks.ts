@@ -18,7 +18,7 @@ export const bookmarks = {
   nothingText: "Bir konunun ya da yanıtın altındaki “Yer imi ekle” ile buraya ekleyebilirsiniz.",
   noneFound: "Bu aramaya uyan yer imi yok",
   noneFoundText: "Daha az sözcükle ya da bir sözcüğün başıyla arayın.",
-  shown_other: "{{n}} yer iminden {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} yer iminin {{from}}–{{to}} arası gösteriliyor",
   addedAt: "{{date}} eklendi",
   noteOf: "Notunuz: {{note}}",
   change: "Düzenle ya da sil",

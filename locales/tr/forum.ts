@@ -13,7 +13,7 @@ export const forum = {
   lastReplyColumn: "Son yanıt",
   noTopics: "Henüz konu yok",
   noTopicsText: "İlk konuyu siz açın.",
-  topicsShown_other: "{{n}} konudan {{from}}-{{to}} arası gösteriliyor",
+  topicsShown_other: "{{n}} konunun {{from}}–{{to}} arası gösteriliyor",
   subscribed: "Bu foruma abonesiniz.",
   notSubscribed: "Bu foruma abone değilsiniz.",
   subscribedToTopic: "Bu konuya abonesiniz.",

@@ -58,7 +58,7 @@ export const invites = {
   noGuests: "Henüz davetle gelen yok",
   noGuestsOfMe: "Davetinizi kullanan ilk kişi burada görünür.",
   noGuestsOf: "Bu üyenin davetini henüz kimse kullanmadı.",
-  membersShown_other: "{{n}} kişiden {{from}}-{{to}} arası gösteriliyor",
+  membersShown_other: "{{n}} kişinin {{from}}–{{to}} arası gösteriliyor",
   anyAddress: "Her adres",
   note: "Kendinize not",
   noteHint: "Davetin kimin için olduğu. Yalnızca siz ve yöneticiler görür.",
@@ -96,5 +96,5 @@ export const invites = {
   localLinksHead: "Davet bağlantıları başka cihazlarda açılmaz",
   localLinks:
     "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",
-  shown_other: "{{n}} davetten {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} davetin {{from}}–{{to}} arası gösteriliyor",
 };

@@ -1,7 +1,7 @@
 /** The list of members, and a member's page. */
 export const members = {
   searchLabel: "Ad ya da kullanıcı adı",
-  shown_other: "{{n}} üyeden {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} üyenin {{from}}–{{to}} arası gösteriliyor",
   topics_other: "{{n}} konu",
   nobody: "Üye bulunamadı",
   nobodyText: "Adı “{{search}}” aramasına uyan üye yok.",

@@ -41,7 +41,7 @@ export const moderation = {
   ownRemoved: "Kaldırılan yazılarım",
   ownRemovedText_other:
     "Sizin ya da bir moderatörün kaldırdığı konularınız ve yanıtlarınız. Her biri {{n}} gün sonra kalıcı olarak silinir. Kendi kaldırdığınızı bir gün içinde geri alabilirsiniz.",
-  removedShown_other: "Kaldırılan {{n}} yazıdan {{from}}-{{to}} arası gösteriliyor",
+  removedShown_other: "Kaldırılan {{n}} yazının {{from}}–{{to}} arası gösteriliyor",
   topicBy: "Konu, {{name}}",
   replyBy: "Yanıt, {{name}}",
   removedAt: "Kaldırılma: {{date}}",
@@ -101,7 +101,7 @@ export const moderation = {
   none_mineText:
     "Bir şikâyeti üstlenince burada görünür; öteki moderatörler de sizin ilgilendiğinizi bilir.",
   none_closedText: "Sonuçlanan şikâyetler bir yıl burada kalır.",
-  reportsShown_other: "{{n}} şikâyetten {{from}}-{{to}} arası gösteriliyor",
+  reportsShown_other: "{{n}} şikâyetin {{from}}–{{to}} arası gösteriliyor",
   kind_topic: "Konu: “{{title}}”",
   kind_post: "“{{title}}” konusundaki yanıt",
   kind_user: "Üye: {{username}}",
@@ -165,7 +165,7 @@ export const moderation = {
   note: "Moderatörler için not",
   suspended: "Askıya alınan üyeler",
   noneSuspended: "Şu anda askıya alınmış üye yok.",
-  suspendedShown_other: "Askıya alınan {{n}} üyeden {{from}}-{{to}} arası gösteriliyor",
+  suspendedShown_other: "Askıya alınan {{n}} üyenin {{from}}–{{to}} arası gösteriliyor",
   lastWarnings: "Son uyarılar",
   noneWarned: "Son bir yılda kimse uyarılmadı.",
   untilDate: "{{date}} tarihine kadar askıya alındı",

@@ -5,7 +5,7 @@ export const mutes = {
     "Sessize aldığınız konular ve forumlar okunmamış sayılmaz, sessize aldığınız üyelerin yazdıkları katlanmış durur. Hiçbiri size bildirilmez ve kimse sessize alındığını öğrenmez.",
   nothing:
     "Sessize aldığınız bir şey yok. Konuları ve forumları kendi sayfalarından, üyeleri profillerinden sessize alabilirsiniz.",
-  shown_other: "Sessize alınan {{n}} şeyden {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "Sessize alınan {{n}} şeyin {{from}}–{{to}} arası gösteriliyor",
   member: "Üye",
   topicText:
     "Sessize alırsanız bu konu okunmamış sayılmaz ve size bildirilmez. Aboneliğiniz durur: sesini açınca bildirimler yeniden gelir.",

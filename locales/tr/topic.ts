@@ -12,7 +12,7 @@ export const topic = {
   repliesMeanwhile_other: "Siz yazarken {{n}} yanıt geldi.",
   noReplies: "Henüz yanıt yok",
   noRepliesText: "İlk yanıtı siz yazın.",
-  repliesShown_other: "{{n}} yanıttan {{from}}-{{to}} arası gösteriliyor",
+  repliesShown_other: "{{n}} yanıtın {{from}}–{{to}} arası gösteriliyor",
   quote: "Alıntıla",
   delete: "Kaldır",
   wrote: "{{username}} yazdı:",

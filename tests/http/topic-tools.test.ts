@@ -86,10 +86,11 @@ test("pinned topics are marked above the others, on the first page only", async 
   expect(rows[0]).toContain(tr("rows.pinned"));
   expect(rows[0]).toContain(tr("rows.locked"));
   expect(rows[1]).toContain("En yeni");
-  expect(page.main).toContain(tr("forum.topicsShown", { from: 1, to: 20, count: 21 }));
+  expect(page.main).toContain(tr("forum.topicsShown", { from: 1, to: 21, count: 22 }));
   const second = await ayse.get(`/forum/${forum}?page=2`);
   expect(second.all("main tbody tr")).toHaveLength(1);
   expect(second.main).not.toContain("Kurallar");
+  expect(second.main).toContain(tr("forum.topicsShown", { from: 22, to: 22, count: 22 }));
 });
 
 test("a topic is moved to a forum that its moderator chooses", async () => {

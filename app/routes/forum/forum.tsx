@@ -27,10 +27,11 @@ export const loader = withErrorScreen(
       idParam(params.forumId),
       pageNumber(url),
     );
-    const { pinned_ids: _pinned_ids, ...shown_forum } = forum;
+    const { pinned_ids, ...shown_forum } = forum;
     const rows = renderTopicRows(context, [...pinned, ...topics]);
     return {
       ...page,
+      pinned_count: pinned_ids.length,
       forum: shown_forum,
       rows: cachedHtmlFor({ request, context }, TOPIC_LIST, rows),
     };
@@ -84,7 +85,7 @@ export default function Forum({ loaderData, params }: Route.ComponentProps) {
       {forum.total_topics > 0 ? (
         <>
           <TopicTable rows={rows} />
-          {paging.count > 0 && <TopicPager {...paging} />}
+          <TopicPager {...paging} />
         </>
       ) : (
         <EmptyState
