@@ -161,7 +161,7 @@ test("a page shows what differs from the version before, and the first version w
   await changeTopic(selin, topic_id, { content: "<p><strong>Niçin?</strong></p>" });
   const { versions, thing } = await getVersionsPage(ayse, { topic_id, post_id: null }, 7);
   expect(thing).toMatchObject({ title: "Masa", count: 4 });
-  const same = { title: null, text: null, has_new_form: false };
+  const same = { title: null, text: null, blocks: null, has_new_form: false };
   const mark = { kind: "same", text: "?" };
   expect(versions).toMatchObject([
     { ...same, number: 4, editor: "selin", has_new_form: true },
