@@ -14,7 +14,7 @@ export const privacy = {
 
   account: "Your account",
   accountSeen:
-    "All members can see your username, your name and picture if you added them, the day you joined and how many posts you’ve written.",
+    "All members can see your username, your name, picture and what you tell about yourself if you added them, the day you joined, how many posts you’ve written and in which weeks.",
   formerUsernames:
     "If you change your username, the old one stays reserved for you and leads members to you until your account is deleted.",
   emailSeen:
@@ -89,7 +89,7 @@ export const privacy = {
 
   logs: "Logs",
   adminLog:
-    "What superusers and moderators do to others is recorded in the audit log, which only superusers can see; moderators see what is about moderation. When an account is deleted, its email address and full name are removed from the log; the username stays.",
+    "What superusers and moderators do to others is recorded in the audit log, which only superusers can see; moderators see what is about moderation. When an account is deleted, its email address, its full name and what it told about itself are removed from the log; the username stays.",
   serverLog:
     "To investigate errors and attacks, the server records requests: when, from which address, with which account number and to which page. The operator of the site decides how long these records are kept.",
 

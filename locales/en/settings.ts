@@ -48,6 +48,13 @@ export const settings = {
   noTopics: "No topic subscriptions",
   timeZone: "Time zone",
   timeZoneHint: "Used for all dates and times.",
+  aboutHint: "A few words that members read on your page, at most 300 characters.",
+  dateStyle: "Dates",
+  dateStyleHint:
+    "Short dates say the whole moment when you point at them. Moderation and versions always show it.",
+  dateStyle_full: "Full: 2026-11-26 18:17",
+  dateStyle_short: "Short: 18:17, yesterday 18:17, 18 Nov",
+  repliesPerPage: "Replies a page",
   home: "Start page",
   homeHint: "Opens when you log in and when you click the logo.",
   asBrowser: "Same as my browser",
@@ -105,7 +112,8 @@ export const settings = {
   undo: "Undo the email change",
   undoClosedText:
     "The change may already have been undone, or the link has expired. If you can’t get into your account, contact a superuser.",
-  profileText: "Other members see your name, username and when you joined.",
+  profileText:
+    "Other members see your name, username, what you say about yourself and when you joined.",
   appearanceText: "Saved with your account and used on every device you log in on.",
   saveFollowing: "Save automatic subscriptions",
   undoClosedTitle: "Email change undo link no longer valid",

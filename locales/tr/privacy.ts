@@ -10,7 +10,7 @@ export const privacy = {
 
   account: "Hesabınız",
   accountSeen:
-    "Kullanıcı adınızı, verdiyseniz adınızı ve resminizi, katıldığınız günü ve kaç gönderi yazdığınızı bütün üyeler görür.",
+    "Kullanıcı adınızı, verdiyseniz adınızı, resminizi ve kendiniz için yazdıklarınızı, katıldığınız günü, kaç gönderiyi hangi haftalarda yazdığınızı bütün üyeler görür.",
   formerUsernames:
     "Kullanıcı adınızı değiştirirseniz eskisi size ayrılı kalır ve hesabınız silinene kadar üyeleri size götürür.",
   emailSeen:
@@ -65,7 +65,7 @@ export const privacy = {
 
   logs: "Günlükler",
   adminLog:
-    "Yöneticilerin ve moderatörlerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler, moderasyonla ilgili olanları moderatörler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
+    "Yöneticilerin ve moderatörlerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler, moderasyonla ilgili olanları moderatörler görür. Bir hesap silinince e-posta adresi, ad soyad ve kendisi için yazdıkları günlükten çıkarılır, kullanıcı adı kalır.",
   serverLog:
     "Sunucu, hataları ve saldırıları araştırabilmek için gelen istekleri kaydeder: ne zaman, hangi adresten, hangi hesap numarasıyla, hangi sayfaya. Bu kayıtların ne kadar tutulacağına siteyi işleten karar verir.",
 
@@ -109,7 +109,7 @@ export const privacy = {
   warningsKept_other:
     "Bir moderatörün size yazdığı uyarı {{n}} gün saklanır; onu siz ve moderatörler görür.",
   suspensionsKept_other:
-    "Hesabınız askıya alınırsa nedenini siz ve moderatörler görür; askının bitiminden {{n}} gün sonra silinir.",
+    "Hesabınız askıya alınırsa nedenini siz ve moderatörler görür; hesabınız açıldıktan {{n}} gün sonra silinir.",
   leavingChoice:
     "Yazdıklarınızın kalmasını seçerseniz konularınız ve yanıtlarınız “Eski üye” adıyla kalır; kayıt gününüz ve gönderi sayınız dışında hesabınızla ilgili hiçbir bilgi saklanmaz.",
 };

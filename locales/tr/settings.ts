@@ -45,6 +45,13 @@ export const settings = {
   noTopics: "Konu aboneliği yok",
   timeZone: "Saat dilimi",
   timeZoneHint: "Bütün tarih ve saatler için kullanılır.",
+  aboutHint: "Sayfanızda üyelerin okuduğu birkaç söz, en çok 300 karakter.",
+  dateStyle: "Tarihler",
+  dateStyleHint:
+    "Kısa tarihlerin üzerine gelince tamamı görünür. Moderasyonda ve sürümlerde hep tam yazılır.",
+  dateStyle_full: "Tam: 2026-11-26 18:17",
+  dateStyle_short: "Kısa: 18.17, dün 18.17, 18 Kas",
+  repliesPerPage: "Sayfa başına yanıt",
   home: "Açılış sayfası",
   homeHint: "Giriş yaptığınızda ve logoya tıkladığınızda açılır.",
   asBrowser: "Tarayıcımın saat dilimi",
@@ -98,7 +105,8 @@ export const settings = {
   undo: "E-posta değişikliğini geri al",
   undoClosedText:
     "Değişiklik geri alınmış ya da bağlantının süresi dolmuş olabilir. Hesabınıza giremiyorsanız bir yöneticiye yazın.",
-  profileText: "Öteki üyeler adınızı, kullanıcı adınızı ve katılım tarihinizi görür.",
+  profileText:
+    "Öteki üyeler adınızı, kullanıcı adınızı, kendiniz için yazdıklarınızı ve katılım tarihinizi görür.",
   appearanceText: "Hesabınızla birlikte saklanır; giriş yaptığınız her cihazda geçerlidir.",
   saveFollowing: "Otomatik aboneliği kaydet",
   undoClosedTitle: "E-posta değişikliğini geri alma bağlantısı geçersiz",

@@ -85,6 +85,7 @@ const FIELDS: Record<string, TextKey> = {
   username: "words.username",
   email: "words.email",
   full_name: "words.fullName",
+  about: "members.about",
   is_superuser: "admin.isSuperuser",
   is_active: "admin.isActive",
   invites_count: "admin.invitesCount",
