@@ -5,6 +5,7 @@ import { LateScripts } from "./client/page/late-scripts.tsx";
 import { LinkNavigation } from "./client/page/link-navigation.ts";
 import { useNonce } from "./client/page/nonce.ts";
 import { useReader } from "./client/page/reader.ts";
+import { TodayContext } from "./client/page/today.ts";
 import { withErrorScreen } from "./http/page/error-screen.server.ts";
 import { refuseSubresources } from "./http/page/navigation.server.ts";
 import { detectLanguage, loadReader } from "./http/page/reader.server.ts";
@@ -54,12 +55,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame>
-      <LinkNavigation />
-      <Outlet />
-    </Frame>
+    <TodayContext value={loaderData.today ?? null}>
+      <Frame>
+        <LinkNavigation />
+        <Outlet />
+      </Frame>
+    </TodayContext>
   );
 }
 

@@ -6,6 +6,7 @@ import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { branch } from "./branch.ts";
+import { dates } from "./dates.ts";
 import { docs } from "./docs.ts";
 import { drafts } from "./drafts.ts";
 import { editing } from "./editing.ts";
@@ -49,6 +50,7 @@ export const texts = {
   backups,
   bookmarks,
   branch,
+  dates,
   docs,
   drafts,
   editing,

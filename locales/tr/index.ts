@@ -5,6 +5,7 @@ import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { branch } from "./branch.ts";
+import { dates } from "./dates.ts";
 import { docs } from "./docs.ts";
 import { drafts } from "./drafts.ts";
 import { editing } from "./editing.ts";
@@ -48,6 +49,7 @@ export const texts = {
   backups,
   bookmarks,
   branch,
+  dates,
   docs,
   drafts,
   editing,

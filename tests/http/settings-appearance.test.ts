@@ -17,6 +17,8 @@ test("a saved appearance takes effect on the next page, on the account and in th
     language: "en",
     time_zone: "America/New_York",
     home: "latest",
+    date_style: "short",
+    replies_per_page: "25",
   });
   expect([page.path, page.notice]).toEqual([
     "/settings?tab=appearance",
@@ -28,11 +30,15 @@ test("a saved appearance takes effect on the next page, on the account and in th
     theme: "dark",
     time_zone: "America/New_York",
     home: "latest",
+    date_style: "short",
+    replies_per_page: 25,
   });
   expect(page.all("main option[selected]").map((option) => option.getAttribute("value"))).toEqual([
     "dark",
     "en",
     "America/New_York",
+    "short",
+    "25",
     "latest",
   ]);
   const login_page = await (await mehmet.get("/logout")).submit();
@@ -130,6 +136,6 @@ function appearanceOf(page: Page) {
 
 async function storedAppearance(person: PersonName) {
   const [row] =
-    await app.sql`select language, theme, time_zone, home from users where username = ${PEOPLE[person].username}`;
+    await app.sql`select language, theme, time_zone, home, date_style, replies_per_page from users where username = ${PEOPLE[person].username}`;
   return row;
 }

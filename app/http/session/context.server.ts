@@ -17,6 +17,8 @@ type ReaderSettings = {
   theme: Theme;
   time_zone: string;
   site_name: string;
+  /** The value of `TodayContext`. */
+  today: string | null;
 };
 
 /** serve.server.ts sets it before any route runs. */
@@ -58,6 +60,7 @@ export const readerContext = createContext<ReaderSettings>({
   theme: "light",
   time_zone: env.DEFAULT_TIME_ZONE,
   site_name: env.SITE_NAME,
+  today: null,
 });
 
 /** Rendered HTML that `fillIn()` puts into the bytes of the page, by name. */

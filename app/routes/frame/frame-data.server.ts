@@ -44,6 +44,8 @@ export type FrameData = {
   flash: ShownFlash | null;
   build: BuildInfo | null;
   year: number;
+  /** The value of `TodayContext`, if it is not null. */
+  today?: string;
   /** A text of the site, if there is one. */
   footer?: { html: string; language: Language };
 };
@@ -61,7 +63,7 @@ export async function loadFrameData(
   ]);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
-  const { language } = context.get(readerContext);
+  const { language, today } = context.get(readerContext);
   const footer = findRenderedText("footer", language);
   return {
     frame_data: {
@@ -72,6 +74,7 @@ export async function loadFrameData(
         showFlash(translateFor(language), flash, { site: siteName(language), next_report }),
       build,
       year,
+      ...(today !== null && { today }),
       ...(footer && { footer }),
     },
     headers,

@@ -63,7 +63,7 @@ const sendAction = formAction(
       loadedVersions(version),
       { form_key, draft_version },
     );
-    return redirectToStored("postUpdated", input, post.content, storedPostAddress(post));
+    return redirectToStored("postUpdated", input, post.content, storedPostAddress(actor, post));
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),
 );

@@ -78,7 +78,7 @@ const sendAction = formAction(
     const form_key = keyOfForm(input.form_key, [input.content]);
     const draft = { form_key: input.form_key, draft_version };
     const post = await createPost(actor, idParam(params.topicId), { ...input, form_key, draft });
-    return redirectToStored("postCreated", input, post.content, storedPostAddress(post));
+    return redirectToStored("postCreated", input, post.content, storedPostAddress(actor, post));
   },
 );
 

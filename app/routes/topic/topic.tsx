@@ -25,7 +25,7 @@ import { crumbsOf } from "./crumbs.ts";
 import { NewReplies } from "./new-replies.tsx";
 import { WHOLE_PARAM } from "./opening-post.tsx";
 import { renderPosts } from "./post-cards.server.tsx";
-import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
+import { ReplyPager } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
 import { ReplyButton, TopicActs } from "./topic-acts.tsx";
 import { lockOf } from "./topic-lock.tsx";
@@ -95,7 +95,6 @@ export const loader = withErrorScreen(
         // Most topics and readers have neither, so these are left out of their pages.
         ...(lock && { lock }),
         ...(canModerate(actor, topic) && { can_moderate: true }),
-        shown_count: posts.length,
         opening: cachedHtmlFor({ request, context }, OPENING, opening),
         replies: cachedHtmlFor({ request, context }, REPLIES, replies),
       };
@@ -121,7 +120,8 @@ function TopicPage({
   opening,
   replies,
   count,
-  shown_count,
+  from,
+  to,
   page: page_number,
   page_count,
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
@@ -131,7 +131,7 @@ function TopicPage({
   const onSubmit = useRowForms();
   const title =
     page_number > 1 ? t("topic.pageOf", { title: topic.title, page: page_number }) : topic.title;
-  const range_text = useReplyRangeText({ count, page: page_number, shown_count });
+  const range_text = t("topic.repliesShown", { from, to, count });
   return (
     <>
       <PageTitle>{`${title} · ${topic.forum_name}`}</PageTitle>

@@ -2,7 +2,12 @@ import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { THEMES } from "#app/contract/theme-colours.ts";
-import { appearance_form, HOMES } from "#app/domain/members/preferences/input.ts";
+import {
+  appearance_form,
+  DATE_STYLES,
+  HOMES,
+  REPLIES_PER_PAGE_CHOICES,
+} from "#app/domain/members/preferences/input.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { SelectField } from "#app/ui/forms/select.tsx";
@@ -16,7 +21,7 @@ import type { TabScreenProps } from "./tab-screen.ts";
 
 /** Saving reloads the document, because React does not render its language and theme again. */
 export function Appearance({
-  content: { time_zone, home, regions },
+  content: { time_zone, home, date_style, replies_per_page, regions },
   result,
 }: TabScreenProps<typeof loader>) {
   const { t, language, theme } = useReader();
@@ -26,10 +31,19 @@ export function Appearance({
       theme: t("words.colourMode"),
       language: t("layout.language"),
       time_zone: t("settings.timeZone"),
+      date_style: t("settings.dateStyle"),
+      replies_per_page: t("settings.repliesPerPage"),
       home: t("settings.home"),
     },
     result,
-    defaults: { language, theme, home, time_zone: time_zone ?? "" },
+    defaults: {
+      language,
+      theme,
+      home,
+      date_style,
+      replies_per_page: String(replies_per_page),
+      time_zone: time_zone ?? "",
+    },
     id: "appearance",
   });
   return (
@@ -75,6 +89,27 @@ export function Appearance({
                   </option>
                 ))}
               </optgroup>
+            ))}
+          </SelectField>
+          <SelectField
+            {...fieldOf(t, fields.date_style)}
+            label={t("settings.dateStyle")}
+            hint={t("settings.dateStyleHint")}
+          >
+            {DATE_STYLES.map((option) => (
+              <option key={option} value={option}>
+                {t(`settings.dateStyle_${option}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            {...fieldOf(t, fields.replies_per_page)}
+            label={t("settings.repliesPerPage")}
+          >
+            {REPLIES_PER_PAGE_CHOICES.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
             ))}
           </SelectField>
           <SelectField
