@@ -38,6 +38,7 @@ export default [
     route("user/:username/unmute", "routes/member/mute.tsx", { id: "unmute" }),
     route("user/:username/topics", "routes/member/topics.tsx"),
     route("user/:username/replies", "routes/member/replies.tsx"),
+    route("user/:username/guests", "routes/member/guests.tsx"),
     route("notifications", "routes/notifications/notifications.tsx"),
     route("notifications/bell", "routes/notifications/bell.ts"),
     route("notifications/:notificationId", "routes/notifications/open.ts"),

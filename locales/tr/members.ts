@@ -1,5 +1,6 @@
-/** The list of members, and a member's page. */
+/** The list of members, a member's page, and logging out. */
 export const members = {
+  about: "Hakkında",
   searchLabel: "Ad ya da kullanıcı adı",
   shown_other: "{{n}} üyenin {{from}}–{{to}} arası gösteriliyor",
   topics_other: "{{n}} konu",
@@ -9,6 +10,18 @@ export const members = {
     "{{n}} üyeden fazlası eşleşiyor; ilk {{n}} üye listeleniyor. Adı biraz daha uzun yazın.",
   beginnings: "Yalnızca kullanıcı adı ya da ad soyadı bununla başlayan üyeler listeleniyor.",
   joined: "Katılım",
+  logOutTitle: "Çıkış yapmak istiyor musunuz?",
+  logOutText: "Bu cihazdaki oturumunuz kapanır.",
+  invitedBy: "Davet eden:",
+  overview: "Genel bakış",
+  guests: "Davet ettikleri",
+  guestsOf: "{{name}} adlı üyenin davet ettikleri",
+  pages: "Üyenin sayfaları",
+  thanksUnit: "teşekkür",
+  yearOfPosts_other: "Son bir yılda {{n}} gönderi",
+  weekOf: "{{day}} haftası",
+  week: "Hafta",
+  posts_other: "{{n}} gönderi",
   editProfile: "Profili düzenle",
   latestTopics: "Son konular",
   noTopicsWritten: "Henüz konu açmadı.",

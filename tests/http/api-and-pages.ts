@@ -68,6 +68,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/user/:username": ["getUserByUsername"],
   "/user/:username/topics": ["listTopicsOfUser"],
   "/user/:username/replies": ["listRepliesOfUser"],
+  "/user/:username/guests": ["listGuests"],
   "/user/:username/mute": ["createMute"],
   "/user/:username/unmute": ["deleteMute"],
   "/user/:username/report": ["createReport"],

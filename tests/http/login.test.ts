@@ -241,7 +241,7 @@ describe("signing out", () => {
 
   test("asks first when its address is opened", async () => {
     const nazim = await app.as("nazim");
-    expect((await nazim.get("/logout")).heading).toBe(tr("access.logOutTitle"));
+    expect((await nazim.get("/logout")).heading).toBe(tr("members.logOutTitle"));
     expect((await nazim.get("/forum")).path).toBe("/forum");
   });
 });

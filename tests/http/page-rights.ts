@@ -248,6 +248,8 @@ export const ROWS: Record<string, Row> = {
   },
   "/user/:username/topics": { get: MEMBERS },
   "/user/:username/replies": { get: MEMBERS },
+  // The world's username is the superuser's, whom nobody has invited.
+  "/user/:username/guests": { get: outsiders("/login", 404, 404, 200) },
   "/notifications": {
     get: MEMBERS,
     post: { rule: redirects("/notifications"), form: { intent: "read-all" } },
