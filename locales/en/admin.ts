@@ -172,7 +172,7 @@ export const admin = {
   editNamedTitle: "Edit: “{{name}}”",
   moveUp: "Move up",
   moveDown: "Move down",
-  mayShareInvites: "May create shared links?",
+  mayShareInvites: "May create shared links",
   mayShareInvitesHint:
     "One invite link for several people. Superusers always may. If you untick it, the member’s open links stop working too.",
   mailFileRead: "{{actor}} read a stored email: {{name}}.",
@@ -182,10 +182,10 @@ export const admin = {
   mailNotSetUp: "Email is not set up",
   mailFilesWaiting_one: "{{n}} email is stored on the server",
   mailFilesWaiting_other: "{{n}} emails are stored on the server",
-  isTrusted: "Without the limits of the first day?",
+  isTrusted: "Without the limits of the first day",
   isTrustedHint:
     "Who came by an invite can write fewer topics, links and names in the first 24 hours.",
-  mayInvite: "May invite?",
+  mayInvite: "May invite",
   moderates: "Moderates",
   moderatorOf: "{{name}}: moderator",
   moderatorText:

@@ -66,9 +66,9 @@ export const admin = {
     "Veritabanında arama dizini yok; bu yüzden yalnızca kullanıcı adlarının, ad soyadların ve e-posta adreslerinin başında aranıyor. Bunların her yerinde arayabilmek için veritabanı yöneticisinin bu veritabanında “{{command}}” komutunu çalıştırması gerekir. Dizin bir saat içinde hazır olur.",
   newPasswordHint:
     "Boş bırakırsanız parola değişmez. Yeni parola, üyenin bütün oturumlarını kapatır.",
-  isSuperuser: "Yönetici mi?",
+  isSuperuser: "Yönetici",
   isSuperuserHint: "Yöneticiler üyeleri, forumları ve bütün davetleri yönetir.",
-  isActive: "Etkin mi?",
+  isActive: "Etkin",
   isActiveHint: "Devre dışı bir hesapla giriş yapılamaz.",
   invitesCount: "Davet hakkı",
   editTitle: "Düzenle: {{name}}",
@@ -160,7 +160,7 @@ export const admin = {
   editNamedTitle: "Düzenle: “{{name}}”",
   moveUp: "Yukarı taşı",
   moveDown: "Aşağı taşı",
-  mayShareInvites: "Çok kişilik bağlantı oluşturabilir mi?",
+  mayShareInvites: "Çok kişilik bağlantı oluşturabilir",
   mayShareInvitesHint:
     "Birkaç kişinin kullanabildiği davet bağlantısı. Yöneticiler her zaman oluşturabilir. İşareti kaldırırsanız üyenin açık bağlantıları da çalışmaz.",
   mailFileRead: "{{actor}}, saklanan bir e-postayı okudu: {{name}}.",
@@ -169,9 +169,9 @@ export const admin = {
   lastRestore: "Son geri yükleme",
   mailNotSetUp: "E-posta gönderimi kurulmadı",
   mailFilesWaiting_other: "Sunucuda {{n}} e-posta saklanıyor",
-  isTrusted: "İlk gün sınırları kalksın mı?",
+  isTrusted: "İlk gün sınırları yok",
   isTrustedHint: "Davetle gelenler ilk 24 saatte daha az konu, bağlantı ve ad yazabilir.",
-  mayInvite: "Davet edebilir mi?",
+  mayInvite: "Davet edebilir",
   moderates: "Moderatörü olduğu yerler",
   moderatorOf: "{{name}}: moderatörlük",
   moderatorText:

@@ -34,7 +34,7 @@ export const invites = {
   newText: "Davet mesajı",
   newTextHint: "Davet ettiğiniz kişi bunu üye olurken okur.",
   emailHint: "Yazarsanız davet yalnızca bu adresle kullanılabilir.",
-  sendEmail: "E-posta gönderilsin mi?",
+  sendEmail: "E-postayla gönder",
   sendHint: "Bağlantı bu adrese gönderilir.",
   creating: "Oluşturuluyor…",
   back: "Davetlerime dön",
