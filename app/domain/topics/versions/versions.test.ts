@@ -188,6 +188,25 @@ test("a page shows what differs from the version before, and the first version w
   ]);
 });
 
+test("a text with a format is shown with it, changes marked inside", async () => {
+  const content = "<p>Neden <strong>kuru</strong>?</p><ul><li>Nem</li></ul>";
+  await changeTopic(ayse, topic_id, { content });
+  await changeTopic(ayse, topic_id, { content: content.replace("kuru", "ıslak") });
+  const { versions } = await getVersionsPage(ayse, { topic_id, post_id: null }, 1);
+  const [newest] = versions;
+  expect(newest?.text).toBeNull();
+  expect(newest?.blocks?.[0]).toEqual({
+    kind: "p",
+    runs: [
+      { text: "Neden ", marks: [] },
+      { text: "kuru", marks: ["strong"], change: "removed" },
+      { text: "ıslak", marks: ["strong"], change: "added" },
+      { text: "?", marks: [] },
+    ],
+  });
+  expect(newest?.blocks?.[1]?.kind).toBe("list");
+});
+
 test("the last version of a page is compared with the first of the next page", async () => {
   await sql`insert into content_versions (topic_id, post_id, content, editor_id, created_at)
     select ${topic_id}, ${post_id}, '<p>' || n || '</p>', ${ayse.id}, now() from generate_series(1, 25) n`;
