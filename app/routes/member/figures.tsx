@@ -32,7 +32,7 @@ export function Figures({ member, thanks }: FiguresProps) {
       : []),
   ];
   return (
-    <p className="my-5 flex flex-wrap gap-x-8 gap-y-2 text-ui text-muted">
+    <p className="my-5 flex flex-wrap gap-x-5 gap-y-1 text-ui text-muted">
       {figures.map(({ label, number, href: address }) => (
         <Fragment key={label}>
           {address ? (
@@ -53,7 +53,7 @@ export function Figures({ member, thanks }: FiguresProps) {
 function Figure({ label, number }: { label: string; number: string }) {
   return (
     <>
-      <b className="text-lg text-ink tabular-nums">{number}</b> {label}
+      <b className="text-lg text-ink">{number}</b> {label}
     </>
   );
 }

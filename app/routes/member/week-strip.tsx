@@ -27,7 +27,8 @@ export function WeekStrip({ weeks }: { weeks: Week[] }) {
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${weeks.length * STEP - 2} ${SQUARE}`}
-        className="block w-full max-w-[39.625rem]"
+        width={weeks.length * STEP - 2}
+        className="max-w-full"
       >
         {weeks.map(({ monday, count }, index) => (
           <rect

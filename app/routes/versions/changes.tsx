@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useReader, useT } from "#app/client/page/reader.ts";
 import type { Change } from "#app/lib/text/word-changes.ts";
+import { Lines } from "#app/ui/page/lines.tsx";
 
 /** A text with its removed and added parts. Screen readers read words in brackets. */
 export function Changes({ changes, lang }: { changes: Change[]; lang: string | undefined }) {
@@ -45,17 +46,6 @@ export function Marked({ change, children }: { change: "added" | "removed"; chil
       <Spoken>]</Spoken>
     </Mark>
   );
-}
-
-/** Text browsers know no style, so line breaks are elements. */
-export function Lines({ text }: { text: string }) {
-  return text.split("\n").map((line, index) => (
-    // oxlint-disable-next-line no-array-index-key -- the lines do not move
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
 }
 
 /** The words are in the language of the page. */

@@ -2,7 +2,8 @@ import { Fragment } from "react";
 import { useReader } from "#app/client/page/reader.ts";
 import type { Mark } from "#app/content/document.ts";
 import type { MarkedBlock, MarkedCell, MarkedRun } from "#app/content/marked-document.server.ts";
-import { Lines, Marked } from "./changes.tsx";
+import { Lines } from "#app/ui/page/lines.tsx";
+import { Marked } from "./changes.tsx";
 
 type Blocks = { blocks: MarkedBlock[] };
 
