@@ -6,8 +6,9 @@ import { Icon } from "#app/ui/page/icon.tsx";
 
 const SQUARE = 10;
 const STEP = SQUARE + 2;
-/** Beside the ground for weeks without a post. */
 const SHADES = 4;
+/** A week without a post can be seen, and no more. */
+const EMPTY = 0.08;
 
 /**
  * When a member wrote in the last year: a square for each week, which says its number to the mouse,
@@ -37,8 +38,8 @@ export function WeekStrip({ weeks }: { weeks: Week[] }) {
             width={SQUARE}
             height={SQUARE}
             rx={2}
-            className={count > 0 ? "fill-brand" : "fill-line"}
-            fillOpacity={count > 0 ? Math.ceil((count / busiest) * SHADES) / SHADES : undefined}
+            className="fill-brand"
+            fillOpacity={count > 0 ? Math.ceil((count / busiest) * SHADES) / SHADES : EMPTY}
           >
             <title>{`${nameOf(monday)}: ${t("members.posts", { count })}`}</title>
           </rect>
