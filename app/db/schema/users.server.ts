@@ -66,6 +66,8 @@ export const users = pgTable(
     is_former: boolean().notNull().default(false),
     /** The member signed up and has not signed in yet: the first page greets them. */
     is_newcomer: boolean().notNull().default(false),
+    /** Signing in has led this superuser to the first steps of the site. */
+    saw_first_steps: boolean().notNull().default(false),
     /** The page that `/` leads to. */
     home: text().notNull().default("forum"),
     /** Whether pages write dates in full, or as short as they can be understood. */

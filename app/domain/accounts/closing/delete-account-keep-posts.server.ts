@@ -120,6 +120,7 @@ function formerMember(user_id: number) {
     is_trusted: false,
     is_former: true,
     is_newcomer: false,
+    saw_first_steps: false,
     wrote_at: null,
     notifications_read_until: 0,
   };

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   backups,
@@ -46,6 +46,17 @@ export async function findFirstSteps(
   ];
   if (steps.every(({ is_done }) => is_done)) return null;
   return { steps, has_category: facts.has_category };
+}
+
+/** True once for each superuser, while something is left to do: signing in leads there. */
+export async function takeFirstSteps(actor: User): Promise<boolean> {
+  if (!canAdminister(actor) || !(await findFirstSteps(actor))) return false;
+  const taken = await db
+    .update(users)
+    .set({ saw_first_steps: true })
+    .where(and(eq(users.id, actor.id), eq(users.saw_first_steps, false)))
+    .returning({ id: users.id });
+  return taken.length > 0;
 }
 
 const facts_query = sql`select

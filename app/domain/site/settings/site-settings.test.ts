@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { env } from "#app/lib/process/env.server.ts";
 import { actor, createdForum, createdMember, sql } from "#tests/support/domain.ts";
-import { findFirstSteps } from "./first-steps.server.ts";
+import { findFirstSteps, takeFirstSteps } from "./first-steps.server.ts";
 import { site_input } from "./input.ts";
 import { areThanksOff, findSiteText, loadSiteTexts, siteName } from "./parts/site-texts.server.ts";
 import { findRenderedText } from "./rendered-texts.server.ts";
@@ -140,6 +140,18 @@ test("facts tick the first steps off, and a superuser hides them", async () => {
   await hideFirstSteps(selin);
   await hideFirstSteps(selin);
   expect(await findFirstSteps(selin)).toBeNull();
+});
+
+test("each superuser is led to the first steps once, and nobody while there are none", async () => {
+  const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
+  await sql`update users set saw_first_steps = false`;
+  expect(await takeFirstSteps(await actor("ayse"))).toBe(false);
+  const taken = await Promise.all([takeFirstSteps(selin), takeFirstSteps(selin)]);
+  expect(taken.toSorted()).toEqual([false, true]);
+  expect(await takeFirstSteps(selin)).toBe(false);
+  await hideFirstSteps(selin);
+  expect(await takeFirstSteps(other)).toBe(false);
+  expect(await sql`select id from users where saw_first_steps`).toEqual([{ id: selin.id }]);
 });
 
 test("the number of reports that hide a reply is stored and recorded, and may be empty", async () => {
