@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
+import "#app/ui/css/bell-list.css";
 import { useUnreadCount } from "#app/client/live/unread-count.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { Button } from "#app/ui/forms/button.tsx";
