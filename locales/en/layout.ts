@@ -45,7 +45,6 @@ export const layout = {
   refused: "Error: {{title}}",
   pageNotFoundText:
     "The address may be mistyped, or the page may have been deleted. Check the address, or continue from the home page.",
-  zone: "Times: {{zone}}",
   welcomeForum: "Topics and replies, by subject. Subscribe to what you want to follow.",
   welcomeNotifications: "The bell at the top: who replied to you or mentioned you.",
   welcomeInvites_one: "You can invite {{n}} person. The page is in the menu at the top.",

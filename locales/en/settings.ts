@@ -55,6 +55,7 @@ export const settings = {
   dateStyle_full: "Full: 2026-11-26 18:17",
   dateStyle_short: "Short: 18:17, yesterday 18:17, 18 Nov",
   repliesPerPage: "Replies a page",
+  timeZoneNow: "At the moment: {{zone}}.",
   home: "Start page",
   homeHint: "Opens when you log in and when you click the logo.",
   asBrowser: "Same as my browser",

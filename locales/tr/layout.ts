@@ -40,7 +40,6 @@ export const layout = {
   refused: "Hata: {{title}}",
   pageNotFoundText:
     "Adres yanlış yazılmış ya da sayfa silinmiş olabilir. Adresi kontrol edin ya da ana sayfadan devam edin.",
-  zone: "Saatler: {{zone}}",
   welcomeForum: "Konular ve yanıtlar burada. İzlemek istediklerinize abone olun.",
   welcomeNotifications: "Üstteki zil: size yanıt verenler ve adınızı ananlar.",
   welcomeInvites_other: "{{n}} kişi davet edebilirsiniz. Sayfası üstteki menüde.",

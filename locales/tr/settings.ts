@@ -52,6 +52,7 @@ export const settings = {
   dateStyle_full: "Tam: 2026-11-26 18:17",
   dateStyle_short: "Kısa: 18.17, dün 18.17, 18 Kas",
   repliesPerPage: "Sayfa başına yanıt",
+  timeZoneNow: "Şu anda: {{zone}}.",
   home: "Açılış sayfası",
   homeHint: "Giriş yaptığınızda ve logoya tıkladığınızda açılır.",
   asBrowser: "Tarayıcımın saat dilimi",

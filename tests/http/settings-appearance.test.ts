@@ -64,11 +64,11 @@ test("the dark colours are linked by the choice: never, always, or if the device
   ]);
 });
 
-test("the footer names the time zone of the times", async () => {
-  const visitor = app.browser();
-  visitor.cookies.set("divan_zone", "America/New_York");
-  expect((await visitor.get("/login")).find("footer").textContent).toContain(
-    tr("layout.zone", { zone: "America/New York" }),
+test("the time zone that is used is named beside the choice", async () => {
+  const ayse = await app.as("ayse");
+  ayse.cookies.set("divan_zone", "America/New_York");
+  expect((await ayse.get("/settings?tab=appearance")).main).toContain(
+    tr("settings.timeZoneNow", { zone: "America/New York" }),
   );
 });
 

@@ -24,7 +24,7 @@ export function Appearance({
   content: { time_zone, home, date_style, replies_per_page, regions },
   result,
 }: TabScreenProps<typeof loader>) {
-  const { t, language, theme } = useReader();
+  const { t, language, theme, time_zone: used_zone } = useReader();
   const { fields, props, summary } = useInput({
     schema: appearance_form,
     labels: {
@@ -78,7 +78,7 @@ export function Appearance({
           <SelectField
             {...fieldOf(t, fields.time_zone)}
             label={t("settings.timeZone")}
-            hint={t("settings.timeZoneHint")}
+            hint={`${t("settings.timeZoneHint")} ${t("settings.timeZoneNow", { zone: zoneName(used_zone) })}`}
           >
             <option value="">{t("settings.asBrowser")}</option>
             {regions.map(({ region, zones }) => (
@@ -137,5 +137,10 @@ export function Appearance({
  */
 function zoneLabel(zone: string): string {
   const parts = zone.split("/");
-  return (parts.length > 1 ? parts.slice(1) : parts).join(", ").replaceAll("_", " ");
+  return zoneName((parts.length > 1 ? parts.slice(1) : parts).join(", "));
+}
+
+/** `Europe/Isle_of_Man` as people write it. */
+function zoneName(zone: string): string {
+  return zone.replaceAll("_", " ");
 }
