@@ -2,7 +2,6 @@ import type { Translated } from "../index.ts";
 import type { settings as source } from "../tr/settings.ts";
 
 export const settings = {
-  title: "Settings",
   subscriptions: "Subscriptions",
   appearance: "Appearance",
   sessions: "Sessions",

@@ -17,6 +17,7 @@ export const words = {
   myProfile: "My profile",
   myInvites: "My Invites",
   myBookmarks: "My bookmarks",
+  settings: "Settings",
   colourMode: "Colour mode",
   admin: "Admin",
   privacy: "Privacy",

@@ -47,6 +47,8 @@ export const layout = {
   searchPage: "Arama sayfası",
   moderation: "Moderasyon",
   moderationOpen: "Moderasyon ({{open}})",
+  invitesLeft: "Davetlerim ({{n}} hak)",
+  openReports_other: "{{n}} açık şikâyet",
   suspendedUntil: "Hesabınız {{date}} tarihine kadar askıda: okuyabilirsiniz, ama yazamazsınız.",
   suspendedForGood: "Hesabınız süresiz olarak askıda: okuyabilirsiniz, ama yazamazsınız.",
   suspendedBecause: "Nedeni: “{{reason}}”",

@@ -1,6 +1,5 @@
 /** A member's settings by tab, and the pages that confirm an e-mail address or undo its change. */
 export const settings = {
-  title: "Ayarlar",
   subscriptions: "Abonelikler",
   appearance: "Görünüm",
   sessions: "Oturumlar",

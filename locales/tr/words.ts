@@ -15,6 +15,7 @@ export const words = {
   myProfile: "Profilim",
   myInvites: "Davetlerim",
   myBookmarks: "Yer imlerim",
+  settings: "Ayarlar",
   colourMode: "Renk modu",
   admin: "Yönetim",
   privacy: "Gizlilik",

@@ -46,12 +46,12 @@ test("the tabs are links, and a profile is edited, refused, saved and cancelled 
   const mehmet = await as("mehmet");
   await mehmet.goto("/settings");
   await mehmet
-    .getByRole("navigation", { name: tr("settings.title") })
+    .getByRole("navigation", { name: tr("words.settings") })
     .getByRole("link", { name: tr("words.password") })
     .click();
   await expect(mehmet).toHaveURL("/settings?tab=password");
   await mehmet
-    .getByRole("navigation", { name: tr("settings.title") })
+    .getByRole("navigation", { name: tr("words.settings") })
     .getByRole("link", { name: tr("words.myProfile") })
     .click();
   await mehmet.getByRole("link", { name: tr("words.edit") }).click();

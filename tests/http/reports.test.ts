@@ -48,7 +48,11 @@ test("moderators see the queue and its count, claim, and learn what another has 
   ];
   const menu_text = tr("layout.moderationOpen", { open: 1 });
   expect((await mehmet.get("/forum")).text).not.toContain(tr("layout.moderation"));
-  const queue = await (await nazim.get("/forum")).follow(menu_text);
+  const page = await nazim.get("/forum");
+  expect(page.find("header nav summary").textContent).toContain(
+    tr("layout.openReports", { count: 1 }),
+  );
+  const queue = await page.follow(menu_text);
   expect(queue.main).toContain("Yalan");
   const seen_by_selin = await (await selin.get(queue.path)).follow(
     queue.find("main ul a[href^='/moderation/reports/']").textContent,

@@ -1,4 +1,9 @@
-import { canAdminister, canModerateSome, type Suspension } from "#app/domain/base/can.ts";
+import {
+  canAdminister,
+  canModerateSome,
+  inviteRefusal,
+  type Suspension,
+} from "#app/domain/base/can.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { countOpenReports } from "#app/domain/moderation/reports/parts/open-reports.server.ts";
@@ -29,6 +34,8 @@ export type FrameMember = Pick<
   "id" | "username" | "full_name" | "picture_url" | "is_superuser"
 > & {
   is_moderator: boolean;
+  /** Missing if the member has none, cannot use them, or has as many as they like. */
+  invites_left?: number;
   /** Only moderators have it. */
   open_report_count?: number;
   suspension?: ShownSuspension;
@@ -91,6 +98,7 @@ function frameMember(user: User, open_report_count: number): FrameMember {
     picture_url,
     is_superuser,
     is_moderator,
+    ...(!canAdminister(user) && !inviteRefusal(user) && { invites_left: user.invites_count }),
     ...(is_moderator && { open_report_count }),
     ...(user.suspension && {
       suspension: { ...user.suspension, appeal_to: appealAddress() },
