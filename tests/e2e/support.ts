@@ -96,7 +96,7 @@ export async function waitForLiveStream(page: Page): Promise<void> {
  * visible.
  */
 export async function openMenu(page: Page, label: string, item: string): Promise<Locator> {
-  const trigger = page.locator("header summary", { hasText: label });
+  const trigger = page.locator("header :is(summary, [aria-haspopup])", { hasText: label });
   const menu_item = page
     .locator("header")
     .locator("a, button")

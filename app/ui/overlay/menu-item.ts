@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { IconName } from "../page/icon.tsx";
 
 type MenuTexts = {
@@ -12,7 +13,6 @@ type MenuTexts = {
 
 export type MenuLink = MenuTexts & {
   href: string;
-  current?: boolean;
   /** Opens as a dialog above the current page. */
   dialog?: boolean;
 };
@@ -24,6 +24,14 @@ type MenuSubmit = MenuTexts & {
 };
 
 export type MenuItem = MenuLink | MenuSubmit | "line";
+
+export type MenuProps = {
+  /** The content of the trigger, with text. */
+  trigger: ReactNode;
+  items: MenuItem[];
+  /** The trigger's class; by default that of the top bar. */
+  triggerClass?: string;
+};
 
 export const itemKey = (item: MenuItem, index: number) =>
   item === "line" ? `line ${index}` : item.label;
