@@ -70,18 +70,6 @@ test("a click opens a menu at once, before its module is loaded and after @scrip
   await expect(page).toHaveURL("/forum");
 });
 
-test("the tabs of a phone are one row, with the current one in the window", async ({ as }) => {
-  const page = await as("ayse");
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto("/settings?tab=danger");
-  const current = page.locator(".tabs [aria-current]");
-  await expect(current).toBeInViewport({ ratio: 1 });
-  expect((await page.locator(".tabs").boundingBox())?.height).toBeLessThan(50);
-  await checkPage(page);
-  await page.goto("/settings");
-  await expect(current).toBeInViewport({ ratio: 1 });
-});
-
 function triggerOf(page: Page) {
   return page.locator("header :is(summary, [aria-haspopup])", {
     hasText: PEOPLE.ayse.full_name,

@@ -231,3 +231,15 @@ test("an account is deleted from the danger zone", async ({ app, as, scripted })
   await expect(page.getByRole("status")).toContainText(tr("notices.accountDeleted"));
   expect(await app.sql`select id from users where username = 'veda'`).toEqual([]);
 });
+
+test("the tabs of a phone are one row, with the current one in the window", async ({ as }) => {
+  const page = await as("ayse");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/settings?tab=danger");
+  const current = page.locator(".tabs [aria-current]");
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect((await page.locator(".tabs").boundingBox())?.height).toBeLessThan(50);
+  await checkPage(page);
+  await page.goto("/settings");
+  await expect(current).toBeInViewport({ ratio: 1 });
+});
