@@ -6,18 +6,21 @@ type PageHeadProps = {
   crumbs?: ReactNode;
   /** One line of muted text. */
   sub?: ReactNode;
+  /** `<Tabs>`: below the title, in a wide window beside it. */
+  tabs?: ReactNode;
   /** The page's main button: top right, on the phone full width below the muted line. */
   action?: ReactNode;
   /** A subscription is at the end of the muted line. */
   aside?: ReactNode;
 };
 
-export function PageHead({ title, crumbs, sub, action, aside }: PageHeadProps) {
+export function PageHead({ title, crumbs, sub, tabs, action, aside }: PageHeadProps) {
   return (
     <div className="page-head">
       {crumbs}
       <div>
         <h1>{title}</h1>
+        {tabs}
         {action && <div className="head-action no-print">{action}</div>}
       </div>
       {(sub || aside) && (
