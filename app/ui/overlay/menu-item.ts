@@ -33,5 +33,8 @@ export type MenuProps = {
   triggerClass?: string;
 };
 
-export const itemKey = (item: MenuItem, index: number) =>
-  item === "line" ? `line ${index}` : item.label;
+/** A member may have the name of another item. */
+export function itemKey(item: MenuItem, index: number): string {
+  if (item === "line") return `line ${index}`;
+  return "href" in item ? item.href : item.label;
+}
