@@ -284,7 +284,7 @@ test.describe("what script adds", () => {
     await expect(page.locator("article .prose a")).toHaveAttribute("href", "https://ornek.example");
   });
 
-  test("a draft is restored after leaving the page and deleted after sending; without script there are no drafts", async ({
+  test("a draft is restored after leaving the page and deleted after sending; without script only its button saves one", async ({
     app,
     as,
     scripted,

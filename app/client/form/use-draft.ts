@@ -56,7 +56,9 @@ export function useDraft({ form_id, member_id, account, answer, empty }: Options
 
   const saver = useDraftSaver((saved, is_latest) => {
     const result = saved?.draft;
-    setPlace(result?.outcome === "saved" ? "account" : "device");
+    const has_text = key !== null && readDraft(key) !== null;
+    if (result?.outcome === "saved") setPlace("account");
+    else setPlace(has_text ? "device" : null);
     if (result?.outcome === "conflict") return showOther(result.other);
     if (result?.outcome !== "saved") return;
     setDraftVersion(result.version);
@@ -93,6 +95,7 @@ export function useDraft({ form_id, member_id, account, answer, empty }: Options
     // The browser kept the title from before the script ran: there is nothing to restore.
     if (!device.content && title?.value === device.title) return null;
     if (device.title && title && title.value === title.defaultValue) title.value = device.title;
+    continueForm(form_id, device);
     setIsRestored(true);
     setVersion(device.version);
     return device.content ? device : null;
@@ -212,6 +215,15 @@ function elementOf(form_id: string): HTMLFormElement | null {
 function titleOf(form_id: string): HTMLInputElement | null {
   const title = elementOf(form_id)?.elements.namedItem("title");
   return title instanceof HTMLInputElement ? title : null;
+}
+
+/**
+ * The form goes on under the key of the one that was left, whose last request may still be on its
+ * way.
+ */
+function continueForm(form_id: string, { form_key }: DeviceDraft): void {
+  const field = elementOf(form_id)?.elements.namedItem("form_key");
+  if (form_key && field instanceof HTMLInputElement) field.value = form_key;
 }
 
 const FIELDS = ["title", "content", "content_format", "form_key", "draft_version", "version"];

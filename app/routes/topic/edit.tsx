@@ -109,7 +109,7 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
       <WriteForm
         tall
         input={input}
-        defaults={loaderData?.defaults}
+        defaults={loaderData && { title: loaderData.topic.title, ...loaderData.defaults }}
         draft={loaderData?.draft}
         result={result}
         version={loaderData?.version}

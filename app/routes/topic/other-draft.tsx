@@ -14,10 +14,7 @@ export function OtherDraftBox({ other, onChoose }: OtherDraftBoxProps) {
   const { dateTime } = useDates();
   const { title, content, content_format } = other.text;
   return (
-    <section
-      aria-label={t("editor.otherDraft")}
-      className="space-y-2 rounded-sm border border-line-strong px-4 py-3 text-ui"
-    >
+    <section className="space-y-2 rounded-sm border border-line-strong px-4 py-3 text-ui">
       <output className="block">
         {other.place === "device"
           ? t("editor.otherOnDevice")
@@ -25,9 +22,15 @@ export function OtherDraftBox({ other, onChoose }: OtherDraftBoxProps) {
         {!onChoose && ` ${t("editor.otherIsReplaced")}`}
       </output>
       {title && <p className="font-bold wrap-anywhere">{title}</p>}
-      <p className="max-h-40 overflow-y-auto whitespace-pre-line text-sm text-muted wrap-anywhere">
+      <div
+        role="group"
+        aria-label={t("editor.otherDraft")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls
+        tabIndex={0}
+        className="max-h-40 overflow-y-auto whitespace-pre-line text-sm text-muted wrap-anywhere"
+      >
         {content_format === "html" ? linesOf(content) : content}
-      </p>
+      </div>
       {onChoose && (
         <p className="flex flex-wrap gap-2">
           <Button type="button" size="small" variant="secondary" onClick={() => onChoose(true)}>

@@ -29,13 +29,7 @@ type WriteFormProps = {
   input: {
     form: { id: string; errors?: string[]; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
     fields: Record<"content" | "content_format" | "form_key", FieldMetadata<unknown>>;
-    props: {
-      id: string;
-      onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-      state: unknown;
-      noValidate: true;
-      method: "post";
-    };
+    props: { id: string; state: unknown; noValidate: true; method: "post" };
     summary: ComponentProps<typeof FormErrors>;
   };
   /** What the form has without a draft; undefined if its page could not be loaded. */
@@ -105,8 +99,8 @@ export function WriteForm({
     <Form
       {...props}
       onSubmit={(event) => {
-        if (!isPreview(event)) draft.stop();
-        props.onSubmit(event);
+        form.onSubmit(event);
+        if (!event.defaultPrevented && !isPreview(event)) draft.stop();
       }}
       preventScrollReset
       onInput={draft.save}

@@ -109,12 +109,20 @@ function isPossible(act: TableAct, cell: TableCell): boolean {
   return act !== "removeRow" || cell.tagName === "TD";
 }
 
+/** A step of its own when the member undoes changes. */
 function change(editor: RichEditor, cell: TableCell, act: TableAct): void {
+  editor.update("user");
+  editor.history.cutoff();
+  changeTable(editor, cell, act);
+  editor.update("user");
+  editor.history.cutoff();
+}
+
+function changeTable(editor: RichEditor, cell: TableCell, act: TableAct): void {
   const next_cell = act === "removeTable" ? null : CHANGES[act](cell);
   if (next_cell) return focusCell(next_cell);
   const wrapper = (act === "removeTable" ? cell : null)?.closest(".ql-table");
   (wrapper ?? editor.root.querySelector(".ql-table:not(:has(td, th))"))?.remove();
-  editor.update("user");
   editor.focus();
 }
 

@@ -34,7 +34,7 @@ export function editTables(editor: Quill): void {
     "keydown",
     (event) => {
       const cell = cellOf(event.target);
-      if (!cell) return;
+      if (!cell) return enterTable(editor, event);
       event.stopPropagation();
       if (!event.isComposing && onKey(editor, cell, event)) event.preventDefault();
     },
@@ -64,6 +64,26 @@ function onKey(editor: Quill, cell: TableCell, event: KeyboardEvent): boolean {
   if (!next_cell) return leaveTable(editor, cell);
   focusCell(next_cell);
   return true;
+}
+
+/** The arrow keys lead from the line above or below into the table. */
+function enterTable(editor: Quill, event: KeyboardEvent): void {
+  const range = editor.hasFocus() ? editor.getSelection() : null;
+  const is_down = event.key === "ArrowDown";
+  if (!range || range.length > 0 || event.shiftKey || !(is_down || event.key === "ArrowUp")) return;
+  const [line, offset] = editor.getLine(range.index);
+  const table = is_down ? line?.next : line?.prev;
+  if (!line || !(table instanceof Table)) return;
+  const line_start = range.index - offset;
+  const edge = editor.getBounds(is_down ? line_start + line.length() - 1 : line_start);
+  // A long line has several rows on the screen, and the caret stays in it until the last.
+  if (edge?.top !== editor.getBounds(range.index)?.top) return;
+  const cells = cellsOf(table.domNode instanceof Element ? table.domNode : null);
+  const row_start = is_down ? cells[0] : cells.findLast(({ cellIndex }) => cellIndex === 0);
+  if (!row_start) return;
+  event.preventDefault();
+  event.stopPropagation();
+  focusCell(row_start);
 }
 
 function addLastRow(cell: TableCell): TableCell | null {
