@@ -15,6 +15,8 @@ export type MenuLink = MenuTexts & {
   href: string;
   /** Opens as a dialog above the current page. */
   dialog?: boolean;
+  /** Script copies the address instead of following it, and then the item has this label. */
+  copiedLabel?: string;
 };
 
 /** A form that posts these fields to `action`. */

@@ -17,7 +17,12 @@ export function MenuRow({ item, renderControl = unchanged }: MenuRowProps) {
   const row_class = item.danger ? "menu-row danger" : "menu-row";
   if ("href" in item)
     return renderControl(
-      <a href={item.href} data-dialog={item.dialog || undefined} className={row_class}>
+      <a
+        href={item.href}
+        data-dialog={item.dialog ? "" : undefined}
+        data-copied={item.copiedLabel}
+        className={row_class}
+      >
         {text}
       </a>,
     );

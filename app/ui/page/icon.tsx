@@ -1,7 +1,7 @@
 import { joinClasses } from "./join-classes.ts";
 
 /** 20 by 20, with a stroke of 1.5. */
-const PATHS = {
+export const ICON_PATHS = {
   bell: "M10 3a5 5 0 0 0-5 5v3l-1.5 3h13L15 11V8a5 5 0 0 0-5-5ZM8 16.5a2 2 0 0 0 4 0",
   "chevron-down": "M5.5 8l4.5 4.5L14.5 8",
   "chevron-up": "M5.5 12L10 7.5l4.5 4.5",
@@ -37,7 +37,7 @@ const PATHS = {
   eye: "M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5S2 10 2 10ZM12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
 };
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICON_PATHS;
 
 /**
  * The icon is as large as the text. It is decorative: the text is next to it, or in the label of
@@ -52,7 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       viewBox="0 0 20 20"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }

@@ -26,7 +26,7 @@ export function PageHead({ title, crumbs, sub, tabs, action, aside }: PageHeadPr
       {(sub || aside) && (
         <div className="head-line">
           {sub && <p>{sub}</p>}
-          {aside && <div className="head-aside no-print">{aside}</div>}
+          {aside && <div className="head-aside relative no-print">{aside}</div>}
         </div>
       )}
     </div>
