@@ -28,6 +28,7 @@ export default [
     route("keyboard", "routes/keyboard/keyboard.tsx"),
     route("topic/:topicId/last", "routes/topic/last-reply.tsx"),
     route("topic/:topicId/unread", "routes/topic/first-unread.tsx"),
+    route("topic/:topicId/print", "routes/topic/print.tsx"),
     route("topic/:topicId/quote", "routes/topic/quote.ts"),
     route("topic/:topicId/versions", "routes/versions/topic-versions.tsx"),
     route("topic/:topicId/post/:postId/versions", "routes/versions/post-versions.tsx"),

@@ -16,7 +16,7 @@ export const bookmarks = {
   searchTitle: "Yer imlerim: {{search}}",
   nothing: "Henüz yer iminiz yok",
   nothingText:
-    "Bir konunun ya da yanıtın altındaki “Yer imlerine ekle” ile buraya ekleyebilirsiniz.",
+    "Bir konunun ya da yanıtın altındaki menüde “Yer imlerine ekle” ile buraya ekleyebilirsiniz.",
   noneFound: "Bu aramaya uyan yer imi yok",
   noneFoundText: "Daha az sözcükle ya da bir sözcüğün başıyla arayın.",
   shown_other: "{{n}} yer iminin {{from}}–{{to}} arası gösteriliyor",

@@ -26,6 +26,7 @@ import { moderation } from "./moderation.ts";
 import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
+import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
 import { rareMessages } from "./rare-messages.ts";
@@ -72,6 +73,7 @@ export const texts = {
   mutes,
   notices,
   notifications,
+  printing,
   privacy,
   push,
   removal,

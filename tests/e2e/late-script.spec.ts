@@ -90,10 +90,8 @@ test.describe("before the script has arrived @script", () => {
     const page = await as("ayse");
     await holdScript(page);
     await page.goto(`/topic/${topic_id}`);
-    await page
-      .getByRole("button", { name: tr("forum.subscribe") })
-      .or(page.getByRole("button", { name: tr("forum.unsubscribe") }))
-      .click();
+    await page.locator(".topic-acts summary").first().click();
+    await page.getByRole("button", { name: tr("subscriptions.normal") }).click();
     await expect(page.locator(".notices")).toBeVisible();
     await page.locator("header summary").filter({ hasText: PEOPLE.ayse.full_name }).click();
     await page.locator("header a:visible", { hasText: tr("words.myProfile") }).click();

@@ -3,7 +3,7 @@ import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/co
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { tr } from "#tests/support/texts.ts";
-import { checkPage, expect, open, openMenu, SITE_ADDRESS, test } from "./support.ts";
+import { checkPage, expect, open, openMenu, openPostMenu, SITE_ADDRESS, test } from "./support.ts";
 
 const TITLE = "Ceviz sehpa";
 const SPLIT_TITLE = "Sehpa ayakları";
@@ -32,10 +32,8 @@ test("a report leads to a removal, a split, a merge, a warning and a suspension;
 
   await test.step("a member reports the reply", async () => {
     await open(ayse, `/topic/${topic_id}`, scripted);
-    await ayse
-      .locator(`#post-${rude_id}`)
-      .getByRole("link", { name: tr("topic.report") })
-      .click();
+    const reply = ayse.locator(`#post-${rude_id}`);
+    await (await openPostMenu(reply, tr("topic.report"))).click();
     const send = ayse.getByRole("button", { name: tr("moderation.reportSend") });
     await send.click();
     await expect(ayse.getByRole("alert")).toContainText(tr("messages.reportReasonRequired"));
@@ -257,7 +255,7 @@ async function openReport(page: Page): Promise<void> {
 
 /** Opens the tool from the page of the topic. */
 async function openTool(page: Page, tool: string): Promise<void> {
-  await page.getByRole("link", { name: tr("topic.moderate") }).click();
+  await (await openPostMenu(page.locator(".topic-acts"), tr("topic.moderate"))).click();
   await page.getByRole("link", { name: tool, exact: true }).click();
   await expect(headingOf(page)).toHaveText(tool);
 }

@@ -117,6 +117,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: createsContent("/topic/#"), form: { title: "Yeni", ...CONTENT } },
   },
   "/topic/:topicId": { get: MEMBERS },
+  "/topic/:topicId/print": { get: MEMBERS },
   "/topic/:topicId/subscription": {
     get: MEMBERS,
     post: { rule: redirects("/topic/#"), form: { intent: "subscribe" } },

@@ -44,13 +44,13 @@ test("a moderator locks a topic, and a member reads by whom and why, and keeps w
   expect(refused.find("textarea").textContent).toBe("Nemden *olmuştur*.");
 
   const page = await ayse.get(`/topic/${topic_id}`);
-  expect(page.main).toContain(tr("topic.lockReason", { reason: "Konu dağıldı." }));
+  expect(page.main).toContain(tr("rows.lockReason", { reason: "Konu dağıldı." }));
   expect(page.main).toContain(tr("topic.closed"));
   for (const text of [tr("topic.postReply"), tr("topic.quote"), tr("topic.moderate")])
     expect(page.main).not.toContain(text);
   expect((await ayse.get(`/topic/${topic_id}/reply`)).main).toContain(tr("topic.closed"));
   const emma = await app.as("emma");
-  expect((await emma.get(`/topic/${topic_id}`)).main).toContain(en("topic.lockedFor"));
+  expect((await emma.get(`/topic/${topic_id}`)).main).toContain(en("rows.lockedFor"));
 
   const unlocked = await (await moderator.get(`/topic/${topic_id}/moderate`)).follow(
     tr("moderation.unlock"),

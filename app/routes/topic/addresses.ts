@@ -20,6 +20,11 @@ export function lastReplyAddress(topic_id: number): string {
   return href("/topic/:topicId/last", { topicId: String(topic_id) });
 }
 
+/** The topic with all its replies, for paper. */
+export function printAddress(topic_id: number, page = 1): string {
+  return onPage(href("/topic/:topicId/print", { topicId: String(topic_id) }), page);
+}
+
 /** Leads to the first reply that the reader has not read. */
 export function firstUnreadAddress(topic_id: number): string {
   return href("/topic/:topicId/unread", { topicId: String(topic_id) });

@@ -84,23 +84,32 @@ export function PostTimes({ created_at, href, ...edit }: PostTimesProps) {
   );
 }
 
-/** The time of the last change, if there was one. */
+/** That it was changed, if it was. When is in the tooltip, and in the text for those without one. */
 export function EditTime({ updated_at, editor, versions }: EditTimeProps) {
   const t = useT();
   const { moment } = useMoments();
   if (!updated_at) return null;
+  const time = moment(updated_at);
   const text = (
     <>
-      {editor ? t("topic.editedBy", { username: shownName(t, editor) }) : t("topic.edited")}{" "}
-      <DateTime {...moment(updated_at)} />
+      {editor ? t("topic.editedBy", { username: shownName(t, editor) }) : t("topic.edited")}
+      <span className="sr-only">
+        , <DateTime {...time} />
+        {versions && `: ${versions.heading}`}
+      </span>
     </>
   );
-  if (!versions) return <span>{text}</span>;
   return (
-    <a href={versions.href} className="in-text">
-      {text}
-      <span className="sr-only">: {versions.heading}</span>
-    </a>
+    <span>
+      ·{" "}
+      {versions ? (
+        <a href={versions.href} title={time.title ?? time.text} className="in-text">
+          {text}
+        </a>
+      ) : (
+        <span title={time.title ?? time.text}>{text}</span>
+      )}
+    </span>
   );
 }
 

@@ -30,7 +30,7 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
   await press(`${tr("unread.topic")} Ceviz sehpa`);
   expect((await page()).text).toContain("Nemden olmasın?");
 
-  await press(tr("forum.subscribe"));
+  await press(tr("subscriptions.on"));
   expect((await page()).text).toContain(tr("notices.subscribedToTopic"));
   expect(
     await app.sql`select user_id from topic_subscriptions where topic_id = ${topic_id}`,

@@ -12,6 +12,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { canEdit, canRemove } from "../../base/can.ts";
+import { PRINTED_REPLIES } from "../../base/limits.ts";
 import { type PageSize, pageOfReply, pageWithin } from "../../base/paging.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
@@ -109,6 +110,21 @@ export async function getTopicPage(actor: User, topic_id: number, requested_page
     from: skip + 1,
     to: skip + rows.posts.length,
     count: topic.total_posts,
+    ...page_fields,
+  };
+}
+
+/** A part of a topic for paper, or the last one where the topic has fewer. */
+export async function getPrintedTopic(actor: User, topic_id: number, requested_page: number) {
+  const topic = await getTopicHead(actor, topic_id);
+  const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, PRINTED_REPLIES);
+  const rows = await listPostRowsAndLines(actor, topic, { skip, limit: PRINTED_REPLIES });
+  return {
+    topic,
+    ...rows,
+    count: topic.total_posts,
+    from: skip + 1,
+    to: skip + rows.posts.length,
     ...page_fields,
   };
 }
