@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type {
   ForumChoice,
   TopicChoice,
@@ -60,21 +61,17 @@ export function forumStatus(t: Translate, state: ForumState): string {
 /** The buttons of a form; a press of one is the whole choice. */
 export function SubscriptionChoices({ choices, current }: ChoiceList) {
   return choices.map(({ intent, label, text }) => (
-    <button
-      key={intent}
-      name="intent"
-      value={intent}
-      aria-pressed={intent === current}
-      className="menu-row"
-    >
-      <BellIcon choice={intent} />
-      <span>
-        {label}
-        <span className="sr-only">: </span>
-        <small className="block text-sm text-muted">{text}</small>
-      </span>
-      {intent === current && <Icon name="check" />}
-    </button>
+    <Fragment key={intent}>
+      <button name="intent" value={intent} aria-pressed={intent === current} className="menu-row">
+        <BellIcon choice={intent} />
+        <span>
+          {label}
+          <span className="sr-only">: </span>
+          <small className="block text-sm text-muted">{text}</small>
+        </span>
+        {intent === current && <Icon name="check" />}
+      </button>{" "}
+    </Fragment>
   ));
 }
 

@@ -17,8 +17,8 @@ type SubscriptionMenuProps = {
 };
 
 /**
- * A bell that shows the state; its box has the choices, and a link to the feed. Only the server draws it, and
- * `useDrawnMenus` adds what a `Menu` does with script.
+ * A bell that shows the state; its box has the choices, and a link to the feed. Only the server
+ * draws it, and `useDrawnMenus` adds what a `Menu` does with script.
  */
 export function SubscriptionMenu({
   action,

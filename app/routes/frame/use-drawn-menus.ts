@@ -11,14 +11,18 @@ const DRAWN_MENU = "[data-cached-html] details.menu";
  */
 export function useDrawnMenus(): void {
   useEffect(() => {
+    let open_menu: HTMLDetailsElement | null = null;
     let stop = () => {};
     const onToggle = ({ target }: Event) => {
       if (!(target instanceof HTMLDetailsElement) || !target.matches(DRAWN_MENU)) return;
-      if (target.open) {
-        stop();
-        stop = listen(target);
-        target.lastElementChild?.scrollIntoView({ block: "nearest" });
-      }
+      if (!target.open && target !== open_menu) return;
+      stop();
+      stop = () => {};
+      if (open_menu && open_menu !== target) open_menu.open = false;
+      open_menu = target.open ? target : null;
+      if (!open_menu) return;
+      stop = listen(open_menu);
+      open_menu.lastElementChild?.scrollIntoView({ block: "nearest" });
     };
     document.addEventListener("toggle", onToggle, true);
     return () => {
@@ -32,7 +36,6 @@ function listen(menu: HTMLDetailsElement): () => void {
   const stops = [closeFromOutside(menu), moveFocusByKeys(menu)];
   menu.addEventListener("click", onClick);
   return () => {
-    menu.open = false;
     menu.removeEventListener("click", onClick);
     for (const stop of stops) stop();
   };
