@@ -33,17 +33,23 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
  * attributes of <html>.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, theme, time_zone, site_name } = useReader();
+  const { language, theme, time_zone, site_name, accent } = useReader();
   const nonce = useNonce();
   return (
-    <html lang={language} data-theme={theme} data-zone={time_zone} data-site={site_name}>
+    <html
+      lang={language}
+      data-theme={theme}
+      data-zone={time_zone}
+      data-site={site_name}
+      data-accent={accent}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="stylesheet" href={stylesheet} />
-        <ThemeColours theme={theme} />
+        <ThemeColours theme={theme} accent={accent} />
         <Links />
       </head>
       <body>

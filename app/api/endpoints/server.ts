@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCENTS } from "#app/contract/accents.ts";
 import { versionOf } from "#app/domain/base/edit-version.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { getDashboard } from "#app/domain/operations/dashboard/dashboard.server.ts";
@@ -109,6 +110,8 @@ const site_settings = z
       .meta({ description: "Each text in each language: plain text, or Markdown" }),
     reports_to_hide: z.int().min(2).max(100).nullable(),
     thanks: z.boolean(),
+    accent: z.enum(ACCENTS),
+    languages: z.array(z.enum(LANGUAGES)),
   })
   .meta({ id: "SiteSettings" });
 

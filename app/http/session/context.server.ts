@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Accent } from "#app/contract/accents.ts";
 import type { Theme } from "#app/contract/theme-colours.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
@@ -19,6 +20,8 @@ type ReaderSettings = {
   site_name: string;
   /** The value of `TodayContext`. */
   today: string | null;
+  /** Undefined for the default colour. */
+  accent?: Accent;
 };
 
 /** serve.server.ts sets it before any route runs. */
