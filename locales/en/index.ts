@@ -6,6 +6,7 @@ import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { branch } from "./branch.ts";
+import { dashboard } from "./dashboard.ts";
 import { dates } from "./dates.ts";
 import { docs } from "./docs.ts";
 import { drafts } from "./drafts.ts";
@@ -52,6 +53,7 @@ export const texts = {
   bookmarks,
   branch,
   dates,
+  dashboard,
   docs,
   drafts,
   editing,

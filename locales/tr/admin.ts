@@ -9,12 +9,8 @@ export const admin = {
   back: "Listeye dön",
   adding: "Ekleniyor…",
 
-  membersNow: "Üye",
-  membersActive_other: "{{n}} etkin",
   lastDays_other: "Son {{n}} gün",
   activityText: "{{topics}} konu ve {{replies}} yanıt yazıldı.",
-  activityChart: "Gün gün yazılan konu ve yanıtlar; sayılar aşağıdaki tabloda.",
-  busiestDay_other: "En yoğun gün: {{n}} gönderi",
   asTable: "Tablo olarak göster",
   day: "Gün",
   health: "Sistem durumu",

@@ -31,6 +31,9 @@ export const backups = {
   reasonInterrupted: "Sunucu yedek bitmeden durdu.",
   reasonUnexpected: "Beklenmeyen bir hata oluştu; ayrıntısı sunucu günlüğünde.",
   download: "İndir",
+  restore: "Geri yükleme",
+  restoreText:
+    "Sunucuda bu komutla; başka bir yedek için adını değiştirin. Önce siteyi durdurun. Ayrıntıları docs/backups.md dosyasında.",
   sameDiskHead: "Yedekler veritabanıyla aynı diskte",
   sameDisk:
     "Disk bozulursa ikisi de gider. Ara sıra bir yedek indirip başka yerde saklayın ya da yedekler için bir S3 deposu kurun.",
