@@ -109,7 +109,7 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
       <WriteForm
         tall
         input={input}
-        defaults={loaderData && { title: loaderData.topic.title, ...loaderData.defaults }}
+        defaults={loaderData ? { title: loaderData.topic.title, ...loaderData.defaults } : undefined}
         draft={loaderData?.draft}
         result={result}
         version={loaderData?.version}
