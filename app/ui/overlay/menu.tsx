@@ -59,7 +59,8 @@ function DetailsMenu({ trigger, items, triggerClass, onOpen }: DetailsMenuProps)
       <div className={MENU_BOX}>
         {items.map((item, index) =>
           item === "line" ? (
-            <div key={itemKey(item, index)} className="menu-line" />
+            // Text browsers would begin a line after a block, and the heading of the page is below.
+            <span key={itemKey(item, index)} className="menu-line" />
           ) : (
             <Fragment key={itemKey(item, index)}>
               <MenuRow item={item} />{" "}
