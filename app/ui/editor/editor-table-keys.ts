@@ -61,7 +61,7 @@ function onKey(editor: Quill, cell: TableCell, event: KeyboardEvent): boolean {
   if (key === "Enter") return document.execCommand("insertLineBreak");
   if (key !== "Tab") return false;
   const next_cell = nextCell(cell, shiftKey ? -1 : 1) ?? (shiftKey ? null : addLastRow(cell));
-  if (!next_cell) return leaveTable(editor, cell);
+  if (!next_cell) return leaveTable(editor, cell, shiftKey);
   focusCell(next_cell);
   return true;
 }
@@ -91,14 +91,13 @@ function addLastRow(cell: TableCell): TableCell | null {
   return table && !hasMergedCells(table) ? addRow(cell) : null;
 }
 
-/** The caret moves to the text below, from where Tab leaves the editor. */
-function leaveTable(editor: Quill, cell: TableCell): true {
+/** The caret moves to the text below or above, from where Tab leaves the editor. */
+function leaveTable(editor: Quill, cell: TableCell, is_up = false): true {
   const blot = Quill.find(cell, true);
-  if (blot instanceof Table) {
-    const index = editor.getIndex(blot) + 1;
-    editor.focus();
-    editor.setSelection(index, 0, "user");
-  }
+  if (!(blot instanceof Table)) return true;
+  const index = editor.getIndex(blot);
+  editor.focus();
+  editor.setSelection(is_up && index > 0 ? index - 1 : index + 1, 0, "user");
   return true;
 }
 
