@@ -109,7 +109,9 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
       <WriteForm
         tall
         input={input}
-        defaults={loaderData ? { title: loaderData.topic.title, ...loaderData.defaults } : undefined}
+        defaults={
+          loaderData ? { title: loaderData.topic.title, ...loaderData.defaults } : undefined
+        }
         draft={loaderData?.draft}
         result={result}
         version={loaderData?.version}
