@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { data, Links, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { LateScripts } from "./client/page/late-scripts.tsx";
@@ -66,10 +66,23 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <TodayContext value={loaderData.today ?? null}>
       <Frame>
         <LinkNavigation />
+        <Late />
         <Outlet />
       </Frame>
     </TodayContext>
   );
+}
+
+/** Without it the page works as before: if it does not load, nobody is told. */
+function Late() {
+  const [Frame, setFrame] = useState<ComponentType>();
+  useEffect(() => {
+    import("./routes/frame/late-frame.tsx").then(
+      ({ LateFrame }) => setFrame(() => LateFrame),
+      () => {},
+    );
+  }, []);
+  return Frame && <Frame />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

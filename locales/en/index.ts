@@ -31,7 +31,9 @@ import { notifications } from "./notifications.ts";
 import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
+import { rareLayout } from "./rare-layout.ts";
 import { rareMessages } from "./rare-messages.ts";
+import { rareWords } from "./rare-words.ts";
 import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
@@ -67,7 +69,7 @@ export const texts = {
   joining,
   keyboard,
   latest,
-  layout,
+  layout: { ...layout, ...rareLayout },
   adminMail,
   mail,
   members,
@@ -89,5 +91,5 @@ export const texts = {
   topic,
   unread,
   webhooks,
-  words,
+  words: { ...words, ...rareWords },
 } satisfies Texts;

@@ -31,7 +31,6 @@ export const invites = {
   validUntil: "Valid until {{date}}",
   expired: "Expired",
   deleteInvite: "Delete invite",
-  resend: "Send again",
   none: "No invites yet",
   noneText: "When you invite someone, you’ll find the link here.",
   newText: "Invite message",

@@ -4,6 +4,7 @@ import type { notices as source } from "../tr/notices.ts";
 export const notices = {
   success: "Success!",
   underWay: "In progress.",
+  undo: "Undo",
   notSent: "No email was sent.",
   signedOut: "You have logged out.",
   subscribedToForum: "Subscribed to forum.",
@@ -93,8 +94,6 @@ export const notices = {
   postRestored: "The reply is back in its place.",
   topicRestored: "The topic is back in its place.",
   topicRestoring: "The topic has many replies. It will be back in a moment.",
-  toOwnRemoved: "Your removed posts",
-  toRemoved: "List of what was removed",
   reported:
     "Your report has reached the moderators, thank you. You will see the outcome in your notifications.",
   reportClaimed: "You work on this report now.",

@@ -133,6 +133,10 @@ export const settings = {
   undoThenStored:
     "If the password was changed after the email, it stops working; ask the person who runs the site for a link to choose a new one. If you didn’t make the change, choose a new password in any case.",
   mailLater: "Your choices apply once it can.",
+  install: "Install as an app",
+  installText:
+    "The site opens in a window of its own, and tells you itself when there is no connection.",
+  installButton: "Install on this device",
   keyboard: "Keyboard",
   keyboardText: "Applies to this browser only, as soon as you choose.",
   useShortcuts: "Use keyboard shortcuts",

@@ -30,7 +30,9 @@ import { notifications } from "./notifications.ts";
 import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
+import { rareLayout } from "./rare-layout.ts";
 import { rareMessages } from "./rare-messages.ts";
+import { rareWords } from "./rare-words.ts";
 import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
@@ -66,7 +68,7 @@ export const texts = {
   joining,
   keyboard,
   latest,
-  layout,
+  layout: { ...layout, ...rareLayout },
   adminMail,
   mail,
   members,
@@ -88,5 +90,5 @@ export const texts = {
   topic,
   unread,
   webhooks,
-  words,
+  words: { ...words, ...rareWords },
 };

@@ -28,7 +28,6 @@ export const invites = {
   validUntil: "Son gün: {{date}}",
   expired: "Süresi doldu",
   deleteInvite: "Daveti sil",
-  resend: "Yeniden gönder",
   none: "Henüz davetiniz yok",
   noneText: "Birini davet ettiğinizde bağlantısını burada bulursunuz.",
   newText: "Davet mesajı",

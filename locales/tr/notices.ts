@@ -2,6 +2,7 @@
 export const notices = {
   success: "Başarılı!",
   underWay: "Sürüyor.",
+  undo: "Geri al",
   notSent: "E-posta gönderilmedi.",
   signedOut: "Çıkış yaptınız.",
   subscribedToForum: "Foruma abone oldunuz.",
@@ -91,8 +92,6 @@ export const notices = {
   postRestored: "Yanıt yerine döndü.",
   topicRestored: "Konu yerine döndü.",
   topicRestoring: "Konunun çok yanıtı var. Birazdan yerine dönecek.",
-  toOwnRemoved: "Kaldırılan yazılarınız",
-  toRemoved: "Kaldırılanların listesi",
   reported:
     "Şikâyetiniz moderatörlere iletildi, teşekkürler. Sonucu bildirimlerinizde göreceksiniz.",
   reportClaimed: "Bu şikâyetle artık siz ilgileniyorsunuz.",

@@ -126,6 +126,9 @@ export const settings = {
   undoThenStored:
     "Parola e-postadan sonra değiştirildiyse geçersiz olur; yenisini belirleme bağlantısını siteyi işletenden isteyin. Değişikliği siz yapmadıysanız parolanızı her durumda yenileyin.",
   mailLater: "Seçtikleriniz, gönderebildiğinde geçerli olur.",
+  install: "Uygulama olarak kur",
+  installText: "Site kendi penceresinde açılır. Bağlantı olmadığında da bunu kendisi söyler.",
+  installButton: "Bu cihaza kur",
   keyboard: "Klavye",
   keyboardText: "Yalnızca bu tarayıcıda geçerlidir; seçtiğiniz anda uygulanır.",
   useShortcuts: "Klavye kısayollarını kullan",

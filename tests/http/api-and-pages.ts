@@ -178,6 +178,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/privacy": null,
   "/preferences": ["updatePreferences"],
   "/site.webmanifest": null,
+  "/offline": null,
   "/healthz": null,
   "/readyz": null,
   "/*": null,

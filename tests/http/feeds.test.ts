@@ -284,7 +284,7 @@ describe("the addresses end", () => {
     const renewed = await question.submit();
     expect([renewed.path, renewed.notice]).toEqual([
       "/settings?tab=feeds",
-      `${tr("notices.success")} ${tr("notices.feedsRenewed")}`,
+      tr("notices.feedsRenewed"),
     ]);
     const [address = ""] = addressesIn(renewed.html);
     expect([(await ask(feeds.latest)).status, (await ask(address)).status]).toEqual([404, 200]);

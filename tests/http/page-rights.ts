@@ -511,18 +511,20 @@ export const ROWS: Record<string, Row> = {
   "/privacy": { get: PUBLIC },
   "/preferences": { get: PUBLIC, post: { rule: all("/"), form: { theme: "dark" } } },
   "/site.webmanifest": { get: PUBLIC },
+  "/offline": { get: PUBLIC },
   "/healthz": { get: PUBLIC },
   "/readyz": { get: PUBLIC },
   "/*": { get: all(404) },
 };
 
-/** Addresses whose answer is not a page. */
+/** Addresses whose answer is not a page, or one without the frame. */
 const NO_PAGES = new Set([
   "/notifications/bell",
   "/topic/:topicId/quote",
   "/members/suggest",
   "/unsubscribe/one-click",
   "/site.webmanifest",
+  "/offline",
   "/healthz",
   "/readyz",
 ]);

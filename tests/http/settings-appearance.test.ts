@@ -22,7 +22,7 @@ test("a saved appearance takes effect on the next page, on the account and in th
   });
   expect([page.path, page.notice]).toEqual([
     "/settings?tab=appearance",
-    `${en("notices.success")} ${en("notices.appearanceSaved")}`,
+    en("notices.appearanceSaved"),
   ]);
   expect(appearanceOf(page)).toEqual(["en", "dark", "America/New_York"]);
   expect(await storedAppearance("mehmet")).toEqual({

@@ -61,6 +61,25 @@ test("a moderator locks a topic, and a member reads by whom and why, and keeps w
   );
 });
 
+test("the notice of a lock or pin undoes it, but not what was so before", async () => {
+  const topic_id = await makeTopic(api.mehmet, forum_id);
+  const press = { button: tr("notices.undo") };
+  const lock = async (reason: string) =>
+    await (await moderator.get(`/topic/${topic_id}/lock`)).submit({ reason });
+  const unlocked = await (await lock("Konu dağıldı.")).submit({}, press);
+  expect(unlocked.notice).toBe(tr("notices.topicUnlocked"));
+  await lock("Konu dağıldı.");
+  expect((await lock("Yenisi açıldı.")).all(".notices form")).toEqual([]);
+  expect((await api.mehmet.get(`/topics/${topic_id}`)).body.is_locked).toBe(true);
+
+  const pinned = await (await moderator.get(`/topic/${topic_id}/pin`)).submit({});
+  const unpinned = await pinned.submit({}, press);
+  expect(unpinned.notice).toBe(tr("notices.topicUnpinned"));
+  const again = await unpinned.submit({}, press);
+  expect(again.notice).toBe(tr("notices.topicPinned"));
+  expect((await api.mehmet.get(`/topics/${topic_id}`)).body.is_pinned).toBe(true);
+});
+
 test("a program gets the reason of a locked topic as its answer", async () => {
   const topic_id = await makeTopic(api.mehmet, forum_id);
   const { body } = await api.nazim.patch(`/topics/${topic_id}`, { is_locked: true });
@@ -116,5 +135,8 @@ test("a topic is moved to a forum that its moderator chooses", async () => {
     expect.stringContaining(tr("notices.topicMoved")),
   ]);
   expect((await api.mehmet.get(`/topics/${topic_id}`)).body.forum_id).toBe(target_id);
+  const back = await page.submit({}, { button: tr("notices.undo") });
+  expect([back.path, back.notice]).toEqual([`/topic/${topic_id}`, tr("notices.topicMoved")]);
+  expect((await api.mehmet.get(`/topics/${topic_id}`)).body.forum_id).toBe(forum_id);
   expect((await moderator.post(`/topic/${topic_id}/move`, { forum_id: "x" })).status).toBe(422);
 });

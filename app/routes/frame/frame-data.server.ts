@@ -14,6 +14,7 @@ import { appealAddress } from "#app/domain/site/mail/parts/appeal-address.server
 import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
 import { type Flash, takeFlash } from "#app/http/page/flash.server.ts";
+import { isDataRequest } from "#app/http/page/navigation.server.ts";
 import {
   findRequestSession,
   findUser,
@@ -78,7 +79,11 @@ export async function loadFrameData(
       unread_count,
       flash:
         flash &&
-        showFlash(translateFor(language), flash, { site: siteName(language), next_report }),
+        showFlash(translateFor(language), flash, {
+          site: siteName(language),
+          next_report,
+          has_script: isDataRequest(request),
+        }),
       build,
       year,
       ...(today !== null && { today }),

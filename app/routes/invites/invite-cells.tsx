@@ -40,7 +40,7 @@ export function Invitee({ invite, search }: { invite: Invite; search: string }) 
                 data-dialog
                 className="in-text"
               >
-                {t("invites.resend")}
+                {t("layout.sendAgain")}
                 <VisuallyHidden>: {email}</VisuallyHidden>
               </a>
             </span>

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import type { User } from "#app/domain/members/users/user.ts";
 import { findReportState } from "#app/domain/moderation/reports/report-list.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
+import { type Flash, redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
-import type { NoticeKey } from "#locales/index.ts";
 import { reportAddress } from "./report-address.ts";
 
 /** `?report=` names the report at which an act was begun. */
@@ -25,12 +24,12 @@ export async function refuseClosedReport(actor: User, report_id: number | null):
 export async function redirectAfterAct(
   actor: User,
   report_id: number | null,
-  notice: NoticeKey,
+  notice: Flash,
   address: string,
 ): Promise<Response> {
   const state = report_id === null ? null : await findReportState(actor, report_id);
   if (report_id === null || state === null) return redirectWith(notice, address);
   if (state === "closed")
-    return redirectWith({ key: notice, report_id }, href("/moderation/reports"));
+    return redirectWith({ ...notice, report_id }, href("/moderation/reports"));
   return redirectWith(notice, reportAddress(report_id));
 }

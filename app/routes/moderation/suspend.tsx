@@ -36,7 +36,7 @@ export const action = formAction(
       about: thingInAddress(url),
     });
     const address = href("/moderation/members/:userId", params);
-    return redirectAfterAct(actor, report_id, "memberSuspended", address);
+    return redirectAfterAct(actor, report_id, { key: "memberSuspended" }, address);
   },
 );
 

@@ -34,7 +34,7 @@ export const action = formAction(
       about: thingInAddress(url),
     });
     const address = href("/moderation/members/:userId", params);
-    return redirectAfterAct(actor, report_id, "memberWarned", address);
+    return redirectAfterAct(actor, report_id, { key: "memberWarned" }, address);
   },
 );
 

@@ -29,11 +29,14 @@ export const action = formAction(
   lock_form,
   async ({ context, params, url }: Route.ActionArgs, { reason }) => {
     const actor = requireUser(context);
-    const { id } = await moderateTopic(actor, idParam(params.topicId), {
+    const { id, former } = await moderateTopic(actor, idParam(params.topicId), {
       is_locked: true,
       reason,
     });
-    return redirectAfterAct(actor, reportInAddress(url), "topicLocked", topicAddress(id));
+    // A new reason of a lock cannot be undone by unlocking.
+    const undo = former.is_locked ? undefined : { topic_id: id };
+    const notice = { key: "topicLocked", undo } as const;
+    return redirectAfterAct(actor, reportInAddress(url), notice, topicAddress(id));
   },
 );
 

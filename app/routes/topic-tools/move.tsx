@@ -35,8 +35,11 @@ export const action = formAction(
   move_form,
   async ({ context, params, url }: Route.ActionArgs, { forum_id }) => {
     const actor = requireUser(context);
-    const { id } = await moderateTopic(actor, idParam(params.topicId), { forum_id });
-    return redirectAfterAct(actor, reportInAddress(url), "topicMoved", topicAddress(id));
+    const { id, former } = await moderateTopic(actor, idParam(params.topicId), { forum_id });
+    const undo =
+      former.forum_id === forum_id ? undefined : { topic_id: id, forum_id: former.forum_id };
+    const notice = { key: "topicMoved", undo } as const;
+    return redirectAfterAct(actor, reportInAddress(url), notice, topicAddress(id));
   },
 );
 

@@ -26,15 +26,12 @@ export const action = formAction(
   async ({ context, params, pattern, url }: Route.ActionArgs) => {
     const pins = pattern === PIN_PAGE;
     const actor = requireUser(context);
-    const { id } = await moderateTopic(actor, idParam(params.topicId), {
+    const { id, former } = await moderateTopic(actor, idParam(params.topicId), {
       is_pinned: pins,
     });
-    return redirectAfterAct(
-      actor,
-      reportInAddress(url),
-      pins ? "topicPinned" : "topicUnpinned",
-      topicAddress(id),
-    );
+    const undo = former.is_pinned === pins ? undefined : { topic_id: id };
+    const notice = { key: pins ? "topicPinned" : "topicUnpinned", undo } as const;
+    return redirectAfterAct(actor, reportInAddress(url), notice, topicAddress(id));
   },
 );
 

@@ -22,7 +22,7 @@ export const action = formAction(no_fields, async ({ context, params, url }: Rou
   const { id } = await moderateTopic(actor, idParam(params.topicId), {
     is_locked: false,
   });
-  return redirectAfterAct(actor, reportInAddress(url), "topicUnlocked", topicAddress(id));
+  return redirectAfterAct(actor, reportInAddress(url), { key: "topicUnlocked" }, topicAddress(id));
 });
 
 export default function UnlockTopic({ loaderData: { topic }, actionData }: Route.ComponentProps) {

@@ -47,7 +47,10 @@ export const action = formAction(
     await refuseClosedReport(actor, report_id);
     const [topic_id, post_id] = [idParam(params.topicId), wideIdParam(params.postId)];
     const { is_own } = await removePost(actor, topic_id, post_id, reason || null);
-    const notice = is_own ? "ownPostRemoved" : "postRemoved";
+    const notice = {
+      key: is_own ? "ownPostRemoved" : "postRemoved",
+      undo: { topic_id, post_id },
+    } as const;
     return redirectAfterAct(actor, report_id, notice, topicAddress(topic_id, pageNumber(url)));
   },
 );

@@ -46,7 +46,10 @@ export const action = formAction(
     await refuseClosedReport(actor, report_id);
     const topic_id = idParam(params.topicId);
     const { is_own, forum_id } = await removeTopic(actor, topic_id, reason || null);
-    const notice = is_own ? "ownTopicRemoved" : "topicRemoved";
+    const notice = {
+      key: is_own ? "ownTopicRemoved" : "topicRemoved",
+      undo: { topic_id },
+    } as const;
     const forum_address = href("/forum/:forumId", { forumId: String(forum_id) });
     return redirectAfterAct(actor, report_id, notice, forum_address);
   },

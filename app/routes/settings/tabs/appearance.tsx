@@ -16,6 +16,7 @@ import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./appearance.server.ts";
+import { InstallSection } from "./install-section.tsx";
 import { ShortcutSection } from "./shortcut-section.tsx";
 import type { TabScreenProps } from "./tab-screen.ts";
 
@@ -127,6 +128,7 @@ export function Appearance({
         </Form>
       </SettingsSection>
       <ShortcutSection />
+      <InstallSection />
     </>
   );
 }
