@@ -22,15 +22,14 @@ export function OtherDraftBox({ other, onChoose }: OtherDraftBoxProps) {
         {!onChoose && ` ${t("editor.otherIsReplaced")}`}
       </output>
       {title && <p className="font-bold wrap-anywhere">{title}</p>}
-      <div
-        role="group"
+      <section
         aria-label={t("editor.otherDraft")}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls
         tabIndex={0}
         className="max-h-40 overflow-y-auto whitespace-pre-line text-sm text-muted wrap-anywhere"
       >
         {content_format === "html" ? linesOf(content) : content}
-      </div>
+      </section>
       {onChoose && (
         <p className="flex flex-wrap gap-2">
           <Button type="button" size="small" variant="secondary" onClick={() => onChoose(true)}>
