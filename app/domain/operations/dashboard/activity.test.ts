@@ -116,7 +116,7 @@ describe("the activity of the dashboard", () => {
       await createdPostAt(await momentOf(`date_trunc('day', now(), 'UTC') - interval '${moment}'`));
     await countActivity();
     const [counted] = await sql`select sum(posts) as posts, count(*) as rows from activity_totals`;
-    expect(counted).toMatchObject({ posts: "4" });
+    expect(counted).toMatchObject({ posts: 4 });
     await sql`insert into activity_totals (starts_at, topics, posts)
       select starts_at + n * interval '15 minutes', 0, 1 from activity_totals, generate_series(1, 3) n
       where starts_at = date_trunc('day', now(), 'UTC') - interval '60 days'`;
