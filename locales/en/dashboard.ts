@@ -11,8 +11,6 @@ export const dashboard = {
   unchanged: "No change",
 
   waitingHead: "Waiting for you",
-  reports_one: "{{n}} open report",
-  reports_other: "{{n}} open reports",
   failedMail_one: "{{n}} email could not be sent",
   failedMail_other: "{{n}} emails could not be sent",
   failedMailMany_other: "{{n}} or more emails could not be sent",
@@ -36,8 +34,6 @@ export const dashboard = {
   livelyText_other: "By replies of the last {{n}} days.",
   livelyForumsText_one: "By topics and replies of the last {{n}} day.",
   livelyForumsText_other: "By topics and replies of the last {{n}} days.",
-  posts_one: "{{n}} post",
-  posts_other: "{{n}} posts",
   noLively: "No replies in this time.",
 
   growth: "Growth by invitation",

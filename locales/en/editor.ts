@@ -34,7 +34,6 @@ export const editor = {
   draftOnDevice: "Draft saved on this device.",
   draftInAccount: "Draft saved in your account.",
   dropDraft: "Discard draft",
-  toDrafts: "My drafts",
   otherDraft: "Another draft",
   otherOnDevice: "This device has another, different draft:",
   otherInAccount: "Your account has another draft ({{date}}):",

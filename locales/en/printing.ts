@@ -5,6 +5,5 @@ export const printing = {
   print: "Print",
   pageTitle: "Print: {{topic}}",
   how: "This page has the topic, its replies and only what belongs on paper. Use the print command of your browser.",
-  parts:
-    "The topic is long, so each part has {{replies}} replies. This is part {{page}} of {{parts}}.",
+  parts: "The topic is long: this is part {{page}} of {{parts}}.",
 } satisfies Translated<typeof source>;

@@ -14,8 +14,6 @@ export const rows = {
   showMore: "Show More",
   showLess: "Show Less",
   more: "More actions",
-  copyLink: "Copy link",
-  linkCopied: "Copied",
   replyRemovedHere: "#{{position}}: a reply was removed.",
   toLastReply: "To the last reply",
   pagesAbove: "Pages (above the list)",

@@ -9,7 +9,6 @@ export const dashboard = {
   unchanged: "Aynı",
 
   waitingHead: "Bekleyen işler",
-  reports_other: "{{n}} açık şikâyet",
   failedMail_other: "{{n}} e-posta gönderilemedi",
   failedMailMany_other: "{{n}} ya da daha fazla e-posta gönderilemedi",
   failedJobs_other: "{{n}} iş başarısız oldu",
@@ -27,7 +26,6 @@ export const dashboard = {
   livelyForums: "En canlı forumlar",
   livelyText_other: "Son {{n}} günde yazılan yanıtlara göre.",
   livelyForumsText_other: "Son {{n}} günde yazılan konu ve yanıtlara göre.",
-  posts_other: "{{n}} gönderi",
   noLively: "Bu sürede yanıt yazılmadı.",
 
   growth: "Davetle büyüme",

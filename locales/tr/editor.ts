@@ -30,7 +30,6 @@ export const editor = {
   draftOnDevice: "Taslak bu cihazda saklandı.",
   draftInAccount: "Taslak hesabınızda saklandı.",
   dropDraft: "Taslağı sil",
-  toDrafts: "Taslaklarım",
   otherDraft: "Başka bir taslak",
   otherOnDevice: "Bu cihazda buna benzemeyen başka bir taslak daha var:",
   otherInAccount: "Hesabınızda başka bir taslak daha var ({{date}}):",

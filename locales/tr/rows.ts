@@ -12,8 +12,6 @@ export const rows = {
   showMore: "Daha fazla göster",
   showLess: "Daha az göster",
   more: "Diğer işlemler",
-  copyLink: "Bağlantıyı kopyala",
-  linkCopied: "Kopyalandı",
   replyRemovedHere: "#{{position}}: Bir yanıt kaldırıldı.",
   toLastReply: "Son yanıta git",
   pagesAbove: "Sayfalar (listenin üstünde)",

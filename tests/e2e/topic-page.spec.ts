@@ -82,7 +82,7 @@ test("the menu of a post has everything else, closes by Esc, and copies the addr
   await open(page, `/topic/${topic_id}`, true);
   const reply = page.locator(".reply").first();
   const more = reply.locator(".menu summary");
-  const copy = await openPostMenu(reply, tr("rows.copyLink"));
+  const copy = await openPostMenu(reply, tr("invites.copyLink"));
   await checkPage(page);
   await page.keyboard.press("ArrowDown");
   await expect(reply.getByRole("link", { name: tr("bookmarks.add") })).toBeFocused();
@@ -90,13 +90,13 @@ test("the menu of a post has everything else, closes by Esc, and copies the addr
   await expect(copy).toBeHidden();
   await expect(more).toBeFocused();
 
-  await openPostMenu(reply, tr("rows.copyLink"));
-  await openPostMenu(page.locator(".reply").nth(1), tr("rows.copyLink"));
+  await openPostMenu(reply, tr("invites.copyLink"));
+  await openPostMenu(page.locator(".reply").nth(1), tr("invites.copyLink"));
   await expect(copy).toBeHidden();
 
-  await openPostMenu(reply, tr("rows.copyLink"));
+  await openPostMenu(reply, tr("invites.copyLink"));
   await copy.click();
-  await expect(copy).toHaveText(tr("rows.linkCopied"));
+  await expect(copy).toHaveText(tr("words.copied"));
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toMatch(new RegExp(`/topic/${topic_id}/post/\\d+$`));
   await expect(page).toHaveURL(`/topic/${topic_id}`);

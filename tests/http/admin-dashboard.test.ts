@@ -121,7 +121,7 @@ test("the liveliest topics and forums are links with their numbers, and members 
     expect.stringContaining(tr("topic.replies", { count: 1 })),
     expect.stringContaining(tr("topic.replies", { count: 1 })),
   ]);
-  expect(listed("lively-forums")).toEqual([`Ahşap ${tr("dashboard.posts", { count: 3 })}`]);
+  expect(listed("lively-forums")).toEqual([`Ahşap ${tr("members.posts", { count: 3 })}`]);
   const months = page.all("[aria-labelledby=growth] tbody tr");
   expect(months).toHaveLength(12);
   expect(page.find("[aria-labelledby=lively-forums] a").getAttribute("href")).toMatch(

@@ -123,6 +123,8 @@ test("the texts and settings of the site change one by one, and a call with an o
     texts,
     reports_to_hide: null,
     thanks: true,
+    accent: "teal",
+    languages: ["tr", "en"],
   });
   for (const refused of [
     { reports_to_hide: 1 },

@@ -48,7 +48,9 @@ describe("without script", () => {
   });
 
   test("a member is muted by a question, and the page of the member ends it", async () => {
-    const question = await (await ayse.get(MEHMET)).follow(tr("forum.mute"));
+    const question = await (await ayse.get(MEHMET)).follow(
+      `${tr("forum.mute")}: ${PEOPLE.mehmet.username}`,
+    );
     expect(question.path).toBe(`${MEHMET}/mute`);
     expect(question.heading).toBe(tr("mutes.muteMemberTitle"));
     expect(question.main).toContain(tr("mutes.muteMemberText"));

@@ -54,9 +54,9 @@ test("the notice of an act is the first element of the content and takes the foc
 
 test("only notices that the specification names have a title", async () => {
   const ayse = await app.as("ayse");
-  const muted = await (await ayse.get(`/topic/${topic_id}/subscription`)).submit(
+  const muted = await (await ayse.get(`/topic/${topic_id}`)).submit(
     {},
-    { button: tr("forum.mute") },
+    { button: `${tr("subscriptions.off")}: ${tr("subscriptions.offTopic")}` },
   );
   expect(muted.notice).toBe(tr("notices.topicMuted"));
   expect(muted.all(".notices b")).toEqual([]);

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { PEOPLE } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
@@ -86,7 +87,7 @@ test("a moderator finds the record of the author, and suspending them from the r
   const [report] = await app.sql`select id from reports where state = 'open'`;
   const page = await nazim.get(`/moderation/reports/${report?.id}`);
   const member = await page.follow("Ayşe Demir");
-  const record = await member.follow(tr("moderation.record"));
+  const record = await member.follow(`${tr("moderation.record")}: ${PEOPLE.ayse.username}`);
   expect(record.find(`a[href$='/suspend']`).textContent).toBe(tr("moderation.suspend"));
   const form = await page.follow(tr("moderation.suspend"));
   const done = await form.submit({ reason: "Reklam" });

@@ -16,7 +16,7 @@ type FlashNoticeProps = {
 
 /** The notice about the result of the previous request. */
 export function FlashNotice({ flash, focusTargetId }: FlashNoticeProps) {
-  const { kind, title, text, undo } = flash;
+  const { kind, title, text, link, undo } = flash;
   const t = useT();
   const { pathname, search } = useLocation();
   return (
@@ -30,6 +30,12 @@ export function FlashNotice({ flash, focusTargetId }: FlashNoticeProps) {
         action={undo && <UndoForm {...undo} />}
       >
         {text}
+        {link && (
+          <>
+            {" "}
+            <a href={link.address}>{link.label}</a>
+          </>
+        )}
       </Notice>
     </Notices>
   );

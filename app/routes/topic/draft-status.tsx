@@ -37,7 +37,7 @@ export function DraftStatus({ place, is_restored, draft_id, onDiscard }: DraftSt
       )}
       {place === "account" && !is_restored && (
         <a className="text-link" href={href("/drafts")}>
-          {t("editor.toDrafts")}
+          {t("drafts.mine")}
         </a>
       )}
     </div>

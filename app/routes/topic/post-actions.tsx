@@ -61,7 +61,7 @@ export function PostActions({
       label: t(is_bookmarked ? "bookmarks.added" : "bookmarks.add"),
       dialog: true,
     },
-    { href: post_address, label: t("rows.copyLink"), copiedLabel: t("rows.linkCopied") },
+    { href: post_address, label: t("invites.copyLink"), copiedLabel: t("words.copied") },
     can_report && {
       href: onPage(`${post_address}/report`, page),
       label: t("topic.report"),

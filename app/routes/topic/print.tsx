@@ -1,6 +1,5 @@
 import { CachedHtml } from "#app/client/page/cached-html.tsx";
 import { useReader, useT } from "#app/client/page/reader.ts";
-import { PRINTED_REPLIES } from "#app/domain/base/limits.ts";
 import { getPrintedTopic } from "#app/domain/topics/topics/topic-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { idParam, pageNumber } from "#app/http/page/params.server.ts";
@@ -54,9 +53,7 @@ export default function PrintedTopic({
       />
       <div className="no-print mb-6 text-ui">
         <p>{t("printing.how")}</p>
-        {page_count > 1 && (
-          <p>{t("printing.parts", { page, parts: page_count, replies: PRINTED_REPLIES })}</p>
-        )}
+        {page_count > 1 && <p>{t("printing.parts", { page, parts: page_count })}</p>}
         <p className="flex flex-wrap items-center gap-x-6">
           <a href={topicAddress(topic.id)}>{t("forum.backToTopic")}</a> <PrintButton />
         </p>

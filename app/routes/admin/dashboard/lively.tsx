@@ -31,7 +31,7 @@ export function Lively({ lively_topics, lively_forums, day_count }: LivelyProps)
         label: name,
         value: topics + posts,
       })),
-      format: (count: number) => t("dashboard.posts", { count }),
+      format: (count: number) => t("members.posts", { count }),
     },
   ];
   return (

@@ -57,7 +57,7 @@ function useWaitingItems({
   return [
     {
       address: href("/moderation/reports"),
-      label: open_report_count > 0 && t("dashboard.reports", { count: open_report_count }),
+      label: open_report_count > 0 && t("layout.openReports", { count: open_report_count }),
     },
     { address: href("/admin/mail"), label: failed > 0 && mail_text },
     {
