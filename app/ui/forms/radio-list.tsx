@@ -14,7 +14,7 @@ type RadioListProps = {
 /** A few choices, of which one is chosen. */
 export function RadioList({ id, name, legend, defaultValue, options, error }: RadioListProps) {
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="wrap-anywhere">
       <legend className="block text-ui font-bold">{legend}</legend>
       <div className="mt-1.5">
         {options.map(({ value, label, hint }, index) => {
