@@ -1,5 +1,6 @@
 import Quill from "quill/core.js";
 import { Table } from "./editor-blots.ts";
+import { lineBelow } from "./editor-tools.ts";
 import {
   addRow,
   cellOf,
@@ -97,7 +98,7 @@ function leaveTable(editor: Quill, cell: TableCell, is_up = false): true {
   if (!(blot instanceof Table)) return true;
   const index = editor.getIndex(blot);
   editor.focus();
-  editor.setSelection(is_up && index > 0 ? index - 1 : index + 1, 0, "user");
+  editor.setSelection(is_up && index > 0 ? index - 1 : lineBelow(editor, index), 0, "user");
   return true;
 }
 

@@ -91,6 +91,14 @@ export function insertTable(
   const head_row = `<tr>${head.map((text) => `<th>${text}</th>`).join("")}</tr>`;
   const table = `<table><thead>${head_row}</thead><tbody>${row.repeat(row_count)}</tbody></table>`;
   editor.insertEmbed(position, "table-block", table, "user");
+  lineBelow(editor, position);
   const [blot] = editor.getLine(position);
   return blot?.domNode instanceof Element ? blot.domNode.querySelector("th") : null;
+}
+
+/** Returns where the line below the table starts. The last table of a text gets an empty one. */
+export function lineBelow(editor: RichEditor, table_index: number): number {
+  const index = table_index + 1;
+  if (index >= editor.getLength()) editor.insertText(index, "\n", "user");
+  return index;
 }
