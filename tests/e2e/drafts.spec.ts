@@ -28,7 +28,7 @@ test("a draft is found on another device, and two devices that differ ask which 
 
   await laptop.locator(".ql-editor").fill("Nemden değil");
   await laptop.locator("main h1").click();
-  const other = laptop.getByRole("group", { name: tr("editor.otherDraft") });
+  const other = laptop.getByRole("region", { name: tr("editor.otherDraft") });
   await expect(other).toHaveText("Nemden, sanırım");
   await expect(laptop.locator(".ql-editor")).toHaveText("Nemden değil");
   await checkPage(laptop);
