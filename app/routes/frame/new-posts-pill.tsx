@@ -16,13 +16,13 @@ type NewPostsPillProps = {
 export function NewPostsPill({ address, text }: NewPostsPillProps) {
   const is_dialog = useIsDialog();
   return (
-    <output className="new-posts no-print">
+    <div aria-live="polite" className="new-posts no-print">
       {text !== null && !is_dialog && (
         <a href={address}>
           <Icon name="chevron-down" />
           {text}
         </a>
       )}
-    </output>
+    </div>
   );
 }
