@@ -50,4 +50,4 @@ export function ChartTable({ summary, caption, heads, rows }: ChartTableProps) {
   );
 }
 
-const CELL = "py-1.5 not-last:pe-6";
+const CELL = "py-1.5 not-last:pe-3 md:not-last:pe-6";
