@@ -22,8 +22,8 @@ export function RepliesMeanwhile({ topic }: { topic: OpenTopic }) {
   const t = useT();
   const { length: count } = useNewReplies(topic.id, topic.last_position);
   return (
-    <output className="block text-sm text-muted empty:hidden">
+    <p aria-live="polite" className="text-sm text-muted">
       {count > 0 && t("topic.repliesMeanwhile", { count })}
-    </output>
+    </p>
   );
 }

@@ -19,6 +19,7 @@ import type { Route } from "./+types/reply";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { joinDefaults } from "./editor-defaults.server.ts";
 import { post_form } from "./forms.ts";
+import { RepliesMeanwhile } from "./new-replies.tsx";
 import { NoForm } from "./no-form.tsx";
 import { notFoundText } from "./not-found-text.ts";
 import { useQuoteInsertion } from "./quote-insertion.ts";
@@ -130,6 +131,7 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       notFound={notFound}
       insertion={insertion}
       docked={is_dialog}
+      status={loaderData && <RepliesMeanwhile topic={loaderData.topic} />}
       cancel={
         <ButtonLink
           variant="quiet"

@@ -42,6 +42,8 @@ type WriteFormProps = {
   /** The message if the topic, reply or forum was deleted while the member was writing. */
   notFound: ReturnType<typeof notFoundText>;
   cancel: ReactNode;
+  /** Says above the buttons what happens while the member is writing. */
+  status?: ReactNode;
   /** A quotation for the text that is being written. */
   insertion?: Insertion | null;
   /** The form is in a dialog that is as high as the member has made it. */
@@ -62,6 +64,7 @@ export function WriteForm({
   sendLabel,
   notFound,
   cancel,
+  status,
   insertion,
   docked = false,
   tall,
@@ -173,6 +176,7 @@ export function WriteForm({
         defaultValue={String(fields.form_key.initialValue ?? "")}
       />
       <input type="hidden" name="draft_version" value={draft.draft_version ?? ""} />
+      {status}
       <Actions stacked={!docked}>
         <SendButton label={sendLabel} />
         <Button
