@@ -7,7 +7,7 @@ import type * as EditorRich from "#app/ui/editor/editor-rich.ts";
 import { cleanHtml } from "#tests/support/clean-html.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
 import { en, tr } from "#tests/support/texts.ts";
-import { checkPage, expect, open, test } from "./support.ts";
+import { checkPage, expect, open, openPostMenu, test } from "./support.ts";
 
 const TEXTS = { tr: textsOf(tr), en: textsOf(en) };
 
@@ -76,7 +76,7 @@ for (const [language, theme, tag] of [
     await expect(reply.locator(".prose")).toContainText("Yüksek.");
     await expect(reply.locator(".cite")).toHaveText(texts.wrote);
 
-    await reply.getByRole("link", { name: texts.delete }).click();
+    await (await openPostMenu(reply, texts.delete)).click();
     await expect(page.getByRole("button", { name: texts.deleteReply })).toBeVisible();
     await checkPage(page);
     await page.getByRole("button", { name: texts.deleteReply }).click();
@@ -87,7 +87,7 @@ for (const [language, theme, tag] of [
       await mehmet.delete(`/topics/${topic_id}/post/${row.id}`);
 
     await page.goto(`/topic/${topic_id}`);
-    await page.getByRole("link", { name: texts.delete }).click();
+    await (await openPostMenu(page.getByRole("article"), texts.delete)).click();
     await page.getByRole("button", { name: texts.deleteTopic }).click();
     await expect(page).toHaveURL(new RegExp(`/forum/${forum_id}$`));
     await expect(page.locator(".notices")).toContainText(texts.topicDeleted);

@@ -24,8 +24,9 @@ test("a member thanks for a reply where it stands, sees who else has, and takes 
   await reply.scrollIntoViewIfNeeded();
   const scrolled_px = () => page.evaluate(() => window.scrollY);
   const before_px = await scrolled_px();
-  await reply.getByRole("button", { name: tr("thanks.thank") }).click();
-  await expect(reply.getByRole("button", { name: tr("thanks.takeBack") })).toBeVisible();
+  const thank = reply.getByRole("button", { name: tr("thanks.thank") });
+  await thank.click();
+  await expect(thank).toHaveAttribute("aria-pressed", "true");
   // With script it is only announced: the reply itself has changed.
   await expect(page.getByText(tr("notices.thanked"))).toBeVisible();
   await expect(page.locator(".notices")).toHaveCount(scripted ? 0 : 1);
@@ -37,8 +38,6 @@ test("a member thanks for a reply where it stands, sees who else has, and takes 
   await checkPage(page);
 
   if (!scripted) await page.getByRole("link", { name: tr("layout.closeNotice") }).click();
-  const thank = reply.getByRole("button", { name: tr("thanks.thank") });
-  await expect(thank).toHaveAttribute("aria-pressed", "true");
   await (await openPostMenu(reply, tr("thanks.thanks", { count: 2 }))).click();
   await expect(page.getByRole("heading", { name: tr("thanks.title") })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
