@@ -1,11 +1,10 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { data, Links, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { LateScripts } from "./client/page/late-scripts.tsx";
 import { LinkNavigation } from "./client/page/link-navigation.ts";
 import { useNonce } from "./client/page/nonce.ts";
 import { useReader } from "./client/page/reader.ts";
-import { TodayContext } from "./client/page/today.ts";
 import { withErrorScreen } from "./http/page/error-screen.server.ts";
 import { refuseSubresources } from "./http/page/navigation.server.ts";
 import { detectLanguage, loadReader } from "./http/page/reader.server.ts";
@@ -33,23 +32,17 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
  * attributes of <html>.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, theme, time_zone, site_name, accent } = useReader();
+  const { language, theme, time_zone, site_name } = useReader();
   const nonce = useNonce();
   return (
-    <html
-      lang={language}
-      data-theme={theme}
-      data-zone={time_zone}
-      data-site={site_name}
-      data-accent={accent}
-    >
+    <html lang={language} data-theme={theme} data-zone={time_zone} data-site={site_name}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="stylesheet" href={stylesheet} />
-        <ThemeColours theme={theme} accent={accent} />
+        <ThemeColours theme={theme} />
         <Links />
       </head>
       <body>
@@ -61,28 +54,13 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
+export default function App() {
   return (
-    <TodayContext value={loaderData.today ?? null}>
-      <Frame>
-        <LinkNavigation />
-        <Late />
-        <Outlet />
-      </Frame>
-    </TodayContext>
+    <Frame>
+      <LinkNavigation />
+      <Outlet />
+    </Frame>
   );
-}
-
-/** Without it the page works as before: if it does not load, nobody is told. */
-function Late() {
-  const [Frame, setFrame] = useState<ComponentType>();
-  useEffect(() => {
-    import("./routes/frame/late-frame.tsx").then(
-      ({ LateFrame }) => setFrame(() => LateFrame),
-      () => {},
-    );
-  }, []);
-  return Frame && <Frame />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -10,14 +10,13 @@ import {
   deleteExpiredLimits,
   deleteExpiredSessions,
   deleteExpiredTokens,
-  deleteOldDrafts,
   deleteOldFormKeys,
   deleteOldNetworks,
   deleteOldWarnings,
   removeGuestDetails,
   runPendingMigrations,
 } from "#app/domain/operations/clean-up/clean-up.server.ts";
-import { tidyTotals } from "#app/domain/operations/dashboard/activity-totals.server.ts";
+import { deleteOldTotals } from "#app/domain/operations/dashboard/activity-totals.server.ts";
 import { deleteOldChanges } from "#app/domain/programs/changes/delete-old-changes.server.ts";
 import { deleteOldDeliveries } from "#app/domain/programs/webhooks/delete-old.server.ts";
 import { cleanTitleWords } from "#app/domain/search/index/clean-title-words.server.ts";
@@ -33,7 +32,6 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteExpiredKeys();
   await deleteExpiredLimits();
   await deleteOldFormKeys();
-  await deleteOldDrafts();
   await deleteOldNetworks();
   await deleteOldWarnings();
   await deleteOldChanges();
@@ -43,7 +41,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await purgeOldRemovals();
   await cleanUpReports();
   await enqueueNow("remove-deleted", {});
-  await tidyTotals();
+  await deleteOldTotals();
   await mergeListCounts();
   await cleanTitleWords();
   await deleteOldDeliveries();

@@ -1,5 +1,6 @@
 import type { texts as turkish_texts } from "../tr/reading.ts";
 import { access } from "./access.ts";
+import { editor } from "./editor.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { layout } from "./layout.ts";
@@ -10,6 +11,7 @@ import { words } from "./words.ts";
 
 export const texts = {
   access,
+  editor,
   forms,
   forum,
   layout,

@@ -4,11 +4,7 @@ import { adminMail } from "./admin-mail.ts";
 import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
-import { branch } from "./branch.ts";
-import { dashboard } from "./dashboard.ts";
-import { dates } from "./dates.ts";
 import { docs } from "./docs.ts";
-import { drafts } from "./drafts.ts";
 import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
 import { feeds } from "./feeds.ts";
@@ -27,12 +23,9 @@ import { moderation } from "./moderation.ts";
 import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
-import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
-import { rareLayout } from "./rare-layout.ts";
 import { rareMessages } from "./rare-messages.ts";
-import { rareWords } from "./rare-words.ts";
 import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
@@ -52,11 +45,7 @@ export const texts = {
   apiKeys,
   backups,
   bookmarks,
-  branch,
-  dates,
-  dashboard,
   docs,
-  drafts,
   editing,
   editor,
   feeds,
@@ -68,7 +57,7 @@ export const texts = {
   joining,
   keyboard,
   latest,
-  layout: { ...layout, ...rareLayout },
+  layout,
   adminMail,
   mail,
   members,
@@ -77,7 +66,6 @@ export const texts = {
   mutes,
   notices,
   notifications,
-  printing,
   privacy,
   push,
   removal,
@@ -90,5 +78,5 @@ export const texts = {
   topic,
   unread,
   webhooks,
-  words: { ...words, ...rareWords },
+  words,
 };

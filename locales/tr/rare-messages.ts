@@ -18,6 +18,4 @@ export const rareMessages = {
     "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz.",
   tooManyInviteMailsToAddress:
     "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
-  draftSent: "Bu yazı gönderildi.",
-  tooManyDrafts: "En çok 50 taslağınız olabilir. Önce birini silin.",
 };

@@ -1,4 +1,5 @@
 import { access } from "./access.ts";
+import { editor } from "./editor.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { layout } from "./layout.ts";
@@ -10,6 +11,7 @@ import { words } from "./words.ts";
 /** The texts of the pages that readers open. A browser loads all texts only for other pages. */
 export const texts = {
   access,
+  editor,
   forms,
   forum,
   layout,

@@ -143,10 +143,7 @@ endpoint("/topics/{id}", "Topics", {
     body: topic_tools_change,
     answer: topic,
     refusals: [400, 403, 404],
-    run: async ({ actor, params, input }) => {
-      const { former: _former, ...changed_topic } = await moderateTopic(actor, params.id, input);
-      return changed_topic;
-    },
+    run: ({ actor, params, input }) => moderateTopic(actor, params.id, input),
   }),
   DELETE: operation({
     operationId: "deleteTopic",

@@ -7,9 +7,6 @@ const { messages } = texts;
 
 /** Only the forms of pages have these. */
 const ONLY_ON_PAGES = new Set<string>([
-  "forumRequired",
-  "draftSent",
-  "tooManyDrafts",
   "userNotDeleted",
   "categoryNotDeleted",
   "forumNotDeleted",

@@ -34,11 +34,11 @@ export function LinkNavigation() {
   return null;
 }
 
-export function isPlainClick(event: MouseEvent): boolean {
+function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-export function isClientRoute(link: HTMLAnchorElement): boolean {
+function isClientRoute(link: HTMLAnchorElement): boolean {
   if (
     link.origin !== location.origin ||
     link.target ||

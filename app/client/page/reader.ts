@@ -12,8 +12,6 @@ export type Reader = {
   theme: Theme;
   time_zone: string;
   site_name: string;
-  /** The colour of the site, if it is not the default. */
-  accent?: string;
   t: Translate;
 };
 

@@ -1,5 +1,4 @@
-import { useMoments } from "#app/client/page/moments.ts";
-import { useT } from "#app/client/page/reader.ts";
+import { useDates, useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { Truncated } from "#app/ui/list/truncated.tsx";
@@ -25,7 +24,7 @@ export type Activity = {
  */
 export function LastActivity({ last_at, last_topic, last_author, is_unread }: Activity) {
   const t = useT();
-  const { moment } = useMoments();
+  const { dateTime } = useDates();
   if (!last_at || !last_topic || !last_author)
     return <p className="text-sm text-muted md:pt-0.5">{t("rows.noPosts")}</p>;
   return (
@@ -44,7 +43,7 @@ export function LastActivity({ last_at, last_topic, last_author, is_unread }: Ac
           title={last_author.full_name ?? last_author.username}
         />
         <Dot />
-        <DateTime {...moment(last_at)} />
+        <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
       </p>
     </div>
   );

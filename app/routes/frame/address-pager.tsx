@@ -11,7 +11,6 @@ export function AddressPager({
   page: number;
   page_count: number;
   sentence: string;
-  always?: boolean;
 }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
-import "#app/ui/css/bell-list.css";
 import { useUnreadCount } from "#app/client/live/unread-count.tsx";
-import { useT } from "#app/client/page/reader.ts";
+import { useDates, useT } from "#app/client/page/reader.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
-import type { BellNotification, clientLoader } from "../notifications/bell.ts";
-import { Sentence } from "../notifications/sentence.tsx";
+import type { clientLoader } from "../notifications/bell.ts";
+import { type ListedNotification, Sentence } from "../notifications/sentence.tsx";
 
 /**
  * Loads the notifications when it opens and after each live event. The event count makes each
@@ -47,7 +46,7 @@ export function BellBox() {
 function NotificationList({
   notifications,
 }: {
-  notifications: BellNotification[] | null | undefined;
+  notifications: ListedNotification[] | null | undefined;
 }) {
   const t = useT();
   if (notifications === undefined)
@@ -63,10 +62,11 @@ function NotificationList({
   );
 }
 
-function NotificationItem({ notification }: { notification: BellNotification }) {
+function NotificationItem({ notification }: { notification: ListedNotification }) {
   const t = useT();
+  const { dateTime } = useDates();
   const link = useRef<HTMLAnchorElement>(null);
-  const { id, opens_id, is_read, written } = notification;
+  const { id, opens_id, is_read, created_at } = notification;
   return (
     <li>
       {!is_read && (
@@ -83,7 +83,7 @@ function NotificationItem({ notification }: { notification: BellNotification }) 
         <Sentence notification={notification} />
       </a>
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-xs">
-        <DateTime {...written} />{" "}
+        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />{" "}
         {!is_read && <MarkReadButton id={id} onMark={() => link.current?.focus()} />}
       </div>
     </li>

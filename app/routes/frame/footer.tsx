@@ -6,7 +6,6 @@ import { Prose } from "#app/ui/page/prose.tsx";
 import { BuildLine } from "./build-line.tsx";
 import type { FrameData, FrameMember } from "./frame-data.server.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
 
 const FIRST_YEAR = 2024;
 
@@ -21,7 +20,7 @@ export function Footer({
   build: BuildInfo | null;
   text: FrameData["footer"];
 }) {
-  const { t, site_name } = useReader();
+  const { t, site_name, time_zone } = useReader();
   return (
     <footer className="footer no-print">
       <div className="wrap">
@@ -32,10 +31,15 @@ export function Footer({
           {me && <a href={href("/keyboard")}>{t("words.shortcuts")}</a>}{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
           {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}{" "}
-          {me ? <LanguageSwitch /> : <ThemeSwitch />}
+          <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span> {me && <LanguageSwitch />}
           {build && <BuildLine build={build} />}
         </div>
       </div>
     </footer>
   );
+}
+
+/** `America/Argentina/Buenos_Aires` as people write it. */
+function zoneName(time_zone: string): string {
+  return time_zone.replaceAll("_", " ");
 }

@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import { useMoments } from "#app/client/page/moments.ts";
-import { useReader } from "#app/client/page/reader.ts";
+import { useDates, useReader } from "#app/client/page/reader.ts";
 import type { PublicUser } from "#app/domain/members/users/user.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
@@ -11,9 +10,9 @@ import { Marks } from "./member-head.tsx";
  * A row of the list of members: the names, the numbers of topics and replies, and the time of
  * joining.
  */
-export function MemberRow({ member }: { member: Omit<PublicUser, "about"> }) {
+export function MemberRow({ member }: { member: PublicUser }) {
   const { t } = useReader();
-  const { day } = useMoments();
+  const { date } = useDates();
   const { username, full_name, created_at, total_topics, total_posts } = member;
   return (
     <li className="flex items-center gap-3 py-2.5">
@@ -27,7 +26,8 @@ export function MemberRow({ member }: { member: Omit<PublicUser, "about"> }) {
           <Marks {...member} />
         </p>
         <p className="text-xs text-muted">
-          {t("members.joined")} <DateTime {...day(created_at)} />
+          {t("members.joined")}{" "}
+          <DateTime value={created_at.toISOString()} text={date(created_at)} />
           <Dot />
           <span className="whitespace-nowrap">{t("members.topics", { count: total_topics })}</span>
           <Dot />

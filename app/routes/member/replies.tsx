@@ -1,5 +1,4 @@
 import { useT } from "#app/client/page/reader.ts";
-import { getPlaceInTree } from "#app/domain/accounts/invites/tree.server.ts";
 import { getPostsOfMember } from "#app/domain/topics/topics/member-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";
@@ -10,11 +9,9 @@ import { WrittenReplies } from "./written-lists.tsx";
 import { WrittenPage } from "./written-page.tsx";
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const actor = requireUser(context);
-  const page = await getPostsOfMember(actor, params.username, pageNumber(url));
+  const page = await getPostsOfMember(requireUser(context), params.username, pageNumber(url));
   redirectFormerName("/user/:username/replies", params, page.member, url);
-  const { sees_guests } = await getPlaceInTree(actor, page.member.id);
-  return { ...page, sees_guests };
+  return page;
 });
 
 export default function RepliesOfMember({
@@ -25,7 +22,6 @@ export default function RepliesOfMember({
   return (
     <WrittenPage
       {...paging}
-      tab="replies"
       member={member}
       count={count}
       title={t("members.repliesOf", { name: member.full_name ?? member.username })}

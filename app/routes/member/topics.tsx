@@ -1,5 +1,4 @@
 import { useT } from "#app/client/page/reader.ts";
-import { getPlaceInTree } from "#app/domain/accounts/invites/tree.server.ts";
 import { getTopicsOfMember } from "#app/domain/topics/topics/member-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";
@@ -10,11 +9,9 @@ import { WrittenTopics } from "./written-lists.tsx";
 import { WrittenPage } from "./written-page.tsx";
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const actor = requireUser(context);
-  const page = await getTopicsOfMember(actor, params.username, pageNumber(url));
+  const page = await getTopicsOfMember(requireUser(context), params.username, pageNumber(url));
   redirectFormerName("/user/:username/topics", params, page.member, url);
-  const { sees_guests } = await getPlaceInTree(actor, page.member.id);
-  return { ...page, sees_guests };
+  return page;
 });
 
 export default function TopicsOfMember({
@@ -25,7 +22,6 @@ export default function TopicsOfMember({
   return (
     <WrittenPage
       {...paging}
-      tab="topics"
       member={member}
       count={count}
       title={t("members.topicsOf", { name: member.full_name ?? member.username })}

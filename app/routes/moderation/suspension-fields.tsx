@@ -22,7 +22,6 @@ export function SuspensionFields({
         label={t("moderation.reason")}
         hint={t("moderation.reasonHint")}
         autoComplete="off"
-        required
       />
       <TextField
         {...fieldOf(t, until, result)}

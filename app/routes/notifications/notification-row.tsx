@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { useMoments } from "#app/client/page/moments.ts";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { aboutSentence } from "#app/domain/notify/notifications/about-sentence.ts";
@@ -30,8 +29,7 @@ function kindOf({ type, about }: ListedNotification): TextKey {
  */
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();
-  const { date } = useDates();
-  const { moment } = useMoments();
+  const { date, dateTime } = useDates();
   const { id, opens_id, is_read, created_at, data, about, actor } = notification;
   return (
     <li className="notification">
@@ -60,7 +58,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
           <small>
             {t(kindOf(notification))}
             <Dot />
-            <DateTime {...moment(created_at)} />
+            <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
           </small>
         </a>
       </div>

@@ -8,9 +8,9 @@ export function SettingsHead({ pages, current }: { pages: SettingsPage[]; curren
   const t = useT();
   return (
     <>
-      <PageHead title={t("words.settings")} />
+      <PageHead title={t("settings.title")} />
       <Tabs
-        label={t("words.settings")}
+        label={t("settings.title")}
         items={pages.map((page) => ({
           href: settingsPath(page),
           label: t(SETTINGS_NAMES[page]),

@@ -6,6 +6,7 @@ import { getTopicHead } from "#app/domain/topics/topics/topic-page.server.ts";
 import { postVersion } from "#app/domain/topics/topics/versions.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam, wideIdParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { editKey } from "../frame/edit-conflict.tsx";
@@ -20,36 +21,28 @@ import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
-  loadDraft,
   loadFormPage,
-  redirectToStored,
   requireWriter,
   type WritingResult,
-  writingAction,
 } from "./writing-form.server.ts";
 import { WritingPage } from "./writing-page.tsx";
-
-const draftTarget = ({ postId }: { postId?: string }) =>
-  ({ kind: "post_edit", thing_id: wideIdParam(postId) }) as const;
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
     const topic_id = idParam(params.topicId);
-    const [topic, post, draft] = await Promise.all([
+    const [topic, post] = await Promise.all([
       getTopicHead(actor, topic_id),
       getEditablePost(actor, topic_id, wideIdParam(params.postId)),
-      loadDraft(actor, draftTarget(params)),
     ]);
-    const defaults = storedDefaults(post.content);
-    return { topic, defaults, draft, form_key: crypto.randomUUID(), version: postVersion(post) };
+    return { topic, defaults: storedDefaults(post.content), version: postVersion(post) };
   }),
 );
 
-const sendAction = formAction(
+export const action = formAction(
   post_edit_form,
   async (
     { context, params }: Route.ActionArgs,
-    { content, content_format, form_key, draft_version, intent, version },
+    { content, content_format, intent, version },
     form_result,
   ) => {
     const actor = requireWriter(context);
@@ -61,18 +54,14 @@ const sendAction = formAction(
       wideIdParam(params.postId),
       input,
       loadedVersions(version),
-      { form_key, draft_version },
     );
-    return redirectToStored("postUpdated", input, post.content, storedPostAddress(actor, post));
+    return redirectWith("postUpdated", storedPostAddress(post));
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),
 );
 
-export const action = writingAction(draftTarget, sendAction);
-export { clientAction } from "./save-quietly.ts";
-
 export default function EditPost(props: Route.ComponentProps) {
-  return <PostForm key={editKey("post", props.actionData ?? undefined)} {...props} />;
+  return <PostForm key={editKey("post", props.actionData)} {...props} />;
 }
 
 function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -80,15 +69,12 @@ function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const is_suspended = useIsSuspended();
   const topic = loaderData?.topic;
   const address = topicAddress(params.topicId);
-  const result: WritingResult | undefined = actionData ?? undefined;
+  const result: WritingResult | undefined = actionData;
   const input = useInput({
     schema: post_edit_form,
     labels: { content: t("words.content") },
     result,
-    defaults: {
-      content: (loaderData?.draft ?? loaderData?.defaults)?.content,
-      form_key: loaderData?.form_key,
-    },
+    defaults: { content: loaderData?.defaults.content },
     id: "post",
   });
   const notFound = notFoundText(result);
@@ -122,8 +108,7 @@ function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
       <WriteForm
         tall
         input={input}
-        defaults={loaderData?.defaults}
-        draft={loaderData?.draft}
+        rich_html={loaderData?.defaults.rich_html ?? null}
         result={result}
         version={loaderData?.version}
         sendLabel={t("forms.save")}

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { useReader, useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
+import { onPage } from "#app/lib/net/page-address.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { Prose } from "#app/ui/page/prose.tsx";
@@ -8,7 +9,10 @@ import { topicAddress } from "./addresses.ts";
 import { PostActions, type PostRights } from "./post-actions.tsx";
 import { type Author, AuthorPanel, EditTime, MutedText, PostTimes } from "./post-parts.tsx";
 
-export type Opening = {
+/** The search parameter that asks for the whole opening post. */
+export const WHOLE_PARAM = "opening";
+
+type Opening = {
   id: number;
   content: string;
   excerpt: string;
@@ -22,15 +26,18 @@ export type Opening = {
 
 type OpeningPostProps = {
   topic: Opening;
-  /** If they are missing, the post has no actions. */
-  actions?: { page: number } & PostRights;
-};
+  page: number;
+  /**
+   * The first page, and a page where the reader asked for it, show the whole post. Others show an
+   * excerpt.
+   */
+  is_whole: boolean;
+} & PostRights;
 
-/** The whole opening post, on the first page. Later pages have an `OpeningLine`. */
-export function OpeningPost({ topic, actions }: OpeningPostProps) {
+export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
   const t = useT();
   const heading = t("rows.openingOf", { username: shownName(t, topic.owner.username) });
-  const versions = actions?.sees_versions && versionsOf(topic.id, heading);
+  const versions = rights.sees_versions && { href: `${topicAddress(topic.id)}/versions`, heading };
   return (
     <article aria-labelledby="opening" className="post opening">
       <h2 id="opening" className="sr-only">
@@ -39,19 +46,16 @@ export function OpeningPost({ topic, actions }: OpeningPostProps) {
       <AuthorPanel author={topic.owner} />
       <div>
         {topic.is_owner_muted ? (
-          <Muted topic={topic} versions={versions} />
-        ) : (
+          <Muted topic={topic} is_whole={is_whole} versions={versions} />
+        ) : is_whole ? (
           <Whole topic={topic} versions={versions} />
+        ) : (
+          <Excerpt topic={topic} page={page} versions={versions} />
         )}
       </div>
-      {actions && <PostActions topic_id={topic.id} heading={heading} {...actions} />}
+      <PostActions topic_id={topic.id} page={page} heading={heading} {...rights} />
     </article>
   );
-}
-
-/** The link to the former versions of the opening post. */
-export function versionsOf(topic_id: number, heading: string) {
-  return { href: `${topicAddress(topic_id)}/versions`, heading };
 }
 
 /** The folded post has two lines, which have so many characters on a wide screen. */
@@ -75,7 +79,7 @@ type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "ve
  * text cannot be hidden.
  */
 function Whole({ topic, versions }: PartProps) {
-  const { language } = useReader();
+  const { t, language } = useReader();
   const lang = foreignLang(topic.language, language);
   if (!hidesSome(topic))
     return (
@@ -91,9 +95,15 @@ function Whole({ topic, versions }: PartProps) {
   return (
     <>
       <details open>
-        <summary className="post-head max-md:min-h-tap">
+        <summary className="post-head">
           <PostTimes {...topic} updated_at={has_link ? null : topic.updated_at} />
-          <OpeningToggle />
+          <span
+            data-more={t("rows.showMore")}
+            data-less={t("rows.showLess")}
+            className="opening-toggle no-print"
+          >
+            <Icon name="chevron-down" />
+          </span>
         </summary>
         {has_link && (
           <p className="post-head">
@@ -107,31 +117,45 @@ function Whole({ topic, versions }: PartProps) {
   );
 }
 
-/** "Show More", and "Show Less" while its <details> is open. */
-export function OpeningToggle() {
-  const t = useT();
-  return (
-    <span
-      data-more={t("rows.showMore")}
-      data-less={t("rows.showLess")}
-      className="opening-toggle no-print"
-    >
-      <Icon name="chevron-down" />
-    </span>
-  );
-}
-
-/** The opening post of a muted member: the head, and below it the text, folded. */
-function Muted({ topic, versions }: PartProps) {
+/** The opening post of a muted member: the head, and below it the text or the excerpt, folded. */
+function Muted({ topic, is_whole, versions }: PartProps & { is_whole: boolean }) {
   const { t, language } = useReader();
+  const lang = foreignLang(topic.language, language);
+  const address = topicAddress(topic.id);
   return (
     <>
       <div className="post-head">
-        <PostTimes {...topic} versions={versions} />
+        <PostTimes {...topic} versions={versions} />{" "}
+        {!is_whole && <a href={address}>{t("rows.beginning")}</a>}
       </div>
       <MutedText line={t("mutes.topicBy", { username: shownName(t, topic.owner.username) })}>
-        <Prose html={topic.content} lang={foreignLang(topic.language, language)} />
+        {is_whole ? (
+          <Prose html={topic.content} lang={lang} />
+        ) : (
+          <p lang={lang} className="opening-excerpt">
+            {topic.excerpt}
+          </p>
+        )}
       </MutedText>
+    </>
+  );
+}
+
+function Excerpt({ topic, page, versions }: PartProps & { page: number }) {
+  const { t, language } = useReader();
+  const address = topicAddress(topic.id);
+  return (
+    <>
+      <div className="post-head">
+        <PostTimes {...topic} versions={versions} /> <a href={address}>{t("rows.beginning")}</a>{" "}
+        <a href={onPage(`${address}?${WHOLE_PARAM}=1`, page)} className="opening-toggle no-print">
+          {t("rows.showMore")}
+          <Icon name="chevron-down" />
+        </a>
+      </div>
+      <p lang={foreignLang(topic.language, language)} className="opening-excerpt">
+        {topic.excerpt}
+      </p>
     </>
   );
 }

@@ -2,7 +2,6 @@ import { BlockEmbed } from "quill/blots/block.js";
 import Embed from "quill/blots/embed.js";
 import Quill, { Parchment } from "quill/core.js";
 import { tableHtml } from "./editor-table.ts";
-import { makeEditable } from "./table-cells.ts";
 
 /** What a post may contain and Quill has no format for. */
 
@@ -51,7 +50,7 @@ export class Rule extends BlockEmbed {
   static override tagName = "HR";
 }
 
-/** One object for Quill. Its cells are edited in place: see `editTables`. */
+/** A table is shown and can be moved or removed; it is changed in the plain field. */
 export class Table extends BlockEmbed {
   static override blotName = "table-block";
   static override tagName = "DIV";
@@ -63,16 +62,15 @@ export class Table extends BlockEmbed {
     node.contentEditable = "false";
     // Pasted HTML may use the class of this element, so its content is not trusted.
     node.innerHTML = tableHtml(new DOMParser().parseFromString(html, "text/html").body);
-    makeEditable(node);
     return node;
   }
 
   static override value(node: Element): string {
-    return tableHtml(node);
+    return node.innerHTML;
   }
 
   html(): string {
-    return this.domNode instanceof Element ? tableHtml(this.domNode) : "";
+    return this.domNode instanceof Element ? this.domNode.innerHTML : "";
   }
 }
 

@@ -13,7 +13,8 @@ export type EditorNotice =
   | "richLoses"
   | "plainLoses"
   | "isPlain"
-  | "isRich";
+  | "isRich"
+  | "tableInPlain";
 
 export type EditorServices = {
   /** Null if the server did not answer, or refused the text. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { IconName } from "../page/icon.tsx";
 
 type MenuTexts = {
@@ -13,10 +12,9 @@ type MenuTexts = {
 
 export type MenuLink = MenuTexts & {
   href: string;
+  current?: boolean;
   /** Opens as a dialog above the current page. */
   dialog?: boolean;
-  /** Script copies the address instead of following it, and then the item has this label. */
-  copiedLabel?: string;
 };
 
 /** A form that posts these fields to `action`. */
@@ -27,16 +25,5 @@ type MenuSubmit = MenuTexts & {
 
 export type MenuItem = MenuLink | MenuSubmit | "line";
 
-export type MenuProps = {
-  /** The content of the trigger, with text. */
-  trigger: ReactNode;
-  items: MenuItem[];
-  /** The trigger's class; by default that of the top bar. */
-  triggerClass?: string;
-};
-
-/** A member may have the name of another item. */
-export function itemKey(item: MenuItem, index: number): string {
-  if (item === "line") return `line ${index}`;
-  return "href" in item ? item.href : item.label;
-}
+export const itemKey = (item: MenuItem, index: number) =>
+  item === "line" ? `line ${index}` : item.label;

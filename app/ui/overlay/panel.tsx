@@ -10,8 +10,6 @@ type PanelProps = {
   /** The class of the box: its width, and its position on the phone. */
   boxClass?: string;
   onToggle?: (is_open: boolean) => void;
-  /** The pointer or the focus is on the trigger. */
-  onReach?: () => void;
 };
 
 /**
@@ -25,7 +23,6 @@ export function Panel({
   triggerClass = menuTriggerClass,
   boxClass,
   onToggle,
-  onReach,
 }: PanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => (details.current ? closeFromOutside(details.current) : undefined), []);
@@ -35,7 +32,7 @@ export function Panel({
       className="menu group relative"
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
     >
-      <summary ref={triggerRef} className={triggerClass} onPointerEnter={onReach} onFocus={onReach}>
+      <summary ref={triggerRef} className={triggerClass}>
         {trigger}
       </summary>
       <div className={joinClasses(MENU_BOX, boxClass)}>{children}</div>

@@ -10,30 +10,17 @@ export type Crumb = {
  * A line of text and not a list, which text browsers would spread over as many lines. On the phone
  * the last part is visually hidden, because the heading below repeats it.
  */
-export function Breadcrumb({
-  label,
-  items,
-  endsAbove = false,
-}: {
-  label: string;
-  items: Crumb[];
-  /** The last part is the page above the current one, whose heading follows. */
-  endsAbove?: boolean;
-}) {
+export function Breadcrumb({ label, items }: { label: string; items: Crumb[] }) {
   const last = items.length - 1;
   return (
     <nav aria-label={label} className="crumbs">
       {items.map((crumb, index) =>
-        index === last && !endsAbove ? (
+        index === last ? (
           <CurrentCrumb key={crumb.href ?? crumb.label} {...crumb} />
         ) : (
           <Fragment key={crumb.href}>
             <a href={crumb.href}>{crumb.label}</a>
-            {index < last && (
-              <>
-                <span aria-hidden="true">{SEPARATOR}</span>{" "}
-              </>
-            )}
+            <span aria-hidden="true">{SEPARATOR}</span>{" "}
           </Fragment>
         ),
       )}

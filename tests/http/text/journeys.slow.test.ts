@@ -30,7 +30,7 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
   await press(`${tr("unread.topic")} Ceviz sehpa`);
   expect((await page()).text).toContain("Nemden olmasın?");
 
-  await press(tr("subscriptions.on"));
+  await press(tr("forum.subscribe"));
   expect((await page()).text).toContain(tr("notices.subscribedToTopic"));
   expect(
     await app.sql`select user_id from topic_subscriptions where topic_id = ${topic_id}`,
@@ -52,7 +52,7 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
   await press(tr("words.myInvites"));
   await press(tr("invites.add"));
   await fill(tr("invites.newText"), "Köşedeki yeriniz boş.");
-  await press(tr("invites.add"), { after: tr("invites.passOn") });
+  await press(tr("invites.add"), { after: tr("invites.sendHintStored") });
   expect((await page()).text).toContain(tr("notices.inviteCreated"));
   expect(await app.sql`select text, email from invites where owner_id = ${user_id}`).toEqual([
     { text: "Köşedeki yeriniz boş.", email: null },

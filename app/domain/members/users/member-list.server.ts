@@ -19,8 +19,7 @@ export async function getMemberListPage(
   const { data, found, ...pagination } = await pageOf(requested_page, MEMBERS_PER_PAGE, (range) =>
     listPage(search, range),
   );
-  const members = data.map(({ about: _about, ...member }) => member);
-  return { members, search, found, ...pagination };
+  return { members: data, search, found, ...pagination };
 }
 
 /** A range of the list, which a program asks for. */

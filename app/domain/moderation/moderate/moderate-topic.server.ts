@@ -11,10 +11,7 @@ import { moveToForum } from "./move-to-forum.server.ts";
 import { setLocked } from "./set-locked.server.ts";
 import { setPinned } from "./set-pinned.server.ts";
 
-/**
- * Locks, pins and moves a topic, or reverses it. A state that the topic already has is kept.
- * `former` is the state before, with which a page can undo the change.
- */
+/** Locks, pins and moves a topic, or reverses it. A state that the topic already has is kept. */
 export async function moderateTopic(actor: User, topic_id: number, change: TopicToolsChange) {
   refuseSuspended(actor);
   if (!canModerate(actor, await getTopic(topic_id))) throw notAllowed();
@@ -29,11 +26,6 @@ export async function moderateTopic(actor: User, topic_id: number, change: Topic
     await setPinned(tx, actor, topic, { is_pinned, reason });
     // Moving is last, because it locks the activity of forums.
     await moveToForum(tx, actor, topic, { forum_id, reason });
-    const former = {
-      is_locked: topic.is_locked,
-      is_pinned: topic.is_pinned,
-      forum_id: topic.forum_id,
-    };
-    return { ...topic, is_locked, is_pinned, forum_id, former };
+    return { ...topic, is_locked, is_pinned, forum_id };
   });
 }

@@ -3,7 +3,6 @@ import { useT } from "#app/client/page/reader.ts";
 import { listForumsByCategory } from "#app/domain/forums/forums/forum-list.server.ts";
 import { move_form } from "#app/domain/forums/forums/input.ts";
 import { moveCategory, moveForum } from "#app/domain/forums/forums/move.server.ts";
-import { numbersOf } from "#app/domain/forums/forums/move-item.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -17,7 +16,6 @@ import { PageTitle } from "../../frame/page-title.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import type { Route } from "./+types/forums";
 import { CategoryRows } from "./category-rows.tsx";
-import { useDragOrder } from "./drag-order.ts";
 import { rowPositionOf } from "./move-buttons.tsx";
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
@@ -32,19 +30,18 @@ export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-/** The arrows beside the numbers post here, and what is dragged to another place. */
+/** The arrows beside the numbers post here. */
 export const action = formAction(
   move_form,
-  async ({ context }: Route.ActionArgs, { kind, id, ...target }) => {
+  async ({ context }: Route.ActionArgs, { kind, id, direction }) => {
     const move = kind === "category" ? moveCategory : moveForum;
-    await move(requireUser(context), id, target);
+    await move(requireUser(context), id, direction);
     return redirectWith("orderChanged", href("/admin/forums"));
   },
 );
 
 export default function Forums({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const t = useT();
-  const numbers = numbersOf(categories);
   const add_label = (
     <>
       <Icon name="plus" />
@@ -66,12 +63,11 @@ export default function Forums({ loaderData: { categories }, actionData }: Route
       {categories.length === 0 && (
         <EmptyState title={t("admin.noCategories")}>{t("admin.noCategoriesText")}</EmptyState>
       )}
-      <div className="space-y-8" {...useDragOrder("category", categories)}>
+      <div className="space-y-8">
         {categories.map((category, index) => (
           <CategoryRows
             key={category.id}
             category={category}
-            number={numbers[index]}
             position={rowPositionOf(index, categories.length)}
           />
         ))}

@@ -11,7 +11,7 @@ import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { RowMenu } from "../../frame/row-menu.tsx";
 
 type UserTableProps = {
-  users: Omit<OwnUser, "about">[];
+  users: OwnUser[];
   actor: { id: number; is_superuser: boolean };
   /** Dialogs open above this page of the list and return to it. */
   search: string;
@@ -37,7 +37,11 @@ export function UserTable({ users, actor, search }: UserTableProps) {
         </a>{" "}
         {user.id === actor.id && <Badge>{t("words.you")}</Badge>}
       </span>,
-      user.full_name,
+      user.full_name ?? (
+        <span key="full_name" className="text-muted">
+          {t("words.none")}
+        </span>
+      ),
       <EmailAddress key="email" text={user.email} />,
       <span key="role" className={`whitespace-nowrap ${user.is_superuser ? "" : "text-muted"}`}>
         {t(user.is_superuser ? "words.superuser" : "admin.user")}
