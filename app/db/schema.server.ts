@@ -20,7 +20,6 @@
  *   (app/domain/search/index/search-indexes.server.ts)
  */
 
-export * from "./schema/alarms.server.ts";
 export * from "./schema/changes.server.ts";
 export * from "./schema/counts.server.ts";
 export * from "./schema/forums.server.ts";

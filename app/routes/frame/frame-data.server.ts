@@ -30,8 +30,6 @@ export type FrameMember = Pick<
   is_moderator: boolean;
   /** Only moderators have it. */
   open_report_count?: number;
-  /** Only superusers have it, if there is an alarm. */
-  open_alarm_count?: number;
   suspension?: ShownSuspension;
 };
 
@@ -65,7 +63,7 @@ export async function loadFrameData(
   const footer = findRenderedText("footer", language);
   return {
     frame_data: {
-      me: user && frameMember(user, open_report_count, openAlarmCount(context)),
+      me: user && frameMember(user, open_report_count),
       unread_count,
       flash: flash && showFlash(translateFor(language), siteName(language), flash),
       build,
@@ -76,7 +74,7 @@ export async function loadFrameData(
   };
 }
 
-function frameMember(user: User, open_report_count: number, open_alarm_count: number): FrameMember {
+function frameMember(user: User, open_report_count: number): FrameMember {
   const { id, username, full_name, picture_url, is_superuser } = user;
   const is_moderator = canModerateSome(user);
   return {
@@ -87,7 +85,6 @@ function frameMember(user: User, open_report_count: number, open_alarm_count: nu
     is_superuser,
     is_moderator,
     ...(is_moderator && { open_report_count }),
-    ...(open_alarm_count > 0 && { open_alarm_count }),
     ...(user.suspension && {
       suspension: { ...user.suspension, appeal_to: appealAddress() },
     }),
@@ -106,10 +103,6 @@ async function readOpenReportCount(context: RequestContext): Promise<number> {
   const session = findRequestSession(context);
   if (!session || !canModerateSome(session.user)) return 0;
   return session.open_report_count ?? countOpenReports(session.user);
-}
-
-function openAlarmCount(context: RequestContext): number {
-  return findRequestSession(context)?.open_alarm_count ?? 0;
 }
 
 /** The page must load without the counts too: it may contain the input of a form. */

@@ -1,7 +1,6 @@
 import { Form, href, useLocation } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
 import { useShortcuts } from "#app/client/shortcuts/shortcut-listener.ts";
-import { canAdminister } from "#app/domain/base/can.ts";
 import { Menu } from "#app/ui/overlay/menu.tsx";
 import type { MenuItem } from "#app/ui/overlay/menu-item.ts";
 import { menuTriggerClass } from "#app/ui/overlay/panel.tsx";
@@ -87,8 +86,7 @@ function MemberTrigger({ me: { username, full_name, picture_url } }: { me: Frame
   );
 }
 
-function useMemberMenu(me: FrameMember): MenuItem[] {
-  const { is_moderator, open_report_count = 0, open_alarm_count = 0 } = me;
+function useMemberMenu({ is_moderator, open_report_count = 0 }: FrameMember): MenuItem[] {
   const { t, theme } = useReader();
   const { pathname, search } = useLocation();
   const dark = theme === "dark";
@@ -105,14 +103,6 @@ function useMemberMenu(me: FrameMember): MenuItem[] {
               open_report_count > 0
                 ? t("layout.moderationOpen", { open: open_report_count })
                 : t("layout.moderation"),
-          },
-        ]
-      : []),
-    ...(canAdminister(me)
-      ? [
-          {
-            href: href("/admin"),
-            label: `${t("words.admin")}${open_alarm_count > 0 ? ` (${open_alarm_count})` : ""}`,
           },
         ]
       : []),

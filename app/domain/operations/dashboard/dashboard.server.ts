@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { statfs } from "node:fs/promises";
+import { desc, eq, ne, sql } from "drizzle-orm";
 import { db, replica } from "#app/db/client.server.ts";
-import { forum_activity } from "#app/db/schema.server.ts";
+import { backups, forum_activity } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { countUnsentMail, listFailedJobs } from "../../base/queue/failures.server.ts";
 import { notAllowed } from "../../base/refusal.ts";
@@ -9,12 +11,10 @@ import { countWebhookProblems } from "../../programs/webhooks/webhook-problems.s
 import { findSearchProgress } from "../../search/index/search-progress.server.ts";
 import { countMailFiles } from "../../site/mail/mail-files.server.ts";
 import { sendsMail } from "../../site/mail/mail-state.server.ts";
-import { findFailedBackup, findLastBackup } from "../backups/last-backups.server.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
 import { listActivity } from "./activity.server.ts";
 import { countMembers } from "./count-members.server.ts";
 import { findLastRestore } from "./last-restore.server.ts";
-import { measureDisk } from "./measure-disk.server.ts";
 
 /** The size of the community, its recent activity, and what needs an administrator. */
 export async function getDashboard(actor: User, time_zone: string) {
@@ -72,4 +72,38 @@ async function countContents() {
     })
     .from(forum_activity);
   return counts ?? { topics: 0, posts: 0 };
+}
+
+async function findLastBackup() {
+  const { name, date, verified_at } = backups;
+  const [last] = await db
+    .select({ name, date, verified_at })
+    .from(backups)
+    .where(eq(backups.status, "verified"))
+    .orderBy(desc(date), desc(backups.id))
+    .limit(1);
+  return last ?? null;
+}
+
+/** The newest backup that has ended, if it failed. */
+async function findFailedBackup() {
+  const { date, status, error } = backups;
+  const [last] = await db
+    .select({ date, status, error })
+    .from(backups)
+    .where(ne(status, "running"))
+    .orderBy(desc(date), desc(backups.id))
+    .limit(1);
+  return last?.status === "failed" ? { date: last.date, error: last.error } : null;
+}
+
+/** Null when there is no data folder. */
+async function measureDisk(): Promise<{ free_bytes: number; total_bytes: number } | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
+    return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
 }

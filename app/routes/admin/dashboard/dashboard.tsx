@@ -1,5 +1,4 @@
 import { useReader } from "#app/client/page/reader.ts";
-import { listOpenAlarms } from "#app/domain/operations/alarms/list-alarms.server.ts";
 import { getDashboard } from "#app/domain/operations/dashboard/dashboard.server.ts";
 import { findFirstSteps } from "#app/domain/site/settings/first-steps.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -9,23 +8,21 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
 import type { Route } from "./+types/dashboard";
 import { Activity } from "./activity.tsx";
-import { Alarms } from "./alarms.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { Health } from "./health.tsx";
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
-  const [dashboard, first_steps, alarms] = await Promise.all([
+  const [dashboard, first_steps] = await Promise.all([
     getDashboard(actor, context.get(readerContext).time_zone),
     findFirstSteps(actor),
-    listOpenAlarms(actor),
   ]);
-  return { ...dashboard, first_steps, alarms };
+  return { ...dashboard, first_steps };
 });
 
 export default function Dashboard({
-  loaderData: { members, contents, activity, first_steps, alarms, ...health },
+  loaderData: { members, contents, activity, first_steps, ...health },
 }: Route.ComponentProps) {
   const { t, language } = useReader();
   const figures = [
@@ -41,7 +38,6 @@ export default function Dashboard({
     <>
       <PageTitle>{t("admin.dashboard")}</PageTitle>
       <PageHead title={t("admin.dashboard")} />
-      <Alarms alarms={alarms} />
       {first_steps && <FirstSteps {...first_steps} />}
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         {figures.map(({ label, count, note }) => (

@@ -4,7 +4,6 @@ import { useT } from "#app/client/page/reader.ts";
 import { WEBHOOK_URL_MAX } from "#app/contract/field-limits.ts";
 import { CHANGE_KINDS } from "#app/domain/programs/changes/kinds.ts";
 import { webhook_form } from "#app/domain/programs/webhooks/input.ts";
-import { WEBHOOK_KINDS } from "#app/domain/programs/webhooks/kinds.ts";
 import { createWebhook } from "#app/domain/programs/webhooks/webhooks.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -64,7 +63,7 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
           className="min-w-0"
         >
           <legend className="text-ui font-bold">{labels.kind_ids}</legend>
-          {WEBHOOK_KINDS.map((kind) => (
+          {CHANGE_KINDS.map((kind) => (
             <Checkbox
               key={kind}
               id={`kind-${kind}`}
