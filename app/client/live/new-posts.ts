@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import type { NewPost } from "#app/contract/live-events.ts";
 
-/** Nobody counts further. */
+/** Older ones are forgotten, so that a page that stays open does not grow. */
 const POSTS_MAX = 1000;
 const NONE: readonly NewPost[] = [];
 
