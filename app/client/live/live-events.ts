@@ -26,7 +26,7 @@ export function subscribeToLiveEvents(
   const timer = setTimeout(
     () =>
       canShareConnection()
-        ? shareConnection(`divan-live-${user_id}`, address, onEvent, signal)
+        ? shareConnection(`divan-events-${user_id}`, address, onEvent, signal)
         : connect(address, onEvent, signal),
     OPEN_AFTER_MS,
   );
