@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useNewPostsSince } from "#app/client/live/new-posts.ts";
 import { useT } from "#app/client/page/reader.ts";
-import { NewPostsPill } from "../frame/new-posts-pill.tsx";
+import { NewPostsLink } from "../frame/new-posts-link.tsx";
 
 type NewTopicsProps = {
   /** The data of the list: a new object whenever it was loaded. */
@@ -19,7 +19,7 @@ export function NewTopics({ page_data, forum_id }: NewTopicsProps) {
   );
   const { size: count } = new Set(posts.map(({ topic_id }) => topic_id));
   return (
-    <NewPostsPill
+    <NewPostsLink
       address={`${pathname}${search}`}
       text={count > 0 ? t("forum.newInTopics", { count }) : null}
     />

@@ -1,6 +1,6 @@
 import { useNewReplies } from "#app/client/live/new-posts.ts";
 import { useT } from "#app/client/page/reader.ts";
-import { NewPostsPill } from "../frame/new-posts-pill.tsx";
+import { NewPostsLink } from "../frame/new-posts-link.tsx";
 import { permalink, topicAddress } from "./addresses.ts";
 
 type OpenTopic = { id: number; last_position: number };
@@ -10,14 +10,14 @@ export function NewReplies({ topic }: { topic: OpenTopic }) {
   const t = useT();
   const [first, ...others] = useNewReplies(topic.id, topic.last_position);
   return (
-    <NewPostsPill
+    <NewPostsLink
       address={first?.post_id ? permalink(topic.id, first.post_id) : topicAddress(topic.id)}
       text={first ? t("topic.newReplies", { count: others.length + 1 }) : null}
     />
   );
 }
 
-/** The same for who is writing a reply: the form stays. */
+/** Says it in the form of a reply, without a link, because following one would close the form. */
 export function RepliesMeanwhile({ topic }: { topic: OpenTopic }) {
   const t = useT();
   const { length: count } = useNewReplies(topic.id, topic.last_position);
