@@ -41,6 +41,7 @@ async function readerFromDocument(): Promise<Reader> {
     theme: isTheme(root.dataset.theme) ? root.dataset.theme : "light",
     time_zone: root.dataset.zone ?? zone,
     site_name: root.dataset.site ?? "",
+    accent: root.dataset.accent,
     t: await loadTranslate(language),
   };
 }

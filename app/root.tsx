@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { data, Links, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { LateScripts } from "./client/page/late-scripts.tsx";
 import { LinkNavigation } from "./client/page/link-navigation.ts";
 import { useNonce } from "./client/page/nonce.ts";
 import { useReader } from "./client/page/reader.ts";
+import { TodayContext } from "./client/page/today.ts";
 import { withErrorScreen } from "./http/page/error-screen.server.ts";
 import { refuseSubresources } from "./http/page/navigation.server.ts";
 import { detectLanguage, loadReader } from "./http/page/reader.server.ts";
@@ -32,17 +33,23 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
  * attributes of <html>.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, theme, time_zone, site_name } = useReader();
+  const { language, theme, time_zone, site_name, accent } = useReader();
   const nonce = useNonce();
   return (
-    <html lang={language} data-theme={theme} data-zone={time_zone} data-site={site_name}>
+    <html
+      lang={language}
+      data-theme={theme}
+      data-zone={time_zone}
+      data-site={site_name}
+      data-accent={accent}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="manifest" href="/site.webmanifest" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <link rel="stylesheet" href={stylesheet} />
-        <ThemeColours theme={theme} />
+        <ThemeColours theme={theme} accent={accent} />
         <Links />
       </head>
       <body>
@@ -54,13 +61,28 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
+export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <Frame>
-      <LinkNavigation />
-      <Outlet />
-    </Frame>
+    <TodayContext value={loaderData.today ?? null}>
+      <Frame>
+        <LinkNavigation />
+        <Late />
+        <Outlet />
+      </Frame>
+    </TodayContext>
   );
+}
+
+/** Without it the page works as before: if it does not load, nobody is told. */
+function Late() {
+  const [Frame, setFrame] = useState<ComponentType>();
+  useEffect(() => {
+    import("./routes/frame/late-frame.tsx").then(
+      ({ LateFrame }) => setFrame(() => LateFrame),
+      () => {},
+    );
+  }, []);
+  return Frame && <Frame />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

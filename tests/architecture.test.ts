@@ -48,8 +48,11 @@ const MAX_LINES = 280;
  * is not a setting, because child processes need it, nor are the constants of the build.
  */
 const ENVIRONMENT_READERS = new Set(["app/lib/process/env.server.ts", "app/routes.ts"]);
-/** This file limits the size of a form before parsing it. */
-const FORM_PARSERS = new Set(["app/http/form/form-body.server.ts"]);
+/** The first limits the size of a form before parsing it, the second runs in the browser. */
+const FORM_PARSERS = new Set([
+  "app/http/form/form-body.server.ts",
+  "app/routes/topic/save-quietly.ts",
+]);
 /**
  * They have no screen: mail programs post to the first without an origin, and the editor's script
  * to the second, which stores nothing.

@@ -1,14 +1,19 @@
-import { linkOf, mapRuns, type Run } from "./document.ts";
+import { type Document, linkOf, mapRuns, type Run } from "./document.ts";
 import { isMention } from "./mentions.server.ts";
 import { parseHtml } from "./parse-html.server.ts";
 import { blocksAsText } from "./plain-text.server.ts";
 
 /**
- * Stored HTML as text in which an edit shows: with the addresses of links and images, which may
- * change while the words stay.
+ * Stored HTML as a document in whose words an edit shows: with the addresses of links and images,
+ * which may change while the words stay.
  */
+export function comparableDocument(html: string): Document {
+  return mapRuns(parseHtml(html), withAddresses);
+}
+
+/** The same as text. */
 export function comparableText(html: string): string {
-  return blocksAsText(mapRuns(parseHtml(html), withAddresses));
+  return blocksAsText(comparableDocument(html));
 }
 
 function withAddresses(runs: Run[]): Run[] {

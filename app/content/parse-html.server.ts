@@ -142,11 +142,19 @@ function markOf({ tag, attributes }: Element): Mark | null {
 }
 
 function parseImage(attributes: Record<string, string>, marks: readonly Mark[]): Run[] {
-  const src = imageAddress(attributes.src ?? "", OWN_ORIGIN);
-  if (src === null) return [];
   const alt = (attributes.alt ?? "").replace(/\s+/g, " ").trim();
+  const src = imageAddress(attributes.src ?? "", OWN_ORIGIN);
+  if (src === null) return linkToImage(attributes.src ?? "", alt, marks);
   const image: Image = { src, alt, ...parseSize(attributes) };
   return [{ text: "", marks: marks.filter((mark) => mark.startsWith("link ")), image }];
+}
+
+/** An image that posts cannot show stays as a link with its description, unless it is in a link. */
+function linkToImage(address: string, alt: string, marks: readonly Mark[]): Run[] {
+  const href = linkAddress(address);
+  if (href === null) return [];
+  const is_in_link = marks.some((mark) => mark.startsWith("link "));
+  return [{ text: alt || href, marks: is_in_link ? marks : [...marks, `link ${href}`] }];
 }
 
 // Larger than any screen. The style sheet keeps images inside their column anyway.

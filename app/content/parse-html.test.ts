@@ -116,21 +116,35 @@ test.each([
     '<img src="/assets/a.png" alt="" width="99999" height="1"><img src="/assets/b.png" alt="" width="20">',
     '<p><img src="/assets/a.png" alt="" loading="lazy"><img src="/assets/b.png" alt="" loading="lazy"></p>',
   ],
-  ["images over http are removed", '<img src="http://a.example/a.png">', ""],
+  [
+    "images over http become links with their description, or with their address",
+    '<img src="http://a.example/a.png" alt=" Bir\nresim "><img src="http://a.example/b.png">',
+    '<p><a href="http://a.example/a.png" rel="nofollow noopener ugc">Bir resim</a><a href="http://a.example/b.png" rel="nofollow noopener ugc">http://a.example/b.png</a></p>',
+  ],
+  [
+    "an image over http in a link leaves its description in this link",
+    '<a href="https://a.example/"><img src="http://a.example/a.png" alt="a"></a>',
+    '<p><a href="https://a.example/" rel="nofollow noopener ugc">a</a></p>',
+  ],
+  [
+    "an image without an address that a link may have is removed",
+    '<img src="data:image/png;base64,AA" alt="a"><img src="javascript:b" alt="b"><img alt="c">',
+    "",
+  ],
   [
     "images of this site are written as paths",
     `<img src="${env.SITE_URL}/assets/a.svg?b=1#c" alt=""><img src="${env.SITE_URL}//evil.example/a.png">`,
-    '<p><img src="/assets/a.svg?b=1" alt="" loading="lazy"></p>',
+    `<p><img src="/assets/a.svg?b=1" alt="" loading="lazy"><a href="${env.SITE_URL}//evil.example/a.png" rel="nofollow noopener ugc">${env.SITE_URL}//evil.example/a.png</a></p>`,
   ],
   [
-    "other paths of this site are not accepted as images",
+    "other paths of this site become links",
     '<img src="/topic/5"><img src="/notifications/5"><img src="/a.png"><img src="/assets">',
-    "",
+    '<p><a href="/topic/5">/topic/5</a><a href="/notifications/5">/notifications/5</a><a href="/a.png">/a.png</a><a href="/assets">/assets</a></p>',
   ],
   [
     "paths with dots or escapes that leave /assets are not accepted as images",
     '<img src="/assets/../topic/5"><img src="/assets/%2e%2E/topic/5"><img src="/assets/a/.%2e/../topic/5"><img src="/assets\\..\\..\\topic/5"><img src="/assets/..%2ftopic/5"><img src="/assets/%5C..%5ctopic/5">',
-    "",
+    `<p>${["/assets/../topic/5", "/assets/%2e%2E/topic/5", "/assets/a/.%2e/../topic/5", "/assets%5C..%5C..%5Ctopic/5", "/assets/..%2ftopic/5", "/assets/%5C..%5ctopic/5"].map((path) => `<a href="${path}">${path}</a>`).join("")}</p>`,
   ],
   [
     "paths that resolve to another site are not accepted as links",
@@ -140,7 +154,7 @@ test.each([
   [
     "absolute addresses of this site outside /assets are not accepted as images",
     `<img src="${env.SITE_URL}/topic/5"><img src="${env.SITE_URL.toUpperCase()}/topic/5"><img src="${env.SITE_URL.replace("http:", "https:")}/topic/5"><img src="${env.SITE_URL.replace("//", "//a@")}/topic/5">`,
-    "",
+    `<p>${[env.SITE_URL, env.SITE_URL.toUpperCase(), env.SITE_URL.replace("http:", "https:"), env.SITE_URL.replace("//", "//a@")].map((site) => `<a href="${site}/topic/5" rel="nofollow noopener ugc">${site}/topic/5</a>`).join("")}</p>`,
   ],
   [
     "a mention of the linked member",

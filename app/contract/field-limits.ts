@@ -9,6 +9,8 @@ export const USERNAME_LETTERS = "a-z0-9çğıöşü._-";
 /** A regular expression for the input schema and the table constraint. */
 export const USERNAME_SHAPE = `^[${USERNAME_LETTERS}]{${USERNAME_MIN},${USERNAME_MAX}}$`;
 export const FULL_NAME_MAX = 30;
+/** A few lines about oneself, which the member's page shows above the rest. */
+export const ABOUT_MAX = 300;
 export const EMAIL_MAX = 254;
 export const TITLE_MAX = 200;
 export const NAME_MAX = 100;

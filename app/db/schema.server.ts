@@ -22,6 +22,7 @@
 
 export * from "./schema/changes.server.ts";
 export * from "./schema/counts.server.ts";
+export * from "./schema/drafts.server.ts";
 export * from "./schema/forums.server.ts";
 export * from "./schema/invites.server.ts";
 export * from "./schema/moderation.server.ts";

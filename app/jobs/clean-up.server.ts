@@ -10,13 +10,14 @@ import {
   deleteExpiredLimits,
   deleteExpiredSessions,
   deleteExpiredTokens,
+  deleteOldDrafts,
   deleteOldFormKeys,
   deleteOldNetworks,
   deleteOldWarnings,
   removeGuestDetails,
   runPendingMigrations,
 } from "#app/domain/operations/clean-up/clean-up.server.ts";
-import { deleteOldTotals } from "#app/domain/operations/dashboard/activity-totals.server.ts";
+import { tidyTotals } from "#app/domain/operations/dashboard/activity-totals.server.ts";
 import { deleteOldChanges } from "#app/domain/programs/changes/delete-old-changes.server.ts";
 import { deleteOldDeliveries } from "#app/domain/programs/webhooks/delete-old.server.ts";
 import { cleanTitleWords } from "#app/domain/search/index/clean-title-words.server.ts";
@@ -32,6 +33,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteExpiredKeys();
   await deleteExpiredLimits();
   await deleteOldFormKeys();
+  await deleteOldDrafts();
   await deleteOldNetworks();
   await deleteOldWarnings();
   await deleteOldChanges();
@@ -41,7 +43,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await purgeOldRemovals();
   await cleanUpReports();
   await enqueueNow("remove-deleted", {});
-  await deleteOldTotals();
+  await tidyTotals();
   await mergeListCounts();
   await cleanTitleWords();
   await deleteOldDeliveries();

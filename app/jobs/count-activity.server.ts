@@ -1,5 +1,5 @@
 import { job } from "#app/domain/base/queue/job.ts";
-import { countActivity } from "#app/domain/operations/dashboard/activity-totals.server.ts";
+import { countActivity } from "#app/domain/operations/dashboard/count-activity.server.ts";
 
 /** Retries are only for a restart of the database, because the job runs again soon. */
 const policy = { retries: 3, retry_after_seconds: 5, expire_seconds: 300, at_once: 1 };

@@ -6,6 +6,4 @@ export const access = {
   show: "Show password",
   byInvitation: "{{site}} is invite-only. Have an invite link? Open it to sign up.",
   logOut: "Log out",
-  logOutTitle: "Log out?",
-  logOutText: "You’ll be logged out on this device.",
 } satisfies Translated<typeof source>;

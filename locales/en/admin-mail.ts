@@ -5,7 +5,21 @@ export const adminMail = {
   title: "Mail",
   notSetUp: "Email is not set up: nothing leaves this server.",
   howTo:
-    "To send email, add these two lines with your own details to the .env file of the server, then restart the site:",
+    "To set it up, write the two lines below that suit you into the server’s .env file, with your own values, and restart the site. Signs such as @, / and + in the user name and password are written in percent code: %40 for @, %2F for /, %2B for +.",
+  envFile: "The file is:",
+  inContainer:
+    "If the site runs in a container (Docker, Fly), pass the same two as environment variables.",
+  anyServer: "Any mail server",
+  anyServerText:
+    "Your own, or the mail service of your domain. smtps:// uses port 465, smtp:// port 587.",
+  brevo: "Brevo",
+  brevoText: "With the login and the SMTP key of Brevo’s SMTP page, not your account’s password.",
+  ses: "Amazon SES",
+  sesText:
+    "With the SMTP user name and password that you made in the SES console. Change the region (eu-central-1) to yours.",
+  gmail: "Gmail",
+  gmailText:
+    "With an app password, which needs two-step verification. Up to some hundred emails a day; MAIL_FROM must be the same address.",
   stored: "Stored emails",
   storedText:
     "They are in {{folder}} on this server and are not sent later: copy their links and send them yourself. The audit log records each email that is read.",

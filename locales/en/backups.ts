@@ -36,6 +36,9 @@ export const backups = {
   reasonInterrupted: "The server stopped before it was finished.",
   reasonUnexpected: "An unexpected error occurred; see the server log for details.",
   download: "Download",
+  restore: "Restoring",
+  restoreText:
+    "On the server, with this command; write another name for another backup. Stop the site first. docs/backups.md has the details.",
   sameDiskHead: "Backups are on the same disk as the database",
   sameDisk:
     "If the disk fails, both are lost. Download one now and then and keep it elsewhere, or set up S3 storage for backups.",

@@ -17,7 +17,7 @@ export const bookmarks = {
   searchLabel: "Search notes, titles and the beginnings of texts",
   searchTitle: "My bookmarks: {{search}}",
   nothing: "You have no bookmarks yet",
-  nothingText: "Add some with “Bookmark” below a topic or a reply.",
+  nothingText: "Add some with “Bookmark” in the menu below a topic or a reply.",
   noneFound: "No bookmark fits this search",
   noneFoundText: "Search with fewer words, or with the beginning of a word.",
   shown_one: "Showing {{from}}-{{to}} of {{n}} bookmark",

@@ -5,7 +5,7 @@ export const editor = {
   toPlain: "Plain text",
   toRich: "Rich text",
   toolPicture: "Picture",
-  toolTable: "Table (in plain text)",
+  toolTable: "Table",
   pictureAddress: "Picture address",
   pictureText: "Description of the picture",
   pictureAdd: "Insert",
@@ -13,17 +13,15 @@ export const editor = {
   column: "Column {{n}}",
   isPlain: "Plain text: formatting is written as Markdown.",
   isRich: "Rich text.",
-  tableInPlain:
-    "Tables are written in plain text; yours was added. Write another line below it for another row.",
   notConverted: "The text could not be converted just now. It has not changed.",
   richLoses:
     "A part of this text can only be written in plain text. It stays plain, so that nothing is lost.",
   plainLoses:
     "A part of this text cannot be written in plain text (merged cells or sizes of pictures). It stays rich, so that nothing is lost.",
   picturesLeftOut_one:
-    "{{n}} picture was left out: only addresses that begin with https:// can be shown.",
+    "{{n}} picture was left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
   picturesLeftOut_other:
-    "{{n}} pictures were left out: only addresses that begin with https:// can be shown.",
+    "{{n}} pictures were left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
   filesLeftOut:
     "Files cannot be uploaded. You can upload the picture to another site and insert its address here.",
   pictureShown: "The address is shown as a picture. Ctrl+Z leaves it as a link.",
@@ -31,4 +29,27 @@ export const editor = {
   markdownNotFormatted:
     "A part of the pasted Markdown can only be written in plain text; it was inserted as it is.",
   sendKeys: "Ctrl+Enter sends",
+  saveDraft: "Save draft",
+  draftRestored: "Draft restored.",
+  draftOnDevice: "Draft saved on this device.",
+  draftInAccount: "Draft saved in your account.",
+  dropDraft: "Discard draft",
+  otherDraft: "Another draft",
+  otherOnDevice: "This device has another, different draft:",
+  otherInAccount: "Your account has another draft ({{date}}):",
+  otherIsReplaced: "If you save the draft again or send the form, it is replaced.",
+  useOther: "Use this one",
+  keepShown: "Keep what is in the form",
+  columns: "Columns",
+  rows: "Rows",
+  tableTools: "Table tools",
+  addRow: "+ row",
+  addRowName: "+ row: adds one below",
+  addColumn: "+ column",
+  addColumnName: "+ column: adds one to the right",
+  removeRow: "− row",
+  removeRowName: "− row: deletes the row",
+  removeColumn: "− column",
+  removeColumnName: "− column: deletes the column",
+  removeTable: "Delete table",
 } satisfies Translated<typeof source>;

@@ -5,7 +5,7 @@ export const feeds = {
   name: "{{site}}: {{name}}",
   latest: "What was written last, in all forums",
   reply: "Re: {{topic}}",
-  title: "Feeds (Atom)",
+  title: "Feeds (RSS)",
   addresses: "Addresses",
   text: "A feed reader gets what is new from these addresses, without signing in.",
   secret:
@@ -27,6 +27,6 @@ export const feeds = {
   renewQuestion: "Renew the addresses of your feeds?",
   renewWarning: "All old addresses stop working. You have to add the new ones to your feed reader.",
   back: "Back to the feeds",
-  ofForum: "Feed of this forum (Atom)",
-  ofTopic: "Feed of this topic (Atom)",
+  ofForum: "Feed of this forum (RSS)",
+  ofTopic: "Feed of this topic (RSS)",
 } satisfies Translated<typeof source>;

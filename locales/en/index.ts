@@ -5,7 +5,11 @@ import { adminMail } from "./admin-mail.ts";
 import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
+import { branch } from "./branch.ts";
+import { dashboard } from "./dashboard.ts";
+import { dates } from "./dates.ts";
 import { docs } from "./docs.ts";
+import { drafts } from "./drafts.ts";
 import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
 import { feeds } from "./feeds.ts";
@@ -24,9 +28,12 @@ import { moderation } from "./moderation.ts";
 import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
+import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
+import { rareLayout } from "./rare-layout.ts";
 import { rareMessages } from "./rare-messages.ts";
+import { rareWords } from "./rare-words.ts";
 import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
@@ -46,7 +53,11 @@ export const texts = {
   apiKeys,
   backups,
   bookmarks,
+  branch,
+  dates,
+  dashboard,
   docs,
+  drafts,
   editing,
   editor,
   feeds,
@@ -58,7 +69,7 @@ export const texts = {
   joining,
   keyboard,
   latest,
-  layout,
+  layout: { ...layout, ...rareLayout },
   adminMail,
   mail,
   members,
@@ -67,6 +78,7 @@ export const texts = {
   mutes,
   notices,
   notifications,
+  printing,
   privacy,
   push,
   removal,
@@ -79,5 +91,5 @@ export const texts = {
   topic,
   unread,
   webhooks,
-  words,
+  words: { ...words, ...rareWords },
 } satisfies Texts;

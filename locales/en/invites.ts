@@ -9,6 +9,19 @@ export const invites = {
   usable: "Usable Invitation Count:",
   unlimited: "Unlimited",
   add: "Add Invite",
+  invitee: "FOR",
+  anyone: "Anyone",
+  copyLink: "Copy link",
+  shareLink: "Share",
+  one: "One person",
+  oneText: "The link works only once.",
+  some: "Several people",
+  someText: "Everyone gets a link of their own.",
+  shared: "Shared link",
+  sharedText: "Several people can use it until a day that you choose.",
+  emailExample: "ada@example.org",
+  passOn: "You will pass on the link yourself.",
+  passOnSeveral: "You will pass on the links yourself.",
   text: "TEXT",
   usedBy: "USED BY",
   link: "LINK",
@@ -18,7 +31,6 @@ export const invites = {
   validUntil: "Valid until {{date}}",
   expired: "Expired",
   deleteInvite: "Delete invite",
-  resend: "Send again",
   none: "No invites yet",
   noneText: "When you invite someone, you’ll find the link here.",
   newText: "Invite message",
@@ -60,8 +72,6 @@ export const invites = {
   peopleExample: "ada@example.org, from the choir",
   severalCost: "Each line takes one of your invites. You have {{n}}.",
   sendSeveralHint: "Each address will be sent its link.",
-  sendSeveralStored:
-    "This site can’t send email yet. Once the invites are created, copy their links and send them yourself.",
   createSeveral: "Create invites",
   someNotSent:
     "Not every email could be sent: the limit is reached for now. Send the other links yourself.",
@@ -87,8 +97,6 @@ export const invites = {
   backToManagement: "Back to invite management",
   copyYourself:
     "This site can’t send email yet: copy the link from your invites and send it yourself.",
-  sendHintStored:
-    "This site can’t send email yet. Once the invite is created, copy its link and send it yourself.",
   localLinksHead: "Invite links don’t open on other devices",
   localLinks:
     "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart the site.",

@@ -4,7 +4,7 @@ import type { latest as source } from "../tr/latest.ts";
 export const latest = {
   filters: "Topics shown",
   all: "All",
-  mine: "Mine",
+  mine: "Joined",
   unanswered: "Unanswered",
   newestOnly_one: "Only the {{n}} topic with the latest activity was looked at.",
   newestOnly_other: "Only the {{n}} topics with the latest activity were looked at.",

@@ -2,6 +2,7 @@ import type { Translated } from "../index.ts";
 import type { members as source } from "../tr/members.ts";
 
 export const members = {
+  about: "About",
   searchLabel: "Name or username",
   shown_one: "Showing {{from}}-{{to}} of {{n}} member",
   shown_other: "Showing {{from}}-{{to}} of {{n}} members",
@@ -14,6 +15,20 @@ export const members = {
     "More than {{n}} members match; the first {{n}} are listed. Type more of the name.",
   beginnings: "Only members whose username or full name starts with this are listed.",
   joined: "Joined",
+  logOutTitle: "Log out?",
+  logOutText: "You’ll be logged out on this device.",
+  invitedBy: "Invited by:",
+  overview: "Overview",
+  guests: "Invited",
+  guestsOf: "Members whom {{name}} invited",
+  pages: "Pages of the member",
+  thanksUnit: "thanks",
+  yearOfPosts_one: "{{n}} post in the last year",
+  yearOfPosts_other: "{{n}} posts in the last year",
+  weekOf: "Week of {{day}}",
+  week: "Week",
+  posts_one: "{{n}} post",
+  posts_other: "{{n}} posts",
   editProfile: "Edit profile",
   latestTopics: "Latest topics",
   noTopicsWritten: "No topics yet.",

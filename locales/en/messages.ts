@@ -47,6 +47,7 @@ export const messages = {
   topicStillGoing: "This topic is still being removed. Please try again in a moment.",
   topicComesBack: "This topic has many replies. It will be back in a moment.",
   // Splitting and merging topics
+  forumRequired: "Choose a forum.",
   noPostsChosen: "Choose at least one reply.",
   tooManyPostsChosen: "At most 200 replies can be split off at once.",
   mergedIntoItself: "A topic cannot be merged into itself.",

@@ -24,6 +24,7 @@ export const moderation = {
     "The topic is now in this forum: {{forum}}. It keeps its address, replies and subscribers; the subscribers of the new forum are not notified. Its author is told.",
   moveShort: "It goes to another forum and keeps its address.",
   moveTo: "New forum",
+  chooseForum: "Choose a forum",
   moveNowhere:
     "There is no other forum that you can move this topic to: you have to moderate both.",
   splitShort: "The replies that you choose become a new topic.",
@@ -89,6 +90,8 @@ export const moderation = {
   reportSending: "Sending the report",
   reportedAlready:
     "You have reported this before. When it is decided, you see it in your notifications.",
+  open: "Open",
+  backToReport: "Back to the report",
   backToMember: "Back to the member",
 
   queue: "State of the reports",
@@ -221,20 +224,6 @@ export const moderation = {
   takeInvitesText:
     "The member can make no invites, and nobody can join with the open ones. You can give the right back later.",
   giveInvitesText: "The member can make invites again, and the open ones are valid again.",
-  branchOf: "{{name}}: invite branch",
-  branchText_one:
-    "{{n}} account: the member, those they invited, and those whom these invited. Whom you choose is suspended for the same reason and until the same day.",
-  branchText_other:
-    "{{n}} accounts: the member, those they invited, and those whom these invited. Whom you choose is suspended for the same reason and until the same day.",
-  branchHasMore_one: "The branch is longer: only the first account is listed.",
-  branchHasMore_other: "The branch is longer: the first {{n}} accounts are listed.",
-  branchSuperuser: "{{name}}: administrator, left out",
-  branchModerator: "{{name}}: moderator, left out",
-  branchSuspended: "{{name}}: suspended, stays so",
-  invitedByName: "invited by {{name}}",
-  written: "topics: {{topics}}, replies: {{posts}}",
-  suspendChosen: "Suspend those chosen",
-  whom: "Who will be suspended",
   warningTitle: "You have a warning",
   warningText: "A moderator has warned you:",
   warningOnce: "You see this once. When you say that you have read it, you go on where you were.",
@@ -262,8 +251,12 @@ export const moderation = {
   mergeNamed: "Merge “{{topic}}”",
   mergeText:
     "All posts of this topic move to another one. The posts of both come into one order, by time.",
-  otherTopic: "Address or number of the other topic",
-  otherTopicHint: "For example /topic/12 or 12. The number is at the end of a topic’s address.",
+  otherTopic: "The other topic",
+  otherTopicHint: "Some words of its title, its address or its number.",
+  mergeLatest: "The latest topics in “{{forum}}”",
+  mergeMatches: "Topics found",
+  mergeNoMatch: "There is no other topic with this in its title.",
+  mergeOther: "Choose another topic",
   showMerge: "Show the result",
   mergeWhat: "What the merge does",
   mergeKeeps_one: "The result is the topic “{{title}}” in “{{forum}}”, with {{n}} reply.",

@@ -10,14 +10,6 @@ export const mutes = {
   shown_one: "Showing {{from}}-{{to}} of {{n}} muted thing",
   shown_other: "Showing {{from}}-{{to}} of {{n}} muted things",
   member: "Member",
-  topicText:
-    "If you mute this topic, it doesn’t count as unread, and you aren’t notified of it. Your subscription stays: once you unmute it, notifications come again.",
-  topicMuted:
-    "You have muted this topic: it doesn’t count as unread, and you aren’t notified of it.",
-  forumText:
-    "If you mute this forum, its topics don’t count as unread, and you aren’t notified of them. Your subscriptions stay: once you unmute it, notifications come again.",
-  forumMuted:
-    "You have muted this forum: its topics don’t count as unread, and you aren’t notified of them.",
   muteMemberTitle: "Mute this member?",
   muteMemberText:
     "What they write stays folded, and you can open it. You aren’t notified of what they write, nor when they mention you. They don’t learn that they are muted, and you can unmute them at any time.",

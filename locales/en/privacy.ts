@@ -14,7 +14,7 @@ export const privacy = {
 
   account: "Your account",
   accountSeen:
-    "All members can see your username, your name and picture if you added them, the day you joined and how many posts you’ve written.",
+    "All members can see your username, your name, picture and what you tell about yourself if you added them, the day you joined, how many posts you’ve written and in which weeks.",
   formerUsernames:
     "If you change your username, the old one stays reserved for you and leads members to you until your account is deleted.",
   emailSeen:
@@ -27,6 +27,10 @@ export const privacy = {
     "All members can see your topics and replies. Your subscriptions, bookmarks, notifications, what you have muted and your settings are visible only to you.",
   writingKept:
     "What you write stays until you or a moderator remove it. If somebody else edits or removes something you wrote, its beginning stays in the audit log. An edited text names the superuser who edited it.",
+  draftsKept_one:
+    "Unfinished posts are kept in your account, so that you find them on another device. Only you see them; they are deleted when you send or delete them, or {{n}} day after the last change.",
+  draftsKept_other:
+    "Unfinished posts are kept in your account, so that you find them on another device. Only you see them; they are deleted when you send or delete them, or {{n}} days after the last change.",
   readNotifications_one: "Notifications you have read are deleted after {{n}} day.",
   readNotifications_other: "Notifications you have read are deleted after {{n}} days.",
   oldNotifications_one: "Unread notifications are deleted after {{n}} day.",
@@ -85,7 +89,7 @@ export const privacy = {
 
   logs: "Logs",
   adminLog:
-    "What superusers and moderators do to others is recorded in the audit log, which only superusers can see; moderators see what is about moderation. When an account is deleted, its email address and full name are removed from the log; the username stays.",
+    "What superusers and moderators do to others is recorded in the audit log, which only superusers can see; moderators see what is about moderation. When an account is deleted, its email address, its full name and what it told about itself are removed from the log; the username stays.",
   serverLog:
     "To investigate errors and attacks, the server records requests: when, from which address, with which account number and to which page. The operator of the site decides how long these records are kept.",
 
@@ -99,7 +103,8 @@ export const privacy = {
   browser: "Your browser",
   cookies:
     "Cookies hold only your session, language, colour mode, time zone and the last notice to show you; for ten minutes after signing up also your address, for the login form.",
-  drafts: "Unfinished posts stay in your own browser until you send them.",
+  drafts:
+    "Unfinished posts stay in your own browser too until you send them, also without a connection.",
   pictures:
     "Pictures in posts and some profile pictures are loaded from other sites: those sites see your IP address, but not which page you are on.",
 

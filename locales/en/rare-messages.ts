@@ -17,4 +17,6 @@ export const rareMessages = {
     "You cannot send more invite emails for now. You can also share the invite link yourself.",
   tooManyInviteMailsToAddress:
     "No more invite emails can be sent to this address for now. You can also share the invite link yourself.",
+  draftSent: "This text was sent.",
+  tooManyDrafts: "You can have at most 50 drafts. Delete one first.",
 } satisfies Translated<typeof source>;

@@ -1,6 +1,5 @@
 import type { texts as turkish_texts } from "../tr/reading.ts";
 import { access } from "./access.ts";
-import { editor } from "./editor.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { layout } from "./layout.ts";
@@ -11,7 +10,6 @@ import { words } from "./words.ts";
 
 export const texts = {
   access,
-  editor,
   forms,
   forum,
   layout,

@@ -13,5 +13,12 @@ export const rows = {
   openingOf: "Topic by {{username}}",
   showMore: "Show More",
   showLess: "Show Less",
+  more: "More actions",
   replyRemovedHere: "#{{position}}: a reply was removed.",
+  toLastReply: "To the last reply",
+  pagesAbove: "Pages (above the list)",
+  lockedBy: "Locked by {{username}},",
+  lockedOn: "Locked:",
+  lockedFor: "Only moderators can reply.",
+  lockReason: "Reason: {{reason}}",
 } satisfies Translated<typeof source>;

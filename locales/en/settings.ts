@@ -2,7 +2,6 @@ import type { Translated } from "../index.ts";
 import type { settings as source } from "../tr/settings.ts";
 
 export const settings = {
-  title: "Settings",
   subscriptions: "Subscriptions",
   appearance: "Appearance",
   sessions: "Sessions",
@@ -48,6 +47,14 @@ export const settings = {
   noTopics: "No topic subscriptions",
   timeZone: "Time zone",
   timeZoneHint: "Used for all dates and times.",
+  aboutHint: "A few words that members read on your page, at most 300 characters.",
+  dateStyle: "Dates",
+  dateStyleHint:
+    "Short dates say the whole moment when you point at them. Moderation and versions always show it.",
+  dateStyle_full: "Full: 2026-11-26 18:17",
+  dateStyle_short: "Short: 18:17, yesterday 18:17, 18 Nov",
+  repliesPerPage: "Replies a page",
+  timeZoneNow: "At the moment: {{zone}}.",
   home: "Start page",
   homeHint: "Opens when you log in and when you click the logo.",
   asBrowser: "Same as my browser",
@@ -105,7 +112,8 @@ export const settings = {
   undo: "Undo the email change",
   undoClosedText:
     "The change may already have been undone, or the link has expired. If you can’t get into your account, contact a superuser.",
-  profileText: "Other members see your name, username and when you joined.",
+  profileText:
+    "Other members see your name, username, what you say about yourself and when you joined.",
   appearanceText: "Saved with your account and used on every device you log in on.",
   saveFollowing: "Save automatic subscriptions",
   undoClosedTitle: "Email change undo link no longer valid",
@@ -125,6 +133,10 @@ export const settings = {
   undoThenStored:
     "If the password was changed after the email, it stops working; ask the person who runs the site for a link to choose a new one. If you didn’t make the change, choose a new password in any case.",
   mailLater: "Your choices apply once it can.",
+  install: "Install as an app",
+  installText:
+    "The site opens in a window of its own, and tells you itself when there is no connection.",
+  installButton: "Install on this device",
   keyboard: "Keyboard",
   keyboardText: "Applies to this browser only, as soon as you choose.",
   useShortcuts: "Use keyboard shortcuts",

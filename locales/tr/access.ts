@@ -4,6 +4,4 @@ export const access = {
   show: "Parolayı göster",
   byInvitation: "{{site}} üyeliği davetle olur. Davet bağlantınız varsa üye olmak için onu açın.",
   logOut: "Çıkış yap",
-  logOutTitle: "Çıkış yapmak istiyor musunuz?",
-  logOutText: "Bu cihazdaki oturumunuz kapanır.",
 };

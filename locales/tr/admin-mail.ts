@@ -3,7 +3,22 @@ export const adminMail = {
   title: "Posta",
   notSetUp: "E-posta gönderimi kurulmadı: hiçbir e-posta bu sunucudan çıkmıyor.",
   howTo:
-    "Gönderimi kurmak için sunucunun .env dosyasına şu iki satırı kendi bilgilerinizle yazıp siteyi yeniden başlatın:",
+    "Gönderimi kurmak için sunucunun .env dosyasına aşağıdakilerden size uyan iki satırı kendi bilgilerinizle yazıp siteyi yeniden başlatın. Kullanıcı adı ve parola içindeki @, / ve + gibi işaretler yüzde koduyla yazılır: @ yerine %40, / yerine %2F, + yerine %2B.",
+  envFile: "Dosyanın yeri:",
+  inContainer:
+    "Site bir kapsayıcıda (Docker, Fly) çalışıyorsa aynı ikisini ortam değişkeni olarak verin.",
+  anyServer: "Herhangi bir e-posta sunucusu",
+  anyServerText:
+    "Kendi sunucunuz ya da alan adınızın e-posta hizmeti. smtps:// 465, smtp:// 587 numaralı portu kullanır.",
+  brevo: "Brevo",
+  brevoText:
+    "Brevo’nun SMTP sayfasındaki kullanıcı adı ve SMTP anahtarı; hesabınızın parolası değil.",
+  ses: "Amazon SES",
+  sesText:
+    "SES konsolunda oluşturduğunuz SMTP kullanıcı adı ve parolası. Adresteki bölgeyi (eu-central-1) kendi bölgenizle değiştirin.",
+  gmail: "Gmail",
+  gmailText:
+    "Hesapta iki adımlı doğrulama açıkken oluşturduğunuz uygulama parolasıyla. Günde birkaç yüz e-postaya kadar; MAIL_FROM aynı adres olmalı.",
   stored: "Saklanan e-postalar",
   storedText:
     "Bu sunucudaki {{folder}} klasöründe duruyorlar ve sonradan gönderilmezler: bağlantılarını kopyalayıp kendiniz gönderin. Her okuma işlem günlüğüne yazılır.",
@@ -13,7 +28,7 @@ export const adminMail = {
   to: "Alıcı",
   subject: "Konu",
   writtenAt: "Yazıldığı zaman",
-  shown_other: "{{n}} e-postadan {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} e-postanın {{from}}–{{to}} arası gösteriliyor",
   links: "Bağlantılar",
   linkOf: "Bağlantı {{number}}",
   linksText: "Bağlantıyla bir hesaba girilebilir: yalnızca alıcısına gönderin.",

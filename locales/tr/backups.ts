@@ -17,7 +17,7 @@ export const backups = {
   whenDone: "Bitince burada",
   none: "Henüz yedek yok",
   noneText: "İlkini şimdi alabilirsiniz; sonrakiler her gece otomatik alınır.",
-  shown_other: "{{n}} yedekten {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} yedeğin {{from}}–{{to}} arası gösteriliyor",
   reasonStorageAway: "Depoya ulaşılamadı.",
   reasonStorageFull: "Depoda yer kalmadı.",
   reasonStorageRefused: "Depo yazmaya izin vermedi; ayarlarını gözden geçirin.",
@@ -31,6 +31,9 @@ export const backups = {
   reasonInterrupted: "Sunucu yedek bitmeden durdu.",
   reasonUnexpected: "Beklenmeyen bir hata oluştu; ayrıntısı sunucu günlüğünde.",
   download: "İndir",
+  restore: "Geri yükleme",
+  restoreText:
+    "Sunucuda bu komutla; başka bir yedek için adını değiştirin. Önce siteyi durdurun. Ayrıntıları docs/backups.md dosyasında.",
   sameDiskHead: "Yedekler veritabanıyla aynı diskte",
   sameDisk:
     "Disk bozulursa ikisi de gider. Ara sıra bir yedek indirip başka yerde saklayın ya da yedekler için bir S3 deposu kurun.",

@@ -1,6 +1,6 @@
 /** Bookmarks of topics and replies. Each post has the first two below it. */
 export const bookmarks = {
-  add: "Yer imi ekle",
+  add: "Yer imlerine ekle",
   added: "Yer imlerinizde",
   addTopic: "Konuyu yer imlerine ekle",
   addPost: "Yanıtı yer imlerine ekle",
@@ -15,10 +15,11 @@ export const bookmarks = {
   searchLabel: "Notlarda, başlıklarda ve metinlerin başında ara",
   searchTitle: "Yer imlerim: {{search}}",
   nothing: "Henüz yer iminiz yok",
-  nothingText: "Bir konunun ya da yanıtın altındaki “Yer imi ekle” ile buraya ekleyebilirsiniz.",
+  nothingText:
+    "Bir konunun ya da yanıtın altındaki menüde “Yer imlerine ekle” ile buraya ekleyebilirsiniz.",
   noneFound: "Bu aramaya uyan yer imi yok",
   noneFoundText: "Daha az sözcükle ya da bir sözcüğün başıyla arayın.",
-  shown_other: "{{n}} yer iminden {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} yer iminin {{from}}–{{to}} arası gösteriliyor",
   addedAt: "{{date}} eklendi",
   noteOf: "Notunuz: {{note}}",
   change: "Düzenle ya da sil",

@@ -3,7 +3,7 @@ export const editor = {
   toPlain: "Düz metin",
   toRich: "Biçimli metin",
   toolPicture: "Resim",
-  toolTable: "Tablo (düz metinde)",
+  toolTable: "Tablo",
   pictureAddress: "Resmin adresi",
   pictureText: "Resmin açıklaması",
   pictureAdd: "Ekle",
@@ -11,15 +11,13 @@ export const editor = {
   column: "Sütun {{n}}",
   isPlain: "Düz metin: biçimler Markdown olarak yazılır.",
   isRich: "Biçimli metin.",
-  tableInPlain:
-    "Tablolar düz metinde yazılır; tablonuz metne eklendi. Başka satır için altına bir satır daha yazın.",
   notConverted: "Metin şu anda çevrilemedi. Metniniz değişmedi.",
   richLoses:
     "Metinde yalnızca düz metinde yazılabilen bir bölüm var. Bir şey kaybolmasın diye düz metin olarak kaldı.",
   plainLoses:
     "Metinde düz metinde yazılamayan bir bölüm var (birleşik hücreler ya da resim boyutları). Bir şey kaybolmasın diye biçimli kaldı.",
   picturesLeftOut_other:
-    "{{n}} resim alınmadı: yalnızca https:// ile başlayan adresler gösterilebilir.",
+    "{{n}} resim alınmadı: yalnızca https:// adresleri resim olarak gösterilir, http:// adresleri bağlantı olarak kalır.",
   filesLeftOut:
     "Dosya yüklenemez. Resmi başka bir siteye yükleyip adresini buraya ekleyebilirsiniz.",
   pictureShown: "Adres resim olarak gösterildi. Bağlantı olarak bırakmak için Ctrl+Z.",
@@ -27,4 +25,27 @@ export const editor = {
   markdownNotFormatted:
     "Yapıştırılan Markdown’da yalnızca düz metinde yazılabilen bir bölüm var; metin olduğu gibi eklendi.",
   sendKeys: "Göndermek için Ctrl+Enter",
+  saveDraft: "Taslağı sakla",
+  draftRestored: "Taslak geri yüklendi.",
+  draftOnDevice: "Taslak bu cihazda saklandı.",
+  draftInAccount: "Taslak hesabınızda saklandı.",
+  dropDraft: "Taslağı sil",
+  otherDraft: "Başka bir taslak",
+  otherOnDevice: "Bu cihazda buna benzemeyen başka bir taslak daha var:",
+  otherInAccount: "Hesabınızda başka bir taslak daha var ({{date}}):",
+  otherIsReplaced: "Taslağı bir daha saklarsanız ya da formu gönderirseniz onun yerini alır.",
+  useOther: "Bunu kullan",
+  keepShown: "Formdakini koru",
+  columns: "Sütun",
+  rows: "Satır",
+  tableTools: "Tablo araçları",
+  addRow: "+ satır",
+  addRowName: "+ satır: alta ekler",
+  addColumn: "+ sütun",
+  addColumnName: "+ sütun: sağa ekler",
+  removeRow: "− satır",
+  removeRowName: "− satır: satırı siler",
+  removeColumn: "− sütun",
+  removeColumnName: "− sütun: sütunu siler",
+  removeTable: "Tabloyu sil",
 };

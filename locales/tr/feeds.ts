@@ -3,7 +3,7 @@ export const feeds = {
   name: "{{site}}: {{name}}",
   latest: "Bütün forumlarda son yazılanlar",
   reply: "Yanıt: {{topic}}",
-  title: "Akışlar (Atom)",
+  title: "Akışlar (RSS)",
   addresses: "Adresler",
   text: "Akış okuyucu bir program, yeni yazılanları bu adreslerden alır; bunun için giriş yapmaz.",
   secret: "Bu adresler parola gibidir: bilen, sizin okuduklarınızı okur. Kimseye vermeyin.",
@@ -25,6 +25,6 @@ export const feeds = {
   renewWarning:
     "Eski adreslerin hepsi geçersiz olur. Yenilerini okuyucu programınıza eklemeniz gerekir.",
   back: "Akışlara dön",
-  ofForum: "Bu forumun akışı (Atom)",
-  ofTopic: "Bu konunun akışı (Atom)",
+  ofForum: "Bu forumun akışı (RSS)",
+  ofTopic: "Bu konunun akışı (RSS)",
 };

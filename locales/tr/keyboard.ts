@@ -23,6 +23,9 @@ export const keyboard = {
   notifications: "Bildirimlere gider",
   invites: "Davetlerinize gider",
   send: "Yazdığınızı gönderir",
+  nextCell: "Tabloda sonraki hücreye geçer, son hücrede satır ekler; Shift ile öncekine döner",
+  tableTools: "Tablodan tablo araçlarına geçer",
+  leaveTable: "Tablodan metne, tablo araçlarından tabloya döner",
   pages:
     "Sayfanın sonuna gelince j sonraki sayfanın bağlantısına geçer; sayfayı o ya da Enter açar.",
   screenReaders:

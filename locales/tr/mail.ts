@@ -68,9 +68,9 @@ export const mail = {
   suspendedSubject: "{{site}}: hesabınız askıya alındı",
   suspendedText: "{{site}} hesabınız askıya alındı. Nedeni: “{{reason}}”",
   suspendedUntil:
-    "Askı {{date}} tarihinde kendiliğinden kalkar. O zamana kadar giriş yapıp okuyabilirsiniz, ama yazamazsınız.",
+    "Hesabınız {{date}} tarihinde kendiliğinden açılır. O zamana kadar giriş yapıp okuyabilirsiniz, ama yazamazsınız.",
   suspendedForGood:
-    "Giriş yapıp okuyabilirsiniz, ama bir moderatör askıyı kaldırana kadar yazamazsınız.",
+    "Giriş yapıp okuyabilirsiniz, ama bir moderatör hesabınızı açana kadar yazamazsınız.",
   appeal:
     "Bu karara itiraz etmek isterseniz {{email}} adresine yazın ya da bu e-postayı yanıtlayın.",
   appealToAdmin: "Bu karara itiraz etmek isterseniz bir yöneticiye yazın.",

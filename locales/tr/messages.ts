@@ -37,6 +37,7 @@ export const messages = {
   topicStillRemoved: "Bu yanıtın konusu da kaldırılmış. Önce konu geri getirilmeli.",
   topicStillGoing: "Bu konu hâlâ kaldırılıyor. Birazdan yeniden deneyin.",
   topicComesBack: "Bu konunun çok yanıtı var. Birazdan yeniden yerinde olacak.",
+  forumRequired: "Bir forum seçin.",
   noPostsChosen: "En az bir yanıt seçin.",
   tooManyPostsChosen: "Bir seferde en çok 200 yanıt ayrılabilir.",
   mergedIntoItself: "Bir konu kendisiyle birleştirilemez.",
@@ -122,7 +123,7 @@ export const messages = {
   untilPast: "Gelecekte bir gün seçin",
   notAMoment: "2030-01-31T12:00:00Z gibi bir tarih ve saat yazın",
   nobodyChosen: "En az bir üye seçin",
-  notSuspended: "Bu üye askıda değil.",
+  notSuspended: "Bu üye askıya alınmış değil.",
   newcomerTopics:
     "İlk gün bundan çok konu açılamaz. Yarın yeniden deneyin ya da var olan bir konuya yazın.",
   tooMuchText: "Bir günde saklanabilecek kadar metin yazdınız. Bu metni daha sonra gönderin.",

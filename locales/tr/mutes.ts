@@ -5,14 +5,8 @@ export const mutes = {
     "Sessize aldığınız konular ve forumlar okunmamış sayılmaz, sessize aldığınız üyelerin yazdıkları katlanmış durur. Hiçbiri size bildirilmez ve kimse sessize alındığını öğrenmez.",
   nothing:
     "Sessize aldığınız bir şey yok. Konuları ve forumları kendi sayfalarından, üyeleri profillerinden sessize alabilirsiniz.",
-  shown_other: "Sessize alınan {{n}} şeyden {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "Sessize alınan {{n}} şeyin {{from}}–{{to}} arası gösteriliyor",
   member: "Üye",
-  topicText:
-    "Sessize alırsanız bu konu okunmamış sayılmaz ve size bildirilmez. Aboneliğiniz durur: sesini açınca bildirimler yeniden gelir.",
-  topicMuted: "Bu konuyu sessize aldınız: okunmamış sayılmaz ve size bildirilmez.",
-  forumText:
-    "Sessize alırsanız bu forumun konuları okunmamış sayılmaz ve size bildirilmez. Abonelikleriniz durur: sesini açınca bildirimler yeniden gelir.",
-  forumMuted: "Bu forumu sessize aldınız: konuları okunmamış sayılmaz ve size bildirilmez.",
   muteMemberTitle: "Bu üye sessize alınsın mı?",
   muteMemberText:
     "Yazdıkları katlanmış durur, isterseniz açarsınız. Yazdıkları ve sizden söz etmesi size bildirilmez. Sessize alındığını öğrenmez; istediğiniz zaman sesini açabilirsiniz.",

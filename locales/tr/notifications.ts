@@ -10,7 +10,7 @@ export const notifications = {
   unread: "Okunmamış",
   markRead: "Okundu olarak işaretle",
   markAllRead: "Tümünü okundu olarak işaretle",
-  shown_other: "{{n}} bildirimden {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} bildirimin {{from}}–{{to}} arası gösteriliyor",
   mention: "Sizden söz edildi",
   topic: "Yeni konu",
   member: "Yeni üye",

@@ -10,7 +10,7 @@ export const privacy = {
 
   account: "Hesabınız",
   accountSeen:
-    "Kullanıcı adınızı, verdiyseniz adınızı ve resminizi, katıldığınız günü ve kaç gönderi yazdığınızı bütün üyeler görür.",
+    "Kullanıcı adınızı, verdiyseniz adınızı, resminizi ve kendiniz için yazdıklarınızı, katıldığınız günü, kaç gönderiyi hangi haftalarda yazdığınızı bütün üyeler görür.",
   formerUsernames:
     "Kullanıcı adınızı değiştirirseniz eskisi size ayrılı kalır ve hesabınız silinene kadar üyeleri size götürür.",
   emailSeen:
@@ -23,6 +23,8 @@ export const privacy = {
     "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, yer imleriniz, bildirimleriniz, sessize aldıklarınız ve ayarlarınız size özeldir.",
   writingKept:
     "Yazdıklarınız siz ya da bir moderatör kaldırana kadar kalır. Başkası yazdığınız bir şeyi düzenler ya da kaldırırsa eski hâlinin başı işlem günlüğünde kalır. Düzenlenen yazıda düzenleyen yöneticinin adı görünür.",
+  draftsKept_other:
+    "Yarım kalan yazılarınız, başka bir cihazda bulabilesiniz diye hesabınızda saklanır. Yalnızca siz görürsünüz; gönderince, silince ya da son değişiklikten {{n}} gün sonra silinirler.",
   readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
   oldNotifications_other: "Okumadığınız bildirimler, geldikten {{n}} gün sonra silinir.",
 
@@ -63,7 +65,7 @@ export const privacy = {
 
   logs: "Günlükler",
   adminLog:
-    "Yöneticilerin ve moderatörlerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler, moderasyonla ilgili olanları moderatörler görür. Bir hesap silinince e-posta adresi ile ad soyad günlükten çıkarılır, kullanıcı adı kalır.",
+    "Yöneticilerin ve moderatörlerin başkaları üzerinde yaptıkları işlem günlüğüne yazılır; onu yalnızca yöneticiler, moderasyonla ilgili olanları moderatörler görür. Bir hesap silinince e-posta adresi, ad soyad ve kendisi için yazdıkları günlükten çıkarılır, kullanıcı adı kalır.",
   serverLog:
     "Sunucu, hataları ve saldırıları araştırabilmek için gelen istekleri kaydeder: ne zaman, hangi adresten, hangi hesap numarasıyla, hangi sayfaya. Bu kayıtların ne kadar tutulacağına siteyi işleten karar verir.",
 
@@ -75,7 +77,8 @@ export const privacy = {
   browser: "Tarayıcınız",
   cookies:
     "Çerezler yalnızca oturumunuzu, dilinizi, renk modunuzu, saat diliminizi ve gösterilecek son bildirimi tutar; üye olduktan sonra on dakika boyunca, giriş formu için adresinizi de.",
-  drafts: "Yarım kalan yazılarınız, siz gönderene kadar kendi tarayıcınızda durur.",
+  drafts:
+    "Yarım kalan yazılarınız, siz gönderene kadar kendi tarayıcınızda da durur. Tarayıcıdakiler bağlantı kesilse de kaybolmaz.",
   pictures:
     "Gönderilerdeki resimler ve bazı profil resimleri başka sitelerden yüklenir: o siteler internet adresinizi görür, hangi sayfada olduğunuzu görmez.",
 
@@ -106,7 +109,7 @@ export const privacy = {
   warningsKept_other:
     "Bir moderatörün size yazdığı uyarı {{n}} gün saklanır; onu siz ve moderatörler görür.",
   suspensionsKept_other:
-    "Hesabınız askıya alınırsa nedenini siz ve moderatörler görür; askının bitiminden {{n}} gün sonra silinir.",
+    "Hesabınız askıya alınırsa nedenini siz ve moderatörler görür; hesabınız açıldıktan {{n}} gün sonra silinir.",
   leavingChoice:
     "Yazdıklarınızın kalmasını seçerseniz konularınız ve yanıtlarınız “Eski üye” adıyla kalır; kayıt gününüz ve gönderi sayınız dışında hesabınızla ilgili hiçbir bilgi saklanmaz.",
 };

@@ -18,4 +18,6 @@ export const rareMessages = {
     "Şimdilik başka davet e-postası gönderemezsiniz. Davet bağlantısını kendiniz de iletebilirsiniz.",
   tooManyInviteMailsToAddress:
     "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
+  draftSent: "Bu yazı gönderildi.",
+  tooManyDrafts: "En çok 50 taslağınız olabilir. Önce birini silin.",
 };

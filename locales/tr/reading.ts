@@ -1,5 +1,4 @@
 import { access } from "./access.ts";
-import { editor } from "./editor.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { layout } from "./layout.ts";
@@ -11,7 +10,6 @@ import { words } from "./words.ts";
 /** The texts of the pages that readers open. A browser loads all texts only for other pages. */
 export const texts = {
   access,
-  editor,
   forms,
   forum,
   layout,

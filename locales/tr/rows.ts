@@ -11,5 +11,12 @@ export const rows = {
   openingOf: "{{username}} adlı üyenin konusu",
   showMore: "Daha fazla göster",
   showLess: "Daha az göster",
+  more: "Diğer işlemler",
   replyRemovedHere: "#{{position}}: Bir yanıt kaldırıldı.",
+  toLastReply: "Son yanıta git",
+  pagesAbove: "Sayfalar (listenin üstünde)",
+  lockedBy: "Kilitlendi: {{username}},",
+  lockedOn: "Kilitlendi:",
+  lockedFor: "Yalnızca moderatörler yanıt yazabilir.",
+  lockReason: "Neden: {{reason}}",
 };

@@ -20,8 +20,8 @@ export const search = {
   allMembers: "Eşleşen bütün üyeler",
   results_other: "{{n}} sonuç",
   moreResults_other: "{{n}} sonuçtan fazlası var",
-  shown_other: "{{n}} sonuçtan {{from}}-{{to}} arası gösteriliyor",
-  shownOfMore_other: "{{n}} sonuçtan fazlası var; {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} sonucun {{from}}–{{to}} arası gösteriliyor",
+  shownOfMore_other: "{{n}} sonuçtan fazlası var; {{from}}–{{to}} arası gösteriliyor",
   didYouMean: "Bunu mu demek istediniz:",
   indexing:
     "Eski konu ve yanıtlar aramaya hazırlanıyor (şimdilik %{{percent}}), bu yüzden bazıları bulunamayabilir.",

@@ -1,6 +1,5 @@
 /** A member's settings by tab, and the pages that confirm an e-mail address or undo its change. */
 export const settings = {
-  title: "Ayarlar",
   subscriptions: "Abonelikler",
   appearance: "Görünüm",
   sessions: "Oturumlar",
@@ -45,6 +44,14 @@ export const settings = {
   noTopics: "Konu aboneliği yok",
   timeZone: "Saat dilimi",
   timeZoneHint: "Bütün tarih ve saatler için kullanılır.",
+  aboutHint: "Sayfanızda üyelerin okuduğu birkaç söz, en çok 300 karakter.",
+  dateStyle: "Tarihler",
+  dateStyleHint:
+    "Kısa tarihlerin üzerine gelince tamamı görünür. Moderasyonda ve sürümlerde hep tam yazılır.",
+  dateStyle_full: "Tam: 2026-11-26 18:17",
+  dateStyle_short: "Kısa: 18.17, dün 18.17, 18 Kas",
+  repliesPerPage: "Sayfa başına yanıt",
+  timeZoneNow: "Şu anda: {{zone}}.",
   home: "Açılış sayfası",
   homeHint: "Giriş yaptığınızda ve logoya tıkladığınızda açılır.",
   asBrowser: "Tarayıcımın saat dilimi",
@@ -98,7 +105,8 @@ export const settings = {
   undo: "E-posta değişikliğini geri al",
   undoClosedText:
     "Değişiklik geri alınmış ya da bağlantının süresi dolmuş olabilir. Hesabınıza giremiyorsanız bir yöneticiye yazın.",
-  profileText: "Öteki üyeler adınızı, kullanıcı adınızı ve katılım tarihinizi görür.",
+  profileText:
+    "Öteki üyeler adınızı, kullanıcı adınızı, kendiniz için yazdıklarınızı ve katılım tarihinizi görür.",
   appearanceText: "Hesabınızla birlikte saklanır; giriş yaptığınız her cihazda geçerlidir.",
   saveFollowing: "Otomatik aboneliği kaydet",
   undoClosedTitle: "E-posta değişikliğini geri alma bağlantısı geçersiz",
@@ -118,6 +126,9 @@ export const settings = {
   undoThenStored:
     "Parola e-postadan sonra değiştirildiyse geçersiz olur; yenisini belirleme bağlantısını siteyi işletenden isteyin. Değişikliği siz yapmadıysanız parolanızı her durumda yenileyin.",
   mailLater: "Seçtikleriniz, gönderebildiğinde geçerli olur.",
+  install: "Uygulama olarak kur",
+  installText: "Site kendi penceresinde açılır. Bağlantı olmadığında da bunu kendisi söyler.",
+  installButton: "Bu cihaza kur",
   keyboard: "Klavye",
   keyboardText: "Yalnızca bu tarayıcıda geçerlidir; seçtiğiniz anda uygulanır.",
   useShortcuts: "Klavye kısayollarını kullan",

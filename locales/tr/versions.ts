@@ -18,7 +18,7 @@ export const versions = {
   added: "eklendi:",
   removed: "çıkarıldı:",
   skipped: "[… aynı kalan bölüm …]",
-  shown_other: "{{n}} sürümden {{from}}-{{to}} arası gösteriliyor",
+  shown_other: "{{n}} sürümün {{from}}–{{to}} arası gösteriliyor",
   none: "Eski sürüm yok",
   noneText: "Saklanmış eski bir sürüm yok. Bundan sonraki her değişiklikte eski hâli burada durur.",
 };

@@ -27,7 +27,7 @@ export const webhooks = {
     "Bu adrese artık hiçbir şey gönderilmez, teslimat listesi ve imza anahtarı da silinir.",
   deliveries: "Teslimatlar",
   noDeliveries: "Henüz bir şey gönderilmedi.",
-  deliveriesShown_other: "{{n}} teslimattan {{from}}-{{to}} arası gösteriliyor",
+  deliveriesShown_other: "{{n}} teslimatın {{from}}–{{to}} arası gösteriliyor",
   changes: "Değişiklik",
   waiting: "Gönderiliyor",
   delivered: "Teslim edildi",

@@ -232,7 +232,7 @@ function brokenWords(page: Page): Promise<string[]> {
 /** Opens the menu of a row and gives its item with this text once it is visible. */
 async function openRowMenu(page: Page, name: string, item: string): Promise<Locator> {
   const trigger = page
-    .locator("main .menu summary")
+    .locator("main .menu :is(summary, [aria-haspopup])")
     .filter({ hasText: tr("admin.actionsOf", { name }) });
   const menu_item = page
     .locator("main .menu a, [role=menu] a")

@@ -67,7 +67,10 @@ test("a reply is written below its topic, quotes selected parts and completes na
   const handle = dialog.getByRole("separator");
   await handle.press("ArrowDown");
   await expect(handle).toHaveAttribute("aria-valuenow", "45");
-  await page.getByRole("navigation").getByRole("link", { name: "2", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: tr("layout.pages"), exact: true })
+    .getByRole("link", { name: "2", exact: true })
+    .click();
   await expect(replies).toHaveCount(1);
   await expect(lines).toHaveCount(4);
   const height = await dialog.evaluate((element) => element.clientHeight);

@@ -59,7 +59,7 @@ test("the rows of a forum and the posts of a topic outlive hydration, dialogs an
   await open(page, `/topic/${topic_id}?page=2`, true);
   await expect(replies).toHaveCount(1);
   await checkPage(page);
-  await page.getByRole("link", { name: tr("rows.showMore") }).click();
+  await page.locator("summary", { hasText: tr("rows.beginning") }).click();
   const opening = page.getByText("Kaç kat sürülür?");
   await expect(opening).toBeVisible();
   await replies.evaluate((reply) => Object.assign(reply, { is_same_element: true }));

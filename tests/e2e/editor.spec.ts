@@ -84,7 +84,7 @@ test("the rich editor understands Markdown, pictures and tables, and changes to 
       "# Paket",
       "|  |  |\n| --- | --- |\n| Gün | İş |",
       "Sonra",
-      "![](https://pictures.example/y.png)",
+      "http://a.example/x.png![](https://pictures.example/y.png)",
     ].join("\n\n"),
   );
   await checkPage(page);
@@ -112,11 +112,49 @@ test("the rich editor understands Markdown, pictures and tables, and changes to 
     "https://pictures.example/z.png",
   );
   await page.getByRole("button", { name: tr("editor.toolTable") }).click();
-  await expect(notice).toHaveText(tr("editor.tableInPlain"));
+  await page.getByRole("spinbutton", { name: tr("editor.columns") }).fill("2");
+  await page.getByRole("spinbutton", { name: tr("editor.rows") }).fill("1");
+  await press("Enter");
+  const table = editor.locator("table").last();
   await page.keyboard.type("Ay");
-  await expect(field).toHaveValue(/\| Ay \| Sütun 2 \|/);
+  await press("Tab");
+  await press("Tab");
+  await page.keyboard.type("Mart");
+  await press("Tab");
+  await press("Tab");
+  await page.keyboard.type("Nisan");
+  await press("Tab");
+  await page.keyboard.type("8");
+  await press("Shift+Tab");
+  await press("Shift+Tab");
+  await page.keyboard.type("9");
+  await expect(table.locator("td")).toHaveText(["Mart", "9", "Nisan", "8"]);
+  await page.getByRole("button", { name: tr("editor.addColumnName") }).click();
+  await expect(table.locator("tr").nth(1).locator("td")).toHaveText(["Mart", "9", ""]);
+  await press("Alt+F10");
+  await press("End");
+  await press("ArrowLeft");
+  await expect(page.getByRole("button", { name: tr("editor.removeColumnName") })).toBeFocused();
+  await press("Escape");
+  await expect(table.locator("tr").nth(1).locator("td").last()).toBeFocused();
+  await page.getByRole("button", { name: tr("editor.removeColumnName") }).click();
+  await press("Control+z");
+  await expect(table.locator("tr").first().locator("th")).toHaveCount(3);
+  await press("Control+Shift+z");
+  await expect(table.locator("tr").first().locator("th")).toHaveText(["Ay", "Sütun 2"]);
+  await press("Escape");
+  await expect(editor).toBeFocused();
+  await press("ArrowUp");
+  await expect(table.locator("td").nth(2)).toBeFocused();
+  await press("Escape");
+  await page.keyboard.type("Altta");
   await press("Control+Enter");
-  await expect(page.locator("article .prose th")).toHaveText(["Ay", "Sütun 2"]);
+  await expect(page.locator("article .prose table").last().locator("tr")).toHaveText([
+    "AySütun 2",
+    "Mart9",
+    "Nisan8",
+  ]);
+  await expect(page.locator("article .prose table ~ p").last()).toHaveText("Altta");
   await expect(page.locator("article .prose img")).toHaveCount(4);
 });
 

@@ -41,7 +41,8 @@ for (const {
       await expect(ayse.getByRole("dialog")).toHaveCount(scripted ? 1 : 0);
       await expect(ayse.getByLabel(tr("invites.newText"))).toHaveValue("Köşedeki yeriniz boş.");
       await ayse.getByLabel(`${tr("words.email")} (`).fill(address);
-      await ayse.getByRole("switch", { name: tr("invites.sendEmail") }).check();
+      // This site cannot send e-mails.
+      await expect(ayse.getByRole("switch", { name: tr("invites.sendEmail") })).toBeDisabled();
       await ayse.getByRole("button", { name: tr("invites.add") }).click();
       await expect(ayse).toHaveURL(/\/invites\?new=\d+$/);
       await expect(ayse.getByRole("heading", { name: tr("invites.newLink") })).toBeVisible();
@@ -49,11 +50,8 @@ for (const {
       await expect(ayse.getByText(`${tr("invites.usable")} 2`)).toBeVisible();
       await checkPage(ayse);
 
-      await expect.poll(() => mailsTo(app, address).length).toBe(1);
-      const link = /\S+\/signup\?code=\S+/.exec(mailsTo(app, address)[0]?.text ?? "")?.[0] ?? "";
-      // The link in the email proves the address, so it differs from the one to copy.
-      expect(await signUpLinks(ayse).first().textContent()).not.toBe(link);
-      await page.goto(pathOf(link));
+      const link = await signUpLinks(ayse).first().textContent();
+      await page.goto(pathOf(link ?? ""));
       await expect(page.getByText(`Ayşe Demir ${tr("joining.invitesYouSaying")}`)).toBeVisible();
       await expect(page.getByLabel(tr("words.email"))).toBeDisabled();
       // Fields that are left before hydration show no errors until the form is sent.

@@ -19,8 +19,10 @@ for (const [language, theme, t, tag] of [
     await makePost(mehmet, own);
     await makeTopic(mehmet, forum_id, `Sehpa ${language}`);
 
-    await page.setViewportSize({ width: 360, height: 740 });
     const main = page.getByRole("main");
+    await open(page, "/latest", scripted);
+    expect((await main.getByRole("rowheader").first().boundingBox())?.y).toBeLessThan(190);
+    await page.setViewportSize({ width: 360, height: 740 });
     await page
       .getByRole("banner")
       .getByRole("link", { name: t("words.latest") })

@@ -1,36 +1,67 @@
-import { makeForum, makeTopic } from "#tests/support/community.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { en, tr } from "#tests/support/texts.ts";
-import { expect, open, test } from "./support.ts";
+import { checkPage, expect, open, test } from "./support.ts";
 
-test("the notice takes the focus, and closing it gives the focus to the page", async ({
+test("without script a notice takes the focus, and with script it leaves the focus where it was", async ({
   as,
   scripted,
 }) => {
   const page = await as("ayse");
   await open(page, "/settings?tab=subscriptions", scripted);
-  await page.getByRole("button", { name: tr("settings.saveFollowing") }).click();
-  const notice = page.locator("main > :first-child").getByRole("status", {
-    name: `${tr("notices.success")} ${tr("notices.followingSaved")}`,
+  const save = page.getByRole("button", { name: tr("settings.saveFollowing") });
+  await save.click();
+  const notice = page.locator("main > .notices").getByRole("status", {
+    name: tr("notices.followingSaved"),
   });
-  await expect(notice).toBeFocused();
-  await page.keyboard.press("Tab");
+  await expect(scripted ? save : notice).toBeFocused();
   const close = page.getByRole("link", { name: tr("layout.closeNotice") });
+  if (scripted) await close.focus();
+  else await page.keyboard.press("Tab");
   await expect(close).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(notice).toHaveCount(0);
+  if (scripted) await expect(save).toBeFocused();
 });
 
-test("the notice of a reply takes the focus before the reply @script", async ({ app, as }) => {
-  const selin = await app.apiAs("selin");
-  const { forum_id } = await makeForum(selin);
-  const topic_id = await makeTopic(selin, forum_id);
+test("a notice leaves after a while, but not while it is looked at @script", async ({ as }) => {
   const page = await as("ayse");
-  await open(page, `/topic/${topic_id}/reply`, true);
-  await page.locator(".ql-editor").fill("Evet.");
-  await page.getByRole("button", { name: tr("topic.sendReply") }).click();
-  const notice = page.getByRole("status").filter({ hasText: tr("notices.postCreated") });
-  await expect(notice).toBeFocused();
-  await expect(page.locator("article.target")).toBeInViewport();
+  await page.clock.install();
+  await open(page, "/settings?tab=subscriptions", true);
+  const save = page.getByRole("button", { name: tr("settings.saveFollowing") });
+  const notice = page.getByRole("status", { name: tr("notices.followingSaved") });
+  await save.click();
+  await expect(page.locator("main [aria-live=polite]")).toHaveText(tr("notices.followingSaved"));
+  await notice.hover();
+  await page.clock.runFor(60_000);
+  await expect(notice).toBeVisible();
+  await save.hover();
+  await page.clock.runFor(7_000);
+  await expect(notice).toBeHidden();
+  await save.click();
+  await expect(notice).toBeVisible();
+});
+
+test("a removed reply comes back with one press in the notice, which waits for it @core", async ({
+  app,
+  as,
+  scripted,
+}) => {
+  const ayse = await app.apiAs("ayse");
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const topic_id = await makeTopic(ayse, forum_id);
+  const post_id = await makePost(ayse, topic_id, "<p>Geri gelecek.</p>");
+  const page = await as("ayse");
+  await page.setViewportSize({ width: 360, height: 740 });
+  if (scripted) await page.clock.install();
+  await open(page, `/topic/${topic_id}/post/${post_id}/delete`, scripted);
+  await page.getByRole("button", { name: tr("removal.deletePostButton") }).click();
+  const reply = page.locator(`#post-${post_id}`);
+  await expect(reply).toHaveCount(0);
+  if (scripted) await page.clock.runFor(60_000);
+  await checkPage(page);
+  await page.getByRole("button", { name: tr("notices.undo") }).click();
+  await expect(reply).toBeVisible();
+  await expect(page.getByRole("status")).toContainText(tr("notices.postRestored"));
 });
 
 test("a refused form takes the focus and the title", async ({ page, scripted }) => {

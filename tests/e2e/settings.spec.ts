@@ -46,12 +46,12 @@ test("the tabs are links, and a profile is edited, refused, saved and cancelled 
   const mehmet = await as("mehmet");
   await mehmet.goto("/settings");
   await mehmet
-    .getByRole("navigation", { name: tr("settings.title") })
+    .getByRole("navigation", { name: tr("words.settings") })
     .getByRole("link", { name: tr("words.password") })
     .click();
   await expect(mehmet).toHaveURL("/settings?tab=password");
   await mehmet
-    .getByRole("navigation", { name: tr("settings.title") })
+    .getByRole("navigation", { name: tr("words.settings") })
     .getByRole("link", { name: tr("words.myProfile") })
     .click();
   await mehmet.getByRole("link", { name: tr("words.edit") }).click();
@@ -230,4 +230,16 @@ test("an account is deleted from the danger zone", async ({ app, as, scripted })
   await expect(page).toHaveURL("/login");
   await expect(page.getByRole("status")).toContainText(tr("notices.accountDeleted"));
   expect(await app.sql`select id from users where username = 'veda'`).toEqual([]);
+});
+
+test("the tabs of a phone are one row, with the current one in the window", async ({ as }) => {
+  const page = await as("ayse");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/settings?tab=danger");
+  const current = page.locator(".tabs [aria-current]");
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect((await page.locator(".tabs").boundingBox())?.height).toBeLessThan(50);
+  await checkPage(page);
+  await page.goto("/settings");
+  await expect(current).toBeInViewport({ ratio: 1 });
 });

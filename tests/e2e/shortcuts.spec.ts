@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { App } from "#tests/support/launch.ts";
 import { tr } from "#tests/support/texts.ts";
-import { checkPage, expect, open, test } from "./support.ts";
+import { checkPage, expect, open, openPostMenu, test } from "./support.ts";
 
 const LIST = { name: tr("words.shortcuts") };
 
@@ -178,11 +178,7 @@ test("the list of shortcuts opens above any page, and nothing below it gets a ke
   await expect(page).toHaveURL(`/topic/${topic_id}`);
 
   // Every other modal dialog keeps all keys to itself.
-  await page
-    .locator(".reply")
-    .first()
-    .getByRole("link", { name: tr("topic.report") })
-    .click();
+  await (await openPostMenu(page.locator(".reply").first(), tr("topic.report"))).click();
   const report = page.getByRole("dialog");
   await report.getByRole("heading").focus();
   for (const key of ["?", "j", "g", "n"]) await page.keyboard.press(key);

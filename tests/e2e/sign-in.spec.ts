@@ -158,7 +158,7 @@ test("the language and the colours change at once with signing in and signing ou
   await page.getByLabel(tr("words.email")).fill(email);
   await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: tr("access.logIn") }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("access.logOutTitle"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(en("members.logOutTitle"));
   await expect(html).toHaveAttribute("lang", "en");
   await expect(html).toHaveAttribute("data-theme", "dark");
   // Another device changed the account; this browser still has the choice from signing in.

@@ -8,6 +8,7 @@
 //     await app.sql`select …`;                         // everything of `startApp()`
 //     await open(ayse, "/forum", scripted);            // like goto(), and waits for hydration
 //     await openMenu(ayse, "Ayşe Demir", "Ayarlar");   // gives the item of the opened menu
+//     await openPostMenu(ayse.locator(".reply"), "Kaldır");
 //     await checkPage(ayse);                           // axe, horizontal scrolling, console
 //   });                                                // `scripted` differs between the projects
 import { AxeBuilder } from "@axe-core/playwright";
@@ -96,13 +97,21 @@ export async function waitForLiveStream(page: Page): Promise<void> {
  * visible.
  */
 export async function openMenu(page: Page, label: string, item: string): Promise<Locator> {
-  const trigger = page.locator("header summary", { hasText: label });
+  const trigger = page.locator("header :is(summary, [aria-haspopup])", { hasText: label });
   const menu_item = page
     .locator("header")
     .locator("a, button")
     .filter({ hasText: item, visible: true })
     .last();
   await trigger.click();
+  await expect(menu_item).toBeVisible();
+  return menu_item;
+}
+
+/** Opens the menu of a post, or of the topic, and returns its item with this text. */
+export async function openPostMenu(part: Locator, item: string): Promise<Locator> {
+  await part.locator("summary:has(.more)").last().click();
+  const menu_item = part.locator(".menu-row", { hasText: item });
   await expect(menu_item).toBeVisible();
   return menu_item;
 }

@@ -1,6 +1,6 @@
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { tr } from "#tests/support/texts.ts";
-import { checkPage, expect, open, test } from "./support.ts";
+import { checkPage, expect, open, openPostMenu, test } from "./support.ts";
 
 test("a moderator locks and pins a topic from the page of its tools @core", async ({
   app,
@@ -15,22 +15,22 @@ test("a moderator locks and pins a topic from the page of its tools @core", asyn
   const page = await as("ayse");
   await open(page, `/topic/${topic_id}`, scripted);
 
-  await page.getByRole("link", { name: tr("topic.moderate") }).click();
+  await (await openPostMenu(page.locator(".topic-acts"), tr("topic.moderate"))).click();
   await expect(page.getByRole("heading", { name: tr("topic.moderate") })).toBeVisible();
   await checkPage(page);
   await page.getByRole("link", { name: tr("moderation.lock"), exact: true }).click();
   await page.getByLabel(tr("moderation.lockReason")).fill("Konu dağıldı.");
   await checkPage(page);
   await page.getByRole("button", { name: tr("moderation.lock") }).click();
-  await expect(page.getByText(tr("topic.lockReason", { reason: "Konu dağıldı." }))).toBeVisible();
+  await expect(page.getByText(tr("rows.lockReason", { reason: "Konu dağıldı." }))).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/topic/${topic_id}$`));
   await checkPage(page);
 
-  await page.getByRole("link", { name: tr("topic.moderate") }).click();
+  await (await openPostMenu(page.locator(".topic-acts"), tr("topic.moderate"))).click();
   await page.getByRole("link", { name: tr("moderation.pin"), exact: true }).click();
   await page.getByRole("button", { name: tr("moderation.pin") }).click();
-  await expect(page.getByText(tr("notices.topicPinned"))).toBeVisible();
+  await expect(page.locator(".notices")).toContainText(tr("notices.topicPinned"));
   await open(page, `/forum/${forum_id}`, scripted);
   await expect(page.getByRole("row", { name: tr("rows.pinned") })).toContainText(tr("rows.locked"));
   await checkPage(page);

@@ -26,6 +26,11 @@ export function watch(page: Page): Page {
   return page;
 }
 
+/** For a test that causes problems on purpose. */
+export function forgetProblems(page: Page): void {
+  problemsOf(page).length = 0;
+}
+
 export function problemsOf(page: Page): string[] {
   return problems.get(page) ?? ["This page was not watched."];
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
+import type { TextKey } from "#locales/index.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -39,18 +40,25 @@ const factsOf = (page: Page) =>
         item.querySelectorAll("dd").map((value) => value.textContent),
       ]),
   );
-const daysOf = (page: Page) =>
+/** A number with the name that its link has for screen readers. */
+const figure = (count: number, label: TextKey) => `${count} ${tr(label)}`;
+const inWeek = (count: number) => tr("dashboard.inWeek", { number: count });
+const rowsOf = (page: Page, section: string) =>
   page
-    .all("main tbody tr")
+    .all(`${section} tbody tr`)
     .map((row) => row.querySelectorAll("th, td").map((cell) => cell.textContent));
 
 test("the dashboard of an empty community shows zeros and no problems", async () => {
   const page = await selin.get("/admin");
   expect(page.heading).toBe(tr("admin.dashboard"));
   expect(factsOf(page)).toMatchObject({
-    [tr("admin.membersNow")]: ["6", tr("admin.membersActive", { count: 5 })],
-    [tr("words.topicCount")]: ["0"],
-    [tr("words.replyCount")]: ["0"],
+    [tr("dashboard.writers")]: [
+      figure(0, "dashboard.writers"),
+      tr("dashboard.writersText", { count: 6 }),
+    ],
+    [tr("words.topicCount")]: [figure(0, "words.topicCount"), tr("dashboard.unchanged"), inWeek(0)],
+    [tr("words.replyCount")]: [figure(0, "words.replyCount"), tr("dashboard.unchanged"), inWeek(0)],
+    [tr("dashboard.openInvites")]: [figure(0, "dashboard.openInvites")],
     [tr("admin.unsentMail")]: [expect.stringContaining(tr("admin.mailNotSetUp"))],
     [tr("admin.failedJobs")]: [tr("words.none")],
     [tr("admin.lastBackup")]: [tr("admin.noBackup")],
@@ -61,7 +69,9 @@ test("the dashboard of an empty community shows zeros and no problems", async ()
     ],
   });
   expect(page.main).toContain(tr("admin.noActivity"));
-  expect(daysOf(page)).toEqual([]);
+  expect(page.all("#activity tbody")).toEqual([]);
+  expect(page.main).toContain(tr("dashboard.noLively"));
+  expect(page.all("#waiting")).toEqual([]);
   expect(page.html).not.toContain("NaN");
 });
 
@@ -75,26 +85,77 @@ test("the activity counts topics and replies per day of the reader's calendar an
   await countActivity();
   const page = await selin.get("/admin");
   expect(factsOf(page)).toMatchObject({
-    [tr("words.topicCount")]: ["3"],
-    [tr("words.replyCount")]: ["3"],
+    [tr("words.topicCount")]: [
+      figure(3, "words.topicCount"),
+      `▲ 1 ${tr("dashboard.thanWeekBefore")}`,
+      inWeek(1),
+    ],
+    [tr("words.replyCount")]: [
+      figure(3, "words.replyCount"),
+      `▲ 2 ${tr("dashboard.thanWeekBefore")}`,
+      inWeek(2),
+    ],
   });
   expect(page.main).toContain(tr("admin.activityText", { topics: 1, replies: 2 }));
-  const days = daysOf(page);
+  const days = rowsOf(page, "#activity");
   expect(days[0]?.slice(1)).toEqual(["0", "1"]);
   expect(days[3]?.slice(1)).toEqual(["1", "1"]);
   const istanbul = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Istanbul" });
   expect(days.map(([day]) => day)).toEqual(
     Array.from({ length: 30 }, (_, ago) => istanbul.format(new Date(Date.now() - ago * DAY_MS))),
   );
-  expect(page.all("main svg g")).toHaveLength(30);
+  expect(page.all("#activity svg g")).toHaveLength(30);
+  const months = await selin.get("/admin?range=months");
+  const rows = rowsOf(months, "#activity");
+  expect(rows).toHaveLength(12);
+  const sum = (column: number) => rows.reduce((total, row) => total + Number(row[column]), 0);
+  expect([sum(1), sum(2)]).toEqual([2, 2]);
+  expect(months.main).toContain(tr("dashboard.inMonths", { count: 12 }));
 });
 
-test("the names of the chart's colours and the days at its ends are apart, also as text", async () => {
+test("the liveliest topics and forums are links with their numbers, and members are listed by month", async () => {
   const page = await selin.get("/admin");
-  expect(page.find("figcaption").textContent).toContain(
-    ` ${tr("words.replyCount")} · ${tr("words.topicCount")} · `,
+  const listed = (id: string) =>
+    page.all(`[aria-labelledby=${id}] li`).map((item) => item.textContent);
+  expect(listed("lively-topics")).toEqual([
+    expect.stringContaining(tr("topic.replies", { count: 1 })),
+    expect.stringContaining(tr("topic.replies", { count: 1 })),
+  ]);
+  expect(listed("lively-forums")).toEqual([`Ahşap ${tr("members.posts", { count: 3 })}`]);
+  const months = page.all("[aria-labelledby=growth] tbody tr");
+  expect(months).toHaveLength(12);
+  expect(page.find("[aria-labelledby=lively-forums] a").getAttribute("href")).toMatch(
+    /^\/forum\/\d+$/,
   );
-  expect(page.find("figure > p").textContent).toMatch(/^[\d-]{10} – [\d-]{10}$/);
+});
+
+test("a chart is only its legend as text: its other texts are attributes", async () => {
+  const page = await selin.get("/admin");
+  expect(page.find("#activity figure").textContent).toBe(
+    `${tr("dashboard.activityChart")} ${tr("words.replyCount")} · ${tr("words.topicCount")}`,
+  );
+  expect(page.all("#activity [title]").at(-1)?.getAttribute("title")).toMatch(
+    new RegExp(`: ${tr("words.replyCount")} 1, ${tr("words.topicCount")} 0$`),
+  );
+  expect(page.all("main svg title, main svg text")).toEqual([]);
+});
+
+test("what waits for somebody is in one box, each a link to where it is done", async () => {
+  await app.sql`truncate backups`;
+  await app.sql`insert into backups (name, status, date, verified_at) values ('üç-gün', 'verified', now() - interval '3 days', now())`;
+  await app.sql`insert into pgboss.job (name, data, state, completed_on, retry_count, output) values
+    ('send-invitation', '{}', 'failed', now(), 3, '{"message": "Mailbox full"}'),
+    ('clean-up', '{}', 'failed', now(), 3, '{"message": "Disk full"}')`;
+  const box = (await selin.get("/admin")).all("[aria-labelledby=waiting] a");
+  expect(box.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
+    ["/admin/mail", tr("dashboard.failedMail", { count: 1 })],
+    ["#failed-jobs", tr("dashboard.failedJobs", { count: 2 })],
+    ["/admin/backups", tr("dashboard.oldBackup")],
+  ]);
+  await app.sql`delete from pgboss.job where state = 'failed'`;
+  await app.sql`update backups set date = now()`;
+  expect((await selin.get("/admin")).all("[aria-labelledby=waiting]")).toEqual([]);
+  await app.sql`truncate backups`;
 });
 
 test("the health section shows unsent mail, failed jobs and the last verified backup", async () => {

@@ -97,7 +97,13 @@ test("the texts and settings of the site change one by one, and a call with an o
     reports_to_hide: 3,
     thanks: false,
   });
-  expect(changed).toEqual({ texts, reports_to_hide: 3, thanks: false });
+  expect(changed).toEqual({
+    texts,
+    reports_to_hide: 3,
+    thanks: false,
+    accent: "teal",
+    languages: ["tr", "en"],
+  });
   expect((await selin.get(path)).body).toEqual(changed);
   expect(await app.sql`select reports_to_hide, thanks_off from site_settings`).toEqual([
     { reports_to_hide: 3, thanks_off: true },
@@ -117,6 +123,8 @@ test("the texts and settings of the site change one by one, and a call with an o
     texts,
     reports_to_hide: null,
     thanks: true,
+    accent: "teal",
+    languages: ["tr", "en"],
   });
   for (const refused of [
     { reports_to_hide: 1 },

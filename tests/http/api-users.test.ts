@@ -4,6 +4,7 @@ import { type App, sharedApp } from "#tests/support/app.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 
 const PUBLIC_FIELDS = [
+  "about",
   "created_at",
   "full_name",
   "id",

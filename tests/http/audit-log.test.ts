@@ -74,7 +74,6 @@ test("actions through the API are logged, newest first, as sentences in both lan
     tr("admin.isActive"),
     tr("admin.invitesCount"),
   ]);
-  expect(page.main).toContain(tr("admin.logShown", { count: 10, from: 1, to: 10 }));
   await selin.post("/preferences", { language: "en" });
   const english = await selin.get("/admin/log");
   expect(english.all("main ul.border-y p").map(textOf)[4]).toBe(

@@ -106,7 +106,6 @@ describe("the page of the bookmarks", () => {
     expect(items[0]).toContain("Ceviz sehpa #11");
     expect(items[0]).toContain("Zımpara 11");
     expect(items[1]).toContain(tr("bookmarks.noteOf", { note: "Kışlık iş" }));
-    expect(list.main).toContain(tr("bookmarks.shown", { from: 1, to: 2, count: 2 }));
     const place = await list.follow("Ceviz sehpa #11");
     expect(place.path).toBe(`/topic/${topic_id}?page=2`);
   });

@@ -143,6 +143,39 @@ test("a suspended member is offered no invite, no reply and no topic; the forms 
   await app.sql`update users set language = null, may_share_invites = false where id = ${mehmet_id}`;
 });
 
+test("of a branch only the member is chosen; all are chosen by a button, and a page names them first", async () => {
+  const guest_id = await app.idOf("emma");
+  await app.sql`update lineage set inviter_id = ${mehmet_id} where user_id = ${guest_id}`;
+  const form = await selin.get(`${record()}/branch`);
+  const checkedIds = (page: typeof form) =>
+    page
+      .all("main input[type=checkbox]")
+      .filter((box) => box.hasAttribute("checked"))
+      .map((box) => Number(box.getAttribute("value")));
+  expect(checkedIds(form)).toEqual([mehmet_id]);
+  const all = await form.submit({}, { button: tr("branch.chooseAll", { number: 2 }) });
+  expect(checkedIds(all)).toEqual([mehmet_id, guest_id]);
+  const refused = await all.submit();
+  expect([refused.status, refused.main]).toEqual([
+    422,
+    expect.stringContaining(tr("messages.reasonRequired")),
+  ]);
+  const asked = await refused.submit({ reason: "Reklam" });
+  const button = tr("branch.suspendCount", { count: 2 });
+  expect(asked.main).toContain(`${PEOPLE.mehmet.username}, ${PEOPLE.emma.username}`);
+  expect(await app.sql`select 1 from suspensions`).toEqual([]);
+  const changed = await asked.submit({}, { button: tr("moderation.backToChoice") });
+  expect([checkedIds(changed), changed.find("input[name=reason]").getAttribute("value")]).toEqual([
+    [mehmet_id, guest_id],
+    "Reklam",
+  ]);
+  const done = await asked.submit({}, { button });
+  expect(done.notice).toContain(tr("notices.membersSuspended"));
+  expect(await app.sql`select user_id from suspensions order by user_id`).toEqual(
+    [mehmet_id, guest_id].toSorted((a, b) => a - b).map((user_id) => ({ user_id })),
+  );
+});
+
 test("the API suspends, refuses what a suspended member writes, and ends it", async () => {
   const path = `/users/${mehmet_id}/suspension`;
   const until = new Date(Date.now() + 60_000).toISOString();
@@ -208,6 +241,7 @@ test("a branch is suspended from its list, and a superuser chooses what a member
     refused.all("input[name=user_ids][checked]").map((box) => box.getAttribute("value")),
   ).toEqual([String(guest?.id)]);
   body.set("reason", "Reklam");
+  body.set("confirmed", String(body.getAll("user_ids").length));
   const done = await selin.post(branch.path, body);
   expect(done.notice).toContain(tr("notices.membersSuspended"));
   expect(await app.sql`select user_id from suspensions where reason = 'Reklam'`).toHaveLength(2);

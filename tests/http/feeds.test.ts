@@ -82,12 +82,12 @@ describe("the addresses in the settings", () => {
   });
 
   test("are found from the page of a forum and of a topic", async () => {
-    const forum = await (await ayse.get(`/forum/${forum_id}`)).follow(tr("forum.notSubscribed"));
-    expect(addressesIn((await forum.follow(tr("feeds.ofForum"))).html)[0]).toBe(feeds.forum);
-    const topic = await (await ayse.get(`/topic/${topic_id}`)).follow(
-      tr("forum.subscribedToTopic"),
-    );
-    expect(addressesIn((await topic.follow(tr("feeds.ofTopic"))).html)[0]).toBe(feeds.topic);
+    for (const page of ["", "/subscription"]) {
+      const forum = await ayse.get(`/forum/${forum_id}${page}`);
+      expect(addressesIn((await forum.follow(tr("feeds.ofForum"))).html)[0]).toBe(feeds.forum);
+      const topic = await ayse.get(`/topic/${topic_id}${page}`);
+      expect(addressesIn((await topic.follow(tr("feeds.ofTopic"))).html)[0]).toBe(feeds.topic);
+    }
   });
 
   test.each(["forum=999999", "topic=999999"])(
@@ -284,7 +284,7 @@ describe("the addresses end", () => {
     const renewed = await question.submit();
     expect([renewed.path, renewed.notice]).toEqual([
       "/settings?tab=feeds",
-      `${tr("notices.success")} ${tr("notices.feedsRenewed")}`,
+      tr("notices.feedsRenewed"),
     ]);
     const [address = ""] = addressesIn(renewed.html);
     expect([(await ask(feeds.latest)).status, (await ask(address)).status]).toEqual([404, 200]);

@@ -95,7 +95,8 @@ test("a superuser keeps the writing of a deleted account", async () => {
   const topic_id = await makeTopic(await app.apiAs("emma"), forum_id);
   const selin = await app.as("selin");
   const question = await selin.get(`/admin/users/${emma_id}/delete`);
-  const page = await question.submit({}, { button: tr("admin.deleteUserOnly") });
+  const chosen = await question.submit();
+  const page = await chosen.submit({}, { button: tr("admin.deleteUserOnly") });
   expect([page.path, page.notice]).toEqual([
     "/admin/users",
     expect.stringContaining(tr("notices.userDeleted")),

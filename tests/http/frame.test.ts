@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Page } from "#tests/support/browser.ts";
+import { PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 
 let app: App;
@@ -33,6 +34,12 @@ describe("the footer", () => {
   test("names the site and its years", async () => {
     const footer = footerOf(await app.browser().get("/login"));
     expect(footer).toContain(`Divan 2024–${new Date().getFullYear()}`);
+  });
+
+  test("has no colours for members, who have them in their menu", async () => {
+    const ayse = await app.as("ayse");
+    expect((await ayse.get("/forum")).all("form.themes")).toHaveLength(0);
+    expect((await ayse.get("/forum")).all("footer form.languages")).toHaveLength(1);
   });
 
   test("links the administration for superusers only", async () => {
@@ -75,15 +82,32 @@ describe("the top bar", () => {
       "/search",
       "/notifications",
       "/",
+      `/user/${encodeURIComponent(PEOPLE.ayse.username)}`,
       "/settings",
       "/bookmarks",
       "/invites",
+      "/settings?tab=appearance",
+      "/keyboard",
     ]);
     expect(page.all("header button").map((button) => button.textContent)).toEqual([
       tr("layout.darkMode"),
       tr("access.logOut"),
     ]);
     expect(page.find("header nav b").textContent).toBe(tr("words.forum"));
+  });
+
+  test("says how many invites are left to those who can use them, and leads superusers to the administration", async () => {
+    const [ayse, selin] = [await app.as("ayse"), await app.as("selin")];
+    const textOf = async (browser: typeof ayse, path: string) =>
+      (await browser.get("/forum")).all(`header a[href='${path}']`).map((link) => link.textContent);
+    await app.sql`update users set invites_count = 3`;
+    expect(await textOf(ayse, "/invites")).toEqual([tr("layout.invitesLeft", { n: 3 })]);
+    expect(await textOf(ayse, "/admin")).toEqual([]);
+    expect(await textOf(selin, "/invites")).toEqual([tr("words.myInvites")]);
+    expect(await textOf(selin, "/admin")).toEqual([tr("words.admin")]);
+    await app.sql`update users set may_invite = false`;
+    expect(await textOf(ayse, "/invites")).toEqual([tr("words.myInvites")]);
+    await app.sql`update users set may_invite = true`;
   });
 
   test("shows the member's name and marks the current section", async () => {

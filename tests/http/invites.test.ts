@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
+import { sendAnyway } from "#tests/support/invite-form.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
 import { shownText } from "#tests/support/shown-text.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe("my invites", () => {
-  test("shows date, text, address, guest, link and expiry of each invite", async () => {
+  test("shows for whom each invite is, its date, text, guest, link and expiry", async () => {
     const invite = await addInvite({ text: "Zeytin kütüğünü konuştuğumuz yer" });
     await addInvite({ used_at: new Date(), used_by_id: await app.idOf("emma") });
     await addInvite({ used_at: new Date(), text: "Giden" });
@@ -31,6 +32,7 @@ describe("my invites", () => {
     expect(page.heading).toBe(tr("words.myInvites"));
     expect(page.main).toContain(`${tr("invites.usable")} 3`);
     expect(page.all("thead th").map((th) => th.textContent)).toEqual([
+      tr("invites.invitee"),
       tr("words.createdAt"),
       tr("invites.text"),
       tr("invites.usedBy"),
@@ -46,7 +48,7 @@ describe("my invites", () => {
     ]);
     const link = page.all("tbody a[href*=signup]").at(-1)?.textContent ?? "";
     const shown = page.all("tbody tr").at(-1)?.querySelectorAll("td").map(shownText) ?? [];
-    expect([shown[0], shown[2]]).toEqual([
+    expect([shown[1], shown[3]]).toEqual([
       expect.stringMatching(/^Zeytin kütüğünü konu…/),
       `${link.slice(0, 25)}…`,
     ]);
@@ -67,6 +69,7 @@ describe("my invites", () => {
     const page = await (await app.as("emma")).get("/invites");
     expect(page.heading).toBe("My Invites");
     expect(page.all("thead th").map((th) => th.textContent)).toEqual([
+      "FOR",
       "CREATED AT",
       "TEXT",
       "USED BY",
@@ -113,13 +116,13 @@ describe("a new invite", () => {
     const page = await (await ayse.get("/invites")).follow(tr("invites.add"));
     expect([page.path, page.heading]).toEqual(["/invites/new", tr("invites.add")]);
     // This site cannot send e-mails.
-    expect(page.find("input[name=send_email]").hasAttribute("checked")).toBe(false);
-    expect(page.main).toContain(tr("invites.sendHintStored"));
-    const after = await page.submit({
-      text: "Gelin!",
-      email_to: "ada@example.org",
-      send_email: true,
-    });
+    const send_email = page.find("input[name=send_email]");
+    expect(["checked", "disabled"].map((name) => send_email.hasAttribute(name))).toEqual([
+      false,
+      true,
+    ]);
+    expect(page.main).toContain(tr("invites.passOn"));
+    const after = await sendAnyway(page, { text: "Gelin!", email_to: "ada@example.org" });
     expect([after.path, after.status]).toEqual([expect.stringMatching(NEW_INVITES_ADDRESS), 200]);
     expect(after.notice).toContain(tr("notices.inviteCreated"));
     expect(after.main).toContain(`${tr("invites.usable")} 2`);
@@ -150,10 +153,7 @@ describe("a new invite", () => {
       email_to: "sessiz@example.org",
       send_email: false,
     });
-    await (await ayse.get("/invites/new")).submit({
-      email_to: "sesli@example.org",
-      send_email: true,
-    });
+    await sendAnyway(await ayse.get("/invites/new"), { email_to: "sesli@example.org" });
     await mailTo(app, "sesli@example.org");
     await jobsAreDone(app);
     expect(mailsTo(app, "sessiz@example.org")).toEqual([]);
@@ -203,7 +203,7 @@ describe("a new invite", () => {
     const form = await ayse.get("/invites/new");
     const pages = await Promise.all(
       Array.from({ length: 5 }, () =>
-        form.submit({ text: "Bir kez", email_to: "bir.kez@example.org", send_email: "on" }),
+        sendAnyway(form, { text: "Bir kez", email_to: "bir.kez@example.org" }),
       ),
     );
     expect(new Set(pages.map(({ path }) => path)).size).toBe(1);
@@ -223,7 +223,9 @@ describe("a new invite", () => {
 
 describe("several people at once", () => {
   test("get an invite each, whose links are shown in full with their notes", async () => {
-    const form = await (await ayse.get("/invites")).follow(tr("invites.several"));
+    const form = await (await ayse.get("/invites")).follow(
+      `${tr("invites.some")} ${tr("invites.someText")}`,
+    );
     const refused = await form.submit({ people: "ada@example.org, korodan\nbo@example" });
     expect([refused.status, refused.main]).toEqual([
       400,
@@ -232,11 +234,8 @@ describe("several people at once", () => {
     expect(refused.find("textarea[name=people]").textContent.trim()).toBe(
       "ada@example.org, korodan\nbo@example",
     );
-    expect(form.find("input[name=send_email]").hasAttribute("checked")).toBe(false);
-    const after = await refused.submit({
-      people: "ada@example.org, korodan\nTina",
-      send_email: true,
-    });
+    expect(form.find("input[name=send_email]").hasAttribute("disabled")).toBe(true);
+    const after = await sendAnyway(refused, { people: "ada@example.org, korodan\nTina" });
     expect([after.path, after.notice]).toEqual([
       expect.stringMatching(NEW_INVITES_ADDRESS),
       expect.stringContaining(tr("notices.invitesCreated")),
@@ -256,7 +255,9 @@ describe("several people at once", () => {
 test("members with the permission create a shared link, and its page lists who used it", async () => {
   expect((await ayse.get("/invites")).all("a[href='/invites/share']")).toEqual([]);
   await app.sql`update users set may_share_invites = true where id = ${ayse_id}`;
-  const form = await (await ayse.get("/invites")).follow(tr("invites.share"));
+  const form = await (await ayse.get("/invites")).follow(
+    `${tr("invites.shared")} ${tr("invites.sharedText")}`,
+  );
   const after = await form.submit({ max_uses: "3", note: "Koro" });
   expect(after.find("section[aria-labelledby=new-links]").textContent).toMatch(
     /Koro\S*\/signup\?code=/,

@@ -115,6 +115,18 @@ describe("signing in", () => {
     expect((await page.submit(RIGHT)).path).toBe("/logout?from=here");
   });
 
+  test("leads a superuser of a new site to its first steps once, unless another page was requested", async () => {
+    const as_selin = { email: PEOPLE.selin.email, password: PASSWORD };
+    const signInAs = async (input: { email: string; password: string }, path: string) =>
+      (await (await app.browser().get(path)).submit(input)).path;
+    await app.sql`update users set saw_first_steps = false`;
+    await app.apiAs("selin");
+    expect(await signInAs(RIGHT, "/login")).toBe("/forum");
+    expect(await signInAs(as_selin, "/login?redirectTo=%2Flatest")).toBe("/latest");
+    expect(await signInAs(as_selin, "/login")).toBe("/admin");
+    expect(await signInAs(as_selin, "/login")).toBe("/forum");
+  });
+
   test.each(["/forum?page=2", "/preferences#language", "/ş?q=ğ%20ı"])(
     "redirects to %s",
     async (path) => {
@@ -241,7 +253,7 @@ describe("signing out", () => {
 
   test("asks first when its address is opened", async () => {
     const nazim = await app.as("nazim");
-    expect((await nazim.get("/logout")).heading).toBe(tr("access.logOutTitle"));
+    expect((await nazim.get("/logout")).heading).toBe(tr("members.logOutTitle"));
     expect((await nazim.get("/forum")).path).toBe("/forum");
   });
 });

@@ -43,18 +43,16 @@ test("shows a member's names, date of joining and number of posts", async () => 
   const page = await (await app.as("mehmet")).get(AYSE);
   expect(page.heading).toBe("Ayşe Demir");
   expect(page.find("title").textContent).toBe("Ayşe Demir · Divan");
-  expect(page.main).toContain("Ayşe Demirayşe.demir");
+  expect(page.main).toContain("Ayşe Demir@ayşe.demir");
   expect(page.find("main .avatar").getAttribute("data-initials")).toBe("AD");
-  expect(page.main).toContain(
-    `${tr("members.joined")}2025-01-18${tr("words.topicCount")}6${tr("words.replyCount")}6`,
-  );
+  expect(page.main).toContain(`${tr("members.joined")} 2025-01-18`);
+  expect(page.main).toContain("6 konu 6 yanıt 0 teşekkür");
 });
 
 test("shows the same in English", async () => {
   const page = await (await app.as("emma")).get(AYSE);
-  expect(page.main).toContain(
-    `${en("members.joined")}2025-01-18${en("words.topicCount")}6${en("words.replyCount")}6`,
-  );
+  expect(page.main).toContain(`${en("members.joined")} 2025-01-18`);
+  expect(page.main).toContain("6 topics 6 replies 0 thanks");
   expect(page.all("main h2").map((heading) => heading.textContent)).toEqual([
     en("members.latestTopics"),
     en("words.latestReplies"),
@@ -122,6 +120,47 @@ test("the list of all replies has pages of twenty", async () => {
   expect(second.find("title").textContent).toBe(
     `${en("topic.pageOf", { title, page: 2 })} · Divan`,
   );
+});
+
+test("shows what a member tells about themselves, as text", async () => {
+  await app.sql`update users set about = ${"Fırıncı <b>&\nbahçıvan"} where username = 'mehmet.usta'`;
+  const page = await (await app.as("ayse")).get("/user/mehmet.usta");
+  expect(page.html).toContain("Fırıncı &lt;b&gt;&amp;<br/>bahçıvan");
+  const members = await (await app.as("ayse")).get("/members");
+  expect(members.html).not.toContain("bahçıvan");
+});
+
+test("draws when a member wrote in the last year, and says it in a table", async () => {
+  const forum_id = await addForum(app, await addCategory(app, "Bahçe"), "Tohum");
+  const topic_id = await addTopic(app, forum_id, { by: "mehmet", at: new Date().toISOString() });
+  for (let n = 0; n < 2; n += 1)
+    await addPost(app, topic_id, { by: "emma", at: new Date().toISOString() });
+  const page = await (await app.as("emma")).get("/user/emma");
+  const squares = page.all("main figure rect title").map((title) => title.textContent);
+  expect(squares).toHaveLength(53);
+  expect(squares.at(-1)).toMatch(/^Week of \d{4}-\d\d-\d\d: 2 posts$/);
+  expect(squares.at(-2)).toMatch(/: 0 posts$/);
+  expect(page.find("main figure summary").textContent).toBe("2 posts in the last year");
+  expect(page.all("main figure tbody tr")).toHaveLength(1);
+});
+
+test("shows who invited a member, and whom they invited, only to those who may know", async () => {
+  const [mehmet_id, ayse_id] = [await app.idOf("mehmet"), await app.idOf("ayse")];
+  await app.sql`insert into lineage ${app.sql([
+    { user_id: mehmet_id, inviter_id: ayse_id },
+  ])} on conflict (user_id) do update set inviter_id = excluded.inviter_id`;
+  const pageFor = async (
+    person: "ayse" | "mehmet" | "emma" | "selin",
+    path = "/user/mehmet.usta",
+  ) => await (await app.as(person)).get(path);
+  for (const person of ["ayse", "mehmet", "selin"] as const)
+    expect((await pageFor(person)).main).toContain(`${tr("members.invitedBy")} ayşe.demir`);
+  expect((await pageFor("emma")).main).not.toContain(en("members.invitedBy"));
+  const guests = await (await pageFor("ayse", AYSE)).follow(tr("members.guests"));
+  expect(guests.path).toBe(`${AYSE}/guests`);
+  expect(guests.all("main li a").map((link) => link.textContent)).toEqual(["mehmet.usta"]);
+  expect((await pageFor("mehmet", `${AYSE}/guests`)).status).toBe(404);
+  expect((await pageFor("mehmet", AYSE)).all(`main a[href='${AYSE}/guests']`)).toEqual([]);
 });
 
 test("says when a member wrote nothing", async () => {

@@ -39,7 +39,8 @@ test("the notice of an act is the first element of the content and takes the foc
   expect(main.firstElementChild?.classList.contains("notices")).toBe(true);
   const notice = page.find(".notices [role=status]");
   expect([notice.getAttribute("tabindex"), notice.hasAttribute("autofocus")]).toEqual(["-1", true]);
-  // The focus makes a screen reader read it; a live region would be read a second time.
+  // The focus makes a screen reader read it; a live region would be read a second time. Script
+  // announces notices in another element.
   expect(notice.getAttribute("aria-live")).toBe("off");
   const text = `${tr("notices.success")} ${tr("notices.subscribedToForum")}`;
   expect(page.find(`[id="${notice.getAttribute("aria-labelledby")}"]`).textContent).toBe(text);
@@ -49,6 +50,33 @@ test("the notice of an act is the first element of the content and takes the foc
     `/forum/${forum_id}`,
   ]);
   expect((await page.follow(tr("layout.closeNotice"))).all(".notices")).toHaveLength(0);
+});
+
+test("only notices that the specification names have a title", async () => {
+  const ayse = await app.as("ayse");
+  const muted = await (await ayse.get(`/topic/${topic_id}`)).submit(
+    {},
+    { button: `${tr("subscriptions.off")}: ${tr("subscriptions.offTopic")}` },
+  );
+  expect(muted.notice).toBe(tr("notices.topicMuted"));
+  expect(muted.all(".notices b")).toEqual([]);
+});
+
+test("with script, what the page shows by itself is announced without a notice", async () => {
+  const { cookies } = await app.as("ayse");
+  const loadForum = async (key: string) => {
+    const flash = encodeURIComponent(btoa(JSON.stringify({ key })));
+    const response = await fetch(`${app.url}/forum.data`, {
+      headers: {
+        Cookie: [...cookies, ["divan_flash", flash]].map((pair) => pair.join("=")).join("; "),
+      },
+    });
+    return await response.text();
+  };
+  expect(await loadForum("subscribedToForum")).toContain("is_quiet");
+  const other = await loadForum("siteSaved");
+  expect(other).toContain(tr("notices.siteSaved"));
+  expect(other).not.toContain("is_quiet");
 });
 
 test("closing a notice never leads to another site", async () => {
@@ -69,6 +97,9 @@ test.each([
   { key: "siteSaved", because: "<script>alert(1)</script>" },
   { key: "siteSaved", because: "privacy.title" },
   { key: "siteSaved", count: -1 },
+  { key: "postRemoved", undo: { topic_id: "1" } },
+  { key: "postRemoved", undo: { topic_id: 1, post_id: 0 } },
+  { key: "postRemoved", undo: "https://evil.example/" },
   { key: ["siteSaved"] },
 ])("a cookie that the site did not write shows no notice: %j", async (flash) => {
   const visitor = app.browser();

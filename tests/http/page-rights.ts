@@ -117,6 +117,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: createsContent("/topic/#"), form: { title: "Yeni", ...CONTENT } },
   },
   "/topic/:topicId": { get: MEMBERS },
+  "/topic/:topicId/print": { get: MEMBERS },
   "/topic/:topicId/subscription": {
     get: MEMBERS,
     post: { rule: redirects("/topic/#"), form: { intent: "subscribe" } },
@@ -192,6 +193,11 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS_ONLY,
     post: { rule: outsiders("/login", 404, "/bookmarks", 404), form: { note: "Zımpara" } },
   },
+  "/drafts": { get: MEMBERS },
+  "/drafts/:draftId": {
+    get: OWNERS_ONLY,
+    post: { rule: outsiders("/login", "/drafts"), form: {} },
+  },
   "/removed": { get: MEMBERS },
   "/moderation/removed": { get: MODERATORS },
   "/topic/:removedTopicId/restore": {
@@ -243,6 +249,8 @@ export const ROWS: Record<string, Row> = {
   },
   "/user/:username/topics": { get: MEMBERS },
   "/user/:username/replies": { get: MEMBERS },
+  // The world's username is the superuser's, whom nobody has invited.
+  "/user/:username/guests": { get: outsiders("/login", 404, 404, 200) },
   "/notifications": {
     get: MEMBERS,
     post: { rule: redirects("/notifications"), form: { intent: "read-all" } },
@@ -371,7 +379,7 @@ export const ROWS: Record<string, Row> = {
     get: MODERATORS_OF_ALL,
     post: {
       rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#/branch" },
-      form: { reason: "Neden", user_ids: "{user}" },
+      form: { reason: "Neden", user_ids: "{user}", confirmed: "1" },
     },
   },
   "/admin": { get: SUPERUSERS },
@@ -503,18 +511,20 @@ export const ROWS: Record<string, Row> = {
   "/privacy": { get: PUBLIC },
   "/preferences": { get: PUBLIC, post: { rule: all("/"), form: { theme: "dark" } } },
   "/site.webmanifest": { get: PUBLIC },
+  "/offline": { get: PUBLIC },
   "/healthz": { get: PUBLIC },
   "/readyz": { get: PUBLIC },
   "/*": { get: all(404) },
 };
 
-/** Addresses whose answer is not a page. */
+/** Addresses whose answer is not a page, or one without the frame. */
 const NO_PAGES = new Set([
   "/notifications/bell",
   "/topic/:topicId/quote",
   "/members/suggest",
   "/unsubscribe/one-click",
   "/site.webmanifest",
+  "/offline",
   "/healthz",
   "/readyz",
 ]);

@@ -115,6 +115,16 @@ describe("the language switch in the footer", () => {
   });
 });
 
+test("guests choose the colours, also those of the device, on the page where they are", async () => {
+  const visitor = app.browser();
+  let page = await visitor.get("/login?redirectTo=%2Flatest");
+  for (const theme of ["dark", "device", "light"] as const) {
+    page = await page.submit({}, { within: "form.themes", button: tr(`layout.${theme}`) });
+    expect([page.path, appearanceOf(page)]).toEqual(["/login?redirectTo=%2Flatest", ["tr", theme]]);
+    expect(page.find("form.themes b[aria-current]").textContent).toBe(tr(`layout.${theme}`));
+  }
+});
+
 describe("with an account", () => {
   test("preferences are stored on the account and apply in another browser", async () => {
     const ayse = await app.as("ayse");

@@ -22,8 +22,9 @@ test("an author removes a reply, reads where it went, and takes it back", async 
   const question = await ayse.get(`/topic/${topic_id}/post/${post_id}/delete`);
   expect(question.main).toContain(tr("removal.takeBackWithin", { count: 24 }));
   const topic = await question.submit({}, { button: tr("removal.deletePostButton") });
-  const list = await topic.follow(tr("notices.toOwnRemoved"));
-  expect([list.path, list.heading]).toEqual(["/removed", tr("moderation.ownRemoved")]);
+  expect(topic.notice).toBe(tr("notices.ownPostRemoved"));
+  const list = await ayse.get("/removed");
+  expect(list.heading).toBe(tr("moderation.ownRemoved"));
   expect(list.main).toContain("geri gelecek");
   const thing = await list.follow("Ceviz sehpa #1");
   expect(thing.main).toContain("geri gelecek");
@@ -61,9 +62,35 @@ test("a superuser removes a topic with a reason, which its author reads, and res
   expect((await (await app.as("mehmet")).get(`/topic/${topic_id}/restore`)).main).toContain(
     tr("moderation.notRestorable"),
   );
-  const list = await forum.follow(tr("notices.toRemoved"));
+  const list = await selin.get("/moderation/removed");
   const topic = await (await list.follow("Raf")).submit({}, { button: tr("moderation.restore") });
   expect([topic.path, topic.heading]).toEqual([`/topic/${topic_id}`, "Raf"]);
+  expect(await wrongCounters(app)).toEqual([]);
+});
+
+test("the notice of a removal undoes it with one press", async () => {
+  const topic_id = await makeTopic(api.mehmet, forum_id, "Dolap");
+  const post_id = await makePost(api.ayse, topic_id, "<p>geri gelen</p>");
+  const press = { button: tr("notices.undo") };
+
+  const ayse = await app.as("ayse");
+  const question = await ayse.get(`/topic/${topic_id}/post/${post_id}/delete`);
+  const removed = await question.submit({}, { button: tr("removal.deletePostButton") });
+  expect(removed.main).not.toContain("geri gelen");
+  const undone = await removed.submit({}, press);
+  expect([undone.path, undone.notice]).toEqual([`/topic/${topic_id}`, tr("notices.postRestored")]);
+  expect(undone.main).toContain("geri gelen");
+
+  const selin = await app.as("selin");
+  const topic_question = await selin.get(`/topic/${topic_id}/delete`);
+  const forum = await topic_question.submit(
+    {},
+    { button: tr("removal.deleteTopicButton", { count: 1 }) },
+  );
+  expect([forum.path, forum.notice]).toEqual([`/forum/${forum_id}`, tr("notices.topicRemoved")]);
+  const back = await forum.submit({}, press);
+  expect([back.path, back.notice]).toEqual([`/topic/${topic_id}`, tr("notices.topicRestored")]);
+  expect(back.main).toContain("geri gelen");
   expect(await wrongCounters(app)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { PEOPLE } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
@@ -48,7 +49,11 @@ test("moderators see the queue and its count, claim, and learn what another has 
   ];
   const menu_text = tr("layout.moderationOpen", { open: 1 });
   expect((await mehmet.get("/forum")).text).not.toContain(tr("layout.moderation"));
-  const queue = await (await nazim.get("/forum")).follow(menu_text);
+  const page = await nazim.get("/forum");
+  expect(page.find("header nav summary").textContent).toContain(
+    tr("layout.openReports", { count: 1 }),
+  );
+  const queue = await page.follow(menu_text);
   expect(queue.main).toContain("Yalan");
   const seen_by_selin = await (await selin.get(queue.path)).follow(
     queue.find("main ul a[href^='/moderation/reports/']").textContent,
@@ -82,12 +87,86 @@ test("a moderator finds the record of the author, and suspending them from the r
   const [report] = await app.sql`select id from reports where state = 'open'`;
   const page = await nazim.get(`/moderation/reports/${report?.id}`);
   const member = await page.follow("Ayşe Demir");
-  const record = await member.follow(tr("moderation.record"));
+  const record = await member.follow(`${tr("moderation.record")}: ${PEOPLE.ayse.username}`);
   expect(record.find(`a[href$='/suspend']`).textContent).toBe(tr("moderation.suspend"));
   const form = await page.follow(tr("moderation.suspend"));
   const done = await form.submit({ reason: "Reklam" });
-  expect(done.notice).toContain(tr("notices.memberSuspended"));
+  expect([done.path, done.notice]).toEqual([
+    "/moderation/reports",
+    expect.stringContaining(tr("notices.memberSuspended")),
+  ]);
+  expect(done.notice).toContain(tr("notices.reportDone", { number: Number(report?.id) }));
   expect(await app.sql`select outcome from reports where id = ${report?.id ?? 0}`).toEqual([
     { outcome: "suspended" },
   ]);
+});
+
+test("an act in the queue leads back to it and on to the next report; a second moderator learns that it is closed", async () => {
+  const { topic_id } = ids;
+  const ayse = await app.apiAs("ayse");
+  const emma = await app.apiAs("emma");
+  await app.sql`delete from reports`;
+  await app.sql`delete from suspensions`;
+  const posts = await Promise.all([1, 2, 3].map(() => makePost(ayse, topic_id)));
+  for (const post_id of posts) await emma.post("/reports/", { post_id, reason: "spam" });
+  const reports = await app.sql<{ id: number; post_id: number }[]>`
+    select id, post_id::int from reports order by id`;
+  const [first, second, third] = reports.map(({ id }) => id);
+  const [nazim, selin] = [await app.as("nazim"), await app.as("selin")];
+  const queue = await nazim.get("/moderation/reports");
+  const thing = tr("moderation.kind_post", { title: "Ceviz sehpa" });
+  const removal = await queue.follow(`${tr("topic.delete")}: ${thing}`);
+  const removal_of_selin = await selin.get(removal.path);
+  const removed = await removal.submit({ reason: "Reklam" });
+  expect([removed.path, removed.notice]).toEqual([
+    "/moderation/reports",
+    expect.stringContaining(tr("notices.reportDone", { number: Number(first) })),
+  ]);
+  const next = await removed.follow(tr("notices.nextReport", { thing }));
+  expect(next.path).toBe(`/moderation/reports/${second}`);
+
+  const late = await removal_of_selin.submit({ reason: "Reklam" });
+  expect([late.path, late.notice]).toEqual([
+    `/moderation/reports/${first}`,
+    expect.stringContaining(tr("notices.reportClosedMeanwhile")),
+  ]);
+  const late_page = await selin.get(removal.path);
+  expect(late_page.path).toBe(`/moderation/reports/${first}`);
+
+  const dismissed = await removed.submit(
+    {},
+    { button: `${tr("moderation.chooseDismissed")}: ${thing}` },
+  );
+  expect(dismissed.notice).toContain(tr("notices.reportDone", { number: Number(second) }));
+  const again = await removed.submit(
+    {},
+    { button: `${tr("moderation.chooseDismissed")}: ${thing}` },
+  );
+  expect([again.status, again.main]).toEqual([
+    409,
+    expect.stringContaining(tr("messages.reportClosed")),
+  ]);
+
+  const tools = await (await nazim.get(`/moderation/reports/${third}`)).follow(
+    tr("topic.moderate"),
+  );
+  const locked = await (await tools.follow(tr("moderation.lock"))).submit({ reason: "Dağıldı" });
+  expect([locked.path, locked.notice]).toEqual([
+    `/moderation/reports/${third}`,
+    expect.stringContaining(tr("notices.topicLocked")),
+  ]);
+  expect(await app.sql`select outcome from reports order by id`).toEqual([
+    { outcome: "removed" },
+    { outcome: "dismissed" },
+    { outcome: null },
+  ]);
+});
+
+test("what was removed is restored from its list", async () => {
+  const nazim = await app.as("nazim");
+  const [post] = await app.sql`select id::int, topic_id from removed_posts limit 1`;
+  const list = await nazim.get("/moderation/removed");
+  const restored = await list.submit({}, { within: "main li form" });
+  expect(restored.notice).toContain(tr("notices.postRestored"));
+  expect(await app.sql`select 1 from posts where id = ${post?.id}`).toHaveLength(1);
 });

@@ -17,10 +17,12 @@ test("a saved appearance takes effect on the next page, on the account and in th
     language: "en",
     time_zone: "America/New_York",
     home: "latest",
+    date_style: "short",
+    replies_per_page: "25",
   });
   expect([page.path, page.notice]).toEqual([
     "/settings?tab=appearance",
-    `${en("notices.success")} ${en("notices.appearanceSaved")}`,
+    en("notices.appearanceSaved"),
   ]);
   expect(appearanceOf(page)).toEqual(["en", "dark", "America/New_York"]);
   expect(await storedAppearance("mehmet")).toEqual({
@@ -28,11 +30,15 @@ test("a saved appearance takes effect on the next page, on the account and in th
     theme: "dark",
     time_zone: "America/New_York",
     home: "latest",
+    date_style: "short",
+    replies_per_page: 25,
   });
   expect(page.all("main option[selected]").map((option) => option.getAttribute("value"))).toEqual([
     "dark",
     "en",
     "America/New_York",
+    "short",
+    "25",
     "latest",
   ]);
   const login_page = await (await mehmet.get("/logout")).submit();
@@ -58,11 +64,11 @@ test("the dark colours are linked by the choice: never, always, or if the device
   ]);
 });
 
-test("the footer names the time zone of the times", async () => {
-  const visitor = app.browser();
-  visitor.cookies.set("divan_zone", "America/New_York");
-  expect((await visitor.get("/login")).find("footer").textContent).toContain(
-    tr("layout.zone", { zone: "America/New York" }),
+test("the time zone that is used is named beside the choice", async () => {
+  const ayse = await app.as("ayse");
+  ayse.cookies.set("divan_zone", "America/New_York");
+  expect((await ayse.get("/settings?tab=appearance")).main).toContain(
+    tr("settings.timeZoneNow", { zone: "America/New York" }),
   );
 });
 
@@ -130,6 +136,6 @@ function appearanceOf(page: Page) {
 
 async function storedAppearance(person: PersonName) {
   const [row] =
-    await app.sql`select language, theme, time_zone, home from users where username = ${PEOPLE[person].username}`;
+    await app.sql`select language, theme, time_zone, home, date_style, replies_per_page from users where username = ${PEOPLE[person].username}`;
   return row;
 }

@@ -91,7 +91,7 @@ test.each([
     const saved = await page.submit(choice, { within: "section[aria-labelledby=following] form" });
     expect([saved.path, saved.notice]).toEqual([
       "/settings?tab=subscriptions",
-      `${tr("notices.success")} ${tr("notices.followingSaved")}`,
+      tr("notices.followingSaved"),
     ]);
     expect(
       saved
@@ -134,11 +134,14 @@ test("all forums are subscribed to with one button, and a forum’s page adds it
   const all = await page.submit({}, { button: en("settings.followAll") });
   expect([all.path, all.notice]).toEqual([
     "/settings?tab=subscriptions",
-    `${en("notices.success")} ${en("notices.subscribedToAllForums")}`,
+    en("notices.subscribedToAllForums"),
   ]);
   expect((await subscriptionsOf("emma")).forums).toContain(forum_id);
   const forum = await all.follow(`${en("settings.topicsOnly")}: Çömlek`);
-  const replies = await forum.submit({}, { button: en("subscriptions.repliesToo") });
+  const replies = await forum.submit(
+    {},
+    { button: `${en("subscriptions.replies")}: ${en("subscriptions.onReplies")}` },
+  );
   expect(replies.path).toBe(`/forum/${forum_id}`);
   const row = async () =>
     (
@@ -147,7 +150,7 @@ test("all forums are subscribed to with one button, and a forum’s page adds it
   expect(await row()).toEqual({ with_replies: true });
   const chosen = await emma.get(`/forum/${forum_id}/subscription`);
   expect(chosen.main).toContain(en("subscriptions.subscribedWithReplies"));
-  await chosen.submit({}, { button: en("subscriptions.onlyTopics") });
+  await chosen.submit({}, { button: `${en("subscriptions.on")}: ${en("subscriptions.onForum")}` });
   expect(await row()).toEqual({ with_replies: false });
   const none = await (await emma.get("/settings?tab=subscriptions")).submit(
     {},

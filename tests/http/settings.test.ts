@@ -50,7 +50,7 @@ describe("the tabs", () => {
     expect([page.status, page.path, page.heading, currentTab(page)]).toEqual([
       200,
       path,
-      tr("settings.title"),
+      tr("words.settings"),
       tab,
     ]);
     expect(page.find("main h2").textContent).toBe(tab);
@@ -199,7 +199,7 @@ function openEdit(browser: Browser): Promise<Page> {
 }
 
 function tabsOn(page: Page): string[] {
-  return page.all(`main nav[aria-label=${tr("settings.title")}] a`).map((tab) => tab.textContent);
+  return page.all(`main nav[aria-label=${tr("words.settings")}] a`).map((tab) => tab.textContent);
 }
 
 async function account(person: PersonName, username: string = PEOPLE[person].username) {

@@ -72,9 +72,10 @@ describe("splitting without script", () => {
     const refused = await page.submit({ title: " " });
     expect(refused.status).toBe(422);
     expect(refused.main).toContain(tr("messages.titleRequired"));
+    expect(refused.main).toContain(tr("messages.forumRequired"));
     expect(refused.find("input[name=post_ids]").getAttribute("value")).toBe(`${first},${last}`);
 
-    page = await refused.submit({ title: "Ayrılan konu" });
+    page = await refused.submit({ title: "Ayrılan konu", forum_id: String(forum_id) });
     expect(page.notice).toContain(tr("notices.topicSplit"));
     expect(page.heading).toBe("Ayrılan konu");
     expect(page.all("article")).toHaveLength(2);
@@ -96,13 +97,16 @@ describe("splitting without script", () => {
     expect(checkedIds(page)).toEqual(post_ids.slice(1));
     page = await choose(page, {}, ["step", "title"]);
     await api.delete(`/topics/${topic_id}/post/${post_ids[2]}`);
-    page = await page.submit({ title: "Second thoughts" });
+    page = await page.submit({ title: "Second thoughts", forum_id: String(forum_id) });
     expect(page.status).toBe(404);
     expect(page.main).toContain(en("messages.postNotFound"));
     expect(page.find("input[name=title]").getAttribute("value")).toBe("Second thoughts");
     await browser.post("/preferences", { language: "tr" });
   });
 });
+
+const choices = (page: Page) =>
+  page.all("main input[name=into]").map((radio) => Number(radio.getAttribute("value")));
 
 describe("merging without script", () => {
   test("shows what will be, and leads from all addresses to the other topic", async () => {
@@ -113,7 +117,7 @@ describe("merging without script", () => {
     page = await selin.get(`/topic/${topic_id}/merge?into=999999999`);
     expect(page.main).toContain(tr("messages.topicNotFound"));
     const address = encodeURIComponent(`${app.url}/topic/${into_id}?page=2`);
-    page = await selin.get(`/topic/${topic_id}/merge?into=${address}`);
+    page = await selin.get(`/topic/${topic_id}/merge?q=${address}`);
     expect(page.main).toContain("“Öteki konu”");
     page = await page.submit({}, { button: tr("moderation.mergeButton") });
     expect([page.path, page.notice]).toEqual([
@@ -136,6 +140,30 @@ describe("merging without script", () => {
     expect((await selin.get("/topic/999999999")).status).toBe(404);
     expect((await app.browser().get(`/topic/${topic_id}`)).path).toContain("/login");
     expect(await wrongCounters(app)).toEqual([]);
+  });
+
+  test("offers the latest topics of the forum, and finds others by their titles", async () => {
+    const { forum_id: other_forum_id } = await makeForum(await app.apiAs("selin"), "Oyma");
+    const far_id = await makeTopic(api, other_forum_id, "Şimşir KAŞIK");
+    const path = `/topic/${topic_id}/merge`;
+    const near_id = await makeTopic(api, forum_id, "Yakın konu");
+    const latest = choices(await selin.get(path));
+    expect(latest[0]).toBe(near_id);
+    for (const id of [topic_id, far_id]) expect(latest).not.toContain(id);
+    expect(latest.length).toBeLessThanOrEqual(10);
+    const found = await selin.get(`${path}?q=simsir+kasik&into=${near_id}&step=find`);
+    expect(choices(found)).toEqual([far_id]);
+    expect(found.find("main input[name=q]").getAttribute("value")).toBe("simsir kasik");
+    const question = await selin.get(`${path}?q=simsir+kasik&into=${far_id}`);
+    expect(question.main).toContain("“Şimşir KAŞIK”");
+    const back = await question.follow(tr("moderation.mergeOther"));
+    expect(choices(back)).toEqual([far_id]);
+    const nothing = await selin.get(`${path}?q=%00`);
+    expect([nothing.status, choices(nothing).length]).toEqual([200, latest.length]);
+    expect((await selin.get(`${path}?q=yokböyle`)).main).toContain(tr("moderation.mergeNoMatch"));
+    const moderator = await app.as("nazim");
+    await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("nazim")}, ${forum_id})`;
+    expect(choices(await moderator.get(`${path}?q=simsir`))).toEqual([]);
   });
 
   test("a reply that was being written is stored in the other topic, or keeps its words", async () => {

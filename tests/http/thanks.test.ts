@@ -32,7 +32,10 @@ const thankers = async () =>
   (
     await app.sql`select u.username from thanks t join users u on u.id = t.user_id where t.post_id = ${post_id} order by 1`
   ).map(({ username }) => username);
-const buttonsOf = (page: Page) => page.all(".reply form button").map((button) => button.text);
+const buttonsOf = (page: Page) =>
+  page
+    .all(".reply form button")
+    .map((button) => [button.text, button.getAttribute("aria-pressed") === "true"]);
 const linksOf = (page: Page) =>
   page.all(".reply a[href*='/thanks']").map((link) => [link.text, link.getAttribute("href")]);
 
@@ -41,13 +44,14 @@ describe("without script", () => {
     const ayse = await app.as("ayse");
     const before = await ayse.get(`/topic/${topic_id}`);
     // Her own reply, the second one, has no button.
-    expect(buttonsOf(before)).toEqual([`${tr("thanks.thank")}: ${heading()}`]);
+    expect(buttonsOf(before)).toEqual([[`${tr("thanks.thank")}: ${heading()}`, false]]);
     expect(linksOf(before)).toEqual([]);
     const thanked = await before.submit({}, { within: `#post-${post_id} form` });
     expect([thanked.path, thanked.url.hash]).toEqual([`/topic/${topic_id}`, `#post-${post_id}`]);
     expect(thanked.notice).toContain(tr("notices.thanked"));
     expect(await thankers()).toEqual([PEOPLE.ayse.username]);
-    expect(buttonsOf(thanked)).toEqual([`${tr("thanks.takeBack")}: ${heading()}`]);
+    // Text browsers show the heart, and no state of a button.
+    expect(buttonsOf(thanked)).toEqual([[`♥ ${tr("thanks.thank")}: ${heading()}, 1`, true]]);
     expect(linksOf(thanked)).toEqual([
       [`${tr("thanks.thanks", { count: 1 })}: ${heading()}`, address],
     ]);
@@ -62,7 +66,7 @@ describe("without script", () => {
     const mehmet = await app.as("mehmet");
     const topic = await mehmet.get(`/topic/${topic_id}`);
     const second = tr("topic.replyOf", { position: 2, username: PEOPLE.ayse.username });
-    expect(buttonsOf(topic)).toEqual([`${tr("thanks.thank")}: ${second}`]);
+    expect(buttonsOf(topic)).toEqual([[`${tr("thanks.thank")}: ${second}`, false]]);
     const list = await topic.follow(`${tr("thanks.thanks", { count: 1 })}: ${heading()}`);
     expect([list.status, list.heading]).toEqual([200, tr("thanks.title")]);
     expect(list.main).toContain("emma");

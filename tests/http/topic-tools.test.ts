@@ -44,13 +44,13 @@ test("a moderator locks a topic, and a member reads by whom and why, and keeps w
   expect(refused.find("textarea").textContent).toBe("Nemden *olmuştur*.");
 
   const page = await ayse.get(`/topic/${topic_id}`);
-  expect(page.main).toContain(tr("topic.lockReason", { reason: "Konu dağıldı." }));
+  expect(page.main).toContain(tr("rows.lockReason", { reason: "Konu dağıldı." }));
   expect(page.main).toContain(tr("topic.closed"));
   for (const text of [tr("topic.postReply"), tr("topic.quote"), tr("topic.moderate")])
     expect(page.main).not.toContain(text);
   expect((await ayse.get(`/topic/${topic_id}/reply`)).main).toContain(tr("topic.closed"));
   const emma = await app.as("emma");
-  expect((await emma.get(`/topic/${topic_id}`)).main).toContain(en("topic.lockedFor"));
+  expect((await emma.get(`/topic/${topic_id}`)).main).toContain(en("rows.lockedFor"));
 
   const unlocked = await (await moderator.get(`/topic/${topic_id}/moderate`)).follow(
     tr("moderation.unlock"),
@@ -59,6 +59,25 @@ test("a moderator locks a topic, and a member reads by whom and why, and keeps w
   expect((await written.submit({ content: "Nemden." })).notice).toContain(
     tr("notices.postCreated"),
   );
+});
+
+test("the notice of a lock or pin undoes it, but not what was so before", async () => {
+  const topic_id = await makeTopic(api.mehmet, forum_id);
+  const press = { button: tr("notices.undo") };
+  const lock = async (reason: string) =>
+    await (await moderator.get(`/topic/${topic_id}/lock`)).submit({ reason });
+  const unlocked = await (await lock("Konu dağıldı.")).submit({}, press);
+  expect(unlocked.notice).toBe(tr("notices.topicUnlocked"));
+  await lock("Konu dağıldı.");
+  expect((await lock("Yenisi açıldı.")).all(".notices form")).toEqual([]);
+  expect((await api.mehmet.get(`/topics/${topic_id}`)).body.is_locked).toBe(true);
+
+  const pinned = await (await moderator.get(`/topic/${topic_id}/pin`)).submit({});
+  const unpinned = await pinned.submit({}, press);
+  expect(unpinned.notice).toBe(tr("notices.topicUnpinned"));
+  const again = await unpinned.submit({}, press);
+  expect(again.notice).toBe(tr("notices.topicPinned"));
+  expect((await api.mehmet.get(`/topics/${topic_id}`)).body.is_pinned).toBe(true);
 });
 
 test("a program gets the reason of a locked topic as its answer", async () => {
@@ -86,10 +105,11 @@ test("pinned topics are marked above the others, on the first page only", async 
   expect(rows[0]).toContain(tr("rows.pinned"));
   expect(rows[0]).toContain(tr("rows.locked"));
   expect(rows[1]).toContain("En yeni");
-  expect(page.main).toContain(tr("forum.topicsShown", { from: 1, to: 20, count: 21 }));
+  expect(page.main).toContain(tr("forum.topicsShown", { from: 1, to: 21, count: 22 }));
   const second = await ayse.get(`/forum/${forum}?page=2`);
   expect(second.all("main tbody tr")).toHaveLength(1);
   expect(second.main).not.toContain("Kurallar");
+  expect(second.main).toContain(tr("forum.topicsShown", { from: 22, to: 22, count: 22 }));
 });
 
 test("a topic is moved to a forum that its moderator chooses", async () => {
@@ -100,12 +120,23 @@ test("a topic is moved to a forum that its moderator chooses", async () => {
   );
   await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("nazim")}, ${target_id})`;
   const question = await moderator.get(`/topic/${topic_id}/move`);
-  expect(question.all("option").map((option) => option.textContent)).toEqual(["Oyma"]);
-  const page = await question.submit({ forum_id: String(target_id) });
+  expect(question.all("option").map((option) => option.textContent)).toEqual([
+    tr("moderation.chooseForum"),
+    "Oyma",
+  ]);
+  const refused = await question.submit();
+  expect([refused.status, refused.main]).toEqual([
+    422,
+    expect.stringContaining(tr("messages.forumRequired")),
+  ]);
+  const page = await refused.submit({ forum_id: String(target_id) });
   expect([page.path, page.notice]).toEqual([
     `/topic/${topic_id}`,
     expect.stringContaining(tr("notices.topicMoved")),
   ]);
   expect((await api.mehmet.get(`/topics/${topic_id}`)).body.forum_id).toBe(target_id);
+  const back = await page.submit({}, { button: tr("notices.undo") });
+  expect([back.path, back.notice]).toEqual([`/topic/${topic_id}`, tr("notices.topicMoved")]);
+  expect((await api.mehmet.get(`/topics/${topic_id}`)).body.forum_id).toBe(forum_id);
   expect((await moderator.post(`/topic/${topic_id}/move`, { forum_id: "x" })).status).toBe(422);
 });

@@ -1,11 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
-import type { Browser } from "#tests/support/browser.ts";
+import type { Browser, Page } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 const PAGER = `nav[aria-label=${tr("layout.pages")}]`;
+
+const linksOf = (page: Page) => page.all(".post-actions a").map((link) => link.textContent);
+const menuOf = (page: Page) => page.all(".topic-acts .menu-row").map(({ text }) => text);
 
 let app: App;
 let api: { ayse: ApiClient; mehmet: ApiClient };
@@ -35,7 +38,6 @@ describe("a topic", () => {
     expect(page.all(".crumbs > :not([aria-hidden])").map((crumb) => crumb.textContent)).toEqual([
       tr("forum.place", { category: "Zanaat" }),
       "Ahşap işleri",
-      "Ceviz sehpanın cilası",
     ]);
     const opening = page.find("article");
     expect(opening.querySelector(".prose")?.innerHTML).toBe("<p>Neden <em>matlaştı</em>?</p>");
@@ -85,27 +87,40 @@ describe("a topic", () => {
     expect(page.main).toContain("Showing 21-23 of 23 replies");
     expect(page.main).toContain("You are not subscribed to this topic.");
     expect(page.all("a").filter((link) => link.textContent === "Post Reply")).toHaveLength(2);
-    expect(page.find("article .opening-toggle").textContent).toBe("Show More");
+    const toggle = page.find("article .opening-toggle");
+    expect(toggle.getAttribute("data-more")).toBe("Show More");
+    expect(toggle.getAttribute("data-less")).toBe("Show Less");
   });
 
-  test("shows its opening post on the first page and an excerpt on the others", async () => {
+  test("shows its opening post on the first page, and folded into a line on the others", async () => {
     const [first, second] = [
       await ayse.get(`/topic/${long_topic_id}`),
       await ayse.get(`/topic/${long_topic_id}?page=2`),
     ];
     expect(first.find("article.opening .prose").textContent).toBe("Neden matlaştı?");
-    expect(second.all("article details, article.opening .prose")).toEqual([]);
-    expect(second.find("article .opening-excerpt").textContent).toBe("Neden matlaştı?");
-    const links = second
-      .all("article.opening .post-head a")
-      .map((link) => [link.textContent, link.getAttribute("href")?.replaceAll("&amp;", "&")]);
-    expect(links).toEqual([
-      [tr("rows.beginning"), `/topic/${long_topic_id}`],
-      [tr("rows.showMore"), `/topic/${long_topic_id}?opening=1&page=2`],
-    ]);
-    const whole = await ayse.get(`/topic/${long_topic_id}?opening=1&page=2`);
-    expect(whole.find("article.opening .prose").textContent).toBe("Neden matlaştı?");
-    expect(whole.find("article[id^=post-] .prose").textContent).toBe("yanıt 11.");
+    const line = second.find("details.opening-line");
+    expect(line.hasAttribute("open")).toBe(false);
+    expect(line.querySelector("summary")?.text).toBe(`${tr("rows.beginning")} · ayşe.demir`);
+    expect(line.querySelector("[data-excerpt]")?.getAttribute("data-excerpt")).toBe(
+      ": Neden matlaştı?",
+    );
+    expect(line.querySelector(".prose")?.textContent).toBe("Neden matlaştı?");
+    expect(line.querySelectorAll("form, .post-actions, a[href*=opening]")).toEqual([]);
+    const open = await ayse.get(`/topic/${long_topic_id}?opening=1&page=2`);
+    expect(open.find("details.opening-line").hasAttribute("open")).toBe(true);
+    expect(open.find("article[id^=post-] .prose").textContent).toBe("yanıt 11.");
+  });
+
+  test("has an excerpt of a long opening post on later pages, and a link to all of it", async () => {
+    const content = `<p>${"Ceviz ".repeat(300).trim()}</p>`;
+    const topic_id = await makeTopic(api.ayse, forum_id, "Uzun", content);
+    for (let n = 0; n < 11; n++) await makePost(api.mehmet, topic_id);
+    const page = await ayse.get(`/topic/${topic_id}?page=2`);
+    const text = page.find(".opening-line .prose").text;
+    expect(text.length).toBeLessThan(300);
+    const whole = await page.follow(tr("rows.showMore"));
+    expect(whole.path).toBe(`/topic/${topic_id}?opening=1&page=2`);
+    expect(whole.find(".opening-line .prose").innerHTML).toBe(content);
   });
 
   test("can hide a part of its opening post, unless there is nothing to hide", async () => {
@@ -132,30 +147,74 @@ describe("a topic", () => {
     }
   });
 
-  test("names each reply and its actions, on each page those of the opening post too", async () => {
+  test("names each reply and its actions, and has none of the opening post on later pages", async () => {
+    const mehmet = await app.as("mehmet");
     const page = await (await app.as("selin")).get(`/topic/${long_topic_id}?page=3`);
-    expect(page.all("article h3").map((heading) => heading.textContent)).toEqual(
-      [21, 22, 23].map((position) => tr("topic.replyOf", { position, username: "mehmet.usta" })),
+    const headings = [21, 22, 23].map((position) =>
+      tr("topic.replyOf", { position, username: "mehmet.usta" }),
     );
-    const headings = [
-      tr("rows.openingOf", { username: "ayşe.demir" }),
-      ...page.all("article h3").map((heading) => heading.textContent),
-    ];
-    expect(page.all(".post-actions a").map((link) => link.textContent)).toEqual(
-      headings.flatMap((heading) =>
-        [
-          tr("topic.quote"),
-          tr("bookmarks.add"),
-          tr("topic.report"),
-          tr("words.edit"),
-          tr("topic.delete"),
-        ].map((name) => `${name}: ${heading}`),
-      ),
+    expect(page.all("article h3").map((heading) => heading.textContent)).toEqual(headings);
+    const named = (...names: string[]) =>
+      headings.flatMap((heading) => names.map((name) => `${name}: ${heading}`));
+    const [quote, edit, remove] = [tr("topic.quote"), tr("words.edit"), tr("topic.delete")];
+    const [bookmark, copy] = [tr("bookmarks.add"), tr("invites.copyLink")];
+    // A moderator handles reports and has no link to make one.
+    expect(linksOf(page)).toEqual(named(quote, bookmark, copy, edit, remove));
+    expect(linksOf(await mehmet.get(`/topic/${long_topic_id}?page=3`))).toEqual(
+      named(quote, edit, bookmark, copy, remove),
     );
+    expect(linksOf(await ayse.get(`/topic/${long_topic_id}?page=3`))).toEqual(
+      named(quote, bookmark, copy, tr("topic.report")),
+    );
+    expect(page.all(".post-actions > a").map((link) => link.textContent)).toEqual(named(quote));
+    // "Copy link" is the permalink, as the date is.
     for (const reply of page.all("article[id^=post-]")) {
       const addresses = reply.querySelectorAll("a").map((link) => link.getAttribute("href"));
-      expect(new Set(addresses).size).toBe(addresses.length);
+      expect(new Set(addresses).size).toBe(addresses.length - 1);
     }
+  });
+
+  test("has one bar for the whole topic, whose menu has the tools", async () => {
+    const choices = ["on", "normal", "off"] as const;
+    const bell = choices.map((choice) => {
+      const text = tr(`subscriptions.${choice}Topic`);
+      return `${tr(`subscriptions.${choice}`)}: ${text}`;
+    });
+    const [print, feed] = [tr("printing.print"), tr("feeds.ofTopic")];
+    expect(menuOf(await ayse.get(`/topic/${long_topic_id}`))).toEqual([...bell, feed, print]);
+    expect(menuOf(await (await app.as("selin")).get(`/topic/${long_topic_id}?page=2`))).toEqual([
+      ...bell,
+      feed,
+      tr("bookmarks.addTopic"),
+      print,
+      tr("topic.moderate"),
+    ]);
+  });
+
+  test("is printed whole: the opening post and all replies, without actions", async () => {
+    const page = await ayse.get(`/topic/${long_topic_id}/print`);
+    expect([page.status, page.heading]).toEqual([200, "Ceviz sehpanın cilası"]);
+    expect(page.all("article.reply")).toHaveLength(23);
+    expect(page.find("article.opening .prose").textContent).toBe("Neden matlaştı?");
+    expect(page.all("article form, article .menu, main nav.pager")).toEqual([]);
+    expect((await ayse.get("/topic/999999/print")).status).toBe(404);
+  });
+
+  test("says which replies it shows only if there are several pages", async () => {
+    const topic_id = await makeTopic(api.ayse, forum_id, "Kısa");
+    await makePost(api.mehmet, topic_id);
+    const page = await ayse.get(`/topic/${topic_id}`);
+    expect(page.main).toContain(tr("topic.replies", { count: 1 }));
+    expect(page.main).not.toContain(tr("topic.repliesShown", { count: 1, from: 1, to: 1 }));
+    const long = await ayse.get(`/topic/${long_topic_id}?page=2`);
+    const pages = `nav[aria-label="${tr("rows.pagesAbove")}"] li`;
+    expect(long.all(pages).map(({ text }) => text)).toEqual([
+      tr("layout.previousPage"),
+      "1",
+      "2",
+      "3",
+      tr("layout.nextPage"),
+    ]);
   });
 
   test("shows the author of a quotation outside of it", async () => {
@@ -270,15 +329,18 @@ test("the subscription is switched on the topic's page and leads back to the sam
     ).length;
   const page = await (await ayse.get(`/topic/${topic_id}?page=2`)).submit(
     {},
-    { button: tr("forum.subscribe") },
+    { button: `${tr("subscriptions.on")}: ${tr("subscriptions.onTopic")}` },
   );
   expect([page.path, page.notice, await subscribed()]).toEqual([
     `/topic/${topic_id}?page=2`,
     expect.stringContaining(tr("notices.subscribedToTopic")),
     1,
   ]);
-  expect(page.main).toContain(tr("forum.subscribedToTopic"));
-  await page.submit({}, { button: tr("forum.unsubscribe") });
+  expect(page.main).toContain(tr("subscriptions.subscribedToTopic"));
+  await page.submit(
+    {},
+    { button: `${tr("subscriptions.normal")}: ${tr("subscriptions.normalTopic")}` },
+  );
   expect(await subscribed()).toBe(0);
 });
 

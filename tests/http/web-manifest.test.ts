@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 beforeAll(async () => {
@@ -16,7 +17,12 @@ describe("the web manifest", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/manifest+json");
     const manifest = await response.json();
-    expect(manifest).toMatchObject({ name: "Divan", lang: "tr", start_url: "/forum" });
+    expect(manifest).toMatchObject({ name: "Divan", lang: "tr", start_url: "/" });
+    expect(manifest.shortcuts).toEqual([
+      { name: tr("words.latest"), url: "/latest" },
+      { name: tr("words.notifications"), url: "/notifications" },
+      { name: tr("words.search"), url: "/search" },
+    ]);
     expect(manifest.icons).toHaveLength(3);
     for (const { src } of manifest.icons) expect(existsSync(`public${src}`), src).toBe(true);
   });
@@ -37,6 +43,8 @@ describe("the web manifest", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, max-age=3600");
     expect(response.headers.getSetCookie()).toEqual([]);
     expect(await response.json()).toMatchObject({ lang: "tr" });
+    const english = await fetch(`${app.url}/site.webmanifest?lang=en`);
+    expect((await english.json()).shortcuts[0].name).toBe(en("words.latest"));
   });
 
   test.each(["image", "manifest"])(
@@ -49,6 +57,23 @@ describe("the web manifest", () => {
     },
   );
 });
+
+test.each([
+  ["tr", tr],
+  ["en", en],
+] as const)(
+  "the page without a connection, in %s, names nobody and needs no file",
+  async (lang, t) => {
+    const response = await fetch(`${app.url}/offline?lang=${lang}`);
+    const html = await response.text();
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(html).toContain(t("layout.onlyOffline"));
+    expect(html).toContain(`<a href="">${t("words.tryAgain")}</a>`);
+    expect(html).not.toMatch(/src=|<link|<script/);
+    const member = await (await app.as("ayse")).get("/offline");
+    expect(member.html).not.toContain("Ayşe");
+  },
+);
 
 test("the icon of the tab has a mark while something is unread", async () => {
   const selin = await app.apiAs("selin");

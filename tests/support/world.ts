@@ -55,8 +55,9 @@ export async function makeWorld(app: Database): Promise<World> {
       n as (insert into notifications (user_id, type, actor_id) values (${owner}, 'other', ${member}) returning id),
       r as (insert into reports (topic_id, forum_id, owner_id) select t.id, f.id, ${owner} from t, f returning id),
       b as (insert into bookmarks (user_id, post_id, note) select ${owner}::int, id, 'Cila' from p returning id),
+      d as (insert into drafts (user_id, kind, thing_id, content, content_format, excerpt, form_key) select ${owner}::int, 'reply', id, 'Yarım', 'markdown', 'Yarım', 'world' from rt returning id),
       k as (insert into api_keys (user_id, name, token_hash, scopes, expires_at) values (${owner}, 'Bot', sha256(${`bot${worlds}`}::bytea), '{read}', now() + interval '90 days') returning id)
-    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark, k.id as api_key from c, f, t, p, g, rt, rp, i, n, r, b, k`;
+    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark, d.id as draft, k.id as api_key from c, f, t, p, g, rt, rp, i, n, r, b, d, k`;
   await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
   await app.sql`update topic_activity set last_position = 1 where topic_id = ${row?.topic_with_gap}`;
   await app.sql`insert into post_gaps (topic_id, block, removed) values (${row?.topic_with_gap}, 0, 1)`;
@@ -117,6 +118,7 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   mailFileId: "mail_file",
   reportId: "report",
   bookmarkId: "bookmark",
+  draftId: "draft",
   keyId: "api_key",
   webhookId: "webhook",
   username: "username",

@@ -99,8 +99,8 @@ endpoint("/categories/{id}/move", "Categories", {
     body: move_input,
     answer: category,
     refusals: [404],
-    run: async ({ actor, params, input: { direction } }) => {
-      await moveCategory(actor, params.id, direction);
+    run: async ({ actor, params, input }) => {
+      await moveCategory(actor, params.id, input);
       return await getCategory(params.id);
     },
   }),
@@ -172,8 +172,8 @@ endpoint("/forums/{id}/move", "Forums", {
     body: move_input,
     answer: forum,
     refusals: [404],
-    run: async ({ actor, params, input: { direction } }) => {
-      await moveForum(actor, params.id, direction);
+    run: async ({ actor, params, input }) => {
+      await moveForum(actor, params.id, input);
       return await getForum(params.id);
     },
   }),

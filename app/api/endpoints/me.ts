@@ -35,7 +35,7 @@ endpoint("/users/me", "Users", {
   }),
   PATCH: operation({
     operationId: "updateMe",
-    summary: "Change your own name, username or email",
+    summary: "Change your own name, username, email or what your page says about you",
     description:
       "A new username keeps the old one reserved: addresses and mentions with it still lead to the account.",
     access: "member",

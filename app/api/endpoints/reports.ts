@@ -69,6 +69,7 @@ function asAnswer({
   claimed_at: _claimed_at,
   closed_by: _closer,
   excerpt: _excerpt,
+  is_removed: _is_removed,
   entries,
   ...fields
 }: Report) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ACCENTS } from "#app/contract/accents.ts";
 import { versionOf } from "#app/domain/base/edit-version.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { getDashboard } from "#app/domain/operations/dashboard/dashboard.server.ts";
@@ -10,7 +11,7 @@ import { changeSiteTexts, getSiteTexts } from "#app/domain/site/settings/site-se
 import { env } from "#app/lib/process/env.server.ts";
 import { LANGUAGES } from "#app/lib/text/languages.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
-import { count_shape, moment_shape } from "../protocol/shapes.ts";
+import { count_shape, id_shape, moment_shape } from "../protocol/shapes.ts";
 
 const server_info = z
   .object({
@@ -41,6 +42,31 @@ const dashboard = z
     activity: z
       .array(z.object({ day: z.iso.date(), topics: count_shape, posts: count_shape }))
       .meta({ description: "By day, in your time zone, today last" }),
+    writers: count_shape.meta({
+      description: "Members who wrote in the last seven days, counted each quarter of an hour",
+    }),
+    open_invites: count_shape,
+    ends_of_days: z
+      .array(z.object({ writers: count_shape, open_invites: count_shape }))
+      .meta({ description: "The same at the ends of the last days (UTC), as far as known" }),
+    lively_topics: z
+      .array(z.object({ id: id_shape, title: z.string(), posts: count_shape }))
+      .meta({ description: "With most replies in the last 30 days" }),
+    lively_forums: z.array(
+      z.object({ id: id_shape, name: z.string(), topics: count_shape, posts: count_shape }),
+    ),
+    joined: z
+      .array(
+        z.object({
+          month: z.string(),
+          personal: count_shape,
+          shared: count_shape,
+          added: count_shape,
+        }),
+      )
+      .meta({
+        description: "Members by the month in which they joined, and by the kind of invite",
+      }),
     mail: z.object({
       waiting: count_shape,
       failed: count_shape,
@@ -61,7 +87,12 @@ const dashboard = z
     ),
     disk: z.object({ free_bytes: count_shape, total_bytes: count_shape }).nullable(),
     backup: z
-      .object({ name: z.string(), date: moment_shape, verified_at: moment_shape.nullable() })
+      .object({
+        name: z.string(),
+        date: moment_shape,
+        verified_at: moment_shape.nullable(),
+        is_old: z.boolean(),
+      })
       .nullable()
       .meta({ description: "The last one that was verified" }),
     failed_backup: z
@@ -92,7 +123,7 @@ endpoint("/server/dashboard", "Server", {
     answer: dashboard,
     run: async ({ actor }) => {
       const time_zone = actor.time_zone ?? env.DEFAULT_TIME_ZONE;
-      const { info: _, ...numbers } = await getDashboard(actor, time_zone);
+      const { info: _, months: __, ...numbers } = await getDashboard(actor, { time_zone });
       return numbers;
     },
   }),
@@ -109,6 +140,8 @@ const site_settings = z
       .meta({ description: "Each text in each language: plain text, or Markdown" }),
     reports_to_hide: z.int().min(2).max(100).nullable(),
     thanks: z.boolean(),
+    accent: z.enum(ACCENTS),
+    languages: z.array(z.enum(LANGUAGES)),
   })
   .meta({ id: "SiteSettings" });
 

@@ -143,7 +143,10 @@ endpoint("/topics/{id}", "Topics", {
     body: topic_tools_change,
     answer: topic,
     refusals: [400, 403, 404],
-    run: ({ actor, params, input }) => moderateTopic(actor, params.id, input),
+    run: async ({ actor, params, input }) => {
+      const { former: _former, ...changed_topic } = await moderateTopic(actor, params.id, input);
+      return changed_topic;
+    },
   }),
   DELETE: operation({
     operationId: "deleteTopic",

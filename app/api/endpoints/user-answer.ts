@@ -6,6 +6,7 @@ const fields = {
   username: z.string(),
   full_name: z.string().nullable(),
   picture_url: z.string().nullable(),
+  about: z.string().nullable(),
   is_superuser: z.boolean(),
   is_active: z.boolean(),
   total_topics: count_shape,

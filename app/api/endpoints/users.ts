@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deleteAccountKeepPosts } from "#app/domain/accounts/closing/delete-account-keep-posts.server.ts";
-import { delete_user_form } from "#app/domain/accounts/closing/delete-me-input.ts";
+import { keep_writing_field } from "#app/domain/accounts/closing/delete-me-input.ts";
 import { deleteUser } from "#app/domain/accounts/closing/delete-user.server.ts";
 import { sendResetLinkTo } from "#app/domain/accounts/sign-in/send-reset-link-to.server.ts";
 import { signUp } from "#app/domain/accounts/sign-up/sign-up.server.ts";
@@ -88,7 +88,7 @@ endpoint("/users/multi", "Users", {
 });
 
 const deletion_query = z.object({
-  keep_writing: delete_user_form.shape.keep_writing.meta({
+  keep_writing: keep_writing_field.meta({
     description: "Keep the topics and replies, without the name of their author",
   }),
 });

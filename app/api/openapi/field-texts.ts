@@ -78,6 +78,10 @@ const FIELD_TEXTS: Texts = {
   "OwnReport.reason": "What is wrong with it",
   "OwnReport.text": "What you told the moderators",
   "Post.topic_id": "The topic it is in",
+  "Preferences.date_style": "How the site writes dates to the member",
+  "Preferences.replies_per_page":
+    "How many replies a page of the site has; programs choose by `limit`",
+  "PublicUser.about": "What the member tells about themselves, as plain text; null if nothing",
   "Removed.reason": "Why a moderator removed it",
   "Removed.title": "Of the topic, also for a reply",
   "Report.forum_id": "Null if it is about a member",
@@ -87,12 +91,14 @@ const FIELD_TEXTS: Texts = {
   "ServerInfo.release_name": "Null if it is not known",
   "Suspension.user_id": "The suspended member",
   "Thanks.user": "Who has thanked",
+  "User.about": "What the member tells about themselves, as plain text; null if nothing",
   "Token.access_token":
     "For the header `Authorization: Bearer …`. Keep it as secret as the password",
 };
 
 /** Texts for inputs where a field means something else. */
 const INPUT_FIELD_TEXTS: Texts = {
+  about: "What a member tells about themselves, with line breaks. Empty or null: nothing",
   code: "From the `signup_link` of an invite",
   confirm_password: "If it is sent, it must be the same password",
   content: `HTML, at most ${CONTENT_MAX_BYTES.toLocaleString("en")} bytes in UTF-8. What a post cannot hold is left out; a line break in plain text is a space`,

@@ -7,6 +7,9 @@ const { messages } = texts;
 
 /** Only the forms of pages have these. */
 const ONLY_ON_PAGES = new Set<string>([
+  "forumRequired",
+  "draftSent",
+  "tooManyDrafts",
   "userNotDeleted",
   "categoryNotDeleted",
   "forumNotDeleted",

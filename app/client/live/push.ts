@@ -1,4 +1,4 @@
-const WORKER = "/push-worker.js";
+import { registerWorker } from "./worker.ts";
 
 /** The fields of the device that the server stores. */
 type PushDevice = { endpoint: string; device_key: string; auth: string };
@@ -25,8 +25,7 @@ export async function subscribeToPush(public_key: string): Promise<PushDevice | 
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "denied" : "notAllowed";
   await unsubscribeFromPush();
-  await navigator.serviceWorker.register(WORKER);
-  const { pushManager } = await navigator.serviceWorker.ready;
+  const { pushManager } = await registerWorker();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: bytesOf(public_key),

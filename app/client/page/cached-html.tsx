@@ -1,4 +1,4 @@
-import { createContext, type SubmitEventHandler, use, useMemo } from "react";
+import { createContext, type SubmitEventHandler, use, useEffect, useMemo, useRef } from "react";
 import { useSubmit } from "react-router";
 
 /** HTML that the document contains, by name. */
@@ -34,15 +34,33 @@ export function CachedHtml({ as: Element, name, html, prepare, ...attributes }: 
   );
 }
 
-/** Sends the forms of the rows without a reload. */
+/**
+ * Sends the forms of the rows without a reload. If that draws the rows anew, the same form has the
+ * focus again.
+ */
 export function useRowForms(): SubmitEventHandler {
   const submit = useSubmit();
+  const sent = useRef<string>(null);
+  useEffect(() => {
+    if (sent.current && document.activeElement === document.body && focusForm(sent.current))
+      sent.current = null;
+  });
   return (event) => {
     const { submitter } = event.nativeEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
+    sent.current = submitter.form?.getAttribute("action") ?? null;
     void submit(submitter, { preventScrollReset: true });
   };
+}
+
+/** A form in a closed menu has no focus, so its menu gets it. */
+function focusForm(action: string): boolean {
+  const form = document.querySelector(`form[action="${CSS.escape(action)}"]`);
+  const menu = form?.closest("details:not([open])");
+  const control = menu ? menu.querySelector("summary") : form?.querySelector("button");
+  control?.focus({ preventScroll: true });
+  return control !== undefined;
 }
 
 export function readCachedHtml(root: ParentNode): ReadonlyMap<string, string> {

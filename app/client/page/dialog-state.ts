@@ -13,5 +13,10 @@ const loaded_key: unknown =
  */
 export function useIsDialog(): boolean {
   const { state, key } = useLocation();
-  return key !== loaded_key && state !== null && typeof state === "object" && "dialog" in state;
+  return key !== loaded_key && opensDialog(state);
+}
+
+/** True if the history state was made for a dialog. */
+export function opensDialog(state: unknown): boolean {
+  return state !== null && typeof state === "object" && "dialog" in state;
 }

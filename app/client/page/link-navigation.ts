@@ -34,11 +34,11 @@ export function LinkNavigation() {
   return null;
 }
 
-function isPlainClick(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-function isClientRoute(link: HTMLAnchorElement): boolean {
+export function isClientRoute(link: HTMLAnchorElement): boolean {
   if (
     link.origin !== location.origin ||
     link.target ||

@@ -4,11 +4,11 @@ import { useIsDialog } from "./dialog-state.ts";
 
 /**
  * A client navigation removes the link that was followed, and nothing tells a screen reader that
- * there is another page: its heading gets the focus. An element that has the focus by itself keeps
+ * there is another page: its heading gets the focus, or what the address names. An element that has the focus by itself keeps
  * it: a field, a notice, a dialog, or what was focused before a dialog.
  */
 export function usePageFocus(followed_link: RefObject<Element | null>): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const is_dialog = useIsDialog();
   const address = `${pathname}${search}`;
   const previous = useRef({ address, is_dialog });
@@ -18,13 +18,13 @@ export function usePageFocus(followed_link: RefObject<Element | null>): void {
     if (address === previous_address || is_dialog) return;
     const { activeElement, body } = document;
     const is_followed_link = !was_dialog && activeElement === followed_link.current;
-    if (activeElement === body || is_followed_link) focusHeading();
-  }, [address, is_dialog, followed_link]);
+    if (activeElement === body || is_followed_link) focusStart(hash);
+  }, [address, hash, is_dialog, followed_link]);
 }
 
-function focusHeading(): void {
-  const heading = document.querySelector("h1");
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+function focusStart(hash: string): void {
+  const start = document.getElementById(hash.slice(1)) ?? document.querySelector("h1");
+  if (!start) return;
+  start.tabIndex = -1;
+  start.focus({ preventScroll: true });
 }

@@ -25,6 +25,7 @@ function charactersIn(range: Range): number {
  * link "Quote" of a post before anything follows the link.
  */
 export function useQuoteSelection(): void {
+  useEffect(offerQuotation, []);
   useEffect(() => {
     let pressed: { link: Element; part: Part | null } | null = null;
     const linkOf = ({ target }: Event) => {
@@ -61,4 +62,16 @@ export function useQuoteSelection(): void {
       document.removeEventListener("click", onClick, true);
     };
   }, []);
+}
+
+/** The bubble loads with the first selection. */
+function offerQuotation(): () => void {
+  let bubble: Promise<typeof import("./quote-bubble.ts")> | undefined;
+  const onSelectionChange = () => {
+    if (!bubble && getSelection()?.isCollapsed !== false) return;
+    bubble ??= import("./quote-bubble.ts");
+    void bubble.then(({ updateQuoteBubble }) => updateQuoteBubble());
+  };
+  document.addEventListener("selectionchange", onSelectionChange);
+  return () => document.removeEventListener("selectionchange", onSelectionChange);
 }

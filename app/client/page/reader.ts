@@ -12,6 +12,8 @@ export type Reader = {
   theme: Theme;
   time_zone: string;
   site_name: string;
+  /** The colour of the site, if it is not the default. */
+  accent?: string;
   t: Translate;
 };
 

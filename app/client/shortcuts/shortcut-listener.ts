@@ -3,7 +3,7 @@ import { SHORTCUTS_OFF } from "#app/contract/shortcuts-off.ts";
 import { browserStorage } from "#app/lib/browser-storage.ts";
 
 /** These take every key themselves. */
-const FIELDS = "input, textarea, select, [contenteditable]";
+const FIELDS = "input, textarea, select, [contenteditable], [role=menu]";
 /** Keys that may be a shortcut; a Turkish keyboard has ı and İ on its two keys of I. */
 const MAYBE_SHORTCUT = /^[/?a-zıİ]$/i;
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "./columns.server.ts";
 
 /**
@@ -24,8 +24,8 @@ export const list_counts = pgTable(
 
 /**
  * What was written in each quarter of an hour, for the dashboard: quarters add up to the days of
- * every time zone. A deleted topic or reply stays counted. The numbers of members are those of the
- * moment of counting, and null in quarters that were counted later.
+ * every time zone. A deleted topic or reply stays counted. The other numbers are those of the moment
+ * of counting, and null in quarters that were counted later.
  */
 export const activity_totals = pgTable("activity_totals", {
   starts_at: at().primaryKey(),
@@ -33,4 +33,16 @@ export const activity_totals = pgTable("activity_totals", {
   posts: integer().notNull(),
   members: integer(),
   active_members: integer(),
+  /** Who wrote a topic or reply in the seven days before. */
+  writers: integer(),
+  open_invites: integer(),
+  /** Counts that take longer than a page may: only the last row has them. */
+  summary: jsonb().$type<ActivitySummary>(),
 });
+
+/** What was written most to in the last 30 days, and who joined in the last twelve months. */
+export type ActivitySummary = {
+  topics: { id: number; posts: number }[];
+  forums: { id: number; topics: number; posts: number }[];
+  joined: { month: string; personal: number; shared: number; added: number }[];
+};

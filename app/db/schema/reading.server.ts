@@ -117,6 +117,7 @@ export const thanks = pgTable(
   (t) => [
     primaryKey({ columns: [t.post_id, t.user_id] }),
     index("thanks_user").on(t.user_id, t.created_at),
+    index("thanks_author").on(t.author_id, t.post_id),
     index("thanks_to_notify").on(t.author_id).where(sql`notified_at is null`),
     check("thanks_other", sql`${t.user_id} <> ${t.author_id}`),
   ],

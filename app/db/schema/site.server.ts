@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { ACCENTS } from "#app/contract/accents.ts";
 import {
   FOOTER_MAX,
   SITE_NAME_MAX,
@@ -32,6 +33,8 @@ export const site_texts = pgTable(
     welcome: text().notNull().default(""),
     rules: text().notNull().default(""),
     footer: text().notNull().default(""),
+    /** The site has no texts in this language: those that were written are kept and not shown. */
+    is_hidden: boolean().notNull().default(false),
   },
   (t) => [
     check("site_texts_language", isLanguageCode(t.language)),
@@ -53,10 +56,16 @@ export const site_settings = pgTable(
     reports_to_hide: integer(),
     /** The site has switched thanks off: there are no buttons and no counts. */
     thanks_off: boolean().notNull().default(false),
+    /** The colour of links, buttons and marks. */
+    accent: text({ enum: ACCENTS }).notNull().default("teal"),
   },
   (t) => [
     check("site_settings_reports_to_hide", sql`${t.reports_to_hide} between 2 and 100`),
     check("site_settings_one_row", sql`${t.id} = 1`),
+    check(
+      "site_settings_accent",
+      sql`${t.accent} in ('teal', 'blue', 'indigo', 'plum', 'pomegranate', 'olive')`,
+    ),
   ],
 );
 

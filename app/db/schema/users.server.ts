@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/contract/field-limits.ts";
+import { ABOUT_MAX, EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/contract/field-limits.ts";
 import { at, created_at, folded, id, isLanguageCode, length } from "./columns.server.ts";
 
 export const users = pgTable(
@@ -28,6 +28,8 @@ export const users = pgTable(
     confirmed_email: text(),
     full_name: text(),
     picture_url: text(),
+    /** What members tell about themselves, as plain text. */
+    about: text(),
     is_superuser: boolean().notNull().default(false),
     is_active: boolean().notNull().default(true),
     invites_count: integer().notNull().default(0),
@@ -64,8 +66,13 @@ export const users = pgTable(
     is_former: boolean().notNull().default(false),
     /** The member signed up and has not signed in yet: the first page greets them. */
     is_newcomer: boolean().notNull().default(false),
+    /** Signing in has led this superuser to the first steps of the site. */
+    saw_first_steps: boolean().notNull().default(false),
     /** The page that `/` leads to. */
     home: text().notNull().default("forum"),
+    /** Whether pages write dates in full, or as short as they can be understood. */
+    date_style: text().notNull().default("full"),
+    replies_per_page: integer().notNull().default(10),
     /**
      * Everything that was written until then is read: the account is younger, or the member has
      * marked it so.
@@ -110,6 +117,10 @@ export const users = pgTable(
     check("users_theme_name", sql`${t.theme} in ('light', 'dark', 'device')`),
     check("users_mail_everything", sql`${t.mail_everything} in ('off', 'daily')`),
     check("users_home", sql`${t.home} in ('forum', 'latest')`),
+    check("users_date_style", sql`${t.date_style} in ('full', 'short')`),
+    check("users_replies_per_page", sql`${t.replies_per_page} in (10, 25, 50)`),
+    check("users_about_length", length(t.about, 1, ABOUT_MAX)),
+    check("users_former_about", sql`not ${t.is_former} or ${t.about} is null`),
     index("users_mail_everything_due")
       .on(t.everything_mailed_at)
       .where(sql`mail_everything <> 'off'`),

@@ -19,7 +19,10 @@ export const NEW_POSTS_MAX = 100;
 export const THANKS_COUNTED_MAX = 100;
 
 export const TOPICS_PER_PAGE = 20;
+/** What members who have not chosen otherwise see, and what the API calls a page. */
 export const REPLIES_PER_PAGE = 10;
+/** A part of a topic for paper, about thirty sheets. A topic of a thousand replies has ten parts. */
+export const PRINTED_REPLIES = 100;
 export const NOTIFICATIONS_PER_PAGE = 10;
 /** The topics of a member, and the replies of a member. */
 export const WRITTEN_PER_PAGE = 20;

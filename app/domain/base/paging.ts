@@ -1,5 +1,3 @@
-import { REPLIES_PER_PAGE } from "./limits.ts";
-
 /** A larger `limit` is reduced to this. */
 export const LIMIT_MAX = 100;
 
@@ -29,7 +27,10 @@ export async function pageOf<List extends { data: unknown[]; count: number }>(
   return { ...list, page, page_count, from: skip + 1, to: skip + list.data.length };
 }
 
-/** The page of a topic that shows the reply with this rank among its replies. */
-export function pageOfReply(rank: number): number {
-  return Math.ceil(rank / REPLIES_PER_PAGE);
+/** A member's choice of how many replies a page of a topic has. */
+export type PageSize = { replies_per_page: number };
+
+/** The page of a topic that shows this reader the reply with this rank among its replies. */
+export function pageOfReply({ replies_per_page }: PageSize, rank: number): number {
+  return Math.ceil(rank / replies_per_page);
 }

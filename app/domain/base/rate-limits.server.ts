@@ -69,6 +69,8 @@ const LIMITS = {
   // A preview costs as much as a post but stores nothing. No writer needs more than one every two
   // and a half seconds.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // A writing form saves at most once in five seconds, and some members write on two devices.
+  draft: { points: 150, seconds: 5 * MINUTE_SECONDS },
   // One for each letter of a name; a fast writer who mentions a member in each sentence passes.
   suggest: { points: 600, seconds: 5 * MINUTE_SECONDS },
   // An edit parses the content and may notify members. A busy moderator edits less than once every

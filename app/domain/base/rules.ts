@@ -172,12 +172,12 @@ export const full_name = singleLine(FULL_NAME_MAX, { too_long: "fullNameLong" })
 /** The token in the address of a link that works once. */
 export const link_token = comparedText(LINK_TOKEN_MAX);
 
-export function wholeNumber(min: number, max: number) {
+export function wholeNumber(min: number, max: number, missing: MessageKey = "fieldRequired") {
   const error: MessageKey = "numberRange";
   return z
     .int({
       error: ({ input }): MessageKey =>
-        input === undefined ? "fieldRequired" : input === null ? "fieldNotNull" : "notWhole",
+        input === undefined ? missing : input === null ? "fieldNotNull" : "notWhole",
     })
     .min(min, error)
     .max(max, error);

@@ -9,6 +9,7 @@ import { isNavigation } from "./navigation.server.ts";
 const REASONS = [
   "invites.copyYourself",
   "invites.someNotSent",
+  "editor.picturesLeftOut",
   "backups.reasonStorageAway",
   "backups.reasonStorageFull",
   "backups.reasonStorageRefused",
@@ -21,8 +22,26 @@ const REASONS = [
   "backups.reasonUnexpected",
 ] as const satisfies readonly TextKey[];
 
-/** `because` is the key of a sentence with the reason, `count` a number that the notice names. */
-export type Flash = { key: NoticeKey; because?: (typeof REASONS)[number]; count?: number };
+/**
+ * `because` is the key of a sentence with the reason, `count` a number that the notice names,
+ * `report_id` the report that the act has closed, `undo` the ids with which it can be undone.
+ */
+export type Flash = {
+  key: NoticeKey;
+  because?: (typeof REASONS)[number];
+  count?: number;
+  report_id?: number;
+  undo?: z.output<typeof undo_ids>;
+};
+
+const id = z.int().positive();
+
+/** `forum_id` is the forum that a moved topic was in. */
+const undo_ids = z.object({
+  topic_id: id,
+  post_id: id.optional(),
+  forum_id: id.optional(),
+});
 
 /**
  * The cookie is not signed: on a site without https a neighbour may set it. So it can only choose
@@ -32,6 +51,8 @@ const flash_shape = z.object({
   key: z.custom<NoticeKey>(isNotice),
   because: z.enum(REASONS).optional(),
   count: z.int().nonnegative().optional(),
+  report_id: id.optional(),
+  undo: undo_ids.optional(),
 });
 
 /**

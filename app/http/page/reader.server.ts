@@ -1,8 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { isTheme } from "#app/contract/theme-colours.ts";
-import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import { siteAccent, siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { writeDate } from "#app/lib/text/dates.ts";
 import { isTimeZone } from "#app/lib/text/time-zones.ts";
 import { isLanguage, LANGUAGES } from "#locales/index.ts";
 import { findUser, readerContext } from "../session/context.server.ts";
@@ -34,10 +35,13 @@ export const loadReader: MiddlewareFunction<Response> = async ({ request, contex
   const theme: unknown = user?.theme ?? (await themeCookie.parse(request.headers.get("Cookie")));
   const zone = user?.time_zone ?? readZoneCookie(request);
   const known_language = isLanguage(language) ? language : env.DEFAULT_LANGUAGE;
+  const time_zone = zone && isTimeZone(zone) ? zone : env.DEFAULT_TIME_ZONE;
   context.set(readerContext, {
     language: known_language,
     theme: isTheme(theme) ? theme : "light",
-    time_zone: zone && isTimeZone(zone) ? zone : env.DEFAULT_TIME_ZONE,
+    time_zone,
+    today: user?.date_style === "short" ? writeDate(new Date(), time_zone) : null,
     site_name: siteName(known_language),
+    accent: siteAccent(),
   });
 };

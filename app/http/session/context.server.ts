@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from "react-router";
+import type { Accent } from "#app/contract/accents.ts";
 import type { Theme } from "#app/contract/theme-colours.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
@@ -17,6 +18,10 @@ type ReaderSettings = {
   theme: Theme;
   time_zone: string;
   site_name: string;
+  /** The value of `TodayContext`. */
+  today: string | null;
+  /** Undefined for the default colour. */
+  accent?: Accent;
 };
 
 /** serve.server.ts sets it before any route runs. */
@@ -58,6 +63,7 @@ export const readerContext = createContext<ReaderSettings>({
   theme: "light",
   time_zone: env.DEFAULT_TIME_ZONE,
   site_name: env.SITE_NAME,
+  today: null,
 });
 
 /** Rendered HTML that `fillIn()` puts into the bytes of the page, by name. */

@@ -10,6 +10,8 @@ import { OperatorError } from "./operator-error.ts";
 import { BUILD_SETTINGS } from "./read-build-info.server.ts";
 
 const ENV_FILE = ".env";
+/** Where the settings are read from, if the file is there. */
+export const ENV_PATH = resolve(ENV_FILE);
 const DEFAULT_DATA_DIR = "data";
 /** The name of a site until SITE_NAME or a superuser gives it another. */
 export const DEFAULT_SITE_NAME = "Divan";

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
-import { useDates, useReader } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useReader } from "#app/client/page/reader.ts";
 import type { BookmarkRow } from "#app/domain/topics/bookmarks/bookmark-list.server.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
@@ -9,9 +10,10 @@ import { permalink, topicAddress } from "../topic/addresses.ts";
 
 export function BookmarkItem({ bookmark }: { bookmark: BookmarkRow }) {
   const { t, language } = useReader();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   const { search } = useLocation();
   const { id, topic_id, post_id, title, position, note, owner, created_at } = bookmark;
+  const added = moment(created_at);
   const number = position === null ? "" : ` #${position}`;
   const address = href("/bookmarks/:bookmarkId", { bookmarkId: String(id) });
   return (
@@ -48,10 +50,7 @@ export function BookmarkItem({ bookmark }: { bookmark: BookmarkRow }) {
           {bookmark.forum_name}
         </a>
         <Dot />
-        <DateTime
-          value={created_at.toISOString()}
-          text={t("bookmarks.addedAt", { date: dateTime(created_at) })}
-        />
+        <DateTime {...added} text={t("bookmarks.addedAt", { date: added.text })} />
         <Dot />
         <a href={`${address}${search}`} data-dialog="">
           {t("bookmarks.change")}

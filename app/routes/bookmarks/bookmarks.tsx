@@ -42,7 +42,11 @@ function BookmarksPage({
       <PageTitle page={page}>
         {q ? t("bookmarks.searchTitle", { search: q }) : t("words.myBookmarks")}
       </PageTitle>
-      <PageHead title={t("words.myBookmarks")} sub={t("bookmarks.listText")} />
+      <PageHead
+        title={t("words.myBookmarks")}
+        sub={t("bookmarks.listText")}
+        aside={<a href={href("/drafts")}>{t("drafts.mine")}</a>}
+      />
       {(count > 0 || q) && (
         <UserSearch
           key={q}

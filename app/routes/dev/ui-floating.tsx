@@ -94,7 +94,6 @@ export function Feedback() {
     <Section title="Bildirim, ipucu, bekleme">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-x-8 gap-y-4">
         <Notice
-          occasion={null}
           kind="success"
           title="Başarılı!"
           closeHref="#"
@@ -104,7 +103,6 @@ export function Feedback() {
           Konuya abone oldunuz.
         </Notice>
         <Notice
-          occasion={null}
           kind="neutral"
           title="Sürüyor."
           closeHref="#"
@@ -114,7 +112,6 @@ export function Feedback() {
           Yedek alınmaya başlandı.
         </Notice>
         <Notice
-          occasion={null}
           kind="error"
           title="Bir şeyler ters gitti."
           closeHref="#"

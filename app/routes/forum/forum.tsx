@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { getForumPage } from "#app/domain/topics/topics/forum-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -11,14 +12,16 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
+import { useDrawnMenus } from "../frame/use-drawn-menus.ts";
 import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forum";
-import { renderTopicRows } from "./forum-rows.server.tsx";
+import { renderForumBell, renderTopicRows } from "./forum-rows.server.tsx";
 import { NewTopics } from "./new-topics.tsx";
-import { Subscribe } from "./subscribe.tsx";
 import { TopicPager } from "./topic-pager.tsx";
 import { TOPIC_LIST, TopicTable } from "./topic-table.tsx";
+
+const BELL = "bell";
 
 export const loader = withErrorScreen(
   async ({ request, context, params, url }: Route.LoaderArgs) => {
@@ -27,20 +30,31 @@ export const loader = withErrorScreen(
       idParam(params.forumId),
       pageNumber(url),
     );
-    const { pinned_ids: _pinned_ids, ...shown_forum } = forum;
+    const { id, name, description, category_name, total_topics, is_unread, pinned_ids } = forum;
+    const { is_subscribed, is_subscribed_with_replies, is_muted } = forum;
     const rows = renderTopicRows(context, [...pinned, ...topics]);
+    const bell = renderForumBell(context, [
+      {
+        forum: { id, is_subscribed, is_subscribed_with_replies, is_muted },
+        back: `${url.pathname}${url.search}`,
+      },
+    ]);
     return {
       ...page,
-      forum: shown_forum,
+      pinned_count: pinned_ids.length,
+      forum: { id, name, description, category_name, total_topics, is_unread },
+      bell: cachedHtmlFor({ request, context }, BELL, bell),
       rows: cachedHtmlFor({ request, context }, TOPIC_LIST, rows),
     };
   },
 );
 
 export default function Forum({ loaderData, params }: Route.ComponentProps) {
-  const { forum, rows, ...paging } = loaderData;
+  const { forum, bell, rows, ...paging } = loaderData;
   const t = useT();
   const is_suspended = useIsSuspended();
+  const onSubmit = useRowForms();
+  useDrawnMenus();
   const new_topic_address = href("/forum/:forumId/newTopic", params);
   return (
     <>
@@ -71,20 +85,14 @@ export default function Forum({ loaderData, params }: Route.ComponentProps) {
             {forum.is_unread && (
               <MarkRead action={href("/forum/:forumId/read", params)} label={t("forum.markRead")} />
             )}
-            <Subscribe
-              action={href("/forum/:forumId/subscription", params)}
-              status={t(forum.is_subscribed ? "forum.subscribed" : "forum.notSubscribed")}
-              detailed
-              is_subscribed={forum.is_subscribed}
-              is_muted={forum.is_muted}
-            />
+            <CachedHtml as="div" name={BELL} html={bell} onSubmit={onSubmit} />
           </>
         }
       />
       {forum.total_topics > 0 ? (
         <>
           <TopicTable rows={rows} />
-          {paging.count > 0 && <TopicPager {...paging} />}
+          <TopicPager {...paging} />
         </>
       ) : (
         <EmptyState

@@ -1,4 +1,5 @@
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { Truncated } from "#app/ui/list/truncated.tsx";
@@ -24,7 +25,7 @@ export type Activity = {
  */
 export function LastActivity({ last_at, last_topic, last_author, is_unread }: Activity) {
   const t = useT();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   if (!last_at || !last_topic || !last_author)
     return <p className="text-sm text-muted md:pt-0.5">{t("rows.noPosts")}</p>;
   return (
@@ -43,7 +44,7 @@ export function LastActivity({ last_at, last_topic, last_author, is_unread }: Ac
           title={last_author.full_name ?? last_author.username}
         />
         <Dot />
-        <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
+        <DateTime {...moment(last_at)} />
       </p>
     </div>
   );

@@ -5,7 +5,6 @@ import { getForumHead } from "#app/domain/topics/topics/forum-page.server.ts";
 import { createTopic } from "#app/domain/topics/topics/topics.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -18,43 +17,67 @@ import { notFoundText } from "../topic/not-found-text.ts";
 import { WriteForm } from "../topic/write-form.tsx";
 import {
   answerPreview,
+  loadDraft,
   loadFormPage,
+  redirectToStored,
   requireWriter,
   type WritingResult,
+  writingAction,
 } from "../topic/writing-form.server.ts";
 import { WritingPage } from "../topic/writing-page.tsx";
 import type { Route } from "./+types/new-topic";
 
-export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
-  forum: await loadFormPage(context, (actor) => getForumHead(actor, idParam(params.forumId))),
-  form_key: crypto.randomUUID(),
-}));
+const EMPTY = { content: "", rich_html: "" };
 
-export const action = formAction(
+const draftTarget = ({ forumId }: { forumId?: string }) =>
+  ({ kind: "topic", thing_id: idParam(forumId) }) as const;
+
+export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) => {
+  const form_key = crypto.randomUUID();
+  return loadFormPage(context, async (actor) => {
+    const [forum, draft] = await Promise.all([
+      getForumHead(actor, idParam(params.forumId)),
+      loadDraft(actor, draftTarget(params)),
+    ]);
+    return { forum, draft, form_key };
+  });
+});
+
+const sendAction = formAction(
   topic_form,
-  async ({ context, params }: Route.ActionArgs, { intent, ...input }, form_result) => {
+  async (
+    { context, params }: Route.ActionArgs,
+    { intent, draft_version, ...input },
+    form_result,
+  ) => {
     const actor = requireWriter(context);
     if (intent === "preview") return answerPreview(actor, input, form_result);
     const forum_id = idParam(params.forumId);
     const form_key = keyOfForm(input.form_key, [input.title, input.content]);
-    const topic = await createTopic(actor, { ...input, forum_id, form_key });
-    return redirectWith("topicCreated", topicAddress(topic.id));
+    const draft = { form_key: input.form_key, draft_version };
+    const topic = await createTopic(actor, { ...input, forum_id, form_key, draft });
+    return redirectToStored("topicCreated", input, topic.content, topicAddress(topic.id));
   },
 );
 
-export default function NewTopic({
-  loaderData: { forum, form_key },
-  actionData,
-  params,
-}: Route.ComponentProps) {
+export const action = writingAction(draftTarget, sendAction);
+export { clientAction } from "../topic/save-quietly.ts";
+
+export default function NewTopic({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
+  const forum = loaderData?.forum;
+  const draft = loaderData?.draft;
   const is_suspended = useIsSuspended();
-  const result: WritingResult | undefined = actionData;
+  const result: WritingResult | undefined = actionData ?? undefined;
   const input = useInput({
     schema: topic_form,
     labels: { title: t("words.title"), content: t("words.content") },
     result,
-    defaults: { form_key },
+    defaults: {
+      title: draft?.title ?? undefined,
+      content: draft?.content,
+      form_key: loaderData?.form_key,
+    },
     id: "topic",
   });
   const notFound = notFoundText(result);
@@ -85,7 +108,9 @@ export default function NewTopic({
     >
       <WriteForm
         input={input}
-        rich_html=""
+        defaults={EMPTY}
+        draft={draft}
+        result={result}
         sendLabel={t("topic.createTopic")}
         notFound={notFound}
         cancel={

@@ -1,31 +1,25 @@
-import type { ComponentProps } from "react";
 import { Form } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
-import { Actions } from "#app/ui/list/actions.tsx";
 import { Breadcrumb, type Crumb } from "#app/ui/page/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
-import { MuteSection } from "./mute-section.tsx";
+import { type ChoiceList, SubscriptionChoices } from "./subscription-choices.tsx";
 
 type SubscriptionScreenProps = {
   result: FormResult | undefined;
   crumbs: Crumb[];
   /** The name of the forum or the topic. */
   name: string;
-  /** Explains what a subscription does. */
+  /** Explains what the choices do. */
   text: string;
   status: string;
-  is_subscribed: boolean;
-  /** A second button, which says what the subscription notifies of. */
-  choice?: { intent: string; label: string };
+  list: ChoiceList;
   /** The link to the address of the feed. */
   feed: { address: string; label: string };
   back: string;
   backLabel: string;
-  mute: ComponentProps<typeof MuteSection>;
 };
 
 /** Shown at the address of a subscription; the forms on other pages post here. */
@@ -35,12 +29,10 @@ export function SubscriptionScreen({
   name,
   text,
   status,
-  is_subscribed,
-  choice,
+  list,
   feed,
   back,
   backLabel,
-  mute,
 }: SubscriptionScreenProps) {
   const t = useT();
   const title = t("subscriptions.one");
@@ -53,25 +45,12 @@ export function SubscriptionScreen({
         sub={text}
       />
       <FormRefusal result={result} />
-      <Form method="post">
-        <p className="mb-4">{status}</p>
-        <Actions>
-          <Button name="intent" value={is_subscribed ? "unsubscribe" : "subscribe"}>
-            {t(is_subscribed ? "forum.unsubscribe" : "forum.subscribe")}
-          </Button>
-          {choice && (
-            <Button name="intent" value={choice.intent} variant="secondary">
-              {choice.label}
-            </Button>
-          )}
-          <ButtonLink href={back} variant="secondary">
-            {backLabel}
-          </ButtonLink>
-        </Actions>
+      <p className="mb-2">{status}</p>
+      <Form method="post" className="max-w-form">
+        <SubscriptionChoices {...list} />
       </Form>
-      <MuteSection {...mute} />
-      <p className="mt-6 text-ui">
-        <a href={feed.address}>{feed.label}</a>
+      <p className="mt-6 flex flex-wrap gap-x-6 text-ui">
+        <a href={back}>{backLabel}</a> <a href={feed.address}>{feed.label}</a>
       </p>
     </>
   );

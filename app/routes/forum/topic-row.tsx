@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- see topic-table.tsx */
 
 import { href } from "react-router";
-import { useDates, useReader } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useReader } from "#app/client/page/reader.ts";
 import { NEW_POSTS_MAX } from "#app/domain/base/limits.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
@@ -37,7 +38,7 @@ export type ListedTopic = {
 /** Text browsers would centre the header of the row, hence `align`. */
 export function TopicRow({ topic }: { topic: ListedTopic }) {
   const { t, language } = useReader();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   const lang = foreignLang(topic.language, language);
   return (
     <tr role="row" className={topic.is_muted ? "topic-row is-muted" : "topic-row"}>
@@ -74,7 +75,7 @@ export function TopicRow({ topic }: { topic: ListedTopic }) {
             {shownName(t, topic.owner.username)}
           </span>
           <Dot />
-          <DateTime value={topic.created_at.toISOString()} text={dateTime(topic.created_at)} />
+          <DateTime {...moment(topic.created_at)} />
         </div>
       </th>
       <td role="cell" className={topic.total_posts === 0 ? "topic-replies none" : "topic-replies"}>
@@ -114,7 +115,7 @@ function ForumOf({ id, name }: { id: number; name: string }) {
 
 function LastReply({ id, last_at, last_owner }: ListedTopic) {
   const { t } = useReader();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   if (!last_at || !last_owner) return <span className="none">{t("rows.noReply")}</span>;
   const name = shownName(t, last_owner.username);
   return (
@@ -123,7 +124,7 @@ function LastReply({ id, last_at, last_owner }: ListedTopic) {
       <span title={last_owner.full_name ?? undefined}>{name}</span>
       <br />{" "}
       <a href={lastReplyAddress(id)}>
-        <DateTime value={last_at.toISOString()} text={dateTime(last_at)} />
+        <DateTime {...moment(last_at)} />
       </a>
     </>
   );

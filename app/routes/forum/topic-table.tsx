@@ -5,13 +5,20 @@ import { useT } from "#app/client/page/reader.ts";
 
 export const TOPIC_LIST = "topics";
 
-/** `rows` is HTML, or null if the document contains it. On the phone each topic has three lines. */
-export function TopicTable({ rows }: { rows: string | null }) {
+type TopicTableProps = {
+  /** HTML, or null if the document contains it. */
+  rows: string | null;
+  /** Only screen readers get the names of the columns. */
+  is_headless?: boolean;
+};
+
+/** On the phone each topic has three lines. */
+export function TopicTable({ rows, is_headless = false }: TopicTableProps) {
   const t = useT();
   return (
     <table role="table" className="table">
       <caption className="sr-only">{t("words.topics")}</caption>
-      <thead role="rowgroup">
+      <thead role="rowgroup" className={is_headless ? "sr-only" : undefined}>
         <tr role="row">
           <th role="columnheader" scope="col">
             {t("words.topic")}

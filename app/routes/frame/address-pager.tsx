@@ -11,6 +11,7 @@ export function AddressPager({
   page: number;
   page_count: number;
   sentence: string;
+  always?: boolean;
 }) {
   const { search } = useLocation();
   const params = new URLSearchParams(search);

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
 import { href, useFetcher } from "react-router";
+import "#app/ui/css/bell-list.css";
 import { useUnreadCount } from "#app/client/live/unread-count.tsx";
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
-import type { clientLoader } from "../notifications/bell.ts";
-import { type ListedNotification, Sentence } from "../notifications/sentence.tsx";
+import type { BellNotification, clientLoader } from "../notifications/bell.ts";
+import { Sentence } from "../notifications/sentence.tsx";
 
 /**
  * Loads the notifications when it opens and after each live event. The event count makes each
@@ -46,7 +47,7 @@ export function BellBox() {
 function NotificationList({
   notifications,
 }: {
-  notifications: ListedNotification[] | null | undefined;
+  notifications: BellNotification[] | null | undefined;
 }) {
   const t = useT();
   if (notifications === undefined)
@@ -62,11 +63,10 @@ function NotificationList({
   );
 }
 
-function NotificationItem({ notification }: { notification: ListedNotification }) {
+function NotificationItem({ notification }: { notification: BellNotification }) {
   const t = useT();
-  const { dateTime } = useDates();
   const link = useRef<HTMLAnchorElement>(null);
-  const { id, opens_id, is_read, created_at } = notification;
+  const { id, opens_id, is_read, written } = notification;
   return (
     <li>
       {!is_read && (
@@ -83,7 +83,7 @@ function NotificationItem({ notification }: { notification: ListedNotification }
         <Sentence notification={notification} />
       </a>
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-xs">
-        <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />{" "}
+        <DateTime {...written} />{" "}
         {!is_read && <MarkReadButton id={id} onMark={() => link.current?.focus()} />}
       </div>
     </li>

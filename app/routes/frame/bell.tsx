@@ -1,5 +1,5 @@
-import { type ComponentType, useCallback, useRef, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { useCallback, useRef, useState } from "react";
+import { href } from "react-router";
 import { useUnreadCount } from "#app/client/live/unread-count.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { UNREAD_SHOWN_MAX } from "#app/contract/unread-count.ts";
@@ -8,14 +8,24 @@ import { menuTriggerClass, Panel } from "#app/ui/overlay/panel.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Icon } from "#app/ui/page/icon.tsx";
 import type { Translate } from "#locales/index.ts";
+import type { BellBox } from "./bell-box.tsx";
 
-/** A link to the notifications; with script it opens a panel with the newest ones. */
+/**
+ * A link to the notifications; with script it opens a panel with the newest ones, which loads when
+ * the bell is pointed at or focused.
+ */
 export function Bell() {
   const t = useT();
   const { unread_count, has_grown } = useUnreadCount();
   const is_hydrated = useHydrated();
-  const { is_open, setOpen, BellBox } = useBellBox();
+  const [is_open, setOpen] = useState(false);
+  const [Box, setBox] = useState<typeof BellBox | null>();
   const { linkRef, triggerRef } = useSameFocus();
+  const prepareBox = () => void loadBox().then((component) => setBox(() => component));
+  const onToggle = (opens: boolean) => {
+    setOpen(opens);
+    if (opens) prepareBox();
+  };
   const name = bellName(t, unread_count);
   const trigger = (
     <>
@@ -40,35 +50,28 @@ export function Bell() {
         triggerRef={triggerRef}
         triggerClass={TRIGGER}
         boxClass="bell-box"
-        onToggle={setOpen}
+        onToggle={onToggle}
+        onReach={prepareBox}
       >
-        {is_open && BellBox && <BellBox />}
+        {is_open &&
+          (Box ? (
+            <Box />
+          ) : (
+            <p className="px-6 py-6 text-sm text-muted">
+              {t(Box === null ? "notifications.notLoaded" : "layout.loading")}
+            </p>
+          ))}
       </Panel>
     </>
   );
 }
 
-/** The box loads when it is opened for the first time. If it cannot, the page is opened instead. */
-function useBellBox() {
-  const navigate = useNavigate();
-  const [is_open, setOpen] = useState(false);
-  const [BellBox, setBellBox] = useState<ComponentType | null>(null);
-  async function load() {
-    try {
-      const { BellBox: loaded } = await import("./bell-box.tsx");
-      setBellBox(() => loaded);
-    } catch {
-      await navigate(href("/notifications"));
-    }
-  }
-  return {
-    is_open,
-    BellBox,
-    setOpen: (opens: boolean) => {
-      setOpen(opens);
-      if (opens && !BellBox) void load();
-    },
-  };
+/** Null without a connection. */
+async function loadBox(): Promise<typeof BellBox | null> {
+  return await import("./bell-box.tsx").then(
+    (module) => module.BellBox,
+    () => null,
+  );
 }
 
 /** The trigger of the panel gets the focus if the link that it replaces had it. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { usePendingForm } from "#app/client/form/form-state.ts";
 import { DIALOG_STATE, useIsDialog } from "#app/client/page/dialog-state.ts";
@@ -12,38 +13,49 @@ type ConfirmFormProps = {
   buttonLabel: string;
   busyLabel?: string;
   is_danger?: boolean;
-  /** A second way to do it, for the action: a field with a value. */
-  other?: { name: string; label: string };
   back: string;
   result?: FormResult;
+  id?: string;
+  /** The choice that the button names, for the action, which asks again if it is another one. */
+  confirmed?: string;
+  /** The fields of a choice. */
+  children?: ReactNode;
 };
 
-/** The form of a confirmation page: a button for the action and a link back. */
+/**
+ * The form of a confirmation page: a button for the action and a link back. The button of a choice
+ * is wide enough for the name of each, so that nothing moves.
+ */
 export function ConfirmForm({
   buttonLabel,
   busyLabel,
   is_danger = false,
-  other,
   back,
   result,
+  id,
+  confirmed,
+  children,
 }: ConfirmFormProps) {
   const t = useT();
   // A refused form stays in the dialog, and one step back still closes it.
   const state = useIsDialog() ? DIALOG_STATE : null;
   const { sending, onSubmit } = usePendingForm();
   return (
-    <Form method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
+    <Form id={id} method="post" replace state={state} onSubmit={onSubmit} className="space-y-3">
       <PostField />
       <FormRefusal result={result} />
+      {children}
       <Actions stacked>
-        <Button variant={is_danger ? "danger" : "primary"} busy={sending} busyLabel={busyLabel}>
+        <Button
+          name={confirmed && "confirmed"}
+          value={confirmed}
+          variant={is_danger ? "danger" : "primary"}
+          busy={sending}
+          busyLabel={busyLabel}
+          className={children ? "md:min-w-72" : undefined}
+        >
           {buttonLabel}
         </Button>
-        {other && (
-          <Button name={other.name} value="on" variant="secondary-danger" busy={sending}>
-            {other.label}
-          </Button>
-        )}
         <ButtonLink href={back} variant="secondary">
           {t("forms.cancel")}
         </ButtonLink>

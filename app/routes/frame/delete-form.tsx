@@ -4,7 +4,7 @@ import { ConfirmForm } from "./confirm-form.tsx";
 
 /** The form of a page that confirms a deletion. */
 export function DeleteForm(
-  props: Pick<ComponentProps<typeof ConfirmForm>, "buttonLabel" | "other" | "back" | "result">,
+  props: Omit<ComponentProps<typeof ConfirmForm>, "is_danger" | "busyLabel">,
 ) {
   const t = useT();
   return <ConfirmForm {...props} is_danger busyLabel={t("forms.deleting")} />;

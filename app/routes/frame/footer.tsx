@@ -6,6 +6,7 @@ import { Prose } from "#app/ui/page/prose.tsx";
 import { BuildLine } from "./build-line.tsx";
 import type { FrameData, FrameMember } from "./frame-data.server.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 const FIRST_YEAR = 2024;
 
@@ -20,7 +21,7 @@ export function Footer({
   build: BuildInfo | null;
   text: FrameData["footer"];
 }) {
-  const { t, site_name, time_zone } = useReader();
+  const { t, site_name } = useReader();
   return (
     <footer className="footer no-print">
       <div className="wrap">
@@ -31,15 +32,10 @@ export function Footer({
           {me && <a href={href("/keyboard")}>{t("words.shortcuts")}</a>}{" "}
           <a href={href("/privacy")}>{t("words.privacy")}</a>{" "}
           {me && canAdminister(me) && <a href={href("/admin")}>{t("words.admin")}</a>}{" "}
-          <span>{t("layout.zone", { zone: zoneName(time_zone) })}</span> {me && <LanguageSwitch />}
+          {me ? <LanguageSwitch /> : <ThemeSwitch />}
           {build && <BuildLine build={build} />}
         </div>
       </div>
     </footer>
   );
-}
-
-/** `America/Argentina/Buenos_Aires` as people write it. */
-function zoneName(time_zone: string): string {
-  return time_zone.replaceAll("_", " ");
 }

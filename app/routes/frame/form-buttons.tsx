@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useFormValue } from "#app/client/form/form-value.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
@@ -38,7 +38,7 @@ type SaveActionsProps = {
 /** The button is always enabled without script; the server ignores an unchanged form. */
 export function SaveActions({ form_id, canSave, sending, back }: SaveActionsProps) {
   const t = useT();
-  const is_disabled = !useCanSave(form_id, canSave);
+  const is_disabled = useFormValue(form_id, canSave) === false;
   return (
     <Actions stacked>
       <Button
@@ -71,18 +71,4 @@ export function isChanged(
     if (typeof value === "boolean") return form_data.has(name) !== value;
     return (form_data.get(name) ?? "") !== String(value ?? "");
   });
-}
-
-/** Reads the fields themselves, because the reader may have typed before hydration. */
-function useCanSave(form_id: string, canSave: SaveActionsProps["canSave"]): boolean {
-  const [can_save, setCanSave] = useState(true);
-  useEffect(() => {
-    const form = document.getElementById(form_id);
-    if (!(form instanceof HTMLFormElement)) return undefined;
-    const readFields = () => setCanSave(canSave(new FormData(form)));
-    readFields();
-    form.addEventListener("input", readFields);
-    return () => form.removeEventListener("input", readFields);
-  }, [form_id, canSave]);
-  return can_save;
 }

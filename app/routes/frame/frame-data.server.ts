@@ -1,13 +1,20 @@
-import { canAdminister, canModerateSome, type Suspension } from "#app/domain/base/can.ts";
+import {
+  canAdminister,
+  canModerateSome,
+  inviteRefusal,
+  type Suspension,
+} from "#app/domain/base/can.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { countOpenReports } from "#app/domain/moderation/reports/parts/open-reports.server.ts";
+import { findNextReport, type Report } from "#app/domain/moderation/reports/report-list.server.ts";
 import { countUnread } from "#app/domain/notify/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/operations/server-info/server-info.server.ts";
 import { appealAddress } from "#app/domain/site/mail/parts/appeal-address.server.ts";
 import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
-import { takeFlash } from "#app/http/page/flash.server.ts";
+import { type Flash, takeFlash } from "#app/http/page/flash.server.ts";
+import { isDataRequest } from "#app/http/page/navigation.server.ts";
 import {
   findRequestSession,
   findUser,
@@ -28,6 +35,8 @@ export type FrameMember = Pick<
   "id" | "username" | "full_name" | "picture_url" | "is_superuser"
 > & {
   is_moderator: boolean;
+  /** Missing if the member has none, cannot use them, or has as many as they like. */
+  invites_left?: number;
   /** Only moderators have it. */
   open_report_count?: number;
   suspension?: ShownSuspension;
@@ -43,6 +52,8 @@ export type FrameData = {
   flash: ShownFlash | null;
   build: BuildInfo | null;
   year: number;
+  /** The value of `TodayContext`, if it is not null. */
+  today?: string;
   /** A text of the site, if there is one. */
   footer?: { html: string; language: Language };
 };
@@ -53,21 +64,29 @@ export async function loadFrameData(
 ): Promise<{ frame_data: FrameData; headers: Headers }> {
   const user = findUser(context);
   const { flash, headers } = await takeFlash(request);
-  const [unread_count, open_report_count] = await Promise.all([
+  const [unread_count, open_report_count, next_report] = await Promise.all([
     readUnreadCount(context).catch(zeroWhenUnavailable),
     readOpenReportCount(context).catch(zeroWhenUnavailable),
+    readNextReport(user, flash).catch(nullWhenUnavailable),
   ]);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
-  const { language } = context.get(readerContext);
+  const { language, today } = context.get(readerContext);
   const footer = findRenderedText("footer", language);
   return {
     frame_data: {
       me: user && frameMember(user, open_report_count),
       unread_count,
-      flash: flash && showFlash(translateFor(language), siteName(language), flash),
+      flash:
+        flash &&
+        showFlash(translateFor(language), flash, {
+          site: siteName(language),
+          next_report,
+          has_script: isDataRequest(request),
+        }),
       build,
       year,
+      ...(today !== null && { today }),
       ...(footer && { footer }),
     },
     headers,
@@ -84,6 +103,7 @@ function frameMember(user: User, open_report_count: number): FrameMember {
     picture_url,
     is_superuser,
     is_moderator,
+    ...(!canAdminister(user) && !inviteRefusal(user) && { invites_left: user.invites_count }),
     ...(is_moderator && { open_report_count }),
     ...(user.suspension && {
       suspension: { ...user.suspension, appeal_to: appealAddress() },
@@ -105,8 +125,17 @@ async function readOpenReportCount(context: RequestContext): Promise<number> {
   return session.open_report_count ?? countOpenReports(session.user);
 }
 
+async function readNextReport(user: User | null, flash: Flash | null): Promise<Report | null> {
+  return user && flash?.report_id ? await findNextReport(user) : null;
+}
+
 /** The page must load without the counts too: it may contain the input of a form. */
 function zeroWhenUnavailable(error: unknown): number {
   if (toRefusal(error)) return 0;
+  throw error;
+}
+
+function nullWhenUnavailable(error: unknown): null {
+  if (toRefusal(error)) return null;
   throw error;
 }

@@ -28,7 +28,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {flash?.key === "welcome" ? (
           <Greeting text={flash.text} invites_count={flash.count ?? 0} />
         ) : (
-          flash && <FlashNotice flash={flash} focusTargetId={CONTENT_ID} />
+          flash && !flash.is_quiet && <FlashNotice flash={flash} focusTargetId={CONTENT_ID} />
         )}
         {frame?.me?.suspension && <SuspensionBand suspension={frame.me.suspension} />}
         {children}

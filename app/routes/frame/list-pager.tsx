@@ -8,11 +8,14 @@ type ListPagerProps = {
   href: (page: number) => string;
   /** "1–20 of 134", in the reader's language. */
   sentence: string;
+  /** The sentence stands below a single page, too, which all others need no pager for. */
+  always?: boolean;
 };
 
 /** The pager of a list, with its labels translated. */
-export function ListPager(props: ListPagerProps) {
+export function ListPager({ always = false, ...props }: ListPagerProps) {
   const t = useT();
+  if (props.page_count === 1 && !always) return null;
   return (
     <Pager
       {...props}

@@ -25,7 +25,11 @@ test("a row is rendered once for its data and the reader's settings, until newer
   render(context, [{ text: "b" }]);
   context.set(readerContext, { ...reader, time_zone: "Asia/Tokyo" });
   render(context, [{ text: "b" }]);
-  expect(rendered).toEqual(["<a>", "b", "b", "b"]);
+  context.set(readerContext, { ...reader, today: "2026-11-26" });
+  render(context, [{ text: "b" }]);
+  context.set(readerContext, { ...reader, today: "2026-11-27" });
+  render(context, [{ text: "b" }]);
+  expect(rendered).toEqual(["<a>", "b", "b", "b", "b", "b"]);
 
   const many = Array.from({ length: MANY }, (_, n) => ({
     text: String(n).padEnd(LONG_TEXT_CHARACTERS, "."),

@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { RouterContextProvider } from "react-router";
 import { ReaderContext } from "#app/client/page/reader.ts";
+import { TodayContext } from "#app/client/page/today.ts";
 import { isDataRequest } from "#app/http/page/navigation.server.ts";
 import { cachedHtmlContext, readerContext } from "#app/http/session/context.server.ts";
 import { BoundedStore } from "#app/lib/process/bounded-store.ts";
@@ -23,9 +24,9 @@ const rows = new BoundedStore<Buffer>(
 );
 
 /**
- * Draws each row once for its data, language and time zone. These are the key, so a row cannot be
- * outdated, and `drawRow` may use nothing else: no other setting of the reader, no router, no
- * state.
+ * Draws each row once for its data, language and time zone, and for short dates once a day. These
+ * are the key, so a row cannot be outdated, and `toElement` may use nothing else: no other setting
+ * of the reader, no router, no state.
  */
 export function renderCached<Data>(kind: string, toElement: (data: Data) => ReactElement) {
   return (context: Readonly<RouterContextProvider>, list: readonly Data[]): Buffer => {
@@ -33,12 +34,12 @@ export function renderCached<Data>(kind: string, toElement: (data: Data) => Reac
     const render = (data: Data) =>
       renderToStaticMarkup(
         <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-          {toElement(data)}
+          <TodayContext value={reader.today}>{toElement(data)}</TodayContext>
         </ReaderContext>,
       );
     return Buffer.concat(
       list.map((data) => {
-        const key = JSON.stringify([kind, reader.language, reader.time_zone, data]);
+        const key = JSON.stringify([kind, reader.language, reader.time_zone, reader.today, data]);
         return rows.get(key) ?? storeRow(key, unpooledCopy(render(data)));
       }),
     );

@@ -1,6 +1,7 @@
 import { Form, href, useLocation } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
 import { useShortcuts } from "#app/client/shortcuts/shortcut-listener.ts";
+import { canAdminister } from "#app/domain/base/can.ts";
 import { Menu } from "#app/ui/overlay/menu.tsx";
 import type { MenuItem } from "#app/ui/overlay/menu-item.ts";
 import { menuTriggerClass } from "#app/ui/overlay/panel.tsx";
@@ -73,46 +74,63 @@ function BarLink({ address, pages, label }: { address: string; pages: RegExp; la
 }
 
 /** An icon on the phone; the avatar on wider screens, with the name if there is room for it. */
-function MemberTrigger({ me: { username, full_name, picture_url } }: { me: FrameMember }) {
+function MemberTrigger({ me }: { me: FrameMember }) {
   const { t } = useReader();
+  const { username, full_name, picture_url, open_report_count = 0 } = me;
   return (
     <>
       <Icon name="menu" />
       <Avatar username={username} full_name={full_name} picture_url={picture_url} />
       <span className="sr-only">{`${t("layout.menu")}: `}</span>
       <span className="member-name">{full_name ?? username}</span>
+      {open_report_count > 0 && (
+        <>
+          <span className="sr-only">
+            {`, ${t("layout.openReports", { count: open_report_count })}`}
+          </span>
+          <span aria-hidden="true" className="report-mark state-mark" />
+        </>
+      )}
       <Icon name="chevron-down" />
     </>
   );
 }
 
-function useMemberMenu({ is_moderator, open_report_count = 0 }: FrameMember): MenuItem[] {
+/** Home is the first item where the bar has no room for it. */
+function useMemberMenu(me: FrameMember): MenuItem[] {
   const { t, theme } = useReader();
   const { pathname, search } = useLocation();
-  const dark = theme === "dark";
-  return [
+  const { username, full_name, invites_left, is_moderator, open_report_count = 0 } = me;
+  const is_dark = theme === "dark";
+  const items: (MenuItem | false)[] = [
     { href: href("/"), label: t("layout.home") },
+    { href: href("/user/:username", { username }), label: full_name ?? username },
     { href: href("/settings"), label: t("words.myProfile") },
     { href: href("/bookmarks"), label: t("words.myBookmarks") },
-    { href: href("/invites"), label: t("words.myInvites") },
-    ...(is_moderator
-      ? [
-          {
-            href: href("/moderation/reports"),
-            label:
-              open_report_count > 0
-                ? t("layout.moderationOpen", { open: open_report_count })
-                : t("layout.moderation"),
-          },
-        ]
-      : []),
+    "line",
+    {
+      href: href("/invites"),
+      label: invites_left ? t("layout.invitesLeft", { n: invites_left }) : t("words.myInvites"),
+    },
+    is_moderator && {
+      href: href("/moderation/reports"),
+      label:
+        open_report_count > 0
+          ? t("layout.moderationOpen", { open: open_report_count })
+          : t("layout.moderation"),
+    },
+    canAdminister(me) && { href: href("/admin"), label: t("words.admin") },
+    "line",
+    // The specification has "My profile" lead to the first tab of the settings.
+    { href: `${href("/settings")}?tab=appearance`, label: t("words.settings") },
     {
       action: href("/preferences"),
-      fields: { theme: dark ? "light" : "dark", redirect_to: `${pathname}${search}` },
-      label: dark ? t("layout.lightMode") : t("layout.darkMode"),
-      end_icon: dark ? "sun" : "moon",
+      fields: { theme: is_dark ? "light" : "dark", redirect_to: `${pathname}${search}` },
+      label: is_dark ? t("layout.lightMode") : t("layout.darkMode"),
+      end_icon: is_dark ? "sun" : "moon",
     },
-    "line",
+    { href: href("/keyboard"), label: t("words.shortcuts") },
     { action: href("/logout"), label: t("access.logOut") },
   ];
+  return items.filter((item) => item !== false);
 }

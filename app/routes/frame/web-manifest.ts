@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { THEME_COLOURS } from "#app/contract/theme-colours.ts";
 import { readerContext } from "#app/http/session/context.server.ts";
+import { translateFor } from "#locales/translators.server.ts";
 import type { Route } from "./+types/web-manifest";
 
 const ICONS = [
@@ -12,17 +13,24 @@ const ICONS = [
 /** The manifest with which a phone installs the site. Browsers request it without cookies. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site_name, language } = context.get(readerContext);
+  const t = translateFor(language);
   const manifest = {
     id: href("/"),
     name: site_name,
     short_name: site_name,
     lang: language,
-    start_url: href("/forum"),
+    // The home page leads to the page with which the member starts.
+    start_url: href("/"),
     scope: href("/"),
     display: "standalone",
     background_color: THEME_COLOURS.light,
     theme_color: THEME_COLOURS.light,
     icons: ICONS,
+    shortcuts: [
+      { name: t("words.latest"), url: href("/latest") },
+      { name: t("words.notifications"), url: href("/notifications") },
+      { name: t("words.search"), url: href("/search") },
+    ],
   };
   return new Response(JSON.stringify(manifest), {
     headers: {

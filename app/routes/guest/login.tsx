@@ -4,6 +4,8 @@ import { useReader } from "#app/client/page/reader.ts";
 import { sign_in_input } from "#app/domain/accounts/sign-in/input.ts";
 import { takeNewcomer } from "#app/domain/accounts/sign-up/newcomer.server.ts";
 import { copyGuestAppearance } from "#app/domain/members/preferences/preferences.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
+import { takeFirstSteps } from "#app/domain/site/settings/first-steps.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { deviceOf } from "#app/http/page/device.server.ts";
@@ -54,11 +56,15 @@ export const action = formAction(
     await appendEndOfArrival(request, headers);
     if (is_newcomer && (await takeNewcomer(user)))
       await appendFlash(headers, { key: "welcome", count: user.invites_count });
-    return replace(safePath(url.searchParams.get("redirectTo")), {
-      headers: reloadDocument(headers),
-    });
+    const requested_path = safePath(url.searchParams.get("redirectTo"), "");
+    return replace(requested_path || (await firstPath(user)), { headers: reloadDocument(headers) });
   },
 );
+
+/** A superuser of a new site sees once what is left to do; everybody else their own first page. */
+async function firstPath(user: User): Promise<string> {
+  return (await takeFirstSteps(user)) ? href("/admin") : href("/");
+}
 
 export default function Login({
   loaderData: { welcome, email },

@@ -2,43 +2,52 @@ import { href } from "react-router";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
 import { CopyText } from "#app/ui/forms/copy-text.tsx";
+import { ShareButton } from "#app/ui/forms/share-button.tsx";
 import { Dot } from "#app/ui/list/dot.tsx";
-import { Truncated } from "#app/ui/list/truncated.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
 import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
+import type { Translate } from "#locales/index.ts";
 import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 
-/** The text, and below it the bound address with a link to send the invitation again. */
-export function InviteText({ invite, search }: { invite: Invite; search: string }) {
+/** For whom the invite is: the note, else the address, else anyone. */
+export function inviteeOf(t: Translate, { note, email }: Pick<Invite, "note" | "email">): string {
+  return note ?? email ?? t("invites.anyone");
+}
+
+/** For whom the invite is, and below the note the address, with a link to send it again. */
+export function Invitee({ invite, search }: { invite: Invite; search: string }) {
   const t = useT();
   const stores_mail = useStoresMail();
   const is_suspended = useIsSuspended();
-  const { text, email } = invite;
+  const { note, email } = invite;
+  const may_resend = email && isOpen(invite) && !stores_mail && !is_suspended;
   return (
-    <div className="md:max-w-[17rem]">
-      {text ? <Truncated text={text} /> : <span className="text-muted">{t("invites.noText")}</span>}
-      {email && (
-        <p className="text-xs text-muted">
-          <EmailAddress text={email} />
-          {isOpen(invite) && !stores_mail && !is_suspended && (
+    <>
+      <b className="wrap-anywhere">
+        {note || !email ? inviteeOf(t, invite) : <EmailAddress text={email} />}
+      </b>
+      {email && (note || may_resend) && (
+        <span className="block text-xs text-muted">
+          {note && <EmailAddress text={email} />}
+          {may_resend && (
             <span className="no-print">
-              <Dot />
+              {note ? <Dot /> : " "}
               <a
                 href={`${href("/invites/:inviteId/resend", { inviteId: String(invite.id) })}${search}`}
                 data-dialog
                 className="in-text"
               >
-                {t("invites.resend")}
+                {t("layout.sendAgain")}
                 <VisuallyHidden>: {email}</VisuallyHidden>
               </a>
             </span>
           )}
-        </p>
+        </span>
       )}
-    </div>
+    </>
   );
 }
 
@@ -124,32 +133,62 @@ export function UsedBy({ invite, name }: { invite: Invite; name: string }) {
   );
 }
 
+type SignupLinkProps = {
+  invite: Invite;
+  /** Distinguishes the buttons of a list. */
+  name: string;
+  /** How many characters of the link are shown. */
+  max: number;
+};
+
 /** The link to sign up with, or a dash if the invite is used or expired. */
-export function SignupLink({
+export function SignupLink(props: SignupLinkProps) {
+  const t = useT();
+  if (!isOpen(props.invite)) return <Closed />;
+  return <CopyText isLink {...copyProps(t, props)} copyLabel={t("words.copy")} compact />;
+}
+
+/** The same in the list of one's own invites, with buttons to copy and to share it. */
+export function OwnLink(props: SignupLinkProps) {
+  const t = useT();
+  if (!isOpen(props.invite)) return <Closed />;
+  return (
+    <div className="my-link">
+      <CopyText isLink {...copyProps(t, props)} copyLabel={t("invites.copyLink")}>
+        <ShareLink invite={props.invite} name={props.name} />
+      </CopyText>
+    </div>
+  );
+}
+
+function copyProps(t: Translate, { invite, name, max }: SignupLinkProps) {
+  return { value: invite.signup_link, name, max, copiedLabel: t("words.copied") };
+}
+
+/** Opens the sheet of the device, where people choose how they send the link. */
+export function ShareLink({
   invite,
   name,
-  max,
-  compact,
+  main,
 }: {
-  invite: Invite;
+  invite: Pick<Invite, "signup_link">;
   name: string;
-  /** How many characters of it are shown. */
-  max: number;
-  compact?: boolean;
+  main?: boolean;
 }) {
   const t = useT();
-  if (!isOpen(invite)) return <span className="text-muted">–</span>;
   return (
-    <CopyText
-      isLink
-      value={invite.signup_link}
-      max={max}
+    <ShareButton
+      url={invite.signup_link}
+      title={t("invites.newLink")}
+      label={t("invites.shareLink")}
       name={name}
-      copyLabel={t("words.copy")}
-      copiedLabel={t("words.copied")}
-      compact={compact}
+      main={main}
     />
   );
+}
+
+function Closed() {
+  return <span className="text-muted">–</span>;
 }
 
 const isOpen = ({ used_at, is_expired }: Invite) => used_at === null && !is_expired;

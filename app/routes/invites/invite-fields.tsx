@@ -30,7 +30,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
     id: "invite",
   });
   return (
-    <Form {...props} preventScrollReset className="space-y-5">
+    <Form {...props} preventScrollReset className="invite-form space-y-5">
       <FormErrors {...summary} />
       <MessageField field={fields.text} />
       <TextField
@@ -39,14 +39,18 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         label={labels.email_to}
         optional={t("forms.optional")}
         hint={t("invites.emailHint")}
+        placeholder={t("invites.emailExample")}
       />
-      <Switch
-        id={fields.send_email.id}
-        name={fields.send_email.name}
-        defaultChecked={fields.send_email.initialValue === "on"}
-        label={labels.send_email}
-        hint={t(stores_mail ? "invites.sendHintStored" : "invites.sendHint")}
-      />
+      <div className="send-email">
+        <Switch
+          id={fields.send_email.id}
+          name={fields.send_email.name}
+          defaultChecked={fields.send_email.initialValue === "on"}
+          disabled={stores_mail}
+          label={labels.send_email}
+          hint={t(stores_mail ? "invites.passOn" : "invites.sendHint")}
+        />
+      </div>
       <NoteField field={fields.note} />
       <EndOfForm
         key_field={fields.form_key}

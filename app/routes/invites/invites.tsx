@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import "#app/ui/css/invites.css";
 import { useT } from "#app/client/page/reader.ts";
 import { getInvitePage } from "#app/domain/accounts/invites/invite-page.server.ts";
 import { listInvitesOfForm } from "#app/domain/accounts/invites/invites.server.ts";
@@ -21,6 +22,7 @@ import { InviteTable } from "./invite-table.tsx";
 import { LocalLinks } from "./local-links.tsx";
 import { NewLinks } from "./new-links.tsx";
 import { UsableCount } from "./usable-count.tsx";
+import { Ways } from "./ways.tsx";
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
@@ -72,11 +74,8 @@ export default function Invites({
       />
       <LocalLinks address={local_address} />
       <NewLinks invites={new_invites} />
-      <UsableCount
-        usable_count={usable_count}
-        can_invite={refusal === null}
-        can_share={can_share}
-      />
+      {refusal === null && <Ways can_share={can_share} />}
+      <UsableCount usable_count={usable_count} />
       {count === 0 ? (
         <EmptyState title={t("invites.none")}>{t("invites.noneText")}</EmptyState>
       ) : (

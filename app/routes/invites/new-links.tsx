@@ -3,6 +3,7 @@ import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
 import { CopyButton, CopyText } from "#app/ui/forms/copy-text.tsx";
 import { Band } from "#app/ui/page/band.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
+import { ShareLink } from "./invite-cells.tsx";
 
 /** The links that a form has just created, to be copied: one in full, several in a line each. */
 export function NewLinks({ invites }: { invites: Invite[] }) {
@@ -29,9 +30,11 @@ export function NewLinks({ invites }: { invites: Invite[] }) {
                   isLink
                   value={invite.signup_link}
                   name={nameOf(invite)}
-                  copyLabel={t("words.copy")}
+                  copyLabel={t("invites.copyLink")}
                   copiedLabel={t("words.copied")}
-                />
+                >
+                  <ShareLink invite={invite} name={nameOf(invite)} />
+                </CopyText>
                 {is_any_sent && <Delivery invite={invite} />}
               </li>
             ))}
@@ -48,13 +51,16 @@ function SingleLink({ invite }: { invite: Invite }) {
     <div className="space-y-2 pt-3">
       <InviteName invite={invite} />
       <p className="text-read wrap-anywhere select-all">{invite.signup_link}</p>
-      <CopyButton
-        main
-        value={invite.signup_link}
-        name={t("invites.newLink")}
-        copyLabel={t("words.copy")}
-        copiedLabel={t("words.copied")}
-      />
+      <div className="flex flex-wrap gap-2">
+        <CopyButton
+          main
+          value={invite.signup_link}
+          name={t("invites.newLink")}
+          copyLabel={t("invites.copyLink")}
+          copiedLabel={t("words.copied")}
+        />
+        <ShareLink main invite={invite} name={t("invites.newLink")} />
+      </div>
       <Delivery invite={invite} />
     </div>
   );

@@ -101,8 +101,9 @@ function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsPr
         id={fields.send_email.id}
         name={fields.send_email.name}
         defaultChecked={fields.send_email.initialValue === "on"}
+        disabled={stores_mail}
         label={labels.send_email}
-        hint={t(stores_mail ? "invites.sendSeveralStored" : "invites.sendSeveralHint")}
+        hint={t(stores_mail ? "invites.passOnSeveral" : "invites.sendSeveralHint")}
       />
       <EndOfForm
         key_field={fields.form_key}

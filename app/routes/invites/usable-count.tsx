@@ -4,12 +4,10 @@ import { useReader } from "#app/client/page/reader.ts";
 type UsableCountProps = {
   /** Null for members with unlimited invites. */
   usable_count: number | null;
-  can_invite: boolean;
-  can_share: boolean;
 };
 
-/** How many invites are left, and the other ways to invite. */
-export function UsableCount({ usable_count, can_invite, can_share }: UsableCountProps) {
+/** How many invites are left, and the way to the tree. */
+export function UsableCount({ usable_count }: UsableCountProps) {
   const { t, language } = useReader();
   return (
     <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -19,19 +17,7 @@ export function UsableCount({ usable_count, can_invite, can_share }: UsableCount
           {usable_count === null ? t("invites.unlimited") : usable_count.toLocaleString(language)}
         </b>
       </p>{" "}
-      <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        {can_invite && (
-          <>
-            <a href={href("/invites/several")} data-dialog>
-              {t("invites.several")}
-            </a>{" "}
-            {can_share && (
-              <a href={href("/invites/share")} data-dialog>
-                {t("invites.share")}
-              </a>
-            )}{" "}
-          </>
-        )}
+      <p className="text-sm">
         <a href={href("/invites/tree")}>{t("invites.tree")}</a>
       </p>
     </div>

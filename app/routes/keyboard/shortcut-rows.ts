@@ -34,5 +34,13 @@ export const SHORTCUT_TABLES: ShortcutTable[] = [
       { keys: ["?"], meaning: "keyboard.help" },
     ],
   },
-  { title: "keyboard.writing", rows: [{ keys: ["Ctrl+Enter"], meaning: "keyboard.send" }] },
+  {
+    title: "keyboard.writing",
+    rows: [
+      { keys: ["Ctrl+Enter"], meaning: "keyboard.send" },
+      { keys: ["Tab"], meaning: "keyboard.nextCell" },
+      { keys: ["Alt+F10"], meaning: "keyboard.tableTools" },
+      { keys: ["Esc"], meaning: "keyboard.leaveTable" },
+    ],
+  },
 ];

@@ -33,24 +33,36 @@ export function latestTitle(language: Language, filter: LatestFilter | null): st
   return filter ? `${t(NAMES[filter])} · ${t("words.latest")}` : t("words.latest");
 }
 
-type Head = { filter: LatestFilter | null; is_cut: boolean; is_empty: boolean };
+/** Rendered here, so browsers need no texts, and so is the note below. */
+export const renderLatestTabs = renderCached("latest", (shown: Shown) => (
+  <LatestTabs shown={shown} />
+));
 
-/** The filters, and what is said where they leave no topic. Rendered here, so browsers need no texts. */
-export const renderLatestHead = renderCached("latest", (head: Head) => <LatestHead {...head} />);
+type Note = { filter: LatestFilter | null; is_cut: boolean; is_empty: boolean };
 
-function LatestHead({ filter, is_cut, is_empty }: Head) {
+/** What is said where the list is cut, or the filters leave no topic. */
+export const renderLatestNote = renderCached("latest-note", (note: Note) => (
+  <LatestNote {...note} />
+));
+
+function LatestTabs({ shown }: { shown: Shown }) {
   const t = useT();
-  const shown: Shown = filter ?? "all";
+  return (
+    <Tabs
+      label={t("latest.filters")}
+      items={(["all", ...LATEST_FILTERS] as const).map((name) => ({
+        href: addressOf(name),
+        label: t(NAMES[name]),
+        current: name === shown,
+      }))}
+    />
+  );
+}
+
+function LatestNote({ filter, is_cut, is_empty }: Note) {
+  const t = useT();
   return (
     <>
-      <Tabs
-        label={t("latest.filters")}
-        items={(["all", ...LATEST_FILTERS] as const).map((name) => ({
-          href: addressOf(name),
-          label: t(NAMES[name]),
-          current: name === shown,
-        }))}
-      />
       {is_cut && (
         <p className="mb-4 text-sm text-muted">
           {t(filter === "mine" ? "latest.ownOnly" : "latest.newestOnly", {
@@ -58,7 +70,7 @@ function LatestHead({ filter, is_cut, is_empty }: Head) {
           })}
         </p>
       )}
-      {is_empty && <NoTopics shown={shown} />}
+      {is_empty && <NoTopics shown={filter ?? "all"} />}
     </>
   );
 }

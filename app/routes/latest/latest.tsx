@@ -14,9 +14,15 @@ import { PageTitle } from "../frame/page-title.tsx";
 import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/latest";
-import { filterOf, latestTitle, renderLatestHead } from "./latest-head.server.tsx";
+import {
+  filterOf,
+  latestTitle,
+  renderLatestNote,
+  renderLatestTabs,
+} from "./latest-head.server.tsx";
 
-const HEAD = "filters";
+const TABS = "filters";
+const NOTE = "note";
 
 export const loader = withErrorScreen(async ({ request, context, url }: Route.LoaderArgs) => {
   const filter = filterOf(url);
@@ -25,34 +31,37 @@ export const loader = withErrorScreen(async ({ request, context, url }: Route.Lo
     filter,
     pageNumber(url),
   );
-  const head = renderLatestHead(context, [{ filter, is_cut, is_empty: page.count === 0 }]);
+  const tabs = renderLatestTabs(context, [filter ?? "all"]);
+  const note = renderLatestNote(context, [{ filter, is_cut, is_empty: page.count === 0 }]);
   return {
     ...page,
     title: latestTitle(context.get(readerContext).language, filter),
-    head: cachedHtmlFor({ request, context }, HEAD, head),
+    tabs: cachedHtmlFor({ request, context }, TABS, tabs),
+    note: cachedHtmlFor({ request, context }, NOTE, note),
     rows: cachedHtmlFor({ request, context }, TOPIC_LIST, renderTopicRows(context, topics)),
     ...(topics.some(({ is_unread }) => is_unread) && { has_unread: true }),
   };
 });
 
 export default function Latest({ loaderData }: Route.ComponentProps) {
-  const { title, head, rows, has_unread = false, ...paging } = loaderData;
+  const { title, tabs, note, rows, has_unread = false, ...paging } = loaderData;
   const t = useT();
   return (
     <>
       <PageTitle page={paging.page}>{title}</PageTitle>
       <PageHead
         title={t("words.latest")}
+        tabs={<CachedHtml as="div" name={TABS} html={tabs} />}
         action={
           has_unread && (
             <MarkRead action={href("/unread/read-all")} label={t("forum.markAllRead")} />
           )
         }
       />
-      <CachedHtml as="div" name={HEAD} html={head} />
+      <CachedHtml as="div" name={NOTE} html={note} />
       {paging.count > 0 && (
         <>
-          <TopicTable rows={rows} />
+          <TopicTable rows={rows} is_headless={paging.page === 1} />
           <TopicPager {...paging} />
         </>
       )}

@@ -3,6 +3,8 @@ import { useT } from "#app/client/page/reader.ts";
 import { canManage } from "#app/domain/base/can.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
+import type { MenuLink } from "#app/ui/overlay/menu-item.ts";
+import type { Translate } from "#locales/index.ts";
 import { RowMenu } from "../frame/row-menu.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { treePath } from "../invites/tree-path.ts";
@@ -13,10 +15,11 @@ type Account = { id: number; username: string; is_active: boolean; is_muted?: bo
  * What the reader may do with the account of a member's page. The menu opens to the left, so on the
  * phone it is at the right.
  */
-export function AccountActions({ id, username, is_active, is_muted }: Account) {
+export function AccountActions({ account }: { account: Account }) {
   const t = useT();
   const me = useFrameData()?.me;
   if (!me) return null;
+  const { id, username } = account;
   if (me.id === id)
     return (
       <div className="head-action">
@@ -30,77 +33,75 @@ export function AccountActions({ id, username, is_active, is_muted }: Account) {
         </Actions>
       </div>
     );
-  const report_address = href("/user/:username/report", { username });
-  const mute_address = href("/user/:username/mute", { username });
-  const params = { userId: String(id) };
-  if (!canManage(me, id))
-    return (
-      <div className="head-action">
-        <Actions>
-          {me.is_moderator && (
-            <ButtonLink href={href("/moderation/members/:userId", params)} variant="secondary">
-              {t("moderation.record")}
-            </ButtonLink>
-          )}{" "}
-          {!is_muted && (
-            <ButtonLink href={mute_address} variant="quiet">
-              {t("forum.mute")}
-            </ButtonLink>
-          )}{" "}
-          <ButtonLink href={report_address} variant="quiet">
-            {t("topic.report")}
-          </ButtonLink>
-        </Actions>
-      </div>
-    );
+  const can_manage = canManage(me, id);
   return (
     <div className="head-action">
       <Actions>
-        <ButtonLink href={href("/admin/users/:userId/edit", params)} variant="secondary">
-          {t("admin.editUser")}
-        </ButtonLink>{" "}
+        {can_manage && (
+          <ButtonLink
+            href={href("/admin/users/:userId/edit", { userId: String(id) })}
+            variant="secondary"
+          >
+            {t("admin.editUser")}
+          </ButtonLink>
+        )}{" "}
         <div className="ms-auto">
           <RowMenu
             name={username}
             items={[
-              {
-                href: href("/moderation/members/:userId", params),
-                label: t("moderation.record"),
-              },
-              {
-                href: href("/admin/users/:userId/moderator", params),
-                label: t("admin.setModerator"),
-              },
-              { href: treePath(id), label: t("admin.inInviteTree") },
-              ...(is_muted ? [] : [{ href: mute_address, label: t("forum.mute") }]),
-              { href: report_address, label: t("topic.report") },
-              ...(is_active
-                ? [
-                    {
-                      href: href("/admin/users/:userId/reset-link", params),
-                      label: t("admin.sendResetLink"),
-                    },
-                    {
-                      href: href("/admin/users/:userId/deactivate", params),
-                      label: t("admin.deactivate"),
-                    },
-                  ]
-                : [
-                    {
-                      href: href("/admin/users/:userId/activate", params),
-                      label: t("admin.activate"),
-                    },
-                  ]),
-              {
-                href: href("/admin/users/:userId/delete", params),
-                label: t("admin.deleteUser"),
-                icon: "trash",
-                danger: true,
-              },
+              ...(me.is_moderator ? [recordLink(t, account)] : []),
+              ...(can_manage ? superuserLinks(t, account) : []),
+              ...memberLinks(t, account),
+              ...(can_manage ? accountLinks(t, account) : []),
             ]}
           />
         </div>
       </Actions>
     </div>
   );
+}
+
+function recordLink(t: Translate, { id }: Account): MenuLink {
+  return {
+    href: href("/moderation/members/:userId", { userId: String(id) }),
+    label: t("moderation.record"),
+  };
+}
+
+function superuserLinks(t: Translate, { id }: Account): MenuLink[] {
+  return [
+    {
+      href: href("/admin/users/:userId/moderator", { userId: String(id) }),
+      label: t("admin.setModerator"),
+    },
+    { href: treePath(id), label: t("admin.inInviteTree") },
+  ];
+}
+
+function memberLinks(t: Translate, { username, is_muted }: Account): MenuLink[] {
+  const mute = { href: href("/user/:username/mute", { username }), label: t("forum.mute") };
+  const report = { href: href("/user/:username/report", { username }), label: t("topic.report") };
+  return is_muted ? [report] : [mute, report];
+}
+
+/** Coming in, and leaving. */
+function accountLinks(t: Translate, { id, is_active }: Account): MenuLink[] {
+  const params = { userId: String(id) };
+  return [
+    ...(is_active
+      ? [
+          {
+            href: href("/admin/users/:userId/reset-link", params),
+            label: t("admin.sendResetLink"),
+          },
+          { href: href("/admin/users/:userId/deactivate", params), label: t("admin.deactivate") },
+        ]
+      : [{ href: href("/admin/users/:userId/activate", params), label: t("admin.activate") }]),
+    {
+      href: href("/admin/users/:userId/delete", params),
+      label: t("admin.deleteUser"),
+      icon: "trash",
+      danger: true,
+    },
+  ];
 }

@@ -19,8 +19,8 @@ export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
 export default function Logout() {
   const t = useT();
   return (
-    <DialogPage title={t("access.logOutTitle")} closeHref={href("/")} backLabel={t("layout.home")}>
-      <p>{t("access.logOutText")}</p>
+    <DialogPage title={t("members.logOutTitle")} closeHref={href("/")} backLabel={t("layout.home")}>
+      <p>{t("members.logOutText")}</p>
       <ConfirmForm buttonLabel={t("access.logOut")} back={href("/")} />
     </DialogPage>
   );

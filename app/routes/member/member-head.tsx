@@ -1,7 +1,12 @@
+import { useMoments } from "#app/client/page/moments.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { Badge } from "#app/ui/list/badge.tsx";
+import { Dot } from "#app/ui/list/dot.tsx";
 import { State } from "#app/ui/list/state.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
+import { EmailAddress } from "#app/ui/page/breakable.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { MemberLink } from "../frame/member-link.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { AccountActions } from "./account-actions.tsx";
@@ -15,10 +20,21 @@ type Member = {
   is_active: boolean;
   is_moderator?: boolean;
   is_muted?: boolean;
+  created_at: Date;
+  /** Only superusers and the member see it. */
+  email?: string;
 };
 
-/** The names of a member, and what the reader may do with the account. */
-export function MemberHead({ member }: { member: Member }) {
+type MemberHeadProps = {
+  member: Member;
+  /** Who invited the member, if the reader may know. */
+  inviter: string | null;
+};
+
+/** Who a member is and since when, and what the reader may do with the account. */
+export function MemberHead({ member, inviter }: MemberHeadProps) {
+  const t = useT();
+  const { day } = useMoments();
   const name = member.full_name ?? member.username;
   return (
     <>
@@ -28,10 +44,26 @@ export function MemberHead({ member }: { member: Member }) {
         <div className="min-w-0 flex-1">
           <h1>{name}</h1>
           <p className="flex flex-wrap items-center gap-x-3 text-ui text-muted">
-            <span>{member.username}</span> <Marks {...member} />
+            <span>@{member.username}</span> <Marks {...member} />
           </p>
+          <p className="text-ui text-muted wrap-anywhere">
+            {inviter !== null && (
+              <>
+                {t("members.invitedBy")} <MemberLink username={inviter} />
+                <Dot />
+              </>
+            )}
+            {t("members.joined")} <DateTime {...day(member.created_at)} />
+          </p>
+          {member.email && (
+            <p className="text-ui">
+              <a href={`mailto:${member.email}`}>
+                <EmailAddress text={member.email} />
+              </a>
+            </p>
+          )}
         </div>
-        <AccountActions {...member} />
+        <AccountActions account={member} />
       </div>
     </>
   );

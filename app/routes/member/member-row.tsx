@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { useDates, useReader } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useReader } from "#app/client/page/reader.ts";
 import type { PublicUser } from "#app/domain/members/users/user.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
@@ -10,9 +11,9 @@ import { Marks } from "./member-head.tsx";
  * A row of the list of members: the names, the numbers of topics and replies, and the time of
  * joining.
  */
-export function MemberRow({ member }: { member: PublicUser }) {
+export function MemberRow({ member }: { member: Omit<PublicUser, "about"> }) {
   const { t } = useReader();
-  const { date } = useDates();
+  const { day } = useMoments();
   const { username, full_name, created_at, total_topics, total_posts } = member;
   return (
     <li className="flex items-center gap-3 py-2.5">
@@ -26,8 +27,7 @@ export function MemberRow({ member }: { member: PublicUser }) {
           <Marks {...member} />
         </p>
         <p className="text-xs text-muted">
-          {t("members.joined")}{" "}
-          <DateTime value={created_at.toISOString()} text={date(created_at)} />
+          {t("members.joined")} <DateTime {...day(created_at)} />
           <Dot />
           <span className="whitespace-nowrap">{t("members.topics", { count: total_topics })}</span>
           <Dot />

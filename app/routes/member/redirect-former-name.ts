@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { fold } from "#app/lib/text/fold.ts";
 
 type MemberRoute =
-  `/user/:username${"" | "/topics" | "/replies" | "/report" | "/mute" | "/unmute"}`;
+  `/user/:username${"" | "/topics" | "/replies" | "/guests" | "/report" | "/mute" | "/unmute"}`;
 
 /**
  * Redirects from a former username to the same page of the member. The redirect is temporary,

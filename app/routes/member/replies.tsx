@@ -1,4 +1,5 @@
 import { useT } from "#app/client/page/reader.ts";
+import { getPlaceInTree } from "#app/domain/accounts/invites/tree.server.ts";
 import { getPostsOfMember } from "#app/domain/topics/topics/member-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";
@@ -9,9 +10,11 @@ import { WrittenReplies } from "./written-lists.tsx";
 import { WrittenPage } from "./written-page.tsx";
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const page = await getPostsOfMember(requireUser(context), params.username, pageNumber(url));
+  const actor = requireUser(context);
+  const page = await getPostsOfMember(actor, params.username, pageNumber(url));
   redirectFormerName("/user/:username/replies", params, page.member, url);
-  return page;
+  const { sees_guests } = await getPlaceInTree(actor, page.member.id);
+  return { ...page, sees_guests };
 });
 
 export default function RepliesOfMember({
@@ -22,6 +25,7 @@ export default function RepliesOfMember({
   return (
     <WrittenPage
       {...paging}
+      tab="replies"
       member={member}
       count={count}
       title={t("members.repliesOf", { name: member.full_name ?? member.username })}

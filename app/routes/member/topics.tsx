@@ -1,4 +1,5 @@
 import { useT } from "#app/client/page/reader.ts";
+import { getPlaceInTree } from "#app/domain/accounts/invites/tree.server.ts";
 import { getTopicsOfMember } from "#app/domain/topics/topics/member-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";
@@ -9,9 +10,11 @@ import { WrittenTopics } from "./written-lists.tsx";
 import { WrittenPage } from "./written-page.tsx";
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const page = await getTopicsOfMember(requireUser(context), params.username, pageNumber(url));
+  const actor = requireUser(context);
+  const page = await getTopicsOfMember(actor, params.username, pageNumber(url));
   redirectFormerName("/user/:username/topics", params, page.member, url);
-  return page;
+  const { sees_guests } = await getPlaceInTree(actor, page.member.id);
+  return { ...page, sees_guests };
 });
 
 export default function TopicsOfMember({
@@ -22,6 +25,7 @@ export default function TopicsOfMember({
   return (
     <WrittenPage
       {...paging}
+      tab="topics"
       member={member}
       count={count}
       title={t("members.topicsOf", { name: member.full_name ?? member.username })}

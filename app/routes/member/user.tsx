@@ -1,77 +1,80 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import { getPlaceInTree } from "#app/domain/accounts/invites/tree.server.ts";
 import { getMemberPage } from "#app/domain/topics/topics/member-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { requireUser } from "#app/http/session/context.server.ts";
+import { readerContext, requireUser } from "#app/http/session/context.server.ts";
 import { Band } from "#app/ui/page/band.tsx";
 import type { Route } from "./+types/user";
-import { MemberDetails } from "./member-details.tsx";
+import { About } from "./about.tsx";
+import { Figures } from "./figures.tsx";
 import { MemberHead } from "./member-head.tsx";
+import { MemberTabs } from "./member-tabs.tsx";
 import { MutedBand } from "./muted-band.tsx";
 import { redirectFormerName } from "./redirect-former-name.ts";
+import { WeekStrip } from "./week-strip.tsx";
 import { WrittenReplies, WrittenTopics } from "./written-lists.tsx";
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const page = await getMemberPage(requireUser(context), params.username);
+  const actor = requireUser(context);
+  const page = await getMemberPage(actor, params.username, context.get(readerContext).time_zone);
   redirectFormerName("/user/:username", params, page.member, url);
-  return page;
+  return { ...page, place: await getPlaceInTree(actor, page.member.id) };
 });
 
-export default function Member({ loaderData: { member, topics, posts } }: Route.ComponentProps) {
+export default function Member({
+  loaderData: { member, topics, posts, weeks, thanks, place },
+}: Route.ComponentProps) {
   const t = useT();
   return (
     <>
-      <MemberHead member={member} />
+      <MemberHead member={member} inviter={place.inviter} />
       {member.is_muted && <MutedBand username={member.username} />}
-      <MemberDetails member={member} />
-      <Latest
-        title={t("members.latestTopics")}
-        all={{ label: t("members.allTopics"), href: href("/user/:username/topics", member) }}
-        has_more={member.total_topics > topics.length}
-      >
+      {member.about && <About text={member.about} />}
+      <Figures member={member} thanks={thanks} />
+      <WeekStrip weeks={weeks} />
+      <MemberTabs username={member.username} current="overview" sees_guests={place.sees_guests} />
+      <Latest title={t("members.latestTopics")}>
         {topics.length > 0 ? (
           <WrittenTopics topics={topics} />
         ) : (
           <Nothing>{t("members.noTopicsWritten")}</Nothing>
         )}
+        {member.total_topics > topics.length && (
+          <All href={href("/user/:username/topics", member)}>{t("members.allTopics")}</All>
+        )}
       </Latest>
-      <Latest
-        title={t("words.latestReplies")}
-        all={{ label: t("members.allReplies"), href: href("/user/:username/replies", member) }}
-        has_more={member.total_posts > posts.length}
-      >
+      <Latest title={t("words.latestReplies")}>
         {posts.length > 0 ? (
           <WrittenReplies posts={posts} />
         ) : (
           <Nothing>{t("members.noRepliesWritten")}</Nothing>
+        )}
+        {member.total_posts > posts.length && (
+          <All href={href("/user/:username/replies", member)}>{t("members.allReplies")}</All>
         )}
       </Latest>
     </>
   );
 }
 
-type LatestProps = {
-  title: string;
-  all: { label: string; href: string };
-  /** The member has written more than is shown. */
-  has_more: boolean;
-  children: ReactNode;
-};
-
-function Latest({ title, all, has_more, children }: LatestProps) {
+function Latest({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-8">
+    <section className="mb-8">
       <Band title={title} />
       {children}
-      {has_more && (
-        <p className="border-t border-line pt-2">
-          <a href={all.href} className="inline-flex min-h-8 items-center text-sm max-md:min-h-tap">
-            {all.label}
-          </a>
-        </p>
-      )}
     </section>
+  );
+}
+
+function All({ href: address, children }: { href: string; children: string }) {
+  return (
+    <p className="border-t border-line pt-2">
+      <a href={address} className="inline-flex min-h-8 items-center text-sm max-md:min-h-tap">
+        {children}
+      </a>
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { postAddress, topicAddress } from "../topic/addresses.ts";
@@ -80,8 +81,8 @@ function Item({ href: address, title, number, children }: ItemProps) {
 }
 
 function Time({ at }: { at: Date }) {
-  const { dateTime } = useDates();
-  return <DateTime value={at.toISOString()} text={dateTime(at)} className="whitespace-nowrap" />;
+  const { moment } = useMoments();
+  return <DateTime {...moment(at)} className="whitespace-nowrap" />;
 }
 
 const META = "text-xs text-muted";

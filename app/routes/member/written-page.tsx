@@ -7,6 +7,7 @@ import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { ListPager } from "../frame/list-pager.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { MemberTabs } from "./member-tabs.tsx";
 
 type WrittenPageProps = {
   member: { username: string; full_name: string | null };
@@ -14,6 +15,8 @@ type WrittenPageProps = {
   title: string;
   /** The last part of the breadcrumb. */
   listName: string;
+  tab: "topics" | "replies" | "guests";
+  sees_guests: boolean;
   page: number;
   page_count: number;
   count: number;
@@ -23,11 +26,13 @@ type WrittenPageProps = {
   children: ReactNode;
 };
 
-/** All topics or all replies of a member, in pages. */
+/** All topics or replies of a member, or all whom they invited, in pages. */
 export function WrittenPage({
   member,
   title,
   listName,
+  tab,
+  sees_guests,
   page,
   page_count,
   count,
@@ -45,6 +50,7 @@ export function WrittenPage({
     <>
       <PageTitle page={page}>{title}</PageTitle>
       <PageHead title={title} crumbs={<Breadcrumb label={t("forum.path")} items={crumbs} />} />
+      <MemberTabs username={member.username} current={tab} sees_guests={sees_guests} />
       {count === 0 && <EmptyState>{emptyText}</EmptyState>}
       {count > 0 && (
         <>

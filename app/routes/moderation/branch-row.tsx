@@ -11,12 +11,12 @@ type BranchRowProps = { member: Member; name: string; is_chosen: boolean };
 export function BranchRow({ member, name, is_chosen }: BranchRowProps) {
   const t = useT();
   const { user_id, username, total_topics, total_posts, inviter_name } = member;
-  const written = t("moderation.written", { topics: total_topics, posts: total_posts });
+  const written = t("branch.written", { topics: total_topics, posts: total_posts });
   const hint = (
     <>
       {inviter_name && (
         <>
-          {t("moderation.invitedByName", { name: shownName(t, inviter_name) })}
+          {t("branch.invitedBy", { name: shownName(t, inviter_name) })}
           <Dot />
         </>
       )}
@@ -42,6 +42,6 @@ export function BranchRow({ member, name, is_chosen }: BranchRowProps) {
 }
 
 function whyLeftOut({ is_suspended, is_superuser }: Member) {
-  if (is_suspended) return "moderation.branchSuspended";
-  return is_superuser ? "moderation.branchSuperuser" : "moderation.branchModerator";
+  if (is_suspended) return "branch.suspended";
+  return is_superuser ? "branch.superuser" : "branch.moderator";
 }

@@ -3,7 +3,8 @@ import type { getReportPage } from "#app/domain/moderation/reports/report-page.s
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 import { Band } from "#app/ui/page/band.tsx";
-import { permalink, topicAddress } from "../topic/addresses.ts";
+import { topicAddress } from "../topic/addresses.ts";
+import { begunAt, removalAddress } from "./report-address.ts";
 
 type Page = Awaited<ReturnType<typeof getReportPage>>;
 type ReportToolsProps = Pick<Page, "report" | "record" | "can_discipline" | "can_suspend"> & {
@@ -25,43 +26,40 @@ export function ReportTools({
   const user_id = can_discipline ? record?.id : undefined;
   if (report.state === "closed" || !(is_text_there || user_id)) return null;
   return (
-    <section className="no-print mt-8">
+    <section className="report-tools no-print mt-8">
       <Band title={t("moderation.reportTools")} />
       <p className="pt-3 pb-2 text-sm text-muted">{t("moderation.toolsText")}</p>
       <Actions>
         {is_text_there && (
-          <ButtonLink
-            variant="danger"
-            href={`${post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id)}/delete`}
-          >
+          <ButtonLink variant="danger" href={removalAddress({ ...report, topic_id })}>
             {t(post_id === null ? "removal.deleteTopicAlone" : "removal.deletePostButton")}
           </ButtonLink>
         )}
         {user_id && (
-          <ButtonLink variant="secondary" href={`${memberAddress(user_id)}/warn${aboutOf(report)}`}>
+          <ButtonLink variant="secondary" href={disciplineAddress("warn")}>
             {t("moderation.toolWarn")}
           </ButtonLink>
         )}
         {user_id && can_suspend && (
-          <ButtonLink
-            variant="secondary"
-            href={`${memberAddress(user_id)}/suspend${aboutOf(report)}`}
-          >
+          <ButtonLink variant="secondary" href={disciplineAddress("suspend")}>
             {t("moderation.suspend")}
           </ButtonLink>
         )}
         {is_text_there && (
-          <ButtonLink variant="quiet" href={`${topicAddress(topic_id)}/moderate`}>
+          <ButtonLink
+            variant="quiet"
+            href={begunAt(report.id, `${topicAddress(topic_id)}/moderate`)}
+          >
             {t("topic.moderate")}
           </ButtonLink>
         )}
       </Actions>
     </section>
   );
-}
 
-function memberAddress(user_id: number): string {
-  return `/moderation/members/${user_id}`;
+  function disciplineAddress(act: "warn" | "suspend"): string {
+    return begunAt(report.id, `/moderation/members/${user_id}/${act}${aboutOf(report)}`);
+  }
 }
 
 /** The thing that a warning or suspension is about, whose report it closes. */

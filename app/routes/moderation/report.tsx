@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import "#app/ui/css/moderation.css";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
@@ -40,7 +41,7 @@ export const action = formAction(
     const address = href("/moderation/reports/:reportId", params);
     if (act === "close" && outcome) {
       await closeReport(actor, report_id, { outcome, note });
-      return redirectWith("reportClosed", href("/moderation/reports"));
+      return redirectWith({ key: "reportClosed", report_id }, href("/moderation/reports"));
     }
     if (act === "claim") {
       await claimReport(actor, report_id, seen_claim);
@@ -85,19 +86,23 @@ export default function ReportPage({
       )}
       {!is_closing && <FormRefusal result={result} />}
       <ClaimForm report={report} />
-      <ReportedThingSection report={report} thing={thing} />
-      <ReportEntries report={report} />
-      <AuthorRecord is_member={report.type === "user"} record={record} />
-      <ReportTools
-        report={report}
-        can_discipline={can_discipline}
-        can_suspend={can_suspend}
-        is_there={thing !== null && !thing.is_removed}
-        record={record}
-      />
-      {(can_close || is_closing) && (
-        <CloseForm is_hidden={report.is_hidden} result={is_closing ? result : undefined} />
-      )}
+      <div className="report">
+        <div>
+          <ReportedThingSection report={report} thing={thing} />
+          <ReportEntries report={report} />
+          <AuthorRecord is_member={report.type === "user"} record={record} />
+        </div>
+        <ReportTools
+          report={report}
+          can_discipline={can_discipline}
+          can_suspend={can_suspend}
+          is_there={thing !== null && !thing.is_removed}
+          record={record}
+        />
+        {(can_close || is_closing) && (
+          <CloseForm is_hidden={report.is_hidden} result={is_closing ? result : undefined} />
+        )}
+      </div>
     </>
   );
 }

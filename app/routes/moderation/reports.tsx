@@ -1,3 +1,4 @@
+import "#app/ui/css/moderation.css";
 import { useT } from "#app/client/page/reader.ts";
 import { queue_tab } from "#app/domain/moderation/reports/input.ts";
 import { getReportsPage } from "#app/domain/moderation/reports/report-list.server.ts";

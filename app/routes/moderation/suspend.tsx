@@ -6,7 +6,6 @@ import { getSuspendableMember } from "#app/domain/moderation/sanctions/member-re
 import { suspendMember } from "#app/domain/moderation/sanctions/suspend.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { readerContext, requireUser } from "#app/http/session/context.server.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
@@ -14,7 +13,9 @@ import { DialogPage } from "../frame/dialog-page.tsx";
 import { AddActions } from "../frame/form-buttons.tsx";
 import type { Route } from "./+types/suspend";
 import { AboutThing } from "./about-thing.tsx";
+import { redirectAfterAct, refuseClosedReport, reportInAddress } from "./begun-at-report.server.ts";
 import { loadDiscipline } from "./load-discipline.server.ts";
+import { reportAddress } from "./report-address.ts";
 import { SuspensionFields } from "./suspension-fields.tsx";
 import { thingInAddress } from "./thing-in-address.server.ts";
 
@@ -26,24 +27,29 @@ export const action = formAction(
   suspension_form,
   async ({ context, params, url }: Route.ActionArgs, { reason, until: day }) => {
     const { time_zone } = context.get(readerContext);
-    await suspendMember(requireUser(context), idParam(params.userId), {
+    const actor = requireUser(context);
+    const report_id = reportInAddress(url);
+    await refuseClosedReport(actor, report_id);
+    await suspendMember(actor, idParam(params.userId), {
       reason,
       until: day === undefined ? null : { day, time_zone },
       about: thingInAddress(url),
     });
-    return redirectWith("memberSuspended", href("/moderation/members/:userId", params));
+    const address = href("/moderation/members/:userId", params);
+    return redirectAfterAct(actor, report_id, { key: "memberSuspended" }, address);
   },
 );
 
 export default function Suspend({
-  loaderData: { member, thing },
+  loaderData: { member, thing, report_id },
   params,
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
   const { date } = useDates();
   const { suspended_until, suspension_reason } = member;
-  const back = href("/moderation/members/:userId", params);
+  const back =
+    report_id === null ? href("/moderation/members/:userId", params) : reportAddress(report_id);
   const { fields, props, summary, sending } = useInput({
     schema: suspension_form,
     labels: { reason: t("moderation.reason"), until: t("moderation.until") },
@@ -59,7 +65,7 @@ export default function Suspend({
     <DialogPage
       title={t("moderation.suspendOf", { name: member.username })}
       closeHref={back}
-      backLabel={t("moderation.backToRecord")}
+      backLabel={t(report_id === null ? "moderation.backToRecord" : "moderation.backToReport")}
     >
       <Form {...props} className="space-y-5">
         <FormErrors {...summary} />

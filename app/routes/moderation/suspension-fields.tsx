@@ -22,6 +22,7 @@ export function SuspensionFields({
         label={t("moderation.reason")}
         hint={t("moderation.reasonHint")}
         autoComplete="off"
+        required
       />
       <TextField
         {...fieldOf(t, until, result)}

@@ -6,7 +6,6 @@ import { getDisciplinedMember } from "#app/domain/moderation/sanctions/member-re
 import { warnMember } from "#app/domain/moderation/sanctions/warn.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
@@ -15,7 +14,9 @@ import { DialogPage } from "../frame/dialog-page.tsx";
 import { AddActions } from "../frame/form-buttons.tsx";
 import type { Route } from "./+types/warn";
 import { AboutThing } from "./about-thing.tsx";
+import { redirectAfterAct, refuseClosedReport, reportInAddress } from "./begun-at-report.server.ts";
 import { loadDiscipline } from "./load-discipline.server.ts";
+import { reportAddress } from "./report-address.ts";
 import { thingInAddress } from "./thing-in-address.server.ts";
 
 export const loader = withErrorScreen((page: Route.LoaderArgs) =>
@@ -25,21 +26,26 @@ export const loader = withErrorScreen((page: Route.LoaderArgs) =>
 export const action = formAction(
   warning_form,
   async ({ context, params, url }: Route.ActionArgs, { reason }) => {
-    await warnMember(requireUser(context), idParam(params.userId), {
+    const actor = requireUser(context);
+    const report_id = reportInAddress(url);
+    await refuseClosedReport(actor, report_id);
+    await warnMember(actor, idParam(params.userId), {
       reason,
       about: thingInAddress(url),
     });
-    return redirectWith("memberWarned", href("/moderation/members/:userId", params));
+    const address = href("/moderation/members/:userId", params);
+    return redirectAfterAct(actor, report_id, { key: "memberWarned" }, address);
   },
 );
 
 export default function Warn({
-  loaderData: { member, thing },
+  loaderData: { member, thing, report_id },
   params,
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
-  const back = href("/moderation/members/:userId", params);
+  const back =
+    report_id === null ? href("/moderation/members/:userId", params) : reportAddress(report_id);
   const labels = { reason: t("moderation.reason") };
   const { fields, props, summary, sending } = useInput({
     schema: warning_form,
@@ -51,7 +57,7 @@ export default function Warn({
     <DialogPage
       title={t("moderation.warnOf", { name: member.username })}
       closeHref={back}
-      backLabel={t("moderation.backToRecord")}
+      backLabel={t(report_id === null ? "moderation.backToRecord" : "moderation.backToReport")}
     >
       <Form {...props} className="space-y-5">
         <FormErrors {...summary} />

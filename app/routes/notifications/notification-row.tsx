@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { useMoments } from "#app/client/page/moments.ts";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { aboutSentence } from "#app/domain/notify/notifications/about-sentence.ts";
@@ -29,7 +30,8 @@ function kindOf({ type, about }: ListedNotification): TextKey {
  */
 export function NotificationRow({ notification }: { notification: ListedNotification }) {
   const t = useT();
-  const { date, dateTime } = useDates();
+  const { date } = useDates();
+  const { moment } = useMoments();
   const { id, opens_id, is_read, created_at, data, about, actor } = notification;
   return (
     <li className="notification">
@@ -58,7 +60,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
           <small>
             {t(kindOf(notification))}
             <Dot />
-            <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+            <DateTime {...moment(created_at)} />
           </small>
         </a>
       </div>

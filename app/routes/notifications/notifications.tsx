@@ -71,6 +71,7 @@ export default function Notifications({
           <CachedHtml as="ul" name={LIST} html={rows} onSubmit={onSubmit} />
           <div className="mt-5">
             <ListPager
+              always
               page={current_page}
               page_count={page_count}
               href={pageAddress}

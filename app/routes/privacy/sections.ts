@@ -29,6 +29,7 @@ export function sectionsOf(
         t("privacy.writingRemoved", { count: periods.removed_days }),
         t("privacy.writingLanguage"),
         t("privacy.versionsKept"),
+        t("privacy.draftsKept", { count: periods.draft_days }),
         t("privacy.thanksKept"),
         t("privacy.readsKept"),
         t("privacy.readNotifications", { count: periods.read_notification_days }),

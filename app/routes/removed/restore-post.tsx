@@ -21,8 +21,9 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
   const topic_id = idParam(params.topicId);
   const post_id = wideIdParam(params.removedPostId);
-  await restorePost(requireUser(context), topic_id, post_id);
-  const page = await pageOfPost(topic_id, post_id);
+  const actor = requireUser(context);
+  await restorePost(actor, topic_id, post_id);
+  const page = await pageOfPost(actor, topic_id, post_id);
   return redirectWith("postRestored", postAddress(topic_id, page, post_id));
 });
 

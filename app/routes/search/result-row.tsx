@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { useDates, useReader } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useReader } from "#app/client/page/reader.ts";
 import type { SearchResult } from "#app/domain/search/query/search-results.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
@@ -11,7 +12,7 @@ import { MarkedText } from "./marked-text.tsx";
 /** The date is in the link, because a topic can have many replies among the results. */
 export function ResultRow({ result }: { result: SearchResult }) {
   const { t, language } = useReader();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   const { topic_id, post_id, owner, created_at } = result;
   const lang = foreignLang(result.language, language);
   return (
@@ -24,7 +25,7 @@ export function ResultRow({ result }: { result: SearchResult }) {
           <small className="inline-block text-xs text-muted">
             {t(post_id === null ? "words.topic" : "words.reply")}
             <Dot />
-            <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+            <DateTime {...moment(created_at)} />
           </small>
         </a>
       </h3>

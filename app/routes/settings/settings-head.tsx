@@ -8,9 +8,9 @@ export function SettingsHead({ pages, current }: { pages: SettingsPage[]; curren
   const t = useT();
   return (
     <>
-      <PageHead title={t("settings.title")} />
+      <PageHead title={t("words.settings")} />
       <Tabs
-        label={t("settings.title")}
+        label={t("words.settings")}
         items={pages.map((page) => ({
           href: settingsPath(page),
           label: t(SETTINGS_NAMES[page]),

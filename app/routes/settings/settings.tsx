@@ -76,7 +76,7 @@ export default function Settings({
     <WithDialog>
       <PageTitle
         page={content && "page" in content ? content.page : 1}
-      >{`${t(TAB_NAMES[tab])} · ${t("settings.title")}`}</PageTitle>
+      >{`${t(TAB_NAMES[tab])} · ${t("words.settings")}`}</PageTitle>
       <SettingsHead pages={pages} current={tab} />
       <TabScreen tab={tab} content={content} result={actionData} />
     </WithDialog>

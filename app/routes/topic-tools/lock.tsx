@@ -6,7 +6,6 @@ import { lock_form } from "#app/domain/moderation/moderate/input.ts";
 import { moderateTopic } from "#app/domain/moderation/moderate/moderate-topic.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { membersOnly } from "#app/http/session/guards.server.ts";
@@ -15,6 +14,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { redirectAfterAct, reportInAddress } from "../moderation/begun-at-report.server.ts";
 import { topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/lock";
 import { loadTool } from "./load-tool.server.ts";
@@ -27,12 +27,16 @@ export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
 
 export const action = formAction(
   lock_form,
-  async ({ context, params }: Route.ActionArgs, { reason }) => {
-    const { id } = await moderateTopic(requireUser(context), idParam(params.topicId), {
+  async ({ context, params, url }: Route.ActionArgs, { reason }) => {
+    const actor = requireUser(context);
+    const { id, former } = await moderateTopic(actor, idParam(params.topicId), {
       is_locked: true,
       reason,
     });
-    return redirectWith("topicLocked", topicAddress(id));
+    // A new reason of a lock cannot be undone by unlocking.
+    const undo = former.is_locked ? undefined : { topic_id: id };
+    const notice = { key: "topicLocked", undo } as const;
+    return redirectAfterAct(actor, reportInAddress(url), notice, topicAddress(id));
   },
 );
 

@@ -7,7 +7,6 @@ import { moderateTopic } from "#app/domain/moderation/moderate/moderate-topic.se
 import { getTopicWithTargets } from "#app/domain/moderation/moderate/topic-tools-page.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { membersOnly } from "#app/http/session/guards.server.ts";
@@ -16,6 +15,7 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { SelectField } from "#app/ui/forms/select.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { redirectAfterAct, reportInAddress } from "../moderation/begun-at-report.server.ts";
 import { topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/move";
 import { ForumOptions } from "./forum-options.tsx";
@@ -33,9 +33,13 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 
 export const action = formAction(
   move_form,
-  async ({ context, params }: Route.ActionArgs, { forum_id }) => {
-    const { id } = await moderateTopic(requireUser(context), idParam(params.topicId), { forum_id });
-    return redirectWith("topicMoved", topicAddress(id));
+  async ({ context, params, url }: Route.ActionArgs, { forum_id }) => {
+    const actor = requireUser(context);
+    const { id, former } = await moderateTopic(actor, idParam(params.topicId), { forum_id });
+    const undo =
+      former.forum_id === forum_id ? undefined : { topic_id: id, forum_id: former.forum_id };
+    const notice = { key: "topicMoved", undo } as const;
+    return redirectAfterAct(actor, reportInAddress(url), notice, topicAddress(id));
   },
 );
 
@@ -84,13 +88,16 @@ function MoveForm({ targets, back, result }: MoveFormProps) {
     schema: move_form,
     labels,
     result,
-    defaults: { forum_id: targets[0]?.id },
     id: "move",
   });
   return (
     <Form {...props} className="space-y-4">
       <FormErrors {...summary} />
-      <SelectField {...fieldOf(t, fields.forum_id)} label={labels.forum_id}>
+      <SelectField
+        {...fieldOf(t, fields.forum_id)}
+        label={labels.forum_id}
+        placeholder={t("moderation.chooseForum")}
+      >
         <ForumOptions forums={targets} />
       </SelectField>
       <Actions stacked>

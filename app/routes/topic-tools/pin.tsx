@@ -2,10 +2,10 @@ import { useT } from "#app/client/page/reader.ts";
 import { moderateTopic } from "#app/domain/moderation/moderate/moderate-topic.server.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { membersOnly } from "#app/http/session/guards.server.ts";
+import { redirectAfterAct, reportInAddress } from "../moderation/begun-at-report.server.ts";
 import { topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/pin";
 import { loadTool } from "./load-tool.server.ts";
@@ -23,12 +23,15 @@ export const loader = withErrorScreen(async ({ context, params, pattern }: Route
 
 export const action = formAction(
   no_fields,
-  async ({ context, params, pattern }: Route.ActionArgs) => {
+  async ({ context, params, pattern, url }: Route.ActionArgs) => {
     const pins = pattern === PIN_PAGE;
-    const { id } = await moderateTopic(requireUser(context), idParam(params.topicId), {
+    const actor = requireUser(context);
+    const { id, former } = await moderateTopic(actor, idParam(params.topicId), {
       is_pinned: pins,
     });
-    return redirectWith(pins ? "topicPinned" : "topicUnpinned", topicAddress(id));
+    const undo = former.is_pinned === pins ? undefined : { topic_id: id };
+    const notice = { key: pins ? "topicPinned" : "topicUnpinned", undo } as const;
+    return redirectAfterAct(actor, reportInAddress(url), notice, topicAddress(id));
   },
 );
 

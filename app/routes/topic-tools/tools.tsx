@@ -6,22 +6,29 @@ import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { membersOnly } from "#app/http/session/guards.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import { reportInAddress } from "../moderation/begun-at-report.server.ts";
+import { begunAt, reportAddress } from "../moderation/report-address.ts";
 import { topicAddress } from "../topic/addresses.ts";
 import { LockLine, lockOf } from "../topic/topic-lock.tsx";
 import type { Route } from "./+types/tools";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
-export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const { topic, open_reports } = await getTopicTools(actor, idParam(params.topicId));
   const { id, title, is_pinned } = topic;
-  return { topic: { id, title, is_pinned }, lock: lockOf(actor, topic), open_reports };
+  return {
+    topic: { id, title, is_pinned },
+    lock: lockOf(actor, topic),
+    open_reports,
+    report_id: reportInAddress(url),
+  };
 });
 
 /** Each tool has a page of its own, which says what it will do. */
 export default function TopicTools({
-  loaderData: { topic, lock, open_reports },
+  loaderData: { topic, lock, open_reports, report_id },
 }: Route.ComponentProps) {
   const t = useT();
   const address = topicAddress(topic.id);
@@ -55,7 +62,7 @@ export default function TopicTools({
             tool && (
               <li key={tool.label} className="py-2">
                 <a
-                  href={`${address}/${tool.path}`}
+                  href={begunAt(report_id, `${address}/${tool.path}`)}
                   data-dialog={IN_DIALOG.has(tool.path) ? "" : undefined}
                   className="text-link"
                 >
@@ -70,7 +77,7 @@ export default function TopicTools({
         <p>
           {open_reports.map(({ id, post_id }) => (
             <Fragment key={id}>
-              <a href={`/moderation/reports/${id}`} className="in-text">
+              <a href={reportAddress(id)} className="in-text">
                 {t(post_id === null ? "moderation.reportOfTopic" : "moderation.reportOfPost", {
                   number: id,
                 })}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { pageOfReply } from "#app/domain/base/paging.ts";
+import { type PageSize, pageOfReply } from "#app/domain/base/paging.ts";
 import { onPage } from "#app/lib/net/page-address.ts";
 
 export function topicAddress(topic_id: number | string, page = 1): string {
@@ -20,14 +20,22 @@ export function lastReplyAddress(topic_id: number): string {
   return href("/topic/:topicId/last", { topicId: String(topic_id) });
 }
 
+/** The topic with all its replies, for paper. */
+export function printAddress(topic_id: number, page = 1): string {
+  return onPage(href("/topic/:topicId/print", { topicId: String(topic_id) }), page);
+}
+
 /** Leads to the first reply that the reader has not read. */
 export function firstUnreadAddress(topic_id: number): string {
   return href("/topic/:topicId/unread", { topicId: String(topic_id) });
 }
 
-/** The address of a reply on its page of the topic, which follows from its rank. */
-export function storedPostAddress(post: { id: number; topic_id: number; rank: number }): string {
-  return postAddress(post.topic_id, pageOfReply(post.rank), post.id);
+/** The address of a reply on the page of the topic that shows it to the reader. */
+export function storedPostAddress(
+  reader: PageSize,
+  post: { id: number; topic_id: number; rank: number },
+): string {
+  return postAddress(post.topic_id, pageOfReply(reader, post.rank), post.id);
 }
 
 export function postAnchor(post_id: number): string {

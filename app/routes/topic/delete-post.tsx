@@ -5,12 +5,17 @@ import { removal_input } from "#app/domain/topics/trash/input.ts";
 import { removePost } from "#app/domain/topics/trash/remove-post.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam, pageNumber, wideIdParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { membersOnly } from "#app/http/session/guards.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { DialogPage } from "../frame/dialog-page.tsx";
+import {
+  redirectAfterAct,
+  refuseClosedReport,
+  reportInAddress,
+} from "../moderation/begun-at-report.server.ts";
+import { reportAddress } from "../moderation/report-address.ts";
 import type { Route } from "./+types/delete-post";
 import { postAddress, topicAddress } from "./addresses.ts";
 import { RemoveForm } from "./remove-form.tsx";
@@ -22,12 +27,15 @@ export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
+  const report_id = reportInAddress(url);
+  await refuseClosedReport(actor, report_id);
   const post = await getRemovablePost(actor, idParam(params.topicId), wideIdParam(params.postId));
   return {
     is_own: post.owner_id === actor.id,
     kept_days: env.REMOVED_DAYS,
     excerpt: excerptOfHtml(post.content, EXCERPT_CHARACTERS),
-    back_address: postAddress(post.topic_id, pageNumber(url), post.id),
+    report_id,
+    post_address: postAddress(post.topic_id, pageNumber(url), post.id),
   };
 });
 
@@ -35,28 +43,32 @@ export const action = formAction(
   removal_input,
   async ({ context, params, url }: Route.ActionArgs, { reason }) => {
     const actor = requireUser(context);
+    const report_id = reportInAddress(url);
+    await refuseClosedReport(actor, report_id);
     const [topic_id, post_id] = [idParam(params.topicId), wideIdParam(params.postId)];
     const { is_own } = await removePost(actor, topic_id, post_id, reason || null);
-    return redirectWith(
-      is_own ? "ownPostRemoved" : "postRemoved",
-      topicAddress(topic_id, pageNumber(url)),
-    );
+    const notice = {
+      key: is_own ? "ownPostRemoved" : "postRemoved",
+      undo: { topic_id, post_id },
+    } as const;
+    return redirectAfterAct(actor, report_id, notice, topicAddress(topic_id, pageNumber(url)));
   },
 );
 
 export default function DeletePost({
-  loaderData: { excerpt, is_own, kept_days, back_address },
+  loaderData: { excerpt, is_own, kept_days, report_id, post_address },
   actionData,
   matches,
 }: Route.ComponentProps) {
   const t = useT();
   const topic = matches[2].loaderData?.topic;
+  const back = report_id === null ? post_address : reportAddress(report_id);
   return (
     <DialogPage
       title={t("removal.deletePostTitle")}
       pageTitle={topic && t("removal.deletePostIn", { topic: topic.title })}
-      closeHref={back_address}
-      backLabel={t("forum.backToTopic")}
+      closeHref={back}
+      backLabel={t(report_id === null ? "forum.backToTopic" : "moderation.backToReport")}
     >
       <p>{t("removal.deletePostText")}</p>
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
@@ -66,7 +78,7 @@ export default function DeletePost({
         is_own={is_own}
         kept_days={kept_days}
         buttonLabel={t("removal.deletePostButton")}
-        back={back_address}
+        back={back}
         result={actionData}
       />
     </DialogPage>

@@ -6,7 +6,6 @@ import { getTopicHead } from "#app/domain/topics/topics/topic-page.server.ts";
 import { postVersion } from "#app/domain/topics/topics/versions.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam, wideIdParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { editKey } from "../frame/edit-conflict.tsx";
@@ -21,28 +20,36 @@ import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
+  loadDraft,
   loadFormPage,
+  redirectToStored,
   requireWriter,
   type WritingResult,
+  writingAction,
 } from "./writing-form.server.ts";
 import { WritingPage } from "./writing-page.tsx";
+
+const draftTarget = ({ postId }: { postId?: string }) =>
+  ({ kind: "post_edit", thing_id: wideIdParam(postId) }) as const;
 
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
     const topic_id = idParam(params.topicId);
-    const [topic, post] = await Promise.all([
+    const [topic, post, draft] = await Promise.all([
       getTopicHead(actor, topic_id),
       getEditablePost(actor, topic_id, wideIdParam(params.postId)),
+      loadDraft(actor, draftTarget(params)),
     ]);
-    return { topic, defaults: storedDefaults(post.content), version: postVersion(post) };
+    const defaults = storedDefaults(post.content);
+    return { topic, defaults, draft, form_key: crypto.randomUUID(), version: postVersion(post) };
   }),
 );
 
-export const action = formAction(
+const sendAction = formAction(
   post_edit_form,
   async (
     { context, params }: Route.ActionArgs,
-    { content, content_format, intent, version },
+    { content, content_format, form_key, draft_version, intent, version },
     form_result,
   ) => {
     const actor = requireWriter(context);
@@ -54,14 +61,18 @@ export const action = formAction(
       wideIdParam(params.postId),
       input,
       loadedVersions(version),
+      { form_key, draft_version },
     );
-    return redirectWith("postUpdated", storedPostAddress(post));
+    return redirectToStored("postUpdated", input, post.content, storedPostAddress(actor, post));
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),
 );
 
+export const action = writingAction(draftTarget, sendAction);
+export { clientAction } from "./save-quietly.ts";
+
 export default function EditPost(props: Route.ComponentProps) {
-  return <PostForm key={editKey("post", props.actionData)} {...props} />;
+  return <PostForm key={editKey("post", props.actionData ?? undefined)} {...props} />;
 }
 
 function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -69,12 +80,15 @@ function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const is_suspended = useIsSuspended();
   const topic = loaderData?.topic;
   const address = topicAddress(params.topicId);
-  const result: WritingResult | undefined = actionData;
+  const result: WritingResult | undefined = actionData ?? undefined;
   const input = useInput({
     schema: post_edit_form,
     labels: { content: t("words.content") },
     result,
-    defaults: { content: loaderData?.defaults.content },
+    defaults: {
+      content: (loaderData?.draft ?? loaderData?.defaults)?.content,
+      form_key: loaderData?.form_key,
+    },
     id: "post",
   });
   const notFound = notFoundText(result);
@@ -108,7 +122,8 @@ function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
       <WriteForm
         tall
         input={input}
-        rich_html={loaderData?.defaults.rich_html ?? null}
+        defaults={loaderData?.defaults}
+        draft={loaderData?.draft}
         result={result}
         version={loaderData?.version}
         sendLabel={t("forms.save")}

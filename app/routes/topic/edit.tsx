@@ -6,7 +6,6 @@ import { changeTopic } from "#app/domain/topics/topics/topics.server.ts";
 import { topicVersion } from "#app/domain/topics/topics/versions.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -22,39 +21,52 @@ import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
+  loadDraft,
   loadFormPage,
+  redirectToStored,
   requireWriter,
   type WritingResult,
+  writingAction,
 } from "./writing-form.server.ts";
 import { WritingPage } from "./writing-page.tsx";
 
+const draftTarget = ({ topicId }: { topicId?: string }) =>
+  ({ kind: "topic_edit", thing_id: idParam(topicId) }) as const;
+
 export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
   loadFormPage(context, async (actor) => {
-    const topic = await getEditableTopic(actor, idParam(params.topicId));
+    const [topic, draft] = await Promise.all([
+      getEditableTopic(actor, idParam(params.topicId)),
+      loadDraft(actor, draftTarget(params)),
+    ]);
     const defaults = storedDefaults(topic.content);
-    return { topic, defaults, version: topicVersion(topic) };
+    return { topic, defaults, draft, form_key: crypto.randomUUID(), version: topicVersion(topic) };
   }),
 );
 
-export const action = formAction(
+const sendAction = formAction(
   topic_edit_form,
   async (
     { context, params }: Route.ActionArgs,
-    { title, content, content_format, intent, version },
+    { title, content, content_format, form_key, draft_version, intent, version },
     form_result,
   ) => {
     const actor = requireWriter(context);
     const changes = { title, content, content_format };
     if (intent === "preview") return answerPreview(actor, changes, form_result);
     const topic_id = idParam(params.topicId);
-    const topic = await changeTopic(actor, topic_id, changes, loadedVersions(version));
-    return redirectWith("topicUpdated", topicAddress(topic.id));
+    const draft = { form_key, draft_version };
+    const topic = await changeTopic(actor, topic_id, changes, loadedVersions(version), draft);
+    return redirectToStored("topicUpdated", changes, topic.content, topicAddress(topic.id));
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),
 );
 
+export const action = writingAction(draftTarget, sendAction);
+export { clientAction } from "./save-quietly.ts";
+
 export default function EditTopic(props: Route.ComponentProps) {
-  return <TopicForm key={editKey("topic", props.actionData)} {...props} />;
+  return <TopicForm key={editKey("topic", props.actionData ?? undefined)} {...props} />;
 }
 
 function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -62,12 +74,16 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const is_suspended = useIsSuspended();
   const address = topicAddress(params.topicId);
   const topic = loaderData?.topic;
-  const result: WritingResult | undefined = actionData;
+  const result: WritingResult | undefined = actionData ?? undefined;
   const input = useInput({
     schema: topic_edit_form,
     labels: { title: t("words.title"), content: t("words.content") },
     result,
-    defaults: { title: topic?.title, content: loaderData?.defaults.content },
+    defaults: {
+      title: loaderData?.draft?.title ?? topic?.title,
+      content: (loaderData?.draft ?? loaderData?.defaults)?.content,
+      form_key: loaderData?.form_key,
+    },
     id: "topic",
   });
   const notFound = notFoundText(result);
@@ -93,7 +109,10 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
       <WriteForm
         tall
         input={input}
-        rich_html={loaderData?.defaults.rich_html ?? null}
+        defaults={
+          loaderData ? { title: loaderData.topic.title, ...loaderData.defaults } : undefined
+        }
+        draft={loaderData?.draft}
         result={result}
         version={loaderData?.version}
         sendLabel={t("forms.save")}

@@ -1,3 +1,4 @@
+import { parseContent } from "#app/content/content.server.ts";
 import { cutSelection, type Selection } from "#app/content/cut-selection.server.ts";
 import type { Block, Document } from "#app/content/document.ts";
 import { parseBeginning } from "#app/content/excerpt.server.ts";
@@ -16,6 +17,7 @@ import { splitLines } from "#app/content/tidy-runs.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";
 import { writeMarkdown } from "#app/content/write-markdown.server.ts";
 import { withinLimits } from "#app/domain/base/content-refusals.server.ts";
+import type { FormDraft } from "#app/domain/topics/drafts/draft-list.server.ts";
 
 /**
  * The initial content of both editors. `rich_html` is null if the rich editor would lose a part of
@@ -30,6 +32,28 @@ export function storedDefaults(html: string): EditorDefaults {
   withinLimits(() => checkTags(html));
   const document = parseHtml(html);
   return { content: writeMarkdown(document), rich_html: isRichEditable(document) ? html : null };
+}
+
+export type LoadedDraft = ReturnType<typeof loadedDraft>;
+
+/** A draft for both editors. Markdown stays as it was typed. */
+export function loadedDraft(draft: FormDraft) {
+  const { content: text, content_format, ...fields } = draft;
+  const document = withinLimits(() => parseContent(text, content_format));
+  const defaults: EditorDefaults = {
+    content: content_format === "markdown" ? text : writeMarkdown(document),
+    rich_html: isRichEditable(document) ? writeHtml(document) : null,
+  };
+  return { ...fields, ...defaults };
+}
+
+/** The draft, and below it what would be the content without it: a quotation. */
+export function joinDefaults(draft: EditorDefaults, added: EditorDefaults): EditorDefaults {
+  const has_both = draft.rich_html !== null && added.rich_html !== null;
+  return {
+    content: added.content ? `${draft.content}\n\n${added.content}` : draft.content,
+    rich_html: has_both ? `${draft.rich_html}${added.rich_html}` : null,
+  };
 }
 
 /**

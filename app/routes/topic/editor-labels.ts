@@ -10,10 +10,18 @@ export function useEditorLabels() {
       markdown: t("topic.markdownHint"),
       toPlain: t("editor.toPlain"),
       toRich: t("editor.toRich"),
-      tableColumns: [t("editor.column", { n: 1 }), t("editor.column", { n: 2 })] as [
-        string,
-        string,
-      ],
+      columns: t("editor.columns"),
+      rows: t("editor.rows"),
+      tableAdd: t("editor.pictureAdd"),
+      column: (n: number) => t("editor.column", { n }),
+      tableTools: t("editor.tableTools"),
+      tableActs: {
+        addRow: { text: t("editor.addRow"), name: t("editor.addRowName") },
+        addColumn: { text: t("editor.addColumn"), name: t("editor.addColumnName") },
+        removeRow: { text: t("editor.removeRow"), name: t("editor.removeRowName") },
+        removeColumn: { text: t("editor.removeColumn"), name: t("editor.removeColumnName") },
+        removeTable: { text: t("editor.removeTable"), name: t("editor.removeTable") },
+      },
       notice: (name: EditorNotice, count: number) =>
         name === "picturesLeftOut" ? t("editor.picturesLeftOut", { count }) : t(`editor.${name}`),
       pictureAddress: t("editor.pictureAddress"),

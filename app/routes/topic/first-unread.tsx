@@ -9,8 +9,9 @@ import { storedPostAddress, topicAddress } from "./addresses.ts";
 /** Leads a reader to where they stopped: lists know neither the reply nor its page. */
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
   const topic_id = idParam(params.topicId);
-  const post = await getFirstUnread(requireUser(context), topic_id);
-  return redirectAndLoad(post ? storedPostAddress(post) : topicAddress(topic_id));
+  const reader = requireUser(context);
+  const post = await getFirstUnread(reader, topic_id);
+  return redirectAndLoad(post ? storedPostAddress(reader, post) : topicAddress(topic_id));
 });
 
 /** Never rendered. But only a route with a component has an error screen. */

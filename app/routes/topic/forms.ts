@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { form_key, version } from "#app/domain/base/rules.ts";
+import { draft_version } from "#app/domain/topics/drafts/draft-version.ts";
 import { post_input, topic_input } from "#app/domain/topics/topics/input.ts";
 
 /** The plain field contains Markdown, the rich editor HTML. */
@@ -7,7 +8,7 @@ export const content_format = z.enum(["markdown", "html"], "invalidInput").defau
 
 /** The button that stores the post has no intent. */
 const intent = z.literal("preview", "invalidInput").optional();
-const writing_fields = { content_format, form_key, intent };
+const writing_fields = { content_format, form_key, draft_version, intent };
 
 export const topic_form = topic_input.omit({ forum_id: true }).extend(writing_fields);
 export const post_form = post_input.extend(writing_fields);

@@ -15,11 +15,13 @@ type TopicSummary = Awaited<ReturnType<typeof getMergePage>>["topic"];
 type MergeQuestionProps = {
   topic: TopicSummary;
   other: TopicSummary;
+  /** What was typed to find the other topic. */
+  q: string;
   result: FormResult | undefined;
 };
 
 /** Both topics, and the result of merging them. */
-export function MergeQuestion({ topic, other, result }: MergeQuestionProps) {
+export function MergeQuestion({ topic, other, q, result }: MergeQuestionProps) {
   const { t } = useReader();
   const { sending, onSubmit } = usePendingForm();
   const [opening, reply] = topic.created_at < other.created_at ? [topic, other] : [other, topic];
@@ -51,6 +53,9 @@ export function MergeQuestion({ topic, other, result }: MergeQuestionProps) {
       <input type="hidden" name="into_id" value={other.id} />
       <Actions stacked>
         <Button busy={sending}>{t("moderation.mergeButton")}</Button>
+        <ButtonLink href={`?${new URLSearchParams({ q, step: "find" })}`} variant="secondary">
+          {t("moderation.mergeOther")}
+        </ButtonLink>
         <ButtonLink href={topicAddress(topic.id)} variant="secondary">
           {t("forms.cancel")}
         </ButtonLink>

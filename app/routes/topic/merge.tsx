@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { merge_input } from "#app/domain/moderation/moderate/merge-input.ts";
 import { getMergePage } from "#app/domain/moderation/moderate/merge-page.server.ts";
@@ -8,20 +7,19 @@ import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
-import { Button } from "#app/ui/forms/button.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/merge";
 import { topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
+import { MergeChoice } from "./merge-choice.tsx";
 import { MergeQuestion } from "./merge-question.tsx";
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
-  const typed = url.searchParams.get("into") ?? "";
-  const page = await getMergePage(requireUser(context), idParam(params.topicId), typed);
-  return { ...page, typed };
+  const choice = readMergeChoice(url);
+  const page = await getMergePage(requireUser(context), idParam(params.topicId), choice);
+  return { ...page, ...choice };
 });
 
 export const action = formAction(
@@ -33,7 +31,7 @@ export const action = formAction(
 );
 
 export default function MergeTopic({
-  loaderData: { topic, other, problem, typed },
+  loaderData: { topic, other, ...choice },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -55,23 +53,21 @@ export default function MergeTopic({
       />
       <div className="max-w-form space-y-5">
         <p className="text-ui">{t("moderation.mergeText")}</p>
-        <Form method="get" className="space-y-3">
-          <TextField
-            id="into"
-            name="into"
-            key={typed}
-            defaultValue={typed}
-            label={t("moderation.otherTopic")}
-            hint={t("moderation.otherTopicHint")}
-            error={problem ? t(`messages.${problem}`) : undefined}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else says that the topic was not found
-            autoFocus={problem !== null}
-            autoComplete="off"
-          />
-          <Button variant={other ? "secondary" : "primary"}>{t("moderation.showMerge")}</Button>
-        </Form>
-        {other && <MergeQuestion topic={topic} other={other} result={actionData} />}
+        {other ? (
+          <MergeQuestion topic={topic} other={other} q={choice.q} result={actionData} />
+        ) : (
+          <MergeChoice key={`${choice.q} ${choice.into}`} topic={topic} {...choice} />
+        )}
       </div>
     </>
   );
+}
+
+/** `step` is the button of the search, which drops what was chosen of the list before. */
+function readMergeChoice({ searchParams }: URL) {
+  const is_search = searchParams.get("step") === "find";
+  return {
+    q: searchParams.get("q") ?? "",
+    into: is_search ? "" : (searchParams.get("into") ?? ""),
+  };
 }

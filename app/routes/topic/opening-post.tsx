@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { useReader, useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
-import { onPage } from "#app/lib/net/page-address.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { Prose } from "#app/ui/page/prose.tsx";
@@ -9,10 +8,7 @@ import { topicAddress } from "./addresses.ts";
 import { PostActions, type PostRights } from "./post-actions.tsx";
 import { type Author, AuthorPanel, EditTime, MutedText, PostTimes } from "./post-parts.tsx";
 
-/** The search parameter that asks for the whole opening post. */
-export const WHOLE_PARAM = "opening";
-
-type Opening = {
+export type Opening = {
   id: number;
   content: string;
   excerpt: string;
@@ -26,18 +22,15 @@ type Opening = {
 
 type OpeningPostProps = {
   topic: Opening;
-  page: number;
-  /**
-   * The first page, and a page where the reader asked for it, show the whole post. Others show an
-   * excerpt.
-   */
-  is_whole: boolean;
-} & PostRights;
+  /** If they are missing, the post has no actions. */
+  actions?: { page: number } & PostRights;
+};
 
-export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostProps) {
+/** The whole opening post, on the first page. Later pages have an `OpeningLine`. */
+export function OpeningPost({ topic, actions }: OpeningPostProps) {
   const t = useT();
   const heading = t("rows.openingOf", { username: shownName(t, topic.owner.username) });
-  const versions = rights.sees_versions && { href: `${topicAddress(topic.id)}/versions`, heading };
+  const versions = actions?.sees_versions && versionsOf(topic.id, heading);
   return (
     <article aria-labelledby="opening" className="post opening">
       <h2 id="opening" className="sr-only">
@@ -46,16 +39,19 @@ export function OpeningPost({ topic, page, is_whole, ...rights }: OpeningPostPro
       <AuthorPanel author={topic.owner} />
       <div>
         {topic.is_owner_muted ? (
-          <Muted topic={topic} is_whole={is_whole} versions={versions} />
-        ) : is_whole ? (
-          <Whole topic={topic} versions={versions} />
+          <Muted topic={topic} versions={versions} />
         ) : (
-          <Excerpt topic={topic} page={page} versions={versions} />
+          <Whole topic={topic} versions={versions} />
         )}
       </div>
-      <PostActions topic_id={topic.id} page={page} heading={heading} {...rights} />
+      {actions && <PostActions topic_id={topic.id} heading={heading} {...actions} />}
     </article>
   );
+}
+
+/** The link to the former versions of the opening post. */
+export function versionsOf(topic_id: number, heading: string) {
+  return { href: `${topicAddress(topic_id)}/versions`, heading };
 }
 
 /** The folded post has two lines, which have so many characters on a wide screen. */
@@ -79,7 +75,7 @@ type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "ve
  * text cannot be hidden.
  */
 function Whole({ topic, versions }: PartProps) {
-  const { t, language } = useReader();
+  const { language } = useReader();
   const lang = foreignLang(topic.language, language);
   if (!hidesSome(topic))
     return (
@@ -95,15 +91,9 @@ function Whole({ topic, versions }: PartProps) {
   return (
     <>
       <details open>
-        <summary className="post-head">
+        <summary className="post-head max-md:min-h-tap">
           <PostTimes {...topic} updated_at={has_link ? null : topic.updated_at} />
-          <span
-            data-more={t("rows.showMore")}
-            data-less={t("rows.showLess")}
-            className="opening-toggle no-print"
-          >
-            <Icon name="chevron-down" />
-          </span>
+          <OpeningToggle />
         </summary>
         {has_link && (
           <p className="post-head">
@@ -117,45 +107,31 @@ function Whole({ topic, versions }: PartProps) {
   );
 }
 
-/** The opening post of a muted member: the head, and below it the text or the excerpt, folded. */
-function Muted({ topic, is_whole, versions }: PartProps & { is_whole: boolean }) {
-  const { t, language } = useReader();
-  const lang = foreignLang(topic.language, language);
-  const address = topicAddress(topic.id);
+/** "Show More", and "Show Less" while its <details> is open. */
+export function OpeningToggle() {
+  const t = useT();
   return (
-    <>
-      <div className="post-head">
-        <PostTimes {...topic} versions={versions} />{" "}
-        {!is_whole && <a href={address}>{t("rows.beginning")}</a>}
-      </div>
-      <MutedText line={t("mutes.topicBy", { username: shownName(t, topic.owner.username) })}>
-        {is_whole ? (
-          <Prose html={topic.content} lang={lang} />
-        ) : (
-          <p lang={lang} className="opening-excerpt">
-            {topic.excerpt}
-          </p>
-        )}
-      </MutedText>
-    </>
+    <span
+      data-more={t("rows.showMore")}
+      data-less={t("rows.showLess")}
+      className="opening-toggle no-print"
+    >
+      <Icon name="chevron-down" />
+    </span>
   );
 }
 
-function Excerpt({ topic, page, versions }: PartProps & { page: number }) {
+/** The opening post of a muted member: the head, and below it the text, folded. */
+function Muted({ topic, versions }: PartProps) {
   const { t, language } = useReader();
-  const address = topicAddress(topic.id);
   return (
     <>
       <div className="post-head">
-        <PostTimes {...topic} versions={versions} /> <a href={address}>{t("rows.beginning")}</a>{" "}
-        <a href={onPage(`${address}?${WHOLE_PARAM}=1`, page)} className="opening-toggle no-print">
-          {t("rows.showMore")}
-          <Icon name="chevron-down" />
-        </a>
+        <PostTimes {...topic} versions={versions} />
       </div>
-      <p lang={foreignLang(topic.language, language)} className="opening-excerpt">
-        {topic.excerpt}
-      </p>
+      <MutedText line={t("mutes.topicBy", { username: shownName(t, topic.owner.username) })}>
+        <Prose html={topic.content} lang={foreignLang(topic.language, language)} />
+      </MutedText>
     </>
   );
 }

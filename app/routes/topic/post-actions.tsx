@@ -2,26 +2,31 @@ import type { ReactNode } from "react";
 import { useT } from "#app/client/page/reader.ts";
 import { QUOTE_PARAM, QUOTE_TOPIC } from "#app/contract/quote-params.ts";
 import { onPage } from "#app/lib/net/page-address.ts";
-import { ButtonLink } from "#app/ui/forms/button.tsx";
+import type { MenuLink } from "#app/ui/overlay/menu-item.ts";
+import { RowIcon } from "#app/ui/page/drawn-icons.tsx";
 import { topicAddress } from "./addresses.ts";
+import { DrawnMenu } from "./drawn-menu.tsx";
 
 /** What a reader may do with a post. */
 export type PostRights = {
+  is_own: boolean;
   /** False in a locked topic, and while the reader is suspended. */
   can_reply: boolean;
   can_edit: boolean;
   can_remove: boolean;
   /** Every member who reads may bookmark. */
   is_bookmarked: boolean;
-  /** False for the reader's own posts. */
+  /** False for the reader's own posts, and for moderators, who handle the reports. */
   can_report: boolean;
   /** True also while the reader is suspended. */
   sees_versions: boolean;
 };
 
 type PostActionsProps = {
-  /** Actions that only a reply has. */
+  /** The thanks, which only a reply has. */
   children?: ReactNode;
+  /** The link of the menu to who has thanked. */
+  thankers?: MenuLink | false;
   topic_id: number;
   page: number;
   /** The heading of the post: it follows the name of each action, visually hidden. */
@@ -30,80 +35,77 @@ type PostActionsProps = {
   post_id?: number;
 } & Omit<PostRights, "sees_versions">;
 
-/** Quote, bookmark, report, edit and delete. */
+/** Thanks and quote, the author's edit, and a menu with everything else. */
 export function PostActions({
   topic_id,
   page,
   heading,
+  is_own,
   can_reply,
   can_edit,
   can_remove,
   can_report,
   is_bookmarked,
   post_id,
+  thankers,
   children,
 }: PostActionsProps) {
   const t = useT();
   const topic_address = topicAddress(topic_id);
   const post_address = post_id === undefined ? topic_address : `${topic_address}/post/${post_id}`;
+  const edit_address = `${post_address}/edit`;
+  const items: (MenuLink | false | undefined)[] = [
+    thankers,
+    {
+      href: onPage(`${post_address}/bookmark`, page),
+      label: t(is_bookmarked ? "bookmarks.added" : "bookmarks.add"),
+      dialog: true,
+    },
+    { href: post_address, label: t("invites.copyLink"), copiedLabel: t("words.copied") },
+    can_report && {
+      href: onPage(`${post_address}/report`, page),
+      label: t("topic.report"),
+      dialog: true,
+    },
+    can_edit && !is_own && { href: edit_address, label: t("words.edit") },
+    can_remove && {
+      href: onPage(`${post_address}/delete`, page),
+      label: t("topic.delete"),
+      dialog: true,
+      danger: true,
+    },
+  ];
   const of = <span className="sr-only">: {heading}</span>;
   return (
-    <div className="post-actions no-print">
+    <div className="post-actions acts no-print">
+      {children}
       {can_reply && (
         <>
-          <ButtonLink
-            variant="quiet"
-            size="small"
+          <a
+            className="act"
             data-dialog=""
             href={onPage(`${topic_address}/reply?${QUOTE_PARAM}=${post_id ?? QUOTE_TOPIC}`, page)}
           >
+            <RowIcon name="quote" />
             {t("topic.quote")}
             {of}
-          </ButtonLink>{" "}
+          </a>{" "}
         </>
       )}
-      {children}
-      <ButtonLink
-        variant="quiet"
-        size="small"
-        data-dialog=""
-        href={onPage(`${post_address}/bookmark`, page)}
-      >
-        {t(is_bookmarked ? "bookmarks.added" : "bookmarks.add")}
-        {of}
-      </ButtonLink>{" "}
-      {can_report && (
+      {can_edit && is_own && (
         <>
-          <ButtonLink
-            variant="quiet"
-            size="small"
-            data-dialog=""
-            href={onPage(`${post_address}/report`, page)}
-          >
-            {t("topic.report")}
-            {of}
-          </ButtonLink>{" "}
-        </>
-      )}
-      {can_edit && (
-        <>
-          <ButtonLink variant="quiet" size="small" href={`${post_address}/edit`}>
+          <a className="act" href={edit_address}>
             {t("words.edit")}
             {of}
-          </ButtonLink>{" "}
+          </a>{" "}
         </>
       )}
-      {can_remove && (
-        <ButtonLink
-          variant="quiet-danger"
-          size="small"
-          data-dialog=""
-          href={onPage(`${post_address}/delete`, page)}
-        >
-          {t("topic.delete")}
-          {of}
-        </ButtonLink>
-      )}
+      <DrawnMenu
+        label={t("rows.more")}
+        suffix={heading}
+        triggerClass="act"
+        items={items.filter((item) => item !== undefined && item !== false)}
+      />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { useT } from "#app/client/page/reader.ts";
 import {
   canEdit,
+  canModerate,
   canRemove,
   canReply,
   canReport,
@@ -13,14 +14,21 @@ import { areThanksOff } from "#app/domain/site/settings/parts/site-texts.server.
 import type { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
 import type { RequestContext } from "#app/http/session/context.server.ts";
 import { renderCached } from "../frame/render-cached.server.tsx";
+import { isShort, OpeningLine } from "./opening-line.tsx";
 import { OpeningPost } from "./opening-post.tsx";
 import { ReplyPost } from "./reply-post.tsx";
+import { TopicBar } from "./topic-bar.tsx";
 
 type TopicPage = Awaited<ReturnType<typeof getTopicPage>>;
 
 const renderOpening = renderCached("opening", (props: ComponentProps<typeof OpeningPost>) => (
   <OpeningPost {...props} />
 ));
+
+const renderOpeningLine = renderCached(
+  "opening-line",
+  (props: ComponentProps<typeof OpeningLine>) => <OpeningLine {...props} />,
+);
 
 const renderReply = renderCached("reply", (props: ComponentProps<typeof ReplyPost>) => (
   <ReplyPost {...props} />
@@ -33,6 +41,18 @@ const renderLine = renderCached("removed-line", (props: ComponentProps<typeof Re
 /** Between the replies that the reader has read and the first new one. */
 const renderNewLine = renderCached("new-line", () => <NewLine />);
 
+const renderBar = renderCached("topic-bar", (props: ComponentProps<typeof TopicBar>) => (
+  <TopicBar {...props} />
+));
+
+/** What a reader does with the whole topic. */
+export function renderTopicBar(
+  context: RequestContext,
+  props: ComponentProps<typeof TopicBar>,
+): Buffer {
+  return renderBar(context, [props]);
+}
+
 /** The posts of a page as HTML. Only what they show is part of their keys. */
 export function renderPosts(
   context: RequestContext,
@@ -43,40 +63,43 @@ export function renderPosts(
     removed_positions,
     first_new_position,
     page,
-    is_whole,
+    is_open,
   }: Pick<TopicPage, "topic" | "posts" | "removed_positions" | "first_new_position" | "page"> & {
-    is_whole: boolean;
+    /** The reader asked a later page for the whole opening post. */
+    is_open: boolean;
   },
 ) {
-  const { id, excerpt, language, created_at, updated_at, editor, owner } = topic;
   const can_write = canWrite(actor);
   const can_reply = can_write && canReply(actor, topic);
+  // Moderators handle reports; the page of a report is open to them too.
+  const may_report = can_write && !canModerate(actor, topic);
   const rightsTo = ({ owner_id, is_bookmarked }: { owner_id: number; is_bookmarked: boolean }) => {
     const sees_versions = canRemove(actor, { owner_id, forum_id: topic.forum_id });
     return {
+      is_own: owner_id === actor.id,
       can_reply,
       can_edit: can_reply && canEdit(actor, { owner_id }),
       can_remove: can_write && sees_versions,
       is_bookmarked,
-      can_report: can_write && canReport(actor, { owner_id }),
+      can_report: may_report && canReport(actor, { owner_id }),
       sees_versions,
     };
   };
   const has_thanks = !areThanksOff();
-  const content = is_whole ? topic.content : "";
-  const opening = {
-    id,
-    content,
-    excerpt,
-    language,
-    created_at,
-    updated_at,
-    editor,
-    owner,
-    ...(topic.is_owner_muted && { is_owner_muted: true }),
-  };
+  const opening = shownOpening(topic);
+  const rights = rightsTo(topic);
   return {
-    opening: renderOpening(context, [{ topic: opening, page, is_whole, ...rightsTo(topic) }]),
+    opening:
+      page === 1
+        ? renderOpening(context, [{ topic: opening, actions: { page, ...rights } }])
+        : renderOpeningLine(context, [
+            {
+              topic: is_open || isShort(topic) ? opening : withoutContent(opening),
+              page,
+              is_open,
+              sees_versions: rights.sees_versions,
+            },
+          ]),
     replies: withLines(
       context,
       removed_positions,
@@ -87,7 +110,7 @@ export function renderPosts(
           renderReply(context, [
             {
               post: has_thanks ? post : { ...post, ...NO_THANKS },
-              topic_id: id,
+              topic_id: topic.id,
               actions: { page, ...rightsTo(post), can_thank: has_thanks && canThank(actor, post) },
             },
           ]),
@@ -95,6 +118,48 @@ export function renderPosts(
       })),
     ),
   };
+}
+
+/** The same for paper: without actions, and the opening post is only in the first part. */
+export function renderPrintedPosts(
+  context: RequestContext,
+  {
+    topic,
+    posts,
+    removed_positions,
+    page,
+  }: Pick<TopicPage, "topic" | "posts" | "removed_positions" | "page">,
+): Buffer {
+  const replies = withLines(
+    context,
+    removed_positions,
+    posts.map((post) => ({
+      position: post.position,
+      html: [renderReply(context, [{ post: { ...post, ...NO_THANKS }, topic_id: topic.id }])],
+    })),
+  );
+  if (page > 1) return replies;
+  return Buffer.concat([renderOpening(context, [{ topic: shownOpening(topic) }]), replies]);
+}
+
+/** Only what it shows is part of its key. */
+function shownOpening(topic: TopicPage["topic"]) {
+  const { id, content, excerpt, language, created_at, updated_at, editor, owner } = topic;
+  return {
+    id,
+    content,
+    excerpt,
+    language,
+    created_at,
+    updated_at,
+    editor,
+    owner,
+    ...(topic.is_owner_muted && { is_owner_muted: true }),
+  };
+}
+
+function withoutContent({ content: _content, ...opening }: ReturnType<typeof shownOpening>) {
+  return opening;
 }
 
 const NO_THANKS = { has_thanked: false, thanks_count: 0 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { useDates, useReader, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useReader, useT } from "#app/client/page/reader.ts";
 import { isFormerUsername } from "#app/contract/former-member.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { Avatar } from "#app/ui/page/avatar.tsx";
@@ -30,15 +31,14 @@ export function AuthorPanel({ author }: { author: Author }) {
 
 function Numbers({ author }: { author: Author }) {
   const { t, language } = useReader();
-  const { date } = useDates();
+  const { day } = useMoments();
   return (
     <p>
       <span>
         {t("topic.posts")} {(author.total_topics + author.total_posts).toLocaleString(language)}
       </span>{" "}
       <span>
-        {t("topic.joined")}{" "}
-        <DateTime value={author.created_at.toISOString()} text={date(author.created_at)} />
+        {t("topic.joined")} <DateTime {...day(author.created_at)} />
       </span>
     </p>
   );
@@ -69,8 +69,8 @@ type PostTimesProps = EditTimeProps & {
 
 /** The time of creation, and that of the last change. */
 export function PostTimes({ created_at, href, ...edit }: PostTimesProps) {
-  const { dateTime } = useDates();
-  const time = <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />;
+  const { moment } = useMoments();
+  const time = <DateTime {...moment(created_at)} />;
   return (
     <>
       {href ? <a href={href}>{time}</a> : time}
@@ -84,23 +84,32 @@ export function PostTimes({ created_at, href, ...edit }: PostTimesProps) {
   );
 }
 
-/** The time of the last change, if there was one. */
+/** That it was changed, if it was. When is in the tooltip, and in the text for those without one. */
 export function EditTime({ updated_at, editor, versions }: EditTimeProps) {
   const t = useT();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   if (!updated_at) return null;
+  const time = moment(updated_at);
   const text = (
     <>
-      {editor ? t("topic.editedBy", { username: shownName(t, editor) }) : t("topic.edited")}{" "}
-      <DateTime value={updated_at.toISOString()} text={dateTime(updated_at)} />
+      {editor ? t("topic.editedBy", { username: shownName(t, editor) }) : t("topic.edited")}
+      <span className="sr-only">
+        , <DateTime {...time} />
+        {versions && `: ${versions.heading}`}
+      </span>
     </>
   );
-  if (!versions) return <span>{text}</span>;
   return (
-    <a href={versions.href} className="in-text">
-      {text}
-      <span className="sr-only">: {versions.heading}</span>
-    </a>
+    <span>
+      ·{" "}
+      {versions ? (
+        <a href={versions.href} title={time.title ?? time.text} className="in-text">
+          {text}
+        </a>
+      ) : (
+        <span title={time.title ?? time.text}>{text}</span>
+      )}
+    </span>
   );
 }
 

@@ -3,8 +3,8 @@ import { THANKS_COUNTED_MAX } from "#app/domain/base/limits.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { onPage } from "#app/lib/net/page-address.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
-import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
+import { RowIcon } from "#app/ui/page/drawn-icons.tsx";
 import { Prose } from "#app/ui/page/prose.tsx";
 import { permalink, postAnchor } from "./addresses.ts";
 import { PostActions, type PostRights } from "./post-actions.tsx";
@@ -72,69 +72,91 @@ export function ReplyPost({ post, topic_id, actions }: ReplyPostProps) {
       ) : (
         prose
       )}
-      {actions && (
-        <PostActions topic_id={topic_id} heading={heading} post_id={id} {...actions}>
-          <ThanksActions
-            topic_id={topic_id}
-            post_id={id}
-            page={actions.page}
-            heading={heading}
-            has_thanked={post.has_thanked}
-            thanks_count={post.thanks_count}
-            can_thank={actions.can_thank}
-          />
-        </PostActions>
-      )}
+      {actions && <ReplyActions post={post} topic_id={topic_id} heading={heading} {...actions} />}
     </article>
   );
 }
 
-type ThanksActionsProps = {
-  topic_id: number;
-  post_id: number;
-  page: number;
-  /** The heading of the reply: it follows the name of each action, visually hidden. */
-  heading: string;
-  has_thanked: boolean;
-  thanks_count: number;
-  /** Not for one's own, and not while the reader is suspended. */
-  can_thank: boolean;
-};
+type ReplyActionsProps = { post: Reply; topic_id: number; heading: string } & NonNullable<
+  ReplyPostProps["actions"]
+>;
 
-/** A button that thanks or takes it back, and how many have thanked, which leads to who. */
-function ThanksActions({
-  topic_id,
-  post_id,
-  page,
-  heading,
-  has_thanked,
-  thanks_count,
-  can_thank,
-}: ThanksActionsProps) {
+function ReplyActions({ post, topic_id, heading, can_thank, ...actions }: ReplyActionsProps) {
   const t = useT();
-  const address = onPage(`${permalink(topic_id, post_id)}/thanks`, page);
-  const of = <span className="sr-only">: {heading}</span>;
+  const { has_thanked, thanks_count } = post;
+  const address = onPage(`${permalink(topic_id, post.id)}/thanks`, actions.page);
+  const number = numberOfThanks(thanks_count);
+  const label =
+    thanks_count >= THANKS_COUNTED_MAX
+      ? t("thanks.manyThanks")
+      : t("thanks.thanks", { count: thanks_count });
   return (
-    <>
+    <PostActions
+      topic_id={topic_id}
+      heading={heading}
+      post_id={post.id}
+      thankers={can_thank && thanks_count > 0 && { href: address, label, dialog: true }}
+      {...actions}
+    >
       {can_thank && (
-        <form method="post" action={address}>
-          <input type="hidden" name="intent" value={has_thanked ? "take_back" : "thank"} />
-          <Button variant="quiet" size="small">
-            {t(has_thanked ? "thanks.takeBack" : "thanks.thank")}
-            {of}
-          </Button>
-        </form>
-      )}{" "}
-      {thanks_count > 0 && (
         <>
-          <ButtonLink variant="quiet" size="small" data-dialog="" href={address}>
-            {thanks_count >= THANKS_COUNTED_MAX
-              ? t("thanks.manyThanks")
-              : t("thanks.thanks", { count: thanks_count })}
-            {of}
-          </ButtonLink>{" "}
+          <form method="post" action={address}>
+            <input type="hidden" name="intent" value={has_thanked ? "take_back" : "thank"} />
+            <button className="act" aria-pressed={has_thanked} title={t("thanks.thank")}>
+              <RowIcon name="heart" />
+              {/* Text browsers do not show what is pressed. */}
+              {has_thanked && (
+                <span aria-hidden="true" className="sr-only">
+                  {THANKED}
+                </span>
+              )}
+              <span className="sr-only">
+                {t("thanks.thank")}: {heading}
+                {number && ", "}
+              </span>
+              {number}
+            </button>
+          </form>{" "}
         </>
       )}
-    </>
+      {!can_thank && number && (
+        <>
+          <a className="act" data-dialog="" href={address} title={label}>
+            <RowIcon name="heart" />
+            <ThanksLabel label={label} number={number} heading={heading} />
+          </a>{" "}
+        </>
+      )}
+    </PostActions>
+  );
+}
+
+const THANKED = "\u2665 ";
+
+/** Empty if there are none. */
+function numberOfThanks(count: number): string {
+  if (count >= THANKS_COUNTED_MAX) return `${THANKS_COUNTED_MAX - 1}+`;
+  return count > 0 ? String(count) : "";
+}
+
+/** Only the number is seen. */
+function ThanksLabel({
+  label,
+  number,
+  heading,
+}: {
+  label: string;
+  number: string;
+  heading: string;
+}) {
+  const [before, after] = label.split(number);
+  return (
+    <span>
+      {before && <span className="sr-only">{before}</span>}
+      {number}
+      <span className="sr-only">
+        {after}: {heading}
+      </span>
+    </span>
   );
 }

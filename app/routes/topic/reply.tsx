@@ -8,7 +8,6 @@ import { createPost } from "#app/domain/topics/topics/posts.server.ts";
 import { getTopicHead, listLastPosts } from "#app/domain/topics/topics/topic-page.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
-import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam, pageNumber } from "#app/http/page/params.server.ts";
 import { readerContext } from "#app/http/session/context.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
@@ -18,6 +17,7 @@ import { PageTitle } from "../frame/page-title.tsx";
 import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import type { Route } from "./+types/reply";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
+import { joinDefaults } from "./editor-defaults.server.ts";
 import { post_form } from "./forms.ts";
 import { RepliesMeanwhile } from "./new-replies.tsx";
 import { NoForm } from "./no-form.tsx";
@@ -29,23 +29,30 @@ import { useTurnPages } from "./turn-pages.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
   answerPreview,
+  loadDraft,
   loadFormPage,
+  redirectToStored,
   requireWriter,
   type WritingResult,
+  writingAction,
 } from "./writing-form.server.ts";
 import { Preview } from "./writing-page.tsx";
 
 /** Enough to see the context without leaving the form. */
 const LAST_POST_COUNT = 5;
 
+const draftTarget = ({ topicId }: { topicId?: string }) =>
+  ({ kind: "reply", thing_id: idParam(topicId) }) as const;
+
 export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) => {
   const form_key = crypto.randomUUID();
   return loadFormPage(context, async (actor) => {
     const topic_id = idParam(params.topicId);
     const t = translateFor(context.get(readerContext).language);
-    const [topic, defaults] = await Promise.all([
+    const [topic, defaults, draft] = await Promise.all([
       getTopicHead(actor, topic_id),
       replyDefaults(actor, t, topic_id, url.searchParams),
+      loadDraft(actor, draftTarget(params)),
     ]);
     const last_posts = await listLastPosts(actor, topic, LAST_POST_COUNT);
     return {
@@ -53,22 +60,31 @@ export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArg
       is_closed: !canReply(actor, topic),
       last_posts: last_posts.toReversed(),
       defaults,
+      draft: draft && { ...draft, ...joinDefaults(draft, defaults) },
       form_key,
       page: pageNumber(url),
     };
   });
 });
 
-export const action = formAction(
+const sendAction = formAction(
   post_form,
-  async ({ context, params }: Route.ActionArgs, { intent, ...input }, form_result) => {
+  async (
+    { context, params }: Route.ActionArgs,
+    { intent, draft_version, ...input },
+    form_result,
+  ) => {
     const actor = requireWriter(context);
     if (intent === "preview") return answerPreview(actor, input, form_result);
     const form_key = keyOfForm(input.form_key, [input.content]);
-    const post = await createPost(actor, idParam(params.topicId), { ...input, form_key });
-    return redirectWith("postCreated", storedPostAddress(post));
+    const draft = { form_key: input.form_key, draft_version };
+    const post = await createPost(actor, idParam(params.topicId), { ...input, form_key, draft });
+    return redirectToStored("postCreated", input, post.content, storedPostAddress(actor, post));
   },
 );
+
+export const action = writingAction(draftTarget, sendAction);
+export { clientAction } from "./save-quietly.ts";
 
 export default function Reply({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
@@ -78,8 +94,9 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const { height, changeHeight } = useDockHeight();
   const has_turned = useTurnPages(params.topicId, is_dialog);
   const insertion = useQuoteInsertion(params.topicId, is_dialog);
-  const result: WritingResult | undefined = actionData;
-  const defaults = { content: loaderData?.defaults.content, form_key: loaderData?.form_key };
+  const result: WritingResult | undefined = actionData ?? undefined;
+  const loaded = loaderData?.draft ?? loaderData?.defaults;
+  const defaults = { content: loaded?.content, form_key: loaderData?.form_key };
   const input = useInput({
     schema: post_form,
     labels: { content: t("words.content") },
@@ -107,7 +124,9 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const form = (
     <WriteForm
       input={input}
-      rich_html={loaderData?.defaults.rich_html ?? null}
+      defaults={loaderData?.defaults}
+      draft={loaderData?.draft}
+      result={result}
       sendLabel={t("topic.sendReply")}
       notFound={notFound}
       insertion={insertion}

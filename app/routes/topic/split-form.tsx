@@ -29,7 +29,7 @@ export function SplitForm({ topic, chosen_ids, first, forums, page, result }: Sp
     schema: split_form,
     labels,
     result,
-    defaults: { post_ids: chosen_ids.join(","), forum_id: topic.forum_id },
+    defaults: { post_ids: chosen_ids.join(",") },
     id: "split",
   });
   return (
@@ -55,7 +55,11 @@ export function SplitForm({ topic, chosen_ids, first, forums, page, result }: Sp
         maxLength={TITLE_MAX}
         autoComplete="off"
       />
-      <SelectField {...fieldOf(t, fields.forum_id)} label={labels.forum_id}>
+      <SelectField
+        {...fieldOf(t, fields.forum_id)}
+        label={labels.forum_id}
+        placeholder={t("moderation.chooseForum")}
+      >
         <ForumOptions forums={forums} />
       </SelectField>
       <p className="text-sm text-muted">{t("moderation.authorsHear")}</p>

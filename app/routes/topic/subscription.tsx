@@ -1,10 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
-import {
-  subscribeToTopic,
-  unsubscribeFromTopic,
-} from "#app/domain/notify/subscriptions/subscriptions.server.ts";
-import { mute, unmuteThing } from "#app/domain/topics/mutes/mutes.server.ts";
+import { unsubscribeFromTopic } from "#app/domain/notify/subscriptions/subscriptions.server.ts";
+import { chooseTopicNotifications } from "#app/domain/topics/mutes/notification-choice.server.ts";
 import { getTopicHead } from "#app/domain/topics/topics/topic-page.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -13,6 +10,7 @@ import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { safePath } from "#app/lib/net/redirect.ts";
 import { subscription_form } from "../forum/forms.ts";
+import { topicChoices, topicStatus } from "../forum/subscription-choices.tsx";
 import { SubscriptionScreen } from "../forum/subscription-screen.tsx";
 import { feedTabPath } from "../settings/feed-tab-path.ts";
 import type { Route } from "./+types/subscription";
@@ -29,19 +27,17 @@ export const action = formAction(
   async ({ context, params }: Route.ActionArgs, { intent, redirect_to }) => {
     const actor = requireUser(context);
     const topic_id = idParam(params.topicId);
-    if (intent === "mute") await mute(actor, { topic_id });
-    else if (intent === "unmute") await unmuteThing(actor, { topic_id });
-    else if (intent === "subscribe") await subscribeToTopic(actor, topic_id);
-    else await unsubscribeFromTopic(actor, topic_id);
+    if (intent === "unsubscribe") await unsubscribeFromTopic(actor, topic_id);
+    else await chooseTopicNotifications(actor, topic_id, intent);
     return redirectWith(NOTICES[intent], safePath(redirect_to, href("/topic/:topicId", params)));
   },
 );
 
 const NOTICES = {
   subscribe: "subscribedToTopic",
+  normal: "unsubscribedFromTopic",
   unsubscribe: "unsubscribedFromTopic",
   mute: "topicMuted",
-  unmute: "unmuted",
 } as const;
 
 export default function TopicSubscription({
@@ -57,15 +53,11 @@ export default function TopicSubscription({
       crumbs={[...crumbsOf(t, topic), { href: address, label: topic.title }]}
       name={topic.title}
       text={t("subscriptions.topicText")}
-      status={t(topic.is_subscribed ? "forum.subscribedToTopic" : "forum.notSubscribedToTopic")}
-      is_subscribed={topic.is_subscribed}
+      status={topicStatus(t, topic)}
+      list={topicChoices(t, topic)}
       feed={{ address: feedTabPath({ topic: params.topicId }), label: t("feeds.ofTopic") }}
       back={address}
       backLabel={t("forum.backToTopic")}
-      mute={{
-        is_muted: topic.is_muted,
-        text: t(topic.is_muted ? "mutes.topicMuted" : "mutes.topicText"),
-      }}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Form } from "react-router";
 import { usePendingForm } from "#app/client/form/form-state.ts";
 import { DIALOG_STATE, useIsDialog } from "#app/client/page/dialog-state.ts";
-import { useDates, useReader } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useReader } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { thanks_form } from "#app/domain/topics/thanks/input.ts";
 import { getThanksPage } from "#app/domain/topics/thanks/thank-list.server.ts";
@@ -61,7 +62,7 @@ export default function Thanks({
   params,
 }: Route.ComponentProps) {
   const { t } = useReader();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   const { topic, position, username } = post;
   const pageAddress = (page: number) =>
     `${permalink(params.topicId, params.postId)}/thanks?page=${topic_page}&${LIST_PARAM}=${page}`;
@@ -86,7 +87,7 @@ export default function Thanks({
                 <MemberLink username={user.username} className="font-bold text-ink" />{" "}
                 {user.full_name && <span className="text-sm text-muted">{user.full_name}</span>}{" "}
                 <small className="block text-xs text-muted">
-                  <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
+                  <DateTime {...moment(created_at)} />
                 </small>
               </p>
             </li>

@@ -36,13 +36,12 @@ export function LockLine({ lock }: { lock: TopicLock }) {
   return (
     <p className="text-sm text-muted wrap-anywhere">
       <Icon name="lock" className="mark" />{" "}
-      {locked_by ? t("topic.lockedBy", { username: locked_by }) : t("topic.lockedOn")}{" "}
-      <DateTime value={locked_at.toISOString()} text={dateTime(locked_at)} />.{" "}
-      {t("topic.lockedFor")}
+      {locked_by ? t("rows.lockedBy", { username: locked_by }) : t("rows.lockedOn")}{" "}
+      <DateTime value={locked_at.toISOString()} text={dateTime(locked_at)} />. {t("rows.lockedFor")}
       {lock_reason && (
         <>
           <br />
-          {t("topic.lockReason", { reason: lock_reason })}
+          {t("rows.lockReason", { reason: lock_reason })}
         </>
       )}
     </p>

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
 import { useQuoteSelection } from "#app/client/page/quote-selection.ts";
 import { useReader } from "#app/client/page/reader.ts";
-import { canModerate } from "#app/domain/base/can.ts";
+import { canModerate, canReply, canWrite } from "#app/domain/base/can.ts";
 import { storeReadPosition } from "#app/domain/forums/read-positions/read-positions.server.ts";
 import { markTopicPageRead } from "#app/domain/notify/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
@@ -13,27 +13,27 @@ import { findIdParam, idParam, pageNumber } from "#app/http/page/params.server.t
 import { findRequestSession, unreadCountContext } from "#app/http/session/context.server.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
-import { Band } from "#app/ui/page/band.tsx";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
-import { useIsSuspended } from "../frame/use-is-suspended.ts";
+import { useDrawnMenus } from "../frame/use-drawn-menus.ts";
 import { WithDialog } from "../frame/with-dialog.tsx";
 import type { Route } from "./+types/topic";
 import { crumbsOf } from "./crumbs.ts";
 import { NewReplies } from "./new-replies.tsx";
-import { WHOLE_PARAM } from "./opening-post.tsx";
-import { renderPosts } from "./post-cards.server.tsx";
-import { ReplyPager, useReplyRangeText } from "./reply-pager.tsx";
+import { WHOLE_PARAM } from "./opening-line.tsx";
+import { renderPosts, renderTopicBar } from "./post-cards.server.tsx";
+import { ReplyButton } from "./reply-button.tsx";
+import { ReplyPager } from "./reply-pager.tsx";
 import { useDeleteSentDrafts } from "./sent-drafts.ts";
-import { ReplyButton, TopicActs } from "./topic-acts.tsx";
 import { lockOf } from "./topic-lock.tsx";
 import { loadFormPage } from "./writing-form.server.ts";
 
 /** The page itself, without what opens above it. */
 const TOPIC_PAGE = "topic/:topicId";
 const OPENING = "opening";
+const BAR = "bar";
 const REPLIES = "replies";
 
 /**
@@ -67,36 +67,37 @@ export const loader = withErrorScreen(
       // A form that opens above the topic shows none of its replies.
       if (pattern === TOPIC_PAGE && isNavigation(request))
         storeReadPosition(actor, topic, posts.at(-1)?.position ?? 0);
-      const { id, title, language, forum_id, forum_name, category_name, is_subscribed, is_muted } =
-        topic;
-      const { last_position } = topic;
+      const { id, title, language, forum_id, forum_name, category_name, last_position } = topic;
       const lock = lockOf(actor, topic);
+      const { count, page, page_count } = paging;
       const { opening, replies } = renderPosts(context, actor, {
         topic,
         posts,
         removed_positions,
         first_new_position,
-        page: paging.page,
-        is_whole: paging.page === 1 || url.searchParams.has(WHOLE_PARAM),
+        page,
+        is_open: url.searchParams.has(WHOLE_PARAM),
+      });
+      // A suspended member reads above the page why.
+      const can_reply = canWrite(actor) && canReply(actor, topic);
+      const { is_subscribed, is_muted, is_bookmarked } = topic;
+      const bar = renderTopicBar(context, {
+        topic: { id, is_subscribed, is_muted, is_bookmarked },
+        lock,
+        can_reply,
+        can_moderate: canModerate(actor, topic),
+        count,
+        page,
+        page_count,
       });
       return {
         ...paging,
-        topic: {
-          id,
-          title,
-          language,
-          forum_id,
-          forum_name,
-          category_name,
-          is_subscribed,
-          is_muted,
-          last_position,
-        },
-        // Most topics and readers have neither, so these are left out of their pages.
-        ...(lock && { lock }),
-        ...(canModerate(actor, topic) && { can_moderate: true }),
-        shown_count: posts.length,
+        topic: { id, title, language, forum_id, forum_name, category_name, last_position },
+        can_reply,
+        // Most topics are open, so it is left out of their pages.
+        ...(lock?.is_closed && { is_closed: true }),
         opening: cachedHtmlFor({ request, context }, OPENING, opening),
+        bar: cachedHtmlFor({ request, context }, BAR, bar),
         replies: cachedHtmlFor({ request, context }, REPLIES, replies),
       };
     }),
@@ -116,44 +117,32 @@ export default function Topic({ loaderData }: Route.ComponentProps) {
 
 function TopicPage({
   topic,
-  lock,
-  can_moderate = false,
+  can_reply,
+  is_closed = false,
   opening,
+  bar,
   replies,
   count,
-  shown_count,
+  from,
+  to,
   page: page_number,
   page_count,
 }: NonNullable<Route.ComponentProps["loaderData"]>) {
   const { t, language } = useReader();
-  // A suspended member reads above the page why.
-  const can_reply = !useIsSuspended() && !lock?.is_closed;
   const onSubmit = useRowForms();
+  useDrawnMenus();
   const title =
     page_number > 1 ? t("topic.pageOf", { title: topic.title, page: page_number }) : topic.title;
-  const range_text = useReplyRangeText({ count, page: page_number, shown_count });
+  const range_text = t("topic.repliesShown", { from, to, count });
   return (
     <>
       <PageTitle>{`${title} · ${topic.forum_name}`}</PageTitle>
       <PageHead
         title={<span lang={foreignLang(topic.language, language)}>{topic.title}</span>}
-        crumbs={
-          <Breadcrumb
-            label={t("forum.path")}
-            items={[...crumbsOf(t, topic), { label: topic.title }]}
-          />
-        }
+        crumbs={<Breadcrumb label={t("forum.path")} items={crumbsOf(t, topic)} endsAbove />}
       />
       <CachedHtml as="div" name={OPENING} html={opening} />
-      <TopicActs
-        topic={topic}
-        lock={lock}
-        can_reply={can_reply}
-        can_moderate={can_moderate}
-        page={page_number}
-        page_count={page_count}
-      />
-      <Band title={t("topic.replies", { count })} end={page_count > 1 && range_text} />
+      <CachedHtml as="div" name={BAR} html={bar} onSubmit={onSubmit} />
       <CachedHtml
         as="div"
         name={REPLIES}
@@ -167,10 +156,10 @@ function TopicPage({
         </EmptyState>
       )}
       <div className="topic-end no-print">
-        {lock?.is_closed && <p className="text-sm text-muted">{t("topic.closed")}</p>}
+        {is_closed && <p className="text-sm text-muted">{t("topic.closed")}</p>}
         {can_reply && <ReplyButton topic_id={topic.id} page={page_number} />}
       </div>
-      {count > 0 && (
+      {page_count > 1 && (
         <ReplyPager
           topic_id={topic.id}
           page={page_number}

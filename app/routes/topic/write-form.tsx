@@ -1,11 +1,11 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ComponentProps, FormEvent, ReactNode } from "react";
+import type { ComponentProps, FocusEvent, FormEvent, ReactNode } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
+import type { AccountDraft } from "#app/client/form/drafts.ts";
 import { fieldOf } from "#app/client/form/form.ts";
 import { useDraft } from "#app/client/form/use-draft.ts";
 import { useT } from "#app/client/page/reader.ts";
 import type { EditValue } from "#app/contract/edit-conflict.ts";
-import type { FormResult } from "#app/contract/form-result.ts";
 import { Editor } from "#app/ui/editor/editor.tsx";
 import type { Insertion } from "#app/ui/editor/editor-insertion.ts";
 import { Button } from "#app/ui/forms/button.tsx";
@@ -16,11 +16,14 @@ import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { Prose } from "#app/ui/page/prose.tsx";
 import { EditHead, useVersion } from "../frame/edit-conflict.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
+import { DraftStatus } from "./draft-status.tsx";
 import { useEditorLabels } from "./editor-labels.ts";
 import { useMentionList } from "./mentions.ts";
 import type { notFoundText } from "./not-found-text.ts";
+import { OtherDraftBox } from "./other-draft.tsx";
 import { requestConversion } from "./request-conversion.ts";
 import { SessionOver } from "./session-over.tsx";
+import type { WritingResult } from "./writing-form.server.ts";
 
 type WriteFormProps = {
   input: {
@@ -29,9 +32,10 @@ type WriteFormProps = {
     props: { id: string; state: unknown; noValidate: true; method: "post" };
     summary: ComponentProps<typeof FormErrors>;
   };
-  rich_html: string | null;
-  /** Only a form that edits has a result. */
-  result?: FormResult;
+  /** What the form has without a draft; undefined if its page could not be loaded. */
+  defaults: { title?: string; content: string; rich_html: string | null } | undefined;
+  draft: AccountDraft | null | undefined;
+  result: WritingResult | undefined;
   /** The version of the stored text that the form edits. */
   version?: string;
   sendLabel: string;
@@ -53,7 +57,8 @@ type WriteFormProps = {
 /** The form of a topic or a reply. */
 export function WriteForm({
   input: { form, fields, props, summary },
-  rich_html,
+  defaults,
+  draft: account = null,
   result,
   version,
   sendLabel,
@@ -66,20 +71,43 @@ export function WriteForm({
   children,
 }: WriteFormProps) {
   const t = useT();
+  const has_script = useHydrated();
   const { pathname, search } = useLocation();
   const labels = useEditorLabels();
   const mentions = useMentionList();
-  const draft = useDraft(form.id, useFrameData()?.me?.id);
-  const seen_version = useVersion(version, result);
+  const draft = useDraft({
+    form_id: form.id,
+    member_id: useFrameData()?.me?.id,
+    account,
+    answer: result,
+    empty: {
+      title: defaults?.title,
+      content: defaults?.content ?? "",
+      content_format: "markdown",
+      rich_html: defaults?.rich_html ?? null,
+      version,
+    },
+  });
+  const seen_version = useVersion(account?.edited_version ?? version, result);
   const { defaultValue = "", ...content } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
+  const initial_rich_html = (account ?? defaults)?.rich_html ?? null;
+  const text = draft.replacement ?? {
+    content: defaultValue,
+    content_format,
+    rich_html: result?.conflict ? null : initial_rich_html,
+  };
   const is_session_over = form.errors?.[0] === "notAuthenticated";
   return (
     <Form
       {...props}
-      onSubmit={form.onSubmit}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        if (!event.defaultPrevented && !isPreview(event)) draft.stop();
+      }}
       preventScrollReset
       onInput={draft.save}
+      onBlur={(event) => hasFocusLeft(event) && draft.saveNow()}
       className={docked ? "space-y-3" : "space-y-5"}
     >
       {is_session_over ? (
@@ -96,38 +124,49 @@ export function WriteForm({
         />
       )}
       {children}
-      <Field
-        id={content.id}
-        label={t("words.content")}
-        hint={
-          <>
-            {t("topic.mentionHint")}{" "}
-            <span className={rich_html === null ? undefined : "without-script"}>
-              {t("topic.markdownHint")}
-            </span>
-          </>
-        }
-        error={content.error}
-        required={content.required}
-        className="field-of-editor"
-      >
-        {(control) => (
-          <Editor
-            key={draft.reset_count}
-            control={control}
-            name={content.name}
-            format_name={fields.content_format.name}
-            text={{ content: defaultValue, content_format }}
-            rich_html={result?.conflict ? null : rich_html}
-            restore={result?.conflict ? undefined : draft.restore}
-            labels={labels}
-            convert={requestConversion}
-            tall={tall}
-            insertion={insertion}
-            mentions={mentions}
-          />
-        )}
-      </Field>
+      {draft.other && (
+        <OtherDraftBox other={draft.other} onChoose={has_script ? draft.choose : undefined} />
+      )}
+      <div className="relative">
+        <DraftStatus
+          place={draft.place}
+          onDiscard={draft.discard}
+          is_restored={draft.is_restored}
+          draft_id={account?.id}
+        />
+        <Field
+          id={content.id}
+          label={t("words.content")}
+          hint={
+            <>
+              {t("topic.mentionHint")}{" "}
+              <span className={initial_rich_html === null ? undefined : "without-script"}>
+                {t("topic.markdownHint")}
+              </span>
+            </>
+          }
+          error={content.error}
+          required={content.required}
+          className="field-of-editor"
+        >
+          {(control) => (
+            <Editor
+              key={draft.reset_count}
+              control={control}
+              name={content.name}
+              format_name={fields.content_format.name}
+              text={text}
+              rich_html={text.rich_html}
+              restore={result?.conflict ? undefined : draft.restore}
+              labels={labels}
+              convert={requestConversion}
+              tall={tall}
+              insertion={insertion}
+              mentions={mentions}
+            />
+          )}
+        </Field>
+      </div>
       {seen_version !== undefined && (
         <input type="hidden" name="version" value={draft.version ?? seen_version} />
       )}
@@ -136,6 +175,7 @@ export function WriteForm({
         name={fields.form_key.name}
         defaultValue={String(fields.form_key.initialValue ?? "")}
       />
+      <input type="hidden" name="draft_version" value={draft.draft_version ?? ""} />
       {status}
       <Actions stacked={!docked}>
         <SendButton label={sendLabel} />
@@ -147,18 +187,22 @@ export function WriteForm({
         >
           {t("topic.preview")}
         </Button>
+        <Button name="intent" value="draft" variant="secondary" className="without-script">
+          {t("editor.saveDraft")}
+        </Button>
         {cancel}
       </Actions>
-      {draft.is_restored && (
-        <output className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          {t("topic.draftRestored")}
-          <Button type="button" variant="quiet" size="small" onClick={draft.discard}>
-            {t("topic.dropDraft")}
-          </Button>
-        </output>
-      )}
     </Form>
   );
+}
+
+function isPreview({ nativeEvent }: FormEvent<HTMLFormElement>): boolean {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return submitter instanceof HTMLButtonElement && submitter.value === "preview";
+}
+
+function hasFocusLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>): boolean {
+  return !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 }
 
 function showContent(label: string) {

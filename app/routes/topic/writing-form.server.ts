@@ -1,25 +1,43 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
+import { z } from "zod";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
-import { previewContent } from "#app/domain/topics/topics/content.server.ts";
+import { findDraft } from "#app/domain/topics/drafts/draft-list.server.ts";
+import { type DraftTarget, draft_input } from "#app/domain/topics/drafts/input.ts";
+import { type DraftOutcome, saveDraft } from "#app/domain/topics/drafts/save-draft.server.ts";
+import { countLeftOut, previewContent } from "#app/domain/topics/topics/content.server.ts";
 import type { ContentInput } from "#app/domain/topics/topics/input.ts";
+import { formAction } from "#app/http/form/form-action.server.ts";
+import { redirectWith } from "#app/http/page/flash.server.ts";
 import {
   authenticationContext,
+  formContext,
   type RequestContext,
   readerContext,
   requireUser,
 } from "#app/http/session/context.server.ts";
 import { membersOnly } from "#app/http/session/guards.server.ts";
+import type { NoticeKey } from "#locales/index.ts";
+import { type LoadedDraft, loadedDraft } from "./editor-defaults.server.ts";
 
 /**
  * Common to the forms of topics and replies: they offer a preview, and they preserve the input even
  * if the session ended or the topic was deleted before the form was sent.
  */
 
-/** `preview` is the content as it would be stored. */
-export type WritingResult = FormResult & { preview?: { title?: string; html: string } };
+/** `preview` is the content as it would be stored, `left_out` the number of pictures it lacks. */
+export type WritingResult = FormResult & {
+  preview?: { title?: string; html: string; left_out: number };
+  draft?: DraftResult;
+};
+
+/** After a conflict, `other` is the draft that another form has saved. */
+export type DraftResult =
+  | { outcome: "saved"; version: string }
+  | { outcome: "deleted" }
+  | { outcome: "conflict"; other: LoadedDraft };
 
 /** True while a submitted form is answered. */
 const submissionContext = createContext(false);
@@ -61,6 +79,42 @@ export function requireWriter(context: RequestContext): User {
   return { ...requireUser(context), language: context.get(readerContext).language };
 }
 
+const draft_form = draft_input.extend({ intent: z.literal("draft", "invalidInput") });
+
+type FormArgs = { context: RequestContext; params: Record<string, string | undefined> };
+
+/**
+ * The action of a writing form, of which another button saves a draft. It accepts an unfinished
+ * text, so it has a schema of its own.
+ */
+export function writingAction<Args extends FormArgs, Result>(
+  targetOf: (params: Args["params"]) => DraftTarget,
+  sendAction: (args: Args) => Promise<Result>,
+) {
+  const draftAction = formAction(
+    draft_form,
+    async ({ context, params }: Args, input, form_result) => {
+      const saved = await saveDraft(requireWriter(context), targetOf(params), input);
+      return data<WritingResult>({ ...form_result, draft: resultOf(saved) });
+    },
+  );
+  return async (args: Args) =>
+    args.context.get(formContext).get("intent") === "draft"
+      ? await draftAction(args)
+      : await sendAction(args);
+}
+
+function resultOf(saved: DraftOutcome): DraftResult {
+  if (saved.outcome !== "conflict") return saved;
+  return { outcome: "conflict", other: loadedDraft(saved.other) };
+}
+
+/** The draft that a form is opened with, or null. */
+export async function loadDraft(actor: User, target: DraftTarget): Promise<LoadedDraft | null> {
+  const draft = await findDraft(actor, target);
+  return draft && loadedDraft(draft);
+}
+
 /** The form that was sent, with a preview of the content. */
 export async function answerPreview(
   actor: User,
@@ -68,5 +122,20 @@ export async function answerPreview(
   form_result: FormResult,
 ) {
   const html = await previewContent(actor, input);
-  return data<WritingResult>({ ...form_result, preview: { title: input.title, html } });
+  const preview = { title: input.title, html, left_out: countLeftOut(input, html) };
+  return data<WritingResult>({ ...form_result, preview });
+}
+
+/** Leads to what was written, and says which part of it is not there. */
+export async function redirectToStored(
+  key: NoticeKey,
+  input: ContentInput,
+  stored_html: string,
+  to: string,
+): Promise<Response> {
+  const count = countLeftOut(input, stored_html);
+  return await redirectWith(
+    count > 0 ? { key, because: "editor.picturesLeftOut", count } : key,
+    to,
+  );
 }

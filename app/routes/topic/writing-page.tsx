@@ -50,11 +50,16 @@ export function WritingPage({
   );
 }
 
-export function Preview({ title, html }: { title?: string; html: string }) {
+export function Preview({ title, html, left_out }: NonNullable<WritingResult["preview"]>) {
   const t = useT();
   return (
     <section id="preview" aria-label={t("topic.previewHead")} className="mt-10">
       <Band title={t("topic.previewHead")} end={t("topic.notPublished")} />
+      {left_out > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t("editor.picturesLeftOut", { count: left_out })}
+        </p>
+      )}
       {title && <h3 className="mt-4 text-lg wrap-anywhere">{title}</h3>}
       <Prose html={html} className="mt-3" />
     </section>

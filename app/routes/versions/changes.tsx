@@ -1,6 +1,7 @@
-import { Fragment } from "react";
-import { useReader } from "#app/client/page/reader.ts";
+import type { ReactNode } from "react";
+import { useReader, useT } from "#app/client/page/reader.ts";
 import type { Change } from "#app/lib/text/word-changes.ts";
+import { Lines } from "#app/ui/page/lines.tsx";
 
 /** A text with its removed and added parts. Screen readers read words in brackets. */
 export function Changes({ changes, lang }: { changes: Change[]; lang: string | undefined }) {
@@ -26,33 +27,25 @@ function Part({ kind, text }: Change) {
         </span>
       );
     case "added":
-      return (
-        <ins>
-          <Spoken>{`[${t("versions.added")} `}</Spoken>
-          <Lines text={text} />
-          <Spoken>]</Spoken>
-        </ins>
-      );
     case "removed":
       return (
-        <del>
-          <Spoken>{`[${t("versions.removed")} `}</Spoken>
+        <Marked change={kind}>
           <Lines text={text} />
-          <Spoken>]</Spoken>
-        </del>
+        </Marked>
       );
   }
 }
 
-/** Text browsers know no style, so line breaks are elements. */
-function Lines({ text }: { text: string }) {
-  return text.split("\n").map((line, index) => (
-    // oxlint-disable-next-line no-array-index-key -- the lines do not move
-    <Fragment key={index}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ));
+export function Marked({ change, children }: { change: "added" | "removed"; children: ReactNode }) {
+  const t = useT();
+  const Mark = change === "added" ? "ins" : "del";
+  return (
+    <Mark>
+      <Spoken>{`[${t(change === "added" ? "versions.added" : "versions.removed")} `}</Spoken>
+      {children}
+      <Spoken>]</Spoken>
+    </Mark>
+  );
 }
 
 /** The words are in the language of the page. */

@@ -5,6 +5,7 @@ import { Badge } from "#app/ui/list/badge.tsx";
 import { Band } from "#app/ui/page/band.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Changes } from "./changes.tsx";
+import { MarkedBlocks } from "./marked-blocks.tsx";
 
 type VersionProps = {
   version: Awaited<ReturnType<typeof getVersionsPage>>["versions"][number];
@@ -16,7 +17,7 @@ type VersionProps = {
 export function Version({ version, count, lang }: VersionProps) {
   const t = useT();
   const { dateTime } = useDates();
-  const { number, created_at, editor, title, text, has_new_form } = version;
+  const { number, created_at, editor, title, text, blocks, has_new_form } = version;
   const time = <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />;
   const name = number === count ? t("versions.present") : number === 1 && t("versions.first");
   return (
@@ -42,8 +43,11 @@ export function Version({ version, count, lang }: VersionProps) {
           <Changes changes={text} lang={lang} />
         </p>
       )}
+      {blocks && <MarkedBlocks blocks={blocks} lang={lang} />}
       {has_new_form && <p className="text-muted">{t("versions.newForm")}</p>}
-      {!title && !text && !has_new_form && <p className="text-muted">{t("versions.unchanged")}</p>}
+      {!title && !text && !blocks && !has_new_form && (
+        <p className="text-muted">{t("versions.unchanged")}</p>
+      )}
     </article>
   );
 }

@@ -2,6 +2,7 @@ import { BlockEmbed } from "quill/blots/block.js";
 import Embed from "quill/blots/embed.js";
 import Quill, { Parchment } from "quill/core.js";
 import { tableHtml } from "./editor-table.ts";
+import { makeEditable } from "./table-cells.ts";
 
 /** What a post may contain and Quill has no format for. */
 
@@ -50,7 +51,7 @@ export class Rule extends BlockEmbed {
   static override tagName = "HR";
 }
 
-/** A table is shown and can be moved or removed; it is changed in the plain field. */
+/** One object for Quill. Its cells are edited in place: see `editTables`. */
 export class Table extends BlockEmbed {
   static override blotName = "table-block";
   static override tagName = "DIV";
@@ -62,15 +63,16 @@ export class Table extends BlockEmbed {
     node.contentEditable = "false";
     // Pasted HTML may use the class of this element, so its content is not trusted.
     node.innerHTML = tableHtml(new DOMParser().parseFromString(html, "text/html").body);
+    makeEditable(node);
     return node;
   }
 
   static override value(node: Element): string {
-    return node.innerHTML;
+    return tableHtml(node);
   }
 
   html(): string {
-    return this.domNode instanceof Element ? this.domNode.innerHTML : "";
+    return this.domNode instanceof Element ? tableHtml(this.domNode) : "";
   }
 }
 

@@ -1,6 +1,6 @@
 import { Delta } from "quill/core.js";
-import { imageAddress } from "#app/lib/net/addresses.ts";
-import { LineBreak, Picture, Table } from "./editor-blots.ts";
+import { imageAddress, linkAddress } from "#app/lib/net/addresses.ts";
+import { LineBreak, Picture, type PictureValue, Table } from "./editor-blots.ts";
 import { tableHtml } from "./editor-table.ts";
 
 type Matcher = (node: Node, delta: Delta) => Delta;
@@ -32,9 +32,17 @@ function asPicture(node: Node): Delta {
   if (!(node instanceof Element)) return new Delta();
   const value = Picture.value(node);
   const src = pictureAddress(value.src);
-  if (src === null) return new Delta();
+  if (src === null) return linkToPicture(node, value);
   const picture = new Delta().insert({ [Picture.blotName]: { ...value, src } });
   return isBeforeBlock(node) ? picture.insert("\n") : picture;
+}
+
+/** As the server does it: the link has the description of the picture that cannot be shown. */
+function linkToPicture(node: Element, { src, alt }: PictureValue): Delta {
+  const link = linkAddress(src);
+  if (link === null) return new Delta();
+  const text = alt.replace(/\s+/g, " ").trim() || link;
+  return new Delta().insert(text, node.closest("a") ? {} : { link });
 }
 
 const BLOCK = "ul,ol,p,div,blockquote,pre,table,hr,h1,h2,h3,h4,h5,h6";

@@ -13,6 +13,7 @@ import { LineBreak, Picture, Rule, Table } from "./editor-blots.ts";
 import { MATCHERS } from "./editor-matchers.ts";
 import { setServices } from "./editor-paste.ts";
 import type { EditorServices } from "./editor-services.ts";
+import { editTables } from "./editor-table-keys.ts";
 import { BINDINGS, formatTypedMarkdown } from "./editor-typing.ts";
 
 // Loaded on demand, because it needs a document and is large.
@@ -62,6 +63,7 @@ export function mountRichEditor(
     editor.setContents(editor.clipboard.convert({ html: `${content.html}<p><br></p>` }), "silent");
   editor.history.clear();
   formatTypedMarkdown(editor);
+  editTables(editor);
   return editor;
 }
 

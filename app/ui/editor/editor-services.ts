@@ -13,8 +13,7 @@ export type EditorNotice =
   | "richLoses"
   | "plainLoses"
   | "isPlain"
-  | "isRich"
-  | "tableInPlain";
+  | "isRich";
 
 export type EditorServices = {
   /** Null if the server did not answer, or refused the text. */

@@ -1,12 +1,17 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { EditorIcon } from "./editor-icon.tsx";
 import { EditorLink, type EditorLinkLabels } from "./editor-link.tsx";
 import { EditorPicture, type EditorPictureLabels } from "./editor-picture.tsx";
 import type { RichEditor } from "./editor-rich.ts";
+import { TableBar, type TableBarLabels, useTableCell } from "./editor-table-bar.tsx";
+import { EditorTableForm, type EditorTableLabels } from "./editor-table-form.tsx";
 import { type Formats, TOOLS, type Tool, type ToolName } from "./editor-tools.ts";
+import { moveFocus } from "./move-focus.ts";
 
 export type EditorToolbarLabels = EditorLinkLabels &
-  EditorPictureLabels & {
+  EditorPictureLabels &
+  EditorTableLabels &
+  TableBarLabels & {
     toolbar: string;
     toPlain: string;
     tools: Record<ToolName, string>;
@@ -17,21 +22,19 @@ export function EditorToolbar({
   editor,
   editorId,
   labels,
-  onTable,
   onPlain,
 }: {
   editor: RichEditor | null;
   editorId: string;
   labels: EditorToolbarLabels;
-  onTable: () => void;
   onPlain: () => void;
 }) {
   const { formats, readFormats } = useFormats(editor);
   const [current, setCurrent] = useState<ToolName>("heading");
   const [open_form, setOpenForm] = useState<ToolName | null>(null);
+  const cell = useTableCell(editor);
   const activate = (tool: Tool) => {
     if (!editor) return;
-    if (tool.name === "table") return onTable();
     if (!tool.apply) return setOpenForm(tool.name === open_form ? null : tool.name);
     tool.apply(editor, formats);
     readFormats();
@@ -39,36 +42,40 @@ export function EditorToolbar({
   return (
     <>
       <div className="editor-tools">
-        {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools take the focus */}
-        <div
-          role="toolbar"
-          aria-label={labels.toolbar}
-          aria-controls={editorId}
-          className="editor-toolbar"
-          onKeyDown={moveFocus}
-        >
-          {TOOLS.map((group) => (
-            <span key={group[0]?.name}>
-              {group.map((tool) => (
-                <button
-                  key={tool.name}
-                  type="button"
-                  className="editor-tool"
-                  title={labels.tools[tool.name]}
-                  aria-label={labels.tools[tool.name]}
-                  aria-pressed={tool.isOn(formats)}
-                  tabIndex={tool.name === current ? 0 : -1}
-                  disabled={!editor}
-                  onFocus={() => setCurrent(tool.name)}
-                  onMouseDown={keepSelection}
-                  onClick={() => activate(tool)}
-                >
-                  <EditorIcon name={tool.icon} />
-                </button>
-              ))}
-            </span>
-          ))}
-        </div>
+        {editor && cell ? (
+          <TableBar editor={editor} cell={cell} labels={labels} />
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tools take the focus
+          <div
+            role="toolbar"
+            aria-label={labels.toolbar}
+            aria-controls={editorId}
+            className="editor-toolbar"
+            onKeyDown={moveFocus}
+          >
+            {TOOLS.map((group) => (
+              <span key={group[0]?.name}>
+                {group.map((tool) => (
+                  <button
+                    key={tool.name}
+                    type="button"
+                    className="editor-tool"
+                    title={labels.tools[tool.name]}
+                    aria-label={labels.tools[tool.name]}
+                    aria-pressed={tool.isOn(formats)}
+                    tabIndex={tool.name === current ? 0 : -1}
+                    disabled={!editor}
+                    onFocus={() => setCurrent(tool.name)}
+                    onMouseDown={keepSelection}
+                    onClick={() => activate(tool)}
+                  >
+                    <EditorIcon name={tool.icon} />
+                  </button>
+                ))}
+              </span>
+            ))}
+          </div>
+        )}
         <button type="button" className="editor-switch" disabled={!editor} onClick={onPlain}>
           {labels.toPlain}
         </button>
@@ -78,6 +85,9 @@ export function EditorToolbar({
       )}
       {editor && open_form === "picture" && (
         <EditorPicture editor={editor} labels={labels} onDone={() => setOpenForm(null)} />
+      )}
+      {editor && open_form === "table" && (
+        <EditorTableForm editor={editor} labels={labels} onDone={() => setOpenForm(null)} />
       )}
     </>
   );
@@ -103,21 +113,6 @@ function useFormats(editor: RichEditor | null) {
     };
   }, [editor, readFormats]);
   return { formats, readFormats };
-}
-
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const tools = [...event.currentTarget.querySelectorAll("button")];
-  const current_index = tools.findIndex((tool) => tool === document.activeElement);
-  const target_indexes: Record<string, number> = {
-    ArrowRight: current_index + 1,
-    ArrowLeft: current_index - 1,
-    Home: 0,
-    End: tools.length - 1,
-  };
-  const target_index = target_indexes[event.key];
-  if (target_index === undefined) return;
-  event.preventDefault();
-  tools.at(target_index % tools.length)?.focus();
 }
 
 const keepSelection = (event: MouseEvent) => event.preventDefault();

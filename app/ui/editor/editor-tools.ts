@@ -77,16 +77,28 @@ function toggleCode(editor: RichEditor, formats: Formats): void {
   else editor.format("code-block", true, "user");
 }
 
-/** Inserts a table with empty cells below the line of the caret. */
-export function insertTable(editor: RichEditor, head: string[]): void {
+/** Inserts a table with a head and empty cells below the line of the caret. Returns its first cell. */
+export function insertTable(
+  editor: RichEditor,
+  head: string[],
+  row_count: number,
+): HTMLTableCellElement | null {
   const { index } = editor.getSelection(true);
   const [line, offset] = editor.getLine(index);
   const is_empty = !line || line.length() <= 1;
   const position = is_empty ? index : index - offset + line.length();
-  const table = `<table><thead><tr>${cells("th", head)}</tr></thead><tbody><tr>${cells("td", [" ", " "])}</tr></tbody></table>`;
+  const row = `<tr>${head.map(() => "<td></td>").join("")}</tr>`;
+  const head_row = `<tr>${head.map((text) => `<th>${text}</th>`).join("")}</tr>`;
+  const table = `<table><thead>${head_row}</thead><tbody>${row.repeat(row_count)}</tbody></table>`;
   editor.insertEmbed(position, "table-block", table, "user");
+  lineBelow(editor, position);
+  const [blot] = editor.getLine(position);
+  return blot?.domNode instanceof Element ? blot.domNode.querySelector("th") : null;
 }
 
-function cells(tag: string, texts: string[]): string {
-  return texts.map((text) => `<${tag}>${text}</${tag}>`).join("");
+/** Returns where the line below the table starts. The last table of a text gets an empty one. */
+export function lineBelow(editor: RichEditor, table_index: number): number {
+  const index = table_index + 1;
+  if (index >= editor.getLength()) editor.insertText(index, "\n", "user");
+  return index;
 }

@@ -7,8 +7,8 @@ import { joinClasses } from "../page/join-classes.ts";
 import { type Insertion, useInsertion } from "./editor-insertion.ts";
 import type { EditorNotice, EditorServices } from "./editor-services.ts";
 import { EditorToolbar, type EditorToolbarLabels } from "./editor-toolbar.tsx";
-import { insertTable } from "./editor-tools.ts";
 import { MentionList, type Mentions } from "./mention-list.tsx";
+import { moveInTable } from "./plain-table.ts";
 import { useEditorBlur } from "./use-editor-blur.ts";
 import { type EditorText, type RichEditorOptions, useRichEditor } from "./use-rich-editor.ts";
 
@@ -23,8 +23,6 @@ type EditorProps = RichEditorOptions & {
     markdown: string;
     toPlain: string;
     toRich: string;
-    /** The head of a new table's columns. */
-    tableColumns: [string, string];
     notice: (notice: EditorNotice, count: number) => string;
   };
   convert: EditorServices["convert"];
@@ -81,16 +79,6 @@ export function Editor({
   // The space of the toolbar is kept if the plain field stays, because nothing may move.
   const has_room = rich_html !== null || text.content_format === "html";
   const expects_rich = has_room && !is_plain;
-  const addTable = async () => {
-    if (!editor) return;
-    const [first, second] = labels.tableColumns;
-    insertTable(editor, labels.tableColumns);
-    if (!(await switchToPlain())) return editor.history.undo();
-    const head = `| ${first} | ${second} |`;
-    const index = field.current?.value.lastIndexOf(head) ?? -1;
-    if (index >= 0) field.current?.setSelectionRange(index + 2, index + 2 + first.length);
-    report("tableInPlain");
-  };
   return (
     <div
       className={tall ? "editor-tall" : undefined}
@@ -113,7 +101,6 @@ export function Editor({
               editor={editor}
               editorId={area_id}
               labels={labels}
-              onTable={() => void addTable()}
               onPlain={() => void switchToPlain()}
             />
           )}
@@ -136,6 +123,7 @@ export function Editor({
           tabIndex={editor ? -1 : undefined}
           aria-hidden={editor ? true : undefined}
           onFocus={editor ? () => editor.focus() : undefined}
+          onKeyDown={moveInTable}
           onPaste={(event) => hasOnlyFiles(event) && report("filesLeftOut")}
         />
       </div>

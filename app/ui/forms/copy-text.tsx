@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { splitAfter } from "#app/lib/text/truncate.ts";
 import { LongUrl } from "../page/breakable.tsx";
 import { useHydrated } from "../page/hydrated.ts";
@@ -24,13 +24,23 @@ type CopyTextProps = {
   compact?: boolean;
 };
 
-/** An address in one line. With script, a button next to it copies it. */
-export function CopyText({ value, isLink = false, max, ...button }: CopyTextProps) {
+/**
+ * An address in one line. With script, a button next to it copies it; the children are more such
+ * buttons.
+ */
+export function CopyText({
+  value,
+  isLink = false,
+  max,
+  children,
+  ...button
+}: CopyTextProps & { children?: ReactNode }) {
   const text = max ? <ShortUrl text={value} max={max} /> : <LongUrl text={value} />;
   return (
     <div className={joinClasses("copy-text", button.compact && "compact")}>
       {isLink ? <a href={value}>{text}</a> : <code>{text}</code>}{" "}
       <CopyButton value={value} {...button} />
+      {children}
     </div>
   );
 }

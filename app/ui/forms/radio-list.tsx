@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 type RadioListProps = {
   /** The id of the first button, to which an error of the form leads. */
   id: string;
@@ -5,14 +7,14 @@ type RadioListProps = {
   legend: string;
   /** The chosen value, if there is one. */
   defaultValue?: string;
-  options: readonly { value: string; label: string; hint?: string }[];
+  options: readonly { value: string; label: string; hint?: ReactNode }[];
   error?: string;
 };
 
 /** A few choices, of which one is chosen. */
 export function RadioList({ id, name, legend, defaultValue, options, error }: RadioListProps) {
   return (
-    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="wrap-anywhere">
       <legend className="block text-ui font-bold">{legend}</legend>
       <div className="mt-1.5">
         {options.map(({ value, label, hint }, index) => {

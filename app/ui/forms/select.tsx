@@ -10,9 +10,11 @@ type SelectFieldProps = FieldTexts &
   Omit<ComponentProps<"select">, "id" | "className"> & {
     id: string;
     className?: string;
+    /** The option that is chosen at first, and chooses nothing. */
+    placeholder?: string;
   };
 
-/** The options are its children. One is always chosen, so none is required. */
+/** The options are its children. Without a placeholder one is always chosen, so none is required. */
 export function SelectField({
   id,
   label,
@@ -22,11 +24,19 @@ export function SelectField({
   invalid,
   describedBy,
   className,
+  placeholder,
+  required,
+  children,
   ...select
 }: SelectFieldProps) {
   return (
     <Field {...{ id, label, hint, error, optional, invalid, describedBy, className }}>
-      {(control) => <Select {...select} {...control} required={undefined} />}
+      {(control) => (
+        <Select {...select} {...control} required={placeholder !== undefined && required}>
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {children}
+        </Select>
+      )}
     </Field>
   );
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { pagerEntries } from "./pager-entries.ts";
+import { pagerEntries, shortPagerEntries } from "./pager-entries.ts";
 
 test.each([
   [1, 1, [1]],
@@ -43,6 +43,26 @@ test("a gap replaces at least two pages, and no other page is missing", () => {
         else if (typeof before === "number") expect(entry - before).toBe(1);
       }
       expect(entries.length).toBeLessThanOrEqual(9);
+    }),
+  );
+});
+
+test.each([
+  [1, 2, [1, 2]],
+  [3, 5, [1, 2, 3, 4, 5]],
+  [2, 26, [1, 2, 3, "gap", 26]],
+  [12, 26, [1, "gap", 12, "gap", 26]],
+  [25, 26, [1, "gap", 24, 25, 26]],
+])("in a band, page %i of %i", (page, pageCount, entries) => {
+  expect(shortPagerEntries(page, pageCount)).toEqual(entries);
+});
+
+test("a band has at most five entries, with the ends and the current page", () => {
+  fc.assert(
+    fc.property(page_and_count, ([page, pageCount]) => {
+      const entries = shortPagerEntries(page, pageCount);
+      expect(entries.length).toBeLessThanOrEqual(5);
+      for (const number of [1, page, pageCount]) expect(entries).toContain(number);
     }),
   );
 });

@@ -23,22 +23,22 @@ export type TableProps = {
   columns: Column[];
   rows: Row[];
   /**
-   * For tables of many columns: the second is below the first, the fourth below the third, and so
-   * on.
+   * For tables of many columns: of so many of them, the second is below the first, the fourth below
+   * the third, and so on.
    */
-  paired?: boolean;
+  paired?: 4 | 6;
   /** The rows are folded on the phone. */
   folding?: boolean;
 };
 
 /** Each row is a card on the phone, with the column names as labels. */
-export function Table({ caption, columns, rows, paired = false, folding = false }: TableProps) {
+export function Table({ caption, columns, rows, paired, folding = false }: TableProps) {
   return (
     <table
       role="table"
       className={joinClasses(
         "table",
-        paired && "table-paired md:grid",
+        paired && `table-paired paired-${paired} md:grid`,
         folding && "folding max-md:block",
       )}
     >

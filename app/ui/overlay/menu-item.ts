@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { IconName } from "../page/icon.tsx";
 
 type MenuTexts = {
@@ -12,9 +13,10 @@ type MenuTexts = {
 
 export type MenuLink = MenuTexts & {
   href: string;
-  current?: boolean;
   /** Opens as a dialog above the current page. */
   dialog?: boolean;
+  /** Script copies the address instead of following it, and then the item has this label. */
+  copiedLabel?: string;
 };
 
 /** A form that posts these fields to `action`. */
@@ -25,5 +27,16 @@ type MenuSubmit = MenuTexts & {
 
 export type MenuItem = MenuLink | MenuSubmit | "line";
 
-export const itemKey = (item: MenuItem, index: number) =>
-  item === "line" ? `line ${index}` : item.label;
+export type MenuProps = {
+  /** The content of the trigger, with text. */
+  trigger: ReactNode;
+  items: MenuItem[];
+  /** The trigger's class; by default that of the top bar. */
+  triggerClass?: string;
+};
+
+/** A member may have the name of another item. */
+export function itemKey(item: MenuItem, index: number): string {
+  if (item === "line") return `line ${index}`;
+  return "href" in item ? item.href : item.label;
+}

@@ -1,37 +1,47 @@
+import type { ReactElement } from "react";
 import { PostField } from "../editor/post-field.tsx";
 import { Icon } from "../page/icon.tsx";
 import { VisuallyHidden } from "../page/visually-hidden.tsx";
 import type { MenuItem } from "./menu-item.ts";
 
 type Item = Exclude<MenuItem, "line">;
-/** One item of a menu. */
-export function MenuRow({ item }: { item: Item }) {
+type MenuRowProps = {
+  item: Item;
+  /** Draws the link or the button, with more behaviour. */
+  renderControl?: (control: ReactElement) => ReactElement;
+};
+
+/** One item of a menu: a link, or a form of one button. */
+export function MenuRow({ item, renderControl = unchanged }: MenuRowProps) {
   const text = <RowText item={item} />;
   const row_class = item.danger ? "menu-row danger" : "menu-row";
-  if ("href" in item) {
-    return (
+  if ("href" in item)
+    return renderControl(
       <a
         href={item.href}
-        data-dialog={item.dialog || undefined}
+        data-dialog={item.dialog ? "" : undefined}
+        data-copied={item.copiedLabel}
         className={row_class}
-        aria-current={item.current ? "page" : undefined}
       >
         {text}
-      </a>
+      </a>,
     );
-  }
   return (
     <form method="post" action={item.action}>
       <PostField />
       {Object.entries(item.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className={row_class}>
-        {text}
-      </button>
+      {renderControl(
+        <button type="submit" className={row_class}>
+          {text}
+        </button>,
+      )}
     </form>
   );
 }
+
+const unchanged = (control: ReactElement) => control;
 
 function RowText({ item }: { item: Item }) {
   return (

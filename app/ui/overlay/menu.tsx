@@ -1,54 +1,81 @@
-import { Fragment, type ReactNode, useEffect, useRef } from "react";
-import { itemKey, type MenuItem } from "./menu-item.ts";
-import { moveFocusByKeys } from "./menu-keys.ts";
+import { Fragment, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { itemKey, type MenuProps } from "./menu-item.ts";
 import { MenuRow } from "./menu-row.tsx";
 import { closeFromOutside, MENU_BOX, menuTriggerClass } from "./panel.tsx";
 
-type MenuProps = {
-  /** The content of the trigger, with text. */
-  trigger: ReactNode;
-  items: MenuItem[];
-  /** The trigger's class; by default that of the top bar. */
-  triggerClass?: string;
-};
+type Dropdown = typeof import("./dropdown-menu.tsx");
+type Opening = Dropdown & { by_keyboard: boolean };
+
+/** Undefined until it is loaded; it stays for all menus. */
+let dropdown: Dropdown | undefined;
 
 /**
- * Links and forms below a trigger: a `<details>`, which works without script. Script adds the arrow
- * keys, and closes it with Esc and from outside.
+ * Links and forms below a trigger: a `<details>`, which works without script. Pointing at it or
+ * focusing it loads the menu of the library, which replaces it when it is opened the next time.
  */
-export function Menu({ trigger, items, triggerClass = menuTriggerClass }: MenuProps) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (!details.current) return undefined;
-    const stopClosing = closeFromOutside(details.current);
-    const stopMoving = moveFocusByKeys(details.current);
-    return () => {
-      stopClosing();
-      stopMoving();
-    };
-  }, []);
+export function Menu({ triggerClass = menuTriggerClass, ...props }: MenuProps) {
+  const [opening, setOpening] = useState<Opening>();
   return (
     <div className="menu relative inline-block text-start">
-      <details
-        ref={details}
-        className="group"
-        onToggle={({ currentTarget }) => show(currentTarget)}
-      >
-        <summary className={triggerClass}>{trigger}</summary>
-        <div className={MENU_BOX}>
-          {items.map((item, index) =>
-            item === "line" ? (
-              <div key={itemKey(item, index)} className="menu-line" />
-            ) : (
-              <Fragment key={itemKey(item, index)}>
-                <MenuRow item={item} />{" "}
-              </Fragment>
-            ),
-          )}
-        </div>
-      </details>
+      {opening ? (
+        <opening.DropdownMenu
+          {...props}
+          triggerClass={triggerClass}
+          by_keyboard={opening.by_keyboard}
+        />
+      ) : (
+        <DetailsMenu {...props} triggerClass={triggerClass} onOpen={setOpening} />
+      )}
     </div>
   );
+}
+
+type DetailsMenuProps = MenuProps & { onOpen: (opening: Opening) => void };
+
+function DetailsMenu({ trigger, items, triggerClass, onOpen }: DetailsMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => (details.current ? closeFromOutside(details.current) : undefined), []);
+  const onClick = (event: MouseEvent) => {
+    if (!dropdown || details.current?.open) return;
+    event.preventDefault();
+    onOpen({ ...dropdown, by_keyboard: event.detail === 0 });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown") return;
+    event.preventDefault();
+    void loadDropdown().then((loaded) => loaded && onOpen({ ...loaded, by_keyboard: true }));
+  };
+  return (
+    <details ref={details} className="group" onToggle={({ currentTarget }) => show(currentTarget)}>
+      <summary
+        className={triggerClass}
+        onPointerEnter={() => void loadDropdown()}
+        onFocus={() => void loadDropdown()}
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+      >
+        {trigger}
+      </summary>
+      <div className={MENU_BOX}>
+        {items.map((item, index) =>
+          item === "line" ? (
+            // Text browsers would begin a line after a block, and the heading of the page is below.
+            <span key={itemKey(item, index)} className="menu-line" />
+          ) : (
+            <Fragment key={itemKey(item, index)}>
+              <MenuRow item={item} />{" "}
+            </Fragment>
+          ),
+        )}
+      </div>
+    </details>
+  );
+}
+
+/** Without a connection the `<details>` stays. */
+async function loadDropdown(): Promise<Dropdown | undefined> {
+  dropdown ??= await import("./dropdown-menu.tsx").catch(() => undefined);
+  return dropdown;
 }
 
 /** A menu of the last rows of a table may open below the window. */

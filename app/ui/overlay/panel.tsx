@@ -10,6 +10,8 @@ type PanelProps = {
   /** The class of the box: its width, and its position on the phone. */
   boxClass?: string;
   onToggle?: (is_open: boolean) => void;
+  /** The pointer or the focus is on the trigger. */
+  onReach?: () => void;
 };
 
 /**
@@ -23,6 +25,7 @@ export function Panel({
   triggerClass = menuTriggerClass,
   boxClass,
   onToggle,
+  onReach,
 }: PanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => (details.current ? closeFromOutside(details.current) : undefined), []);
@@ -32,7 +35,7 @@ export function Panel({
       className="menu group relative"
       onToggle={(event) => onToggle?.(event.currentTarget.open)}
     >
-      <summary ref={triggerRef} className={triggerClass}>
+      <summary ref={triggerRef} className={triggerClass} onPointerEnter={onReach} onFocus={onReach}>
         {trigger}
       </summary>
       <div className={joinClasses(MENU_BOX, boxClass)}>{children}</div>

@@ -6,7 +6,7 @@ type AvatarProps = {
   username: string;
   full_name?: string | null;
   picture_url?: string | null;
-  /** 24, 32, 48 or 72 px. */
+  /** 24, 32, 48 or 96 px. */
   size?: AvatarSize;
   className?: string;
 };

@@ -10,17 +10,30 @@ export type Crumb = {
  * A line of text and not a list, which text browsers would spread over as many lines. On the phone
  * the last part is visually hidden, because the heading below repeats it.
  */
-export function Breadcrumb({ label, items }: { label: string; items: Crumb[] }) {
+export function Breadcrumb({
+  label,
+  items,
+  endsAbove = false,
+}: {
+  label: string;
+  items: Crumb[];
+  /** The last part is the page above the current one, whose heading follows. */
+  endsAbove?: boolean;
+}) {
   const last = items.length - 1;
   return (
     <nav aria-label={label} className="crumbs">
       {items.map((crumb, index) =>
-        index === last ? (
+        index === last && !endsAbove ? (
           <CurrentCrumb key={crumb.href ?? crumb.label} {...crumb} />
         ) : (
           <Fragment key={crumb.href}>
             <a href={crumb.href}>{crumb.label}</a>
-            <span aria-hidden="true">{SEPARATOR}</span>{" "}
+            {index < last && (
+              <>
+                <span aria-hidden="true">{SEPARATOR}</span>{" "}
+              </>
+            )}
           </Fragment>
         ),
       )}

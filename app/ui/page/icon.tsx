@@ -1,7 +1,7 @@
 import { joinClasses } from "./join-classes.ts";
 
 /** 20 by 20, with a stroke of 1.5. */
-const PATHS = {
+export const ICON_PATHS = {
   bell: "M10 3a5 5 0 0 0-5 5v3l-1.5 3h13L15 11V8a5 5 0 0 0-5-5ZM8 16.5a2 2 0 0 0 4 0",
   "chevron-down": "M5.5 8l4.5 4.5L14.5 8",
   "chevron-up": "M5.5 12L10 7.5l4.5 4.5",
@@ -13,6 +13,7 @@ const PATHS = {
   plus: "M10 4v12M4 10h12",
   shield: "M10 2.8l6 2v4.6c0 3.6-2.4 6.3-6 7.8-3.6-1.5-6-4.2-6-7.8V4.8Z",
   copy: "M7.5 7.5h8v8h-8ZM12.5 7.5v-3h-8v8h3",
+  share: "M10 12.5V3M6.5 6L10 2.5 13.5 6M6 9H4.5v8h11V9H14",
   moon: "M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5Z",
   sun: "M10 6.5a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7ZM10 2.3v1.4M10 16.3v1.4M2.3 10h1.4M16.3 10h1.4M4.6 4.6l1 1M14.4 14.4l1 1M4.6 15.4l1-1M14.4 5.6l1-1",
   pencil: "M4 16l.8-3.4L13.5 4l2.5 2.5-8.6 8.7L4 16ZM11.8 5.7l2.5 2.5",
@@ -36,7 +37,7 @@ const PATHS = {
   eye: "M2 10s3-5.5 8-5.5 8 5.5 8 5.5-3 5.5-8 5.5S2 10 2 10ZM12.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z",
 };
 
-export type IconName = keyof typeof PATHS;
+export type IconName = keyof typeof ICON_PATHS;
 
 /**
  * The icon is as large as the text. It is decorative: the text is next to it, or in the label of
@@ -51,7 +52,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       viewBox="0 0 20 20"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { buttonClass } from "../forms/button.tsx";
-import { useFocusOn } from "./focus-on.ts";
+import { useHydrated } from "./hydrated.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -9,10 +9,10 @@ type NoticeKind = "success" | "neutral" | "error";
 
 type NoticeProps = {
   kind: NoticeKind;
-  title: string;
+  title?: string;
   children: ReactNode;
-  /** A new value for each notice, even if its text is the same. */
-  occasion: unknown;
+  /** What the reader can do about it. */
+  action?: ReactNode;
   /** The current address: without script the page reloads without the notice. */
   closeHref: string;
   closeLabel: string;
@@ -21,21 +21,23 @@ type NoticeProps = {
 };
 
 /**
- * Gets the focus, so that its text is read and announced first; without script by `autofocus`. A
+ * A document that is loaded with a notice gives it the focus, by `autofocus`: its text is read
+ * first. A notice that comes with a client navigation takes no focus; the page announces it, and a
  * live region would announce it a second time.
  */
 export function Notice({
   kind,
   title,
   children,
-  occasion,
+  action,
   closeHref,
   closeLabel,
   focusTargetId,
 }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   const text_id = useId();
-  useFocusOn(box, occasion);
+  const is_hydrated = useHydrated();
+  const [is_in_document] = useState(!is_hydrated);
   useLayoutEffect(() => {
     const notice = box.current;
     return () => {
@@ -52,13 +54,21 @@ export function Notice({
       aria-labelledby={text_id}
       tabIndex={-1}
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the result of an act must be read first
-      autoFocus
+      autoFocus={is_in_document}
       className={`floating grid grid-cols-[1.25rem_1fr_auto] gap-x-3 rounded-sm py-3 ps-4 pe-2 text-ui/[1.375rem] shadow-menu focus-visible:outline-none ${background}`}
     >
       <Icon name={icon} className={`mt-px ${colour}`} />
-      <p id={text_id} className="min-w-0">
-        <b className={`block ${colour}`}>{title}</b> {children}
-      </p>{" "}
+      <div className="min-w-0">
+        <p id={text_id}>
+          {title && (
+            <>
+              <b className={colour}>{title}</b>{" "}
+            </>
+          )}
+          {children}
+        </p>{" "}
+        {action}
+      </div>{" "}
       <a
         href={closeHref}
         className={`${buttonClass({ variant: "plain", size: "icon" })} -mt-[.3125rem] self-start`}

@@ -30,7 +30,7 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
   await press(`${tr("unread.topic")} Ceviz sehpa`);
   expect((await page()).text).toContain("Nemden olmasın?");
 
-  await press(tr("forum.subscribe"));
+  await press(tr("subscriptions.on"));
   expect((await page()).text).toContain(tr("notices.subscribedToTopic"));
   expect(
     await app.sql`select user_id from topic_subscriptions where topic_id = ${topic_id}`,
@@ -52,7 +52,7 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
   await press(tr("words.myInvites"));
   await press(tr("invites.add"));
   await fill(tr("invites.newText"), "Köşedeki yeriniz boş.");
-  await press(tr("invites.add"), { after: tr("invites.sendHintStored") });
+  await press(tr("invites.add"), { after: tr("invites.passOn") });
   expect((await page()).text).toContain(tr("notices.inviteCreated"));
   expect(await app.sql`select text, email from invites where owner_id = ${user_id}`).toEqual([
     { text: "Köşedeki yeriniz boş.", email: null },

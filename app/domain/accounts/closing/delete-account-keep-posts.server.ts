@@ -4,6 +4,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import {
   api_keys,
   bookmarks,
+  drafts,
   feed_keys,
   form_keys,
   former_usernames,
@@ -27,6 +28,7 @@ import {
   warnings,
 } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
+import { REPLIES_PER_PAGE } from "../../base/limits.ts";
 import { notFound } from "../../base/refusal.ts";
 import { userAuditFields, userSubject } from "../../members/users/audit-fields.ts";
 import { own_columns } from "../../members/users/columns.server.ts";
@@ -94,12 +96,15 @@ function formerMember(user_id: number) {
     confirmed_email: null,
     full_name: null,
     picture_url: null,
+    about: null,
     is_superuser: false,
     is_active: false,
     invites_count: 0,
     language: null,
     theme: null,
     time_zone: null,
+    date_style: "full",
+    replies_per_page: REPLIES_PER_PAGE,
     mail_mentions: "off",
     mail_replies: "off",
     mail_topics: "off",
@@ -115,6 +120,7 @@ function formerMember(user_id: number) {
     is_trusted: false,
     is_former: true,
     is_newcomer: false,
+    saw_first_steps: false,
     wrote_at: null,
     notifications_read_until: 0,
   };
@@ -133,6 +139,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     forum_subscriptions,
     topic_subscriptions,
     bookmarks,
+    drafts,
     forum_reads,
     topic_reads,
     former_usernames,

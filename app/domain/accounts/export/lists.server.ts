@@ -19,6 +19,7 @@ import {
   warnings,
 } from "#app/db/schema.server.ts";
 import { readBookmarks } from "./bookmarks.server.ts";
+import { readDrafts } from "./drafts.server.ts";
 import { readGivenThanks } from "./given-thanks.server.ts";
 import { type Dated, isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 import { readMutes } from "./mutes.server.ts";
@@ -45,6 +46,7 @@ export function exportLists(user_id: number): Record<string, AsyncGenerator<obje
       readTopicSubscriptions(user_id, last?.topic_id ?? 0),
     ),
     bookmarks: pagesOf((last: { id: number } | undefined) => readBookmarks(user_id, last?.id ?? 0)),
+    drafts: pagesOf((last: { id: number } | undefined) => readDrafts(user_id, last?.id ?? 0)),
     mutes: pagesOf((last: { id: number } | undefined) => readMutes(user_id, last?.id ?? 0)),
     read_topics: pagesOf((last: { topic_id: number } | undefined) =>
       readReadTopics(user_id, last?.topic_id ?? 0),

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { canAdminister } from "../../base/can.ts";
-import { type PageRange, pageWithin } from "../../base/paging.ts";
+import { canAdminister, canModerateSome } from "../../base/can.ts";
+import { type PageRange, pageOf, pageWithin } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
+import { getUserByName } from "../../members/users/users.server.ts";
 
 /** Direct guests of the member at the top, on one page. */
 const GUESTS_PER_PAGE = 20;
@@ -84,6 +85,28 @@ export async function listGuests(
     guest_count,
   }));
   return { data, count };
+}
+
+/**
+ * What the actor may know of a member's place in the tree: who invited them, if the member is below
+ * or above the actor, and whether the actor may list those they invited. Moderators see the inviter
+ * in the record of a member, too.
+ */
+export async function getPlaceInTree(actor: User, member_id: number) {
+  const [path, own_path] = await Promise.all([listAncestors(member_id), listAncestors(actor.id)]);
+  const isIn = (members: typeof path, id: number) => members.some(({ user_id }) => user_id === id);
+  const sees_guests = canAdminister(actor) || isIn(path, actor.id);
+  const sees_inviter = sees_guests || canModerateSome(actor) || isIn(own_path, member_id);
+  return { inviter: sees_inviter ? (path.at(-2)?.username ?? null) : null, sees_guests };
+}
+
+/** A page of those whom a member invited, for those who may see the tree from the member downwards. */
+export async function getGuestsPage(actor: User, username: string, requested_page: number) {
+  const member = await getUserByName(actor, username);
+  const list = await pageOf(requested_page, GUESTS_PER_PAGE, (range) =>
+    listGuests(actor, member.id, range),
+  );
+  return { member, ...list };
 }
 
 /** Refuses a member that the actor may not see in the tree. */

@@ -218,33 +218,52 @@ describe("moving", () => {
     for (const name of ["A", "B", "C"])
       ids.push((await createForum(selin, { name, category_id, order: 99 })).id);
     const [a = 0, b = 0, c = 0] = ids;
-    await moveForum(selin, c, "up");
+    await moveForum(selin, c, { direction: "up" });
     expect(await namesOf(category_id)).toEqual(["A", "C", "B"]);
     expect(await lastRecord()).toMatchObject({
       subject_id: c,
       before: { order: 99 },
       after: { order: 2 },
     });
-    await Promise.all([moveForum(selin, a, "down"), moveForum(selin, b, "up")]);
+    await Promise.all([
+      moveForum(selin, a, { direction: "down" }),
+      moveForum(selin, b, { direction: "up" }),
+    ]);
     expect((await namesOf(category_id)).toSorted()).toEqual(["A", "B", "C"]);
     const orders = await sql`select "order" from forums where category_id = ${category_id}`;
     expect(orders.map(({ order }) => order).toSorted()).toEqual([1, 2, 3]);
   });
 
+  test("a forum moves to a place among the others of its category", async () => {
+    const category_id = await createdCategory();
+    const ids: number[] = [];
+    for (const name of ["A", "B", "C"])
+      ids.push((await createForum(selin, { name, category_id, order: 99 })).id);
+    await moveForum(selin, ids[2] ?? 0, { position: 1 });
+    expect(await namesOf(category_id)).toEqual(["C", "A", "B"]);
+    await moveForum(selin, ids[2] ?? 0, { position: 2 });
+    expect(await namesOf(category_id)).toEqual(["A", "C", "B"]);
+    await expect(moveForum(selin, ids[2] ?? 0, {})).rejects.toMatchObject({ status: 422 });
+  });
+
   test("a category moves among the others, and not beyond the end", async () => {
     const first = await createdCategory("Önce", -20);
     const second = await createdCategory("Sonra", -10);
-    await moveCategory(selin, second, "up");
-    await moveCategory(selin, second, "up");
+    await moveCategory(selin, second, { direction: "up" });
+    await moveCategory(selin, second, { direction: "up" });
     const { data } = await listCategories({ skip: 0, limit: 2 });
     expect(data.map(({ id }) => id)).toEqual([second, first]);
   });
 
   test("only superusers move, and only what exists", async () => {
-    await expect(moveForum(ayse, 1, "up")).rejects.toMatchObject(NOT_ALLOWED);
-    await expect(moveCategory(ayse, 1, "up")).rejects.toMatchObject(NOT_ALLOWED);
-    await expect(moveForum(selin, 2_000_000_000, "up")).rejects.toMatchObject({ status: 404 });
-    await expect(moveCategory(selin, 2_000_000_000, "up")).rejects.toMatchObject({ status: 404 });
+    await expect(moveForum(ayse, 1, { direction: "up" })).rejects.toMatchObject(NOT_ALLOWED);
+    await expect(moveCategory(ayse, 1, { direction: "up" })).rejects.toMatchObject(NOT_ALLOWED);
+    await expect(moveForum(selin, 2_000_000_000, { direction: "up" })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(moveCategory(selin, 2_000_000_000, { direction: "up" })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 });
 

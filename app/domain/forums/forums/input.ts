@@ -35,16 +35,20 @@ export const forum_change = z
   .object({ name, description: description.nullable(), order, category_id })
   .partial();
 
-/** One category or forum moves by one place. */
+const direction = z.enum(["up", "down"], "invalidInput");
+
+/** One category or forum moves by one place, or to a place of its list, counted from 1. */
 export const move_form = z.object({
   kind: z.enum(["category", "forum"], "invalidInput"),
   id: wholeNumber(1, INTEGER_MAX),
-  direction: z.enum(["up", "down"], "invalidInput"),
+  direction: direction.optional(),
+  position: wholeNumber(1, INTEGER_MAX).optional(),
 });
 
-export const move_input = z.object({ direction: move_form.shape.direction });
+export const move_input = z.object({ direction });
 
-export type Direction = z.output<typeof move_form>["direction"];
+/** A position beyond the end is the last. */
+export type Move = Pick<z.output<typeof move_form>, "direction" | "position">;
 export type CategoryInput = z.output<typeof category_input>;
 export type CategoryChange = z.output<typeof category_change>;
 export type ForumInput = z.output<typeof forum_input>;

@@ -2,10 +2,10 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
-import { notAllowed, notFound } from "../../base/refusal.ts";
+import { notAllowed, notFound, unprocessable } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
-import type { Direction } from "./input.ts";
+import type { Move } from "./input.ts";
 import { moveItem } from "./move-item.ts";
 import {
   categorySubject,
@@ -14,9 +14,10 @@ import {
   in_forum_order,
 } from "./parts/fields.server.ts";
 
-/** Exchanges a category with the one before or after it. At the end of the list nothing changes. */
-export async function moveCategory(actor: User, category_id: number, direction: Direction) {
+/** Moves a category among the others. At the end of the list nothing changes. */
+export async function moveCategory(actor: User, category_id: number, move: Move) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseWithoutTarget(move);
   await db.transaction(async (tx) => {
     // Locks all rows in the same order, so that one of two concurrent moves waits for the other.
     await tx
@@ -30,16 +31,17 @@ export async function moveCategory(actor: User, category_id: number, direction: 
       .orderBy(...in_category_order);
     const moved = all.find(({ id }) => id === category_id);
     if (!moved) throw notFound("categoryNotFound");
-    const changes = moveItem(all, category_id, direction);
+    const changes = moveItem(all, category_id, move);
     for (const { id, order } of changes)
       await tx.update(categories).set({ order }).where(eq(categories.id, id));
     await recordMove(tx, actor, categorySubject(moved), moved, changes);
   });
 }
 
-/** Exchanges a forum with the one before or after it in its category. */
-export async function moveForum(actor: User, forum_id: number, direction: Direction) {
+/** Moves a forum among those of its category. */
+export async function moveForum(actor: User, forum_id: number, move: Move) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseWithoutTarget(move);
   await db.transaction(async (tx) => {
     const [category] = await tx
       .select({ id: categories.id })
@@ -55,11 +57,16 @@ export async function moveForum(actor: User, forum_id: number, direction: Direct
       .orderBy(...in_forum_order);
     const moved = all.find(({ id }) => id === forum_id);
     if (!moved) throw notFound("forumNotFound");
-    const changes = moveItem(all, forum_id, direction);
+    const changes = moveItem(all, forum_id, move);
     for (const { id, order } of changes)
       await tx.update(forums).set({ order }).where(eq(forums.id, id));
     await recordMove(tx, actor, forumSubject(moved), moved, changes);
   });
+}
+
+function refuseWithoutTarget({ direction, position }: Move): void {
+  if (direction === undefined && position === undefined)
+    throw unprocessable("fieldRequired", "direction");
 }
 
 /** Writes one entry of the log, even if other items got new numbers. */

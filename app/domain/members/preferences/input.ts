@@ -8,6 +8,9 @@ import { booleanField } from "../../base/rules.ts";
 const TIME_ZONE_MAX = 64;
 /** The pages that `/` can lead to. */
 export const HOMES = ["forum", "latest"] as const;
+/** A reader can always tell the exact moment; `short` writes less of it. */
+export const DATE_STYLES = ["full", "short"] as const;
+export const REPLIES_PER_PAGE_CHOICES = [10, 25, 50] as const;
 export const MAIL_CHOICES = ["now", "daily", "off"] as const;
 export const NEWS_DIGEST_CHOICES = ["off", "daily"] as const;
 
@@ -18,6 +21,8 @@ const time_zone = z
   .max(TIME_ZONE_MAX, { error: "invalidInput", abort: true })
   .refine(isTimeZone, "invalidInput");
 const home = z.enum(HOMES, "invalidInput");
+const date_style = z.enum(DATE_STYLES, "invalidInput");
+const replies_per_page = z.literal(REPLIES_PER_PAGE_CHOICES, "invalidInput");
 const mail_choice = z.enum(MAIL_CHOICES, "invalidInput");
 const news_digest_choice = z.enum(NEWS_DIGEST_CHOICES, "invalidInput");
 
@@ -31,11 +36,16 @@ export const appearance_input = z.object({
 /** The appearance that a guest chooses before signing in. */
 export type Appearance = Pick<z.output<typeof appearance_input>, "language" | "theme">;
 
-/** No time zone means the browser's. */
+/**
+ * No time zone means the browser's. The form of an older release, which a browser may still show,
+ * knows fewer choices.
+ */
 export const appearance_form = z.object({
   language,
   theme,
   home,
+  date_style: date_style.optional(),
+  replies_per_page: replies_per_page.optional(),
   time_zone: time_zone.optional().transform((value) => value ?? null),
 });
 
@@ -75,6 +85,8 @@ const changeable = {
   theme: theme.nullable(),
   time_zone: time_zone.nullable(),
   home,
+  date_style,
+  replies_per_page,
   mail_mentions: mail_choice,
   mail_replies: mail_choice,
   mail_topics: mail_choice,

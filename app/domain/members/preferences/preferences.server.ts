@@ -17,6 +17,8 @@ const columns = {
   theme: users.theme,
   time_zone: users.time_zone,
   home: users.home,
+  date_style: users.date_style,
+  replies_per_page: users.replies_per_page,
   mail_mentions: users.mail_mentions,
   mail_replies: users.mail_replies,
   mail_topics: users.mail_topics,

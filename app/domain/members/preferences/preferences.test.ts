@@ -13,11 +13,23 @@ beforeEach(async () => {
 test("only what is sent changes, and null is the default again", async () => {
   const before = await getPreferences(member);
   expect(before).toMatchObject({ language: null, home: "forum", mail_replies: "daily" });
-  const change = { language: "en", time_zone: "Europe/Berlin", mail_replies: "off" } as const;
+  expect(before).toMatchObject({ date_style: "full", replies_per_page: 10 });
+  const change = {
+    language: "en",
+    time_zone: "Europe/Berlin",
+    mail_replies: "off",
+    date_style: "short",
+    replies_per_page: 50,
+  } as const;
   expect(await changePreferences(member, change)).toEqual({ ...before, ...change });
   expect(await changePreferences(member, {})).toEqual({ ...before, ...change });
   await changePreferences(member, { language: null, time_zone: null });
-  expect(await getPreferences(member)).toEqual({ ...before, mail_replies: "off" });
+  expect(await getPreferences(member)).toEqual({
+    ...before,
+    mail_replies: "off",
+    date_style: "short",
+    replies_per_page: 50,
+  });
 });
 
 test("other members keep theirs", async () => {
@@ -52,6 +64,9 @@ test.each([
   { theme: "" },
   { time_zone: "Mars/Olympus" },
   { home: null },
+  { date_style: "long" },
+  { replies_per_page: 20 },
+  { replies_per_page: "25" },
   { mail_mentions: "weekly" },
   { mail_everything: "now" },
   { mail_short: "yes" },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { confirm_password, confirmationOf, typed_again } from "../../base/password-confirmation.ts";
 import { booleanField, version } from "../../base/rules.ts";
 import { change_user_input, create_user_input } from "./input.ts";
-import { profile_fields } from "./settings-input.ts";
+import { about_field, profile_fields } from "./settings-input.ts";
 
 const { full_name, username, email } = profile_fields.shape;
 const both_flags = {
@@ -29,6 +29,7 @@ export const change_user_form = z
     username,
     full_name,
     email,
+    about: about_field,
     password: change_user_input.shape.password,
     confirm_password: typed_again.optional(),
     invites_count: change_user_input.shape.invites_count.unwrap(),

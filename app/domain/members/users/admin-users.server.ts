@@ -20,7 +20,8 @@ export async function getUserPage(actor: User, requested_search: string, request
   const { data, found, ...pagination } = await pageOf(requested_page, USERS_PER_PAGE, (range) =>
     listPage(actor, search, range),
   );
-  return { users: data, search, found, ...pagination };
+  const users_of_page = data.map(({ about: _about, ...user }) => user);
+  return { users: users_of_page, search, found, ...pagination };
 }
 
 async function listPage(actor: User, search: string, range: PageRange) {

@@ -2,7 +2,7 @@ import type { OwnUser } from "./user.ts";
 
 export type AuditedUser = Pick<
   OwnUser,
-  "username" | "email" | "full_name" | "is_superuser" | "is_active" | "invites_count"
+  "username" | "email" | "full_name" | "about" | "is_superuser" | "is_active" | "invites_count"
 >;
 
 /** The audit fields of an account. */
@@ -10,11 +10,12 @@ export function userAuditFields({
   username,
   email,
   full_name,
+  about,
   is_superuser,
   is_active,
   invites_count,
 }: AuditedUser) {
-  return { username, email, full_name, is_superuser, is_active, invites_count };
+  return { username, email, full_name, about, is_superuser, is_active, invites_count };
 }
 
 export function userSubject({ id, username }: Pick<OwnUser, "id" | "username">) {

@@ -6,7 +6,7 @@ import { loadedVersions } from "../../base/edit-version.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notFound, taken, unprocessable } from "../../base/refusal.ts";
 import { refuseTaken } from "./accounts.server.ts";
-import { changeMe, refuseNewNames, updateUser } from "./change-user.server.ts";
+import { changeMe, refuseNewProfile, updateUser } from "./change-user.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { countConfirmation, countEmailChange } from "./email-change-limits.server.ts";
 import { requestConfirmation } from "./email-links.server.ts";
@@ -32,7 +32,7 @@ export async function changeProfile(
     await changeMe(actor, { ...names, email }, loaded_versions);
     return { is_pending: false };
   }
-  refuseNewNames(actor, names);
+  refuseNewProfile(actor, names);
   if (!current_password) throw unprocessable("currentPasswordRequired", "current_password");
   await checkPassword(actor, current_password);
   await countEmailChange(actor, email);

@@ -95,7 +95,7 @@ export async function changeMe(
   { email, ...names }: ChangeMeInput,
   loaded_versions?: LoadedVersions,
 ) {
-  refuseNewNames(actor, names);
+  refuseNewProfile(actor, names);
   if (email !== undefined && !isSameMailbox(email, actor.email))
     await countEmailChange(actor, email);
   const { user, changes_email } = await db
@@ -118,12 +118,11 @@ export async function changeMe(
   return user;
 }
 
-/** A suspended member keeps the names that others see, and may change the address. */
-export function refuseNewNames(
-  actor: User,
-  { username = actor.username, full_name = actor.full_name }: Omit<ChangeMeInput, "email">,
-): void {
-  if (username !== actor.username || full_name !== actor.full_name) refuseSuspended(actor);
+/** A suspended member keeps what others see of the profile, and may change the address. */
+export function refuseNewProfile(actor: User, profile: Omit<ChangeMeInput, "email">): void {
+  const { username = actor.username, full_name = actor.full_name, about = actor.about } = profile;
+  if (username !== actor.username || full_name !== actor.full_name || about !== actor.about)
+    refuseSuspended(actor);
 }
 
 /** Ends all other sessions of the member. */

@@ -33,8 +33,8 @@ beforeEach(async () => {
 
 /** Requests the change on the site, where it is pending until it is confirmed. */
 function request(user: User, to: string, current_password: string | undefined = PASSWORD) {
-  const { username, full_name } = user;
-  return changeProfile(user, { username, full_name, email: to, current_password });
+  const { username, full_name, about } = user;
+  return changeProfile(user, { username, full_name, about, email: to, current_password });
 }
 
 /** The token that the job would send, or null if the link has ended. */
@@ -69,8 +69,10 @@ const linksOf = async ({ id }: User) =>
 
 describe("a change on the site", () => {
   test("needs the password, and changes nothing without it", async () => {
-    const { username, full_name } = member;
-    await expect(changeProfile(member, { username, full_name, email })).rejects.toMatchObject({
+    const { username, full_name, about } = member;
+    await expect(
+      changeProfile(member, { username, full_name, about, email }),
+    ).rejects.toMatchObject({
       status: 422,
       key: "currentPasswordRequired",
       about: { field: "current_password" },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasVisibleText } from "#app/content/text.ts";
+import { ABOUT_MAX } from "#app/contract/field-limits.ts";
 import { INTEGER_MAX } from "../../base/limits.ts";
 import {
   optional_confirm_password as confirm_password,
@@ -13,6 +14,7 @@ import {
   FULL_NAME_MAX,
   full_name,
   password,
+  plainText,
   singleLine,
   username,
   wholeNumber,
@@ -23,6 +25,19 @@ const INVITE_CODE_MAX = 12_000;
 
 /** An optional name; one without visible characters counts as none. */
 export const optional_full_name = singleLine(FULL_NAME_MAX, { too_long: "fullNameLong" })
+  .transform((value) => (hasVisibleText(value) ? value : null))
+  .nullish();
+
+/** Lines of plain text. More than one empty line in a row would only push the page down. */
+function tidyLines(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
+/** What members tell about themselves; a text without visible characters counts as none. */
+export const optional_about = plainText(ABOUT_MAX, { tidy: tidyLines })
   .transform((value) => (hasVisibleText(value) ? value : null))
   .nullish();
 
@@ -48,12 +63,13 @@ export const change_user_input = z
     is_superuser: booleanField(),
     is_active: booleanField(),
     invites_count: wholeNumber(0, INTEGER_MAX),
+    about: optional_about,
   })
   .partial()
   .extend({ confirm_password })
   .refine(password_confirmation.check, password_confirmation.issue);
 
-export const change_me_input = z.object(account).partial();
+export const change_me_input = z.object({ ...account, about: optional_about }).partial();
 
 export const change_password_input = z
   .object({

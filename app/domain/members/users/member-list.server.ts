@@ -19,7 +19,8 @@ export async function getMemberListPage(
   const { data, found, ...pagination } = await pageOf(requested_page, MEMBERS_PER_PAGE, (range) =>
     listPage(search, range),
   );
-  return { members: data, search, found, ...pagination };
+  const members = data.map(({ about: _about, ...member }) => member);
+  return { members, search, found, ...pagination };
 }
 
 /** A range of the list, which a program asks for. */

@@ -31,7 +31,9 @@ describe("a former username", () => {
     const member = await renamed("eski.ışık", "yeni.ışık");
     const reader = await createdMember();
     for (const name of ["eski.ışık", "ESKİ.IŞIK", "yeni.ışık"])
-      expect((await getMemberPage(reader, name)).member.username).toBe("yeni.ışık");
+      expect((await getMemberPage(reader, name, "Europe/Istanbul")).member.username).toBe(
+        "yeni.ışık",
+      );
     const { user } = await signIn({ email: "eski.ışık", password: PASSWORD }, "site", DEVICE);
     expect(user.id).toBe(member.id);
   });
@@ -70,7 +72,7 @@ describe("a former username", () => {
     for (const username of ["hilmi", "hılmi", "hilmi.b"])
       await expect(changeMe(other, { username })).rejects.toMatchObject(TAKEN);
     await expect(
-      changeProfile(other, { full_name: null, username: "hilmi", email: other.email }),
+      changeProfile(other, { full_name: null, about: null, username: "hilmi", email: other.email }),
     ).rejects.toMatchObject(TAKEN);
     await expect(createdMember({ username: "hilmi" })).rejects.toMatchObject({
       cause: { constraint_name: "users_username_fold" },
@@ -140,7 +142,7 @@ describe("a former username", () => {
     const current = await reload(member);
     await expect(changeMe(current, { username: "ad99" })).rejects.toMatchObject(refusal);
     await expect(
-      changeProfile(current, { full_name: null, username: "ad99", email }),
+      changeProfile(current, { full_name: null, about: null, username: "ad99", email }),
     ).rejects.toMatchObject(refusal);
     await changeMe(current, { full_name: "Ada Ad" });
     await changeMe(current, { username: "ad3" });
@@ -155,7 +157,7 @@ test("names are found by indexes", async () => {
   const reader = await createdMember();
   const [old_name] = await sql`select username from former_usernames limit 1 offset 100`;
   const { statements } = await captureStatements(async () => {
-    await getMemberPage(reader, old_name?.username);
+    await getMemberPage(reader, old_name?.username, "Europe/Istanbul");
     await listMembersByNames([old_name?.username, "sira1", "kimse"]);
   });
   const by_name = statements.filter(({ text }) => text.includes("former_usernames"));

@@ -10,11 +10,11 @@ import { findLastChange } from "../../moderation/audit/parts/last-change.server.
 import { type AuditedUser, userAuditFields, userSubject } from "./audit-fields.ts";
 import type { OwnUser } from "./user.ts";
 
-type ProfileFields = Pick<OwnUser, "username" | "full_name" | "email">;
+type ProfileFields = Pick<OwnUser, "username" | "full_name" | "about" | "email">;
 
 /** The fields of their own that members can change. */
-function profileFields({ username, full_name, email }: ProfileFields) {
-  return { username, full_name, email };
+function profileFields({ username, full_name, about, email }: ProfileFields) {
+  return { username, full_name, about, email };
 }
 
 /** What a superuser can change by the API, which knows fewer fields. */

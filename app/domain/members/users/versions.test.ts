@@ -60,7 +60,7 @@ test("a profile that a superuser has changed meanwhile is refused", async () => 
   const version = profileVersion(member);
   await changeUser(selin, member.id, { full_name: "Ayla Tan" });
   const { username, email } = member;
-  const profile = { username, email, full_name: "Ayla Can", version };
+  const profile = { username, email, full_name: "Ayla Can", about: null, version };
   await expect(changeProfile(member, profile)).rejects.toMatchObject({
     conflict: {
       editor: { username: selin.username, is_self: false },

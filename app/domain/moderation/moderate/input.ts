@@ -5,6 +5,9 @@ import { booleanField, singleLine, visibleLine, wholeNumber } from "../../base/r
 
 const forum_id = wholeNumber(1, INTEGER_MAX);
 
+/** Of a form, in which no forum is chosen at first: a wrong one would be told to all its members. */
+export const chosen_forum_id = wholeNumber(1, INTEGER_MAX, "forumRequired");
+
 /** What a moderator changes about a topic, all at once. Members read the reason of a lock only. */
 export const topic_tools_change = z
   .object({
@@ -17,6 +20,6 @@ export const topic_tools_change = z
 
 /** Members read the reason on the page, so a moderator has to give one. */
 export const lock_form = z.object({ reason: visibleLine("fieldRequired", REASON_MAX) });
-export const move_form = z.object({ forum_id });
+export const move_form = z.object({ forum_id: chosen_forum_id });
 
 export type TopicToolsChange = z.output<typeof topic_tools_change>;

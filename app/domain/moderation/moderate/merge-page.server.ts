@@ -1,24 +1,74 @@
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { forums, topic_activity, topic_order, topics, users } from "#app/db/schema.server.ts";
 import { canModerate } from "../../base/can.ts";
 import { notAllowed, Refusal } from "../../base/refusal.ts";
+import { singleLine, TITLE_MAX } from "../../base/rules.ts";
+import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isModeratedBy } from "../../forums/moderators/scope.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { findMergedInto } from "../../topics/topics/moved.server.ts";
 import { getTopicHead } from "../../topics/topics/topic-page.server.ts";
 import { readTopicNumber } from "./topic-number.ts";
 
+/** Enough to recognise the one that was just read; the search finds the others. */
+const CANDIDATES_MAX = 10;
+
 type TopicHead = Awaited<ReturnType<typeof getTopicHead>>;
 /** Why the topics cannot be merged. */
 type MergeProblem = "topicNotFound" | "mergedIntoItself" | "notEnoughPrivileges";
 
-/** The topic to merge, and the target that the moderator entered. */
-export async function getMergePage(actor: User, topic_id: number, typed: string) {
+/** `q` is what was typed: a part of a title, a number or an address. `into` was chosen of a list. */
+type MergeChoice = { q: string; into: string };
+
+/**
+ * The topic to merge, and the target that the moderator has typed or chosen; without one, the
+ * topics to choose from.
+ */
+export async function getMergePage(actor: User, topic_id: number, { q, into }: MergeChoice) {
   const topic = await getTopicHead(actor, topic_id);
   if (!canModerate(actor, topic)) throw notAllowed();
+  const typed = readTopicNumber(q) === null ? into : q;
   const other = typed.trim() === "" ? null : await findOther(actor, topic_id, typed);
+  const is_found = other !== null && typeof other !== "string";
   return {
     topic: summaryOf(topic),
-    other: other !== null && typeof other !== "string" ? summaryOf(other) : null,
+    other: is_found ? summaryOf(other) : null,
     problem: typeof other === "string" ? other : null,
+    candidates: is_found ? [] : await listCandidates(actor, topic, q),
   };
+}
+
+const search_text = singleLine(TITLE_MAX).catch("");
+
+/**
+ * The latest topics of the same forum, or of all that the actor moderates the latest whose titles
+ * contain the text.
+ */
+async function listCandidates(actor: User, { id, forum_id }: TopicHead, q: string) {
+  const text = readTopicNumber(q) === null ? search_text.parse(q) : "";
+  const is_match: SQL | undefined = text
+    ? and(
+        isModeratedBy(actor, topic_order.forum_id),
+        sql`strpos(search_fold(${topics.title}), search_fold(${text})) > 0`,
+      )
+    : eq(topic_order.forum_id, forum_id);
+  return await db
+    .select({
+      id: topics.id,
+      title: topics.title,
+      username: users.username,
+      forum_name: forums.name,
+      total_posts: topic_activity.total_posts,
+    })
+    .from(topic_order)
+    .innerJoin(topics, eq(topics.id, topic_order.topic_id))
+    .innerJoin(topic_activity, eq(topic_activity.topic_id, topics.id))
+    .innerJoin(forums, eq(forums.id, topics.forum_id))
+    .innerJoin(users, eq(users.id, topics.owner_id))
+    .where(and(is_match, is_visible_topic, ne(topics.id, id)))
+    .orderBy(desc(topic_order.active_at), desc(topic_order.topic_id))
+    .limit(CANDIDATES_MAX);
 }
 
 async function findOther(

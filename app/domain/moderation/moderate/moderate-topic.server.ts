@@ -11,7 +11,10 @@ import { moveToForum } from "./move-to-forum.server.ts";
 import { setLocked } from "./set-locked.server.ts";
 import { setPinned } from "./set-pinned.server.ts";
 
-/** Locks, pins and moves a topic, or reverses it. A state that the topic already has is kept. */
+/**
+ * Locks, pins and moves a topic, or reverses it. A state that the topic already has is kept.
+ * `former` is the state before, with which a page can undo the change.
+ */
 export async function moderateTopic(actor: User, topic_id: number, change: TopicToolsChange) {
   refuseSuspended(actor);
   if (!canModerate(actor, await getTopic(topic_id))) throw notAllowed();
@@ -26,6 +29,11 @@ export async function moderateTopic(actor: User, topic_id: number, change: Topic
     await setPinned(tx, actor, topic, { is_pinned, reason });
     // Moving is last, because it locks the activity of forums.
     await moveToForum(tx, actor, topic, { forum_id, reason });
-    return { ...topic, is_locked, is_pinned, forum_id };
+    const former = {
+      is_locked: topic.is_locked,
+      is_pinned: topic.is_pinned,
+      forum_id: topic.forum_id,
+    };
+    return { ...topic, is_locked, is_pinned, forum_id, former };
   });
 }

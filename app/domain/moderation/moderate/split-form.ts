@@ -1,5 +1,5 @@
-import { INTEGER_MAX } from "../../base/limits.ts";
-import { plainText, wholeNumber } from "../../base/rules.ts";
+import { plainText } from "../../base/rules.ts";
+import { chosen_forum_id } from "./input.ts";
 import { SPLIT_POSTS_MAX } from "./limits.ts";
 import { split_input } from "./split-input.ts";
 
@@ -13,5 +13,5 @@ const post_ids = plainText(POST_IDS_MAX)
 
 export const split_form = split_input.extend({
   post_ids,
-  forum_id: wholeNumber(1, INTEGER_MAX),
+  forum_id: chosen_forum_id,
 });

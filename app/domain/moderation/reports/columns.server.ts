@@ -57,6 +57,8 @@ const report_columns = {
   /** The site has hidden the reply, and nobody has restored it. */
   is_hidden: sql<boolean>`${reports.hidden_at} is not null and ${removed_posts.id} is not null and ${removed_posts.removed_by_id} is null
     and not ${removed_posts.is_with_topic}`,
+  /** The topic or reply is not where it was. */
+  is_removed: sql<boolean>`${reports.user_id} is null and case when ${reports.post_id} is null then ${topics.id} is null else ${posts.id} is null end`,
   outcome: sql<ReportOutcome | null>`${reports.outcome}`,
   note: reports.note,
   closed_by_id: reports.closed_by_id,

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, type SQL } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { reports } from "#app/db/schema.server.ts";
-import { canHandleReport } from "../../base/can.ts";
+import { canHandleReport, canModerateSome } from "../../base/can.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
@@ -57,6 +57,26 @@ export async function getReport(actor: User, report_id: number) {
     .execute();
   if (!report || !canHandleReport(actor, report)) throw notFound("reportNotFound");
   return report;
+}
+
+/** Null for a report that the actor does not handle. */
+export async function findReportState(actor: User, report_id: number) {
+  if (!canModerateSome(actor)) return null;
+  const [report] = await db
+    .select({ owner_id: reports.owner_id, forum_id: reports.forum_id, state: reports.state })
+    .from(reports)
+    .where(eq(reports.id, report_id));
+  return report && canHandleReport(actor, report) ? report.state : null;
+}
+
+/** The open report that has waited longest, except for those that another moderator has claimed. */
+export async function findNextReport(actor: User): Promise<Report | null> {
+  const is_free = or(isNull(reports.claimed_by_id), eq(reports.claimed_by_id, actor.id));
+  const [report] = await selectReports()
+    .where(and(isHandledByActor(actor), isIn(actor, "open"), is_free))
+    .orderBy(asc(reports.id))
+    .limit(1);
+  return report ?? null;
 }
 
 function isIn(actor: User, state: QueueTab): SQL | undefined {

@@ -10,7 +10,7 @@ import { badRequest, notAllowed, Refusal } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
 import type { User } from "../../members/users/user.ts";
-import { readReportsToHide } from "../../site/settings/reports-to-hide.server.ts";
+import { readSiteSettings } from "../../site/settings/parts/site-texts.server.ts";
 import { lockTopic } from "../../topics/topics/lock-topic.server.ts";
 import { removePostAsSite } from "../../topics/trash/remove-post-as-site.server.ts";
 import { refuseSuspended } from "../sanctions/parts/refuse-suspended.ts";
@@ -172,7 +172,7 @@ async function lockForHiding(
   tx: Transaction,
   { post_id, owner_id }: Reportable,
 ): Promise<number | null> {
-  const reports_to_hide = post_id === null ? null : await readReportsToHide(tx);
+  const reports_to_hide = post_id === null ? null : (await readSiteSettings(tx)).reports_to_hide;
   if (reports_to_hide !== null) await lockAccount(tx, owner_id, "no key update");
   return reports_to_hide;
 }

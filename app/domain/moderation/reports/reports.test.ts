@@ -20,7 +20,13 @@ import { cleanUpReports } from "./clean-up-reports.server.ts";
 import { report_form, report_input } from "./input.ts";
 import { closeReportsOf } from "./parts/close-reports.server.ts";
 import { countOpenReports } from "./parts/open-reports.server.ts";
-import { getReport, getReportsPage, listReports } from "./report-list.server.ts";
+import {
+  findNextReport,
+  findReportState,
+  getReport,
+  getReportsPage,
+  listReports,
+} from "./report-list.server.ts";
 import { getReportPage } from "./report-page.server.ts";
 import { getReportForm, reportThing } from "./report-thing.server.ts";
 import {
@@ -198,6 +204,22 @@ test("a moderator does not learn that they were reported: not in the log, nor in
   expect(await loggedFor(of_all), "what the log has of a report that is gone").toEqual(
     new Set([ids[2]]),
   );
+});
+
+test("the next report is the oldest that nobody else has claimed", async () => {
+  const { id } = await reportThing(mehmet, { topic_id }, SPAM);
+  const { id: next_id } = await reportThing(mehmet, { post_id }, SPAM);
+  expect((await findNextReport(moderator))?.id).toBe(id);
+  await claimReport(selin, id);
+  expect((await findNextReport(moderator))?.id).toBe(next_id);
+  expect((await findNextReport(selin))?.id).toBe(id);
+  expect(await findNextReport(ayse)).toBeNull();
+  expect(await findReportState(moderator, id)).toBe("open");
+  expect(await findReportState(ayse, id)).toBeNull();
+  expect(await findReportState(moderator, 2_000_000_000)).toBeNull();
+  await removePost(moderator, topic_id, post_id);
+  expect(await findReportState(moderator, next_id)).toBe("closed");
+  expect(await findNextReport(moderator)).toBeNull();
 });
 
 test("a claimed report is for one moderator, until it is released or taken over knowingly", async () => {

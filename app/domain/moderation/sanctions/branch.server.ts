@@ -54,7 +54,8 @@ export async function getBranch(actor: User, user_id: number) {
   });
   const [root] = members;
   if (root?.user_id !== user_id) throw notFound("userNotFound");
-  return { root, members, has_more: rows.length > BRANCH_MAX };
+  const open_ids = members.flatMap(({ user_id: id, may_suspend }) => (may_suspend ? [id] : []));
+  return { root, members, open_ids, has_more: rows.length > BRANCH_MAX };
 }
 
 /** The path ends the recursion if the data contains a cycle. */

@@ -1,7 +1,15 @@
 import { z } from "zod";
+import { hasVisibleText } from "#app/content/text.ts";
 import { idList } from "../../base/id-list.ts";
 import { INTEGER_MAX, WIDE_ID_MAX } from "../../base/limits.ts";
-import { booleanField, day, REASON_MAX, visibleLine, wholeNumber } from "../../base/rules.ts";
+import {
+  booleanField,
+  day,
+  REASON_MAX,
+  singleLine,
+  visibleLine,
+  wholeNumber,
+} from "../../base/rules.ts";
 
 const reason = visibleLine("reasonRequired", REASON_MAX);
 
@@ -40,11 +48,22 @@ export function aboutOf({ topic_id, post_id }: AboutFields) {
 /** A longer branch is suspended in parts. */
 export const BRANCH_MAX = 500;
 
-export const branch_form = z.object({
-  user_ids: idList(BRANCH_MAX),
-  reason,
-  until: day.optional(),
-});
+/**
+ * `confirmed` is the number that the button names. The other buttons, which have an intent, return
+ * the form with another choice, and need no reason.
+ */
+export const branch_form = z
+  .object({
+    intent: z.enum(["choose_all", "change"], "invalidInput").optional(),
+    user_ids: idList(BRANCH_MAX),
+    reason: singleLine(REASON_MAX).default(""),
+    until: day.optional(),
+    confirmed: wholeNumber(0, BRANCH_MAX).optional(),
+  })
+  .refine(({ intent, reason: text }) => intent !== undefined || hasVisibleText(text), {
+    error: "reasonRequired",
+    path: ["reason"],
+  });
 
 export const branch_input = z.object({
   user_ids: z.array(wholeNumber(1, INTEGER_MAX)).max(BRANCH_MAX, "tooManyIds"),

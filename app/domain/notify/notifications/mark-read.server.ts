@@ -4,8 +4,7 @@ import { db, write_db } from "#app/db/client.server.ts";
 import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
 import { notifications, posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { signalMembers } from "#app/db/signals.server.ts";
-import { REPLIES_PER_PAGE } from "../../base/limits.ts";
-import { pageOfReply } from "../../base/paging.ts";
+import { type PageSize, pageOfReply } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { findAboutTarget } from "./about-target.server.ts";
@@ -77,13 +76,14 @@ const of_topic = sql`${notifications.topic_id} = ${sql.placeholder("topic_id")}`
  * The replies of a page, or of the last one if the topic has fewer. Each has at most one
  * notification of the member, so a topic with thousands of unread ones costs no more.
  */
+const replies_per_page = sql`${sql.placeholder("replies_per_page")}::int`;
 const posts_of_page = sql`
   select shown.id from ${topic_activity} as activity
-  cross join lateral (select (least(${sql.placeholder("page")}::int, greatest(1, ceil(activity.total_posts / ${sql.raw(`${REPLIES_PER_PAGE}.0`)}))) - 1)::bigint * ${sql.raw(String(REPLIES_PER_PAGE))} as first) as skipped
-  cross join lateral post_range(activity.topic_id, skipped.first, ${sql.raw(String(REPLIES_PER_PAGE))}) as range
+  cross join lateral (select (least(${sql.placeholder("page")}::int, greatest(1, ceil(activity.total_posts / ${replies_per_page}::numeric))) - 1)::bigint * ${replies_per_page} as first) as skipped
+  cross join lateral post_range(activity.topic_id, skipped.first, ${replies_per_page}) as range
   cross join lateral (
     select p.id from ${posts} p where p.topic_id = activity.topic_id and p.position > range.after and p.position <= range.until
-    order by p.position offset range.skip limit ${sql.raw(String(REPLIES_PER_PAGE))}) as shown
+    order by p.position offset range.skip limit ${replies_per_page}) as shown
   where activity.topic_id = ${sql.placeholder("topic_id")}`;
 
 /**
@@ -139,13 +139,14 @@ export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): 
 
 /** Marks what a page of the topic shows. Returns how many notifications the bell still counts. */
 export async function markTopicPageRead(
-  actor: Pick<User, "id">,
+  actor: Pick<User, "id"> & PageSize,
   topic_id: number,
   page: number,
 ): Promise<number> {
+  const { id: user_id, replies_per_page } = actor;
   return await signalMarked(
     actor,
-    await page_update.execute({ user_id: actor.id, topic_id, page }),
+    await page_update.execute({ user_id, topic_id, page, replies_per_page }),
   );
 }
 
@@ -199,7 +200,7 @@ async function findNotification(actor: User, notification_id: number) {
   const { rank, about, ...target_fields } = target;
   return {
     ...target_fields,
-    page: rank === null ? 1 : pageOfReply(rank),
+    page: rank === null ? 1 : pageOfReply(actor, rank),
     about: about === null ? null : await findAboutTarget(about),
   };
 }

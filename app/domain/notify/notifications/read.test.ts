@@ -139,6 +139,12 @@ describe("reading a page of a topic", () => {
     expect(await unreadPositions()).toEqual([]);
   });
 
+  test("marks as many as the reader has on a page", async () => {
+    const with_long_pages = { ...reader, replies_per_page: 25 };
+    expect(await markTopicPageRead(with_long_pages, second, 1)).toBe(1);
+    expect(await unreadPositions()).toEqual([]);
+  });
+
   test("counts positions without those of deleted replies, and shows the last page instead of a later one", async () => {
     const [row] = await sql`select id from posts where topic_id = ${second} and position = 3`;
     await removePost(await actor("ayse"), second, row?.id);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { migratePending } from "#app/db/migrate.server.ts";
 import {
   api_keys,
+  drafts,
   form_keys,
   invites,
   known_networks,
@@ -13,6 +14,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { deleteInBatches, updateInBatches } from "../../base/in-batches.server.ts";
 import {
+  DRAFT_DAYS,
   ENDED_SUSPENSION_DAYS,
   EXPIRED_INVITE_DAYS,
   EXPIRED_KEY_DAYS,
@@ -46,6 +48,10 @@ export async function deleteOldNetworks(): Promise<void> {
 
 export async function deleteOldFormKeys(): Promise<void> {
   await deleteInBatches(form_keys, sql`created_at < ${daysAgo(FORM_KEY_DAYS)}`);
+}
+
+export async function deleteOldDrafts(): Promise<void> {
+  await deleteInBatches(drafts, sql`saved_at < ${daysAgo(DRAFT_DAYS)}`);
 }
 
 export async function deleteOldWarnings(): Promise<void> {

@@ -3,6 +3,7 @@ import { SITE_SESSION_DAYS } from "../../accounts/sign-in/sessions.server.ts";
 import {
   ARCHIVED_JOB_DAYS,
   CLOSED_REPORT_DAYS,
+  DRAFT_DAYS,
   ENDED_SUSPENSION_DAYS,
   EXPIRED_INVITE_DAYS,
   EXPIRED_KEY_DAYS,
@@ -22,6 +23,7 @@ export function getRetentionPeriods() {
   return {
     site_session_days: SITE_SESSION_DAYS,
     api_token_days: env.API_TOKEN_DAYS,
+    draft_days: DRAFT_DAYS,
     warning_days: WARNING_DAYS,
     ended_suspension_days: ENDED_SUSPENSION_DAYS,
     expired_key_days: EXPIRED_KEY_DAYS,

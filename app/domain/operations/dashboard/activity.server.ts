@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { activity_totals, posts, topics } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { notAllowed } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
-import { counted_since, DAYS_SHOWN, QUARTER } from "./activity-totals.server.ts";
+import { countedSince, DAYS_COUNTED, DAYS_OF_QUARTERS, QUARTER } from "./activity-totals.server.ts";
+import { DAYS_SHOWN, MONTHS_SHOWN } from "./periods.ts";
 
 /**
  * The latest rows are counted for each reader. Usually these are 16 minutes; if the job that counts
@@ -20,17 +21,40 @@ export type Day = { day: string; topics: number; posts: number };
  */
 export async function listActivity(actor: User, time_zone: string): Promise<Day[]> {
   if (!canAdminister(actor)) throw notAllowed();
-  const dayOf = (moment: string) => sql`(${sql.raw(moment)} at time zone ${time_zone}::text)::date`;
+  const today = sql`(now() at time zone ${time_zone}::text)::date`;
+  return await sumByPeriod({
+    time_zone,
+    periods: sql`select ${today} - ago as day from generate_series(0, ${DAYS_SHOWN - 1}::int) as ago`,
+    unit: "day",
+    days_read: DAYS_OF_QUARTERS,
+  });
+}
+
+/** The same for each month, by its first day. Months that have ended begin and end with a day of UTC. */
+export async function listMonths(actor: User, time_zone: string): Promise<Day[]> {
+  if (!canAdminister(actor)) throw notAllowed();
+  const this_month = sql`date_trunc('month', now() at time zone ${time_zone}::text)`;
+  return await sumByPeriod({
+    time_zone,
+    periods: sql`select (${this_month} - make_interval(months => ago))::date as day from generate_series(0, ${MONTHS_SHOWN - 1}::int) as ago`,
+    unit: "month",
+    days_read: DAYS_COUNTED,
+  });
+}
+
+type Periods = { time_zone: string; periods: SQL; unit: "day" | "month"; days_read: number };
+
+async function sumByPeriod({ time_zone, periods, unit, days_read }: Periods): Promise<Day[]> {
+  const dayOf = (moment: string) =>
+    sql`date_trunc(${unit}::text, ${sql.raw(moment)} at time zone ${time_zone}::text)::date`;
   // The upper bound excludes nothing. It tells the planner that the range is short.
   const is_live = sql`created_at >= (select since from live) and created_at < now() + ${QUARTER}`;
   return [
     ...(await db.execute<Day>(sql`
-    with days as (
-      select (now() at time zone ${time_zone}::text)::date - ago as day from generate_series(0, ${DAYS_SHOWN - 1}::int) as ago
-    ), live as (
+    with days as (${periods}), live as (
       select greatest(max(starts_at) + ${QUARTER}, now() - ${LIVE_AT_MOST}) as since from ${activity_totals}
     ), counts as (
-      select ${dayOf("starts_at")} as day, sum(topics) as topics, sum(posts) as posts from ${activity_totals} where starts_at >= ${counted_since} group by 1
+      select ${dayOf("starts_at")} as day, sum(topics) as topics, sum(posts) as posts from ${activity_totals} where starts_at >= ${countedSince(days_read)} group by 1
       union all
       select ${dayOf("created_at")}, count(*), 0 from ${topics} where ${is_live} group by 1
       union all

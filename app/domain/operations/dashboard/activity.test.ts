@@ -4,7 +4,8 @@ import { captureStatements, explain } from "#tests/support/statements.ts";
 import type { User } from "../../members/users/user.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
 import { listActivity } from "./activity.server.ts";
-import { countActivity, deleteOldTotals } from "./activity-totals.server.ts";
+import { tidyTotals } from "./activity-totals.server.ts";
+import { countActivity } from "./count-activity.server.ts";
 import { COUNTED_LIVE_MAX, countMembers } from "./count-members.server.ts";
 
 const ISTANBUL = "Europe/Istanbul";
@@ -39,7 +40,7 @@ async function createdPostAt(moment: string): Promise<{ topic_id: number; post_i
 
 async function countQuarters() {
   const [row] =
-    await sql`select count(*) as quarters, max(starts_at) - min(starts_at) = (count(*) - 1) * interval '15 minutes' as is_gapless from activity_totals`;
+    await sql`select count(*) as quarters, max(starts_at) - min(starts_at) = (count(*) - 1) * interval '15 minutes' as is_gapless from activity_totals where starts_at >= date_bin('15 minutes', now() - interval '31 days', '2000-01-01 00:00Z')`;
   return row;
 }
 
@@ -110,9 +111,24 @@ describe("the activity of the dashboard", () => {
     expect((await writtenDays()).map(([, ...counts]) => counts)).toEqual([[0, 1]]);
   });
 
+  test("merges old quarters into days, and counts the days before the first quarter", async () => {
+    for (const moment of ["50 days", "50 days 2 hours", "200 days", "35 days"])
+      await createdPostAt(await momentOf(`date_trunc('day', now(), 'UTC') - interval '${moment}'`));
+    await countActivity();
+    const [counted] = await sql`select sum(posts) as posts, count(*) as rows from activity_totals`;
+    expect(counted).toMatchObject({ posts: 4 });
+    await sql`insert into activity_totals (starts_at, topics, posts)
+      select starts_at + n * interval '15 minutes', 0, 1 from activity_totals, generate_series(1, 3) n
+      where starts_at = date_trunc('day', now(), 'UTC') - interval '60 days'`;
+    await tidyTotals();
+    expect(await sql`select sum(posts) as posts, count(*) as rows from activity_totals`).toEqual([
+      { posts: 7, rows: counted?.rows },
+    ]);
+  });
+
   test("forgets quarters that nobody reads any more", async () => {
-    await sql`insert into activity_totals (starts_at, topics, posts) values (now() - interval '41 days', 1, 1), (now() - interval '32 days', 1, 1)`;
-    await deleteOldTotals();
+    await sql`insert into activity_totals (starts_at, topics, posts) values (now() - interval '381 days', 1, 1), (now() - interval '367 days', 1, 1)`;
+    await tidyTotals();
     expect(await sql`select from activity_totals`).toHaveLength(1);
   });
 });

@@ -12,17 +12,28 @@ import { findSearchProgress } from "../../search/index/search-progress.server.ts
 import { countMailFiles } from "../../site/mail/mail-files.server.ts";
 import { sendsMail } from "../../site/mail/mail-state.server.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
-import { listActivity } from "./activity.server.ts";
+import { listActivity, listMonths } from "./activity.server.ts";
 import { countMembers } from "./count-members.server.ts";
 import { findLastRestore } from "./last-restore.server.ts";
+import { countOpenInvites, findStanding, listEndsOfDays } from "./standing.server.ts";
+
+type Choice = {
+  time_zone: string;
+  /** Adds the activity of a year. */
+  has_months?: boolean;
+};
 
 /** The size of the community, its recent activity, and what needs an administrator. */
-export async function getDashboard(actor: User, time_zone: string) {
+export async function getDashboard(actor: User, { time_zone, has_months = false }: Choice) {
   if (!canAdminister(actor)) throw notAllowed();
   const [
     members,
     contents,
+    standing,
+    open_invites,
+    ends_of_days,
     activity,
+    months,
     unsent,
     letters,
     failed_jobs,
@@ -35,7 +46,11 @@ export async function getDashboard(actor: User, time_zone: string) {
   ] = await Promise.all([
     countMembers(),
     countContents(),
+    findStanding(),
+    countOpenInvites(),
+    listEndsOfDays(),
     listActivity(actor, time_zone),
+    has_months ? listMonths(actor, time_zone) : null,
     countUnsentMail(actor),
     sendsMail() ? null : countMailFiles(),
     listFailedJobs(actor),
@@ -49,7 +64,11 @@ export async function getDashboard(actor: User, time_zone: string) {
   return {
     members,
     contents,
+    ...standing,
+    open_invites,
+    ends_of_days,
     activity,
+    months,
     mail: { ...unsent, letters },
     failed_jobs,
     disk,
@@ -74,10 +93,14 @@ async function countContents() {
   return counts ?? { topics: 0, posts: 0 };
 }
 
+/** There is one each night, so an older one says that the last nights failed. */
+const BACKUP_OLD_AFTER = sql.raw("interval '2 days'");
+
 async function findLastBackup() {
   const { name, date, verified_at } = backups;
+  const is_old = sql<boolean>`${date} < now() - ${BACKUP_OLD_AFTER}`;
   const [last] = await db
-    .select({ name, date, verified_at })
+    .select({ name, date, verified_at, is_old })
     .from(backups)
     .where(eq(backups.status, "verified"))
     .orderBy(desc(date), desc(backups.id))

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   backups,
@@ -28,10 +28,8 @@ type Facts = {
   is_hidden: boolean;
 };
 
-/**
- * What a new site needs, ticked off by facts. Null when all is done or a superuser has hidden it.
- */
-export async function findFirstSteps(
+/** What a new site needs, ticked off by facts. Null when a superuser has hidden it. */
+export async function findFirstStepList(
   actor: User,
 ): Promise<{ steps: FirstStep[]; has_category: boolean } | null> {
   if (!canAdminister(actor)) throw notAllowed();
@@ -44,8 +42,20 @@ export async function findFirstSteps(
     { name: "mail", is_done: env.SMTP_URL !== undefined },
     { name: "backup", is_done: facts.has_backup },
   ];
-  if (steps.every(({ is_done }) => is_done)) return null;
   return { steps, has_category: facts.has_category };
+}
+
+/** True once for each superuser, while something is left to do: signing in leads there. */
+export async function takeFirstSteps(actor: User): Promise<boolean> {
+  if (!canAdminister(actor)) return false;
+  const list = await findFirstStepList(actor);
+  if (!list || list.steps.every(({ is_done }) => is_done)) return false;
+  const taken = await db
+    .update(users)
+    .set({ saw_first_steps: true })
+    .where(and(eq(users.id, actor.id), eq(users.saw_first_steps, false)))
+    .returning({ id: users.id });
+  return taken.length > 0;
 }
 
 const facts_query = sql`select

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hasVisibleText } from "#app/content/text.ts";
+import { ACCENTS } from "#app/contract/accents.ts";
 import { LANGUAGES } from "#app/lib/text/languages.ts";
 import {
   booleanField,
@@ -12,7 +13,12 @@ import {
   trim,
   wholeNumber,
 } from "../../base/rules.ts";
-import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "./parts/site-text-names.ts";
+import {
+  languageField,
+  SITE_TEXT_NAMES,
+  type SiteTextName,
+  siteField,
+} from "./parts/site-text-names.ts";
 
 /** Every text may be empty. */
 const line = (max: number) =>
@@ -35,20 +41,30 @@ const reports_to_hide = plainText("100".length, { too_long: "reportsToHideRange"
   .default("");
 
 /** A form does not send an unchecked box. The value is a word, as in all fields of the form. */
-const thanks = plainText("off".length, { too_long: "invalidInput" })
+const box = plainText("off".length, { too_long: "invalidInput" })
   .regex(/^(on|off)$/, "invalidInput")
   .default("off");
+
+const ACCENT_MAX = Math.max(...ACCENTS.map((name) => name.length));
+const accent = plainText(ACCENT_MAX, { too_long: "invalidInput" })
+  .refine((value) => ACCENTS.some((name) => name === value), "invalidInput")
+  .default(ACCENTS[0]);
 
 const text_fields = LANGUAGES.flatMap((language) =>
   SITE_TEXT_NAMES.map((name) => [siteField(name, language), text_schemas[name]] as const),
 );
 
-/** `name_tr`, `name_en` and so on: each text in each language; and the settings. */
+/**
+ * `name_tr`, `name_en` and so on: each text in each language; `language_tr` and so on: whether the
+ * site has texts in it; and the settings.
+ */
 export const site_input = z.object(
   Object.fromEntries([
+    ...LANGUAGES.map((language) => [languageField(language), box] as const),
+    ["accent", accent] as const,
     ...text_fields,
     ["reports_to_hide", reports_to_hide] as const,
-    ["thanks", thanks] as const,
+    ["thanks", box] as const,
   ]),
 );
 
@@ -66,6 +82,11 @@ export const site_change = z
       .nullable()
       .meta({ description: "So many members must report a reply until it is hidden; null: never" }),
     thanks: booleanField().meta({ description: "Whether members can thank for replies" }),
+    accent: z.enum(ACCENTS).meta({ description: "The colour of links, buttons and marks" }),
+    languages: z
+      .array(z.enum(LANGUAGES))
+      .min(1)
+      .meta({ description: "Texts in other languages are kept and not shown" }),
   })
   .partial();
 

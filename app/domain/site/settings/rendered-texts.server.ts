@@ -29,7 +29,7 @@ export function findRenderedText(
 }
 
 /** A text that an older release has stored may not be allowed any more. */
-function renderStored(text: string): string {
+export function renderStored(text: string): string {
   const known_html = html_by_text.get(text);
   if (known_html !== undefined) return known_html;
   if (html_by_text.size >= RENDERED_MAX) html_by_text.clear();

@@ -12,32 +12,27 @@ import type { User } from "../../members/users/user.ts";
 import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
 import { recordChange } from "../../moderation/audit/parts/record.server.ts";
 import type { SiteInput } from "./input.ts";
-import { SITE_TEXT_NAMES, siteField } from "./parts/site-text-names.ts";
+import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "./parts/site-text-names.ts";
 import {
   loadSiteTexts,
+  readSiteSettings,
   readSiteTexts,
-  readThanksOff,
   type SiteTexts,
   siteName,
 } from "./parts/site-texts.server.ts";
-import { renderSiteText } from "./rendered-texts.server.ts";
-import { readReportsToHide } from "./reports-to-hide.server.ts";
+import { renderSiteText, renderStored } from "./rendered-texts.server.ts";
+import { accentOf, languageBoxes, shownLanguages } from "./site-fields.ts";
 
-const NO_TEXTS: SiteTexts = { name: "", tagline: "", welcome: "", rules: "", footer: "" };
 const SITE = { subject_type: "site", subject_id: null } as const;
 /** The texts in Markdown. The others are one line. */
 const LONG_TEXTS = ["welcome", "rules", "footer"] as const;
 
-/** All fields of the form as they are stored, and what identifies them. */
-export async function getSiteTexts(actor: User): Promise<{ texts: SiteInput; version: string }> {
+/** All fields of the form as they are stored, what identifies them, and the long texts as HTML. */
+export async function getSiteTexts(actor: User) {
   if (!canAdminister(actor)) throw notAllowed();
-  const [stored_texts, reports_to_hide, thanks_off] = await Promise.all([
-    readSiteTexts(),
-    readReportsToHide(db),
-    readThanksOff(db),
-  ]);
-  const texts = asFields(stored_texts, { reports_to_hide, thanks_off });
-  return { texts, version: versionOf(texts) };
+  const [stored_texts, settings] = await Promise.all([readSiteTexts(), readSiteSettings(db)]);
+  const texts = asFields(stored_texts, settings);
+  return { texts, version: versionOf(texts), html: mapLongTexts(texts, renderStored) };
 }
 
 /**
@@ -58,17 +53,18 @@ export async function changeSiteTexts(
     // wait.
     await tx.execute(sql`lock table ${site_texts} in share row exclusive mode`);
     const stored_rows = await tx.select().from(site_texts);
-    const before = asFields(new Map(stored_rows.map((row) => [row.language, row])), {
-      reports_to_hide: await readReportsToHide(tx),
-      thanks_off: await readThanksOff(tx),
-    });
+    const before = asFields(
+      new Map(stored_rows.map((row) => [row.language, row])),
+      await readSiteSettings(tx),
+    );
     await refuseOutdated({
       loaded_versions,
       stored: before,
       change,
       findLastEdit: () => findLastChange(tx, actor, SITE),
     });
-    const input = { ...before, ...change };
+    const fields = { ...before, ...change };
+    const input = { ...fields, ...languageBoxes(shownLanguages(fields)) };
     const rows = LANGUAGES.map((language) => ({ language, ...textsIn(input, language) }));
     for (const row of rows)
       await tx
@@ -79,6 +75,7 @@ export async function changeSiteTexts(
       await storeSettings(tx, { reports_to_hide: numberOf(input.reports_to_hide) });
     if (input.thanks !== before.thanks)
       await storeSettings(tx, { thanks_off: input.thanks === "off" });
+    if (input.accent !== before.accent) await storeSettings(tx, { accent: accentOf(input.accent) });
     const subject = { ...SITE, subject_name: siteName(env.DEFAULT_LANGUAGE) };
     await recordChange(tx, actor, subject, before, input);
     await signalSiteTexts(tx);
@@ -114,25 +111,43 @@ function numberOf(typed = ""): number | null {
 }
 
 /** Refuses a text that may not be stored. */
-function renderAll(actor: User, input: SiteInput) {
-  return LONG_TEXTS.flatMap((name) =>
-    LANGUAGES.flatMap((language) => {
-      const field = siteField(name, language);
-      const text = input[field] ?? "";
-      return text === "" ? [] : [{ name, language, html: renderSiteText(actor, text, field) }];
+function renderAll(actor: User, input: SiteInput): RenderedTexts {
+  return mapLongTexts(input, (text, field) => renderSiteText(actor, text, field));
+}
+
+/** HTML by the names of the fields. */
+export type RenderedTexts = Record<string, string>;
+
+function mapLongTexts(
+  input: SiteInput,
+  render: (text: string, field: string) => string,
+): RenderedTexts {
+  const fields = LONG_TEXTS.flatMap((name) =>
+    LANGUAGES.map((language) => siteField(name, language)),
+  );
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = input[field];
+      return text ? [[field, render(text, field)] as const] : [];
     }),
   );
 }
 
 function textsIn(input: SiteInput, language: Language): SiteTexts {
-  const texts = { ...NO_TEXTS };
-  for (const name of SITE_TEXT_NAMES) texts[name] = input[siteField(name, language)] ?? "";
-  return texts;
+  const textOf = (name: SiteTextName) => input[siteField(name, language)] ?? "";
+  return {
+    name: textOf("name"),
+    tagline: textOf("tagline"),
+    welcome: textOf("welcome"),
+    rules: textOf("rules"),
+    footer: textOf("footer"),
+    is_hidden: !shownLanguages(input).includes(language),
+  };
 }
 
 function asFields(
   texts: ReadonlyMap<string, SiteTexts>,
-  { reports_to_hide, thanks_off }: { reports_to_hide: number | null; thanks_off: boolean },
+  { reports_to_hide, thanks_off, accent }: Awaited<ReturnType<typeof readSiteSettings>>,
 ): SiteInput {
   const fields = Object.fromEntries(
     LANGUAGES.flatMap((language) =>
@@ -140,6 +155,8 @@ function asFields(
     ),
   );
   return {
+    ...languageBoxes(LANGUAGES.filter((language) => !texts.get(language)?.is_hidden)),
+    accent,
     ...fields,
     reports_to_hide: reports_to_hide === null ? "" : String(reports_to_hide),
     thanks: thanks_off ? "off" : "on",

@@ -1,9 +1,15 @@
 import { beforeEach, expect, test } from "vitest";
 import { env } from "#app/lib/process/env.server.ts";
 import { actor, createdForum, createdMember, sql } from "#tests/support/domain.ts";
-import { findFirstSteps } from "./first-steps.server.ts";
+import { findFirstStepList, takeFirstSteps } from "./first-steps.server.ts";
 import { site_input } from "./input.ts";
-import { areThanksOff, findSiteText, loadSiteTexts, siteName } from "./parts/site-texts.server.ts";
+import {
+  areThanksOff,
+  findSiteText,
+  loadSiteTexts,
+  siteAccent,
+  siteName,
+} from "./parts/site-texts.server.ts";
 import { findRenderedText } from "./rendered-texts.server.ts";
 import {
   changeSiteTexts,
@@ -86,7 +92,7 @@ test("only superusers read, preview and change the settings", async () => {
   await expect(previewSiteTexts(ayse, texts())).rejects.toMatchObject(refused);
   await expect(changeSiteTexts(ayse, texts({ name_tr: "Benim" }))).rejects.toMatchObject(refused);
   await expect(hideFirstSteps(ayse)).rejects.toMatchObject(refused);
-  await expect(findFirstSteps(ayse)).rejects.toMatchObject(refused);
+  await expect(findFirstStepList(ayse)).rejects.toMatchObject(refused);
   expect(await sql`select from site_texts`).toHaveLength(0);
 });
 
@@ -95,9 +101,7 @@ test("a preview shows the long texts and stores nothing", async () => {
     await actor("selin"),
     texts({ name_tr: "Çınaraltı", welcome_en: "*Come in*" }),
   );
-  expect(preview).toEqual([
-    { name: "welcome", language: "en", html: expect.stringContaining("<em>Come in</em>") },
-  ]);
+  expect(preview).toEqual({ welcome_en: expect.stringContaining("<em>Come in</em>") });
   expect(await sql`select from site_texts`).toHaveLength(0);
 });
 
@@ -126,7 +130,7 @@ test("a text that costs too much to show is refused in its field", async () => {
 test("facts tick the first steps off, and a superuser hides them", async () => {
   const selin = await actor("selin");
   const done = async () =>
-    (await findFirstSteps(selin))?.steps.flatMap(({ name, is_done }) => (is_done ? [name] : []));
+    (await findFirstStepList(selin))?.steps.flatMap(({ name, is_done }) => (is_done ? [name] : []));
   await sql`delete from backups`;
   expect(await done()).toEqual(["invite"]);
   await createdForum();
@@ -139,7 +143,19 @@ test("facts tick the first steps off, and a superuser hides them", async () => {
   expect(await done()).toEqual(["name", "forum", "invite", "backup"]);
   await hideFirstSteps(selin);
   await hideFirstSteps(selin);
-  expect(await findFirstSteps(selin)).toBeNull();
+  expect(await findFirstStepList(selin)).toBeNull();
+});
+
+test("each superuser is led to the first steps once, and nobody while there are none", async () => {
+  const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
+  await sql`update users set saw_first_steps = false`;
+  expect(await takeFirstSteps(await actor("ayse"))).toBe(false);
+  const taken = await Promise.all([takeFirstSteps(selin), takeFirstSteps(selin)]);
+  expect(taken.toSorted()).toEqual([false, true]);
+  expect(await takeFirstSteps(selin)).toBe(false);
+  await hideFirstSteps(selin);
+  expect(await takeFirstSteps(other)).toBe(false);
+  expect(await sql`select id from users where saw_first_steps`).toEqual([{ id: selin.id }]);
 });
 
 test("the number of reports that hide a reply is stored and recorded, and may be empty", async () => {
@@ -173,4 +189,42 @@ test("thanks are on at first, and an unchecked box switches them off in this pro
   await changeSiteTexts(selin, texts({ reports_to_hide: "4" }));
   expect(areThanksOff()).toBe(false);
   expect(site_input.safeParse({ thanks: "yes" }).success).toBe(false);
+});
+
+test("the colour of the site is one of six, holds in this process at once and is recorded", async () => {
+  const selin = await actor("selin");
+  expect(siteAccent()).toBeUndefined();
+  await changeSiteTexts(selin, texts({ accent: "plum" }));
+  expect(siteAccent()).toBe("plum");
+  expect(await sql`select accent from site_settings`).toEqual([{ accent: "plum" }]);
+  const [entry] =
+    await sql`select before, after from audit_log where subject_type = 'site' order by id desc`;
+  expect(entry).toEqual({ before: { accent: "teal" }, after: { accent: "plum" } });
+  await changeSiteTexts(selin, texts());
+  expect(siteAccent()).toBeUndefined();
+  expect(site_input.safeParse({ accent: "red" }).success).toBe(false);
+  await expect(sql`update site_settings set accent = 'red'`).rejects.toThrow(
+    "site_settings_accent",
+  );
+});
+
+test("texts in a language without a checked box are kept and not shown", async () => {
+  const selin = await actor("selin");
+  const both = { name_tr: "Çınaraltı", name_en: "The Plane Tree", rules_en: "Be kind" };
+  await changeSiteTexts(selin, texts({ ...both, language_tr: "on", language_en: "on" }));
+  await changeSiteTexts(selin, texts({ ...both, language_tr: "on" }));
+  expect([siteName("en"), findSiteText("rules", "tr")]).toEqual(["Çınaraltı", null]);
+  const stored = await getSiteTexts(selin);
+  expect(stored.texts).toMatchObject({ ...both, language_tr: "on", language_en: "off" });
+  await changeSiteTexts(selin, { ...stored.texts, language_en: "on" });
+  expect([siteName("en"), findSiteText("rules", "tr")]).toEqual([
+    "The Plane Tree",
+    { text: "Be kind", language: "en" },
+  ]);
+});
+
+test("without any checked box the site has texts in all languages", async () => {
+  const selin = await actor("selin");
+  await changeSiteTexts(selin, texts({ name_en: "The Plane Tree" }));
+  expect((await getSiteTexts(selin)).texts).toMatchObject({ language_tr: "on", language_en: "on" });
 });

@@ -4,7 +4,7 @@ import { forums, notifications, posts, thanks, topics, users } from "#app/db/sch
 import { numberArray } from "../../base/ids.server.ts";
 import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
-import { readThanksOff } from "../../site/settings/parts/site-texts.server.ts";
+import { readSiteSettings } from "../../site/settings/parts/site-texts.server.ts";
 import { isMutedFor } from "../mutes/parts/muted.server.ts";
 
 /** A member who thanks by mistake withdraws it sooner, and then nobody is notified. */
@@ -24,7 +24,7 @@ const is_old_enough = sql`created_at <= now() - make_interval(mins => ${sql.raw(
 
 /** One notification for each author, about all thanks since the last one. */
 export async function notifyThanked(): Promise<void> {
-  if (await readThanksOff(db)) return;
+  if ((await readSiteSettings(db)).thanks_off) return;
   for (let last_id = 0; ; ) {
     const author_ids = await listWaitingAuthors(last_id);
     const newest_id = author_ids.at(-1);

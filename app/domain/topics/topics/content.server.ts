@@ -1,5 +1,6 @@
 import { parseContent, writeContent } from "#app/content/content.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
+import { countLeftOutImages } from "#app/content/left-out-images.server.ts";
 import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
 import { isBlank } from "#app/content/text.ts";
 import { refusingUnsafe, withinLimits } from "../../base/content-refusals.server.ts";
@@ -24,6 +25,14 @@ export async function readContent(
   const linked_document = linkMentions(document, usernames);
   const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked_document)));
   return { content, excerpt: excerptOf(document), mentioned_ids };
+}
+
+/** How many pictures of the input are links in what was stored. */
+export function countLeftOut(
+  { content: text, content_format = "html" }: ContentInput,
+  stored_html: string,
+): number {
+  return countLeftOutImages(text, content_format, stored_html);
 }
 
 /**

@@ -7,14 +7,19 @@ import {
   visibleLine,
   wholeNumber,
 } from "../../base/rules.ts";
+import type { SentDraft } from "../drafts/parts/sent-draft.server.ts";
 
 const title = visibleLine("titleRequired", TITLE_MAX);
 const too_long = { error: "tooLong", params: { max_bytes: CONTENT_MAX_BYTES } } as const;
 /** One byte in NFC can have been typed as so many characters (U+0390 has two bytes). */
 const TYPED_PER_BYTE = 1.5;
-const content = boundedText(TYPED_PER_BYTE * CONTENT_MAX_BYTES, "contentRequired", too_long)
+const isShort = (value: string) => new TextEncoder().encode(value).length <= CONTENT_MAX_BYTES;
+const bounded_text = boundedText(TYPED_PER_BYTE * CONTENT_MAX_BYTES, "contentRequired", too_long);
+const content = bounded_text
   .min(1, { error: "contentRequired", abort: true })
-  .refine((value) => new TextEncoder().encode(value).length <= CONTENT_MAX_BYTES, too_long);
+  .refine(isShort, too_long);
+/** The text of a draft, which may be empty. */
+export const written_text = bounded_text.refine(isShort, too_long);
 
 export const topic_input = z.object({ forum_id: wholeNumber(1, INTEGER_MAX), title, content });
 export const topic_change = z.object({ title, content }).partial();
@@ -31,7 +36,8 @@ export const convert_input = z.object({
 type ContentFormat = { content_format?: "markdown" | "html" };
 
 export type ContentInput = { content: string } & ContentFormat;
-export type TopicInput = z.output<typeof topic_input> & ContentFormat & FormKey;
+type WithDraft = { draft?: SentDraft };
+export type TopicInput = z.output<typeof topic_input> & ContentFormat & FormKey & WithDraft;
 export type TopicChange = z.output<typeof topic_change> & ContentFormat;
-export type PostInput = z.output<typeof post_input> & ContentFormat & FormKey;
+export type PostInput = z.output<typeof post_input> & ContentFormat & FormKey & WithDraft;
 export type PostChange = z.output<typeof post_change> & ContentFormat;

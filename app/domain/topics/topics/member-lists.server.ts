@@ -5,7 +5,7 @@ import { forums, posts, removals, topic_activity, topics, users } from "#app/db/
 import { JsonText } from "#app/lib/text/json-text.ts";
 import { type ChosenFields, jsonList } from "../../base/json-rows.server.ts";
 import { isOnPage, type Select, SKIPPED_MAX, skip_value } from "../../base/list-counts.server.ts";
-import { LIMIT_MAX, type PageRange, pageOfReply } from "../../base/paging.ts";
+import { LIMIT_MAX, type PageRange, type PageSize, pageOfReply } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
 import { is_visible_topic, isIdOfVisible } from "../../base/visibility.server.ts";
 import { activity_of_topic, post_columns, post_rank, topic_columns } from "./columns.server.ts";
@@ -16,7 +16,7 @@ const EXCERPT_CHARACTERS = 160;
 type Author = { id: number; total_topics: number; total_posts: number };
 
 /** Does for replies what `isIdOfVisible` does for topics. */
-const is_id_of_visible_post = sql`(not exists (select from ${removals}) or (
+export const is_id_of_visible_post = sql`(not exists (select from ${removals}) or (
   select true from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = own.id and ${is_visible_topic}))`;
 
 const topics_of_member = fromNearerEnd("topics", isIdOfVisible(sql`own.id`), (ids) =>
@@ -88,10 +88,13 @@ export async function listTopicsOf(author: Author, range: PageRange) {
   return await topics_of_member(author.id, author.total_topics, range);
 }
 
-/** The replies that a member has written, the newest first, each with its page of the topic. */
-export async function listPostsOf(author: Author, range: PageRange) {
+/**
+ * The replies that a member has written, the newest first, each with the page of the topic that
+ * shows it to the reader.
+ */
+export async function listPostsOf(reader: PageSize, author: Author, range: PageRange) {
   const rows = await posts_of_member(author.id, author.total_posts, range);
-  return rows.map(toListedPost);
+  return rows.map((row) => toListedPost(reader, row));
 }
 
 type ChosenRange = PageRange & { fields?: ChosenFields };
@@ -123,15 +126,14 @@ async function getAuthor(user_id: number) {
   return author;
 }
 
-function toListedPost({
-  excerpt,
-  rank,
-  ...post
-}: Awaited<ReturnType<typeof posts_of_member>>[number]) {
+function toListedPost(
+  reader: PageSize,
+  { excerpt, rank, ...post }: Awaited<ReturnType<typeof posts_of_member>>[number],
+) {
   return {
     ...post,
     excerpt: shorten(excerpt, EXCERPT_CHARACTERS),
-    page: pageOfReply(rank),
+    page: pageOfReply(reader, rank),
   };
 }
 

@@ -6,20 +6,26 @@ import { pageWithin } from "../../base/paging.ts";
 import type { User } from "../../members/users/user.ts";
 import { getUserByName } from "../../members/users/users.server.ts";
 import { isMutedMember } from "../mutes/parts/muted.server.ts";
+import { countThanksFor, listWeeksOf } from "./member-activity.server.ts";
 import { listPostsOf, listTopicsOf } from "./member-lists.server.ts";
 
 /** Enough for an impression of a member. */
 const LATEST = { skip: 0, limit: 5 };
 
-/** A member's public page with the latest topics and replies. Usernames are compared by fold(). */
-export async function getMemberPage(actor: User, username: string) {
+/**
+ * A member's public page: the latest topics and replies, and when in the last year they wrote, by
+ * the calendar of a time zone. Usernames are compared by fold().
+ */
+export async function getMemberPage(actor: User, username: string, time_zone: string) {
   const member = await getUserByName(actor, username);
-  const [topics, posts, [marks]] = await Promise.all([
+  const [topics, posts, [marks], weeks, thanks] = await Promise.all([
     listTopicsOf(member, LATEST),
-    listPostsOf(member, LATEST),
+    listPostsOf(actor, member, LATEST),
     marks_of_member.execute({ user_id: actor.id, member_id: member.id }),
+    listWeeksOf(member.id, time_zone),
+    countThanksFor(member.id),
   ]);
-  return { member: { ...member, ...marks }, topics, posts };
+  return { member: { ...member, ...marks }, topics, posts, weeks, thanks };
 }
 
 // Names the tables in SQL: Drizzle leaves them out in a query of one table.
@@ -44,6 +50,6 @@ export async function getTopicsOfMember(actor: User, username: string, requested
 export async function getPostsOfMember(actor: User, username: string, requested_page: number) {
   const member = await getUserByName(actor, username);
   const { skip, ...paging } = pageWithin(requested_page, member.total_posts, WRITTEN_PER_PAGE);
-  const posts = await listPostsOf(member, { skip, limit: WRITTEN_PER_PAGE });
+  const posts = await listPostsOf(actor, member, { skip, limit: WRITTEN_PER_PAGE });
   return { member, posts, from: skip + 1, to: skip + posts.length, ...paging };
 }

@@ -12,6 +12,9 @@ import {
 import type { User } from "../../members/users/user.ts";
 import { fixCounters } from "../../operations/doctor/counters.server.ts";
 import { registerDeletionWork } from "../deletion/deletion-work.server.ts";
+import { thank } from "../thanks/thanks.server.ts";
+import { removePost } from "../trash/remove-post.server.ts";
+import { countThanksFor, listWeeksOf } from "./member-activity.server.ts";
 import {
   listPostsOf,
   listPostsOfMember,
@@ -100,7 +103,7 @@ describe("the replies of a member", () => {
 });
 
 test("the page of a member has the latest five topics and replies", async () => {
-  const { topics, posts } = await getMemberPage(ayse, author.username);
+  const { topics, posts } = await getMemberPage(ayse, author.username, "Europe/Istanbul");
   expect(topics.map(({ title }) => title)).toEqual(numbers(1, 5, "Konu"));
   expect(posts.map(({ excerpt }) => excerpt)).toEqual(numbers(1, 5, "Yanıt"));
 });
@@ -143,7 +146,7 @@ test("deep inside, a page is shorter by what waits for its deletion", async () =
   await sql`delete from forums where id = ${gone_forum}`;
   const author = { id: writer.id, total_topics: 0, total_posts: 4400 };
   const lengthAfter = async (skip: number) =>
-    (await listPostsOf(author, { skip, limit: 20 })).length;
+    (await listPostsOf(ayse, author, { skip, limit: 20 })).length;
   expect([await lengthAfter(0), await lengthAfter(1060)]).toEqual([20, 10]);
 });
 
@@ -168,7 +171,7 @@ describe("the lists for programs", () => {
         (await listTopicsOf(listed_author, range)).map(({ id }) => id),
       );
       expect(posts.data.map(({ id }: { id: number }) => id)).toEqual(
-        (await listPostsOf(listed_author, range)).map(({ id }) => id),
+        (await listPostsOf(ayse, listed_author, range)).map(({ id }) => id),
       );
     }
   });
@@ -212,4 +215,53 @@ describe("the lists for programs", () => {
       await expect(listPostsOfMember(id, { skip: 0, limit: 1 })).rejects.toMatchObject(refusal);
     }
   });
+});
+
+const countsOf = async (member: User, time_zone: string) =>
+  (await listWeeksOf(member.id, time_zone)).map(({ count }) => count);
+
+describe("when a member wrote in the last year", () => {
+  test("is counted by weeks, this one last", async () => {
+    const writer = await createdMember();
+    const topic = await createdTopic(writer, { forum_id });
+    for (let n = 0; n < 2; n += 1) await createdPost(writer, topic);
+    const [row] = await sql`select min(id) as id from posts where owner_id = ${writer.id}`;
+    await sql`update posts set created_at = now() - interval '52 weeks' where id = ${row?.id}`;
+    const weeks = await listWeeksOf(writer.id, "Europe/Istanbul");
+    expect(weeks).toHaveLength(53);
+    expect([weeks[0]?.count, weeks.at(-1)?.count]).toEqual([1, 2]);
+    for (const { monday } of weeks) expect(new Date(monday).getUTCDay()).toBe(1);
+    await sql`update posts set created_at = now() - interval '53 weeks' where id = ${row?.id}`;
+    expect((await countsOf(writer, "Europe/Istanbul"))[0]).toBe(0);
+  });
+
+  test("follows the calendar of the reader", async () => {
+    const writer = await createdMember();
+    const topic = await createdTopic(writer, { forum_id });
+    // Sunday evening in New York is Monday morning in Istanbul.
+    await sql`update topics set created_at = date_trunc('week', now() at time zone 'Europe/Istanbul') at time zone 'Europe/Istanbul' + interval '1 hour' where id = ${topic}`;
+    expect((await countsOf(writer, "Europe/Istanbul")).slice(-2)).toEqual([0, 1]);
+    expect((await countsOf(writer, "America/New_York")).reduce((sum, n) => sum + n)).toBe(1);
+  });
+
+  test("counts no more than a hundred replies of a week", async () => {
+    const writer = await createdMember();
+    await sql`insert into posts (topic_id, owner_id, position, content, created_at)
+      select ${topic_id}, ${writer.id}, 1000 + n, '<p>x</p>', now() from generate_series(1, 250) n`;
+    expect((await countsOf(writer, "UTC")).at(-1)).toBe(100);
+    await sql`delete from posts where owner_id = ${writer.id}`;
+  });
+});
+
+test("thanks are counted for replies that can be read", async () => {
+  const writer = await createdMember();
+  const topic = await createdTopic(ayse, { forum_id });
+  const [first, second] = [await createdPost(writer, topic), await createdPost(writer, topic)];
+  await thank(ayse, topic, first);
+  await thank(await createdMember(), topic, first);
+  await thank(ayse, topic, second);
+  expect(await countThanksFor(writer.id)).toEqual({ count: 3, has_more: false });
+  await removePost(writer, topic, first);
+  expect(await countThanksFor(writer.id)).toEqual({ count: 1, has_more: false });
+  expect(await countThanksFor(ayse.id)).toEqual({ count: 0, has_more: false });
 });

@@ -70,7 +70,14 @@ test.each([
   expect(pages.flat()).toEqual(ids);
   expect(pages.slice(0, -1).every(({ length }) => length === 70)).toBe(true);
   for (const index of [0, 9, 10, Math.floor(count / 2), count - 1].filter((n) => n < count))
-    expect(await pageOfPost(topic_id, ids[index] ?? 0)).toBe(Math.floor(index / 10) + 1);
+    expect(await pageOfPost(ayse, topic_id, ids[index] ?? 0)).toBe(Math.floor(index / 10) + 1);
+  const reader = { ...ayse, replies_per_page: 50 };
+  for (const index of [0, 49, 50, count - 1].filter((n) => n < count)) {
+    const page = Math.floor(index / 50) + 1;
+    expect(await pageOfPost(reader, topic_id, ids[index] ?? 0)).toBe(page);
+    const { posts } = await getTopicPage(reader, topic_id, page);
+    expect(posts.map(({ id }) => id)).toEqual(ids.slice(50 * (page - 1), 50 * page));
+  }
   expect(await wrongCounters({ sql })).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyMentioned } from "../../notify/notifications/create-notifications.server.ts";
+import { deleteSentDraft, type SentDraft } from "../drafts/parts/sent-draft.server.ts";
 import { storeVersion } from "../versions/store-version.server.ts";
 import { recordEdit } from "./audit.server.ts";
 import { activity_of_topic, is_locked, post_columns, post_rank } from "./columns.server.ts";
@@ -89,13 +90,13 @@ export async function getRemovablePost(actor: User, topic_id: number, post_id: n
 export async function createPost(actor: User, topic_id: number, input: PostInput) {
   refuseSuspended(actor);
   await rateLimit("post", actor);
-  const { form_key, fingerprint } = input;
+  const { form_key, fingerprint, draft } = input;
   const fields = await readContent(actor, input);
   await countStoredText(actor, fields.content);
   const { id: user_id, language } = actor;
   return await storeOnce(
     { user_id, kind: "post", form_key },
-    () => storePost(actor, { ...fields, form_key, fingerprint, language, topic_id }),
+    () => storePost(actor, { ...fields, form_key, fingerprint, draft, language, topic_id }),
     findRankedPost,
   );
 }
@@ -106,6 +107,7 @@ export async function changePost(
   post_id: number,
   change: PostChange,
   loaded_versions?: LoadedVersions,
+  draft?: SentDraft,
 ) {
   refuseSuspended(actor);
   const current = await getEditablePost(actor, topic_id, post_id);
@@ -133,6 +135,7 @@ export async function changePost(
         .for("no key update")
         .prepare("lock_post")
         .execute(),
+      deleteSentDraft(tx, actor.id, draft),
     );
     if (!topic || !locked_post) throw notFound("postNotFound");
     if (!canReply(actor, topic)) throw badRequest("topicLocked");

@@ -16,6 +16,7 @@ import {
   subscribersOfTopic,
 } from "../../notify/notifications/create-notifications.server.ts";
 import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
+import { delete_sent_draft } from "../drafts/parts/sent-draft.server.ts";
 import { type Owner, ownerFields, stored_post_columns } from "./columns.server.ts";
 import { findMergedInto } from "./moved.server.ts";
 import { reservePosition } from "./positions.server.ts";
@@ -110,6 +111,7 @@ function prepareStatement(database: StatementBuilder) {
       stored,
       part("event", event),
       part("form_key", insertFormKey("post")),
+      part("draft", delete_sent_draft),
       part("subscription", auto_subscription),
       part("read", read_by_author),
       part("notified", notifySubscribers("topic_reply", sql.placeholder("mentioned_ids"))),

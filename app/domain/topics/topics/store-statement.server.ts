@@ -8,6 +8,7 @@ import { notAllowed } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
 import { are_subscribers_few } from "../../notify/notifications/create-notifications.server.ts";
 import { enqueuePush, haveDevices } from "../../notify/push/enqueue-push.server.ts";
+import { type SentDraft, sentDraftValues } from "../drafts/parts/sent-draft.server.ts";
 
 export type StatementBuilder = Pick<Database, "$with" | "with">;
 
@@ -33,6 +34,7 @@ export type StoreInput = FormKey & {
   /** The author's language, or null if it is not known. */
   language: string | null;
   mentioned_ids: readonly number[];
+  draft?: SentDraft | undefined;
 };
 
 /** The placeholders of one of the two statements. */
@@ -50,7 +52,13 @@ export const may_store = sql`(${are_subscribers_few} and not ${mentions_device} 
 export const language = sql`${sql.placeholder("language")}::text`;
 
 /** The parts that read `event`, except `forum`. */
-export const parts_after_event = [sql`form_key`, sql`subscription`, sql`read`, sql`notified`];
+export const parts_after_event = [
+  sql`form_key`,
+  sql`draft`,
+  sql`subscription`,
+  sql`read`,
+  sql`notified`,
+];
 
 /** What the statement returns beside `stored`. */
 export const store_result = {
@@ -74,7 +82,7 @@ export function namesOf(columns: Record<string, unknown>): SQL {
  * - `place`: locks the topic's activity, or the forum of a new topic,
  * - `author`: no row if the account was deleted meanwhile,
  * - `stored`: the row, and `event` for those that follow,
- * - `form_key`, `subscription`, `read` and `notified`,
+ * - `form_key`, `draft`, `subscription`, `read` and `notified`,
  * - `forum`.
  *
  * A part that changes or locks rows joins the parts before it. In a subquery they could not be read
@@ -109,8 +117,14 @@ export function storeBy<Stored>({ prepareOn, placeOf }: StoreStatement<Stored>) 
   }
 
   return async (input: StoreInput & StatementValues): Promise<Stored | null> => {
-    const { mentioned_ids, form_key = null, fingerprint = null, ...fields } = input;
-    const values = { ...fields, form_key, fingerprint, mentioned_ids: arrayText(mentioned_ids) };
+    const { mentioned_ids, form_key = null, fingerprint = null, draft, ...fields } = input;
+    const values = {
+      ...fields,
+      ...sentDraftValues(draft),
+      form_key,
+      fingerprint,
+      mentioned_ids: arrayText(mentioned_ids),
+    };
     try {
       const stored = await storeNow(values, mentioned_ids);
       if (stored) signalNewPost({ ...placeOf(stored), author_id: input.user_id });

@@ -11,6 +11,7 @@ import {
   subscribersOfForum,
 } from "../../notify/notifications/create-notifications.server.ts";
 import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
+import { delete_sent_draft } from "../drafts/parts/sent-draft.server.ts";
 import { ownerFields } from "./columns.server.ts";
 import {
   language,
@@ -65,6 +66,7 @@ function prepareStatement(database: StatementBuilder) {
       stored,
       part("event", event),
       part("form_key", insertFormKey("topic")),
+      part("draft", delete_sent_draft),
       part("subscription", auto_subscription),
       part("read", read_by_author),
       part("notified", notifySubscribers("forum_topic", sql.placeholder("mentioned_ids"))),

@@ -12,8 +12,8 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { canEdit, canRemove } from "../../base/can.ts";
-import { REPLIES_PER_PAGE } from "../../base/limits.ts";
-import { pageOfReply, pageWithin } from "../../base/paging.ts";
+import { PRINTED_REPLIES } from "../../base/limits.ts";
+import { type PageSize, pageOfReply, pageWithin } from "../../base/paging.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
 import { readPosition, readUntil } from "../../forums/read-positions/reading-state.server.ts";
@@ -95,10 +95,11 @@ export async function getRemovableTopic(actor: User, topic_id: number) {
 /** A page of a topic's replies, or the last one where the topic has fewer. */
 export async function getTopicPage(actor: User, topic_id: number, requested_page: number) {
   const topic = await getTopicHead(actor, topic_id);
-  const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, REPLIES_PER_PAGE);
+  const limit = actor.replies_per_page;
+  const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, limit);
   const is_read_before = hasReadBefore(topic, skip);
   const [rows, first_new] = await Promise.all([
-    listPostRowsAndLines(actor, topic, { skip, limit: REPLIES_PER_PAGE }),
+    listPostRowsAndLines(actor, topic, { skip, limit }),
     is_read_before ? null : findFirstNew(topic),
   ]);
   const first_new_reply = is_read_before ? firstNewOf(topic, rows.posts) : first_new;
@@ -106,7 +107,24 @@ export async function getTopicPage(actor: User, topic_id: number, requested_page
     topic,
     ...rows,
     first_new_position: first_new_reply?.position ?? null,
+    from: skip + 1,
+    to: skip + rows.posts.length,
     count: topic.total_posts,
+    ...page_fields,
+  };
+}
+
+/** A part of a topic for paper, or the last one where the topic has fewer. */
+export async function getPrintedTopic(actor: User, topic_id: number, requested_page: number) {
+  const topic = await getTopicHead(actor, topic_id);
+  const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, PRINTED_REPLIES);
+  const rows = await listPostRowsAndLines(actor, topic, { skip, limit: PRINTED_REPLIES });
+  return {
+    topic,
+    ...rows,
+    count: topic.total_posts,
+    from: skip + 1,
+    to: skip + rows.posts.length,
     ...page_fields,
   };
 }
@@ -197,13 +215,17 @@ export async function findLastPost(topic_id: number) {
   return post ?? null;
 }
 
-/** The page of the topic that now shows the reply. */
-export async function pageOfPost(topic_id: number, post_id: number): Promise<number> {
+/** The page of the topic that now shows this reader the reply. */
+export async function pageOfPost(
+  reader: PageSize,
+  topic_id: number,
+  post_id: number,
+): Promise<number> {
   const [post] = await db
     .select({ rank: post_rank })
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
     .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id), is_visible_topic, has_author));
   if (!post) throw notFound("postNotFound");
-  return pageOfReply(post.rank);
+  return pageOfReply(reader, post.rank);
 }

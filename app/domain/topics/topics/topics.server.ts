@@ -17,6 +17,7 @@ import { unread_posts } from "../../forums/read-positions/reading-state.server.t
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyMentioned } from "../../notify/notifications/create-notifications.server.ts";
+import { deleteSentDraft, type SentDraft } from "../drafts/parts/sent-draft.server.ts";
 import { storeVersion } from "../versions/store-version.server.ts";
 import { recordEdit } from "./audit.server.ts";
 import { activity_of_topic, topic_columns } from "./columns.server.ts";
@@ -77,7 +78,7 @@ export async function readTopic(tx: Transaction, topic_id: number) {
 export async function createTopic(actor: User, input: TopicInput) {
   refuseSuspended(actor);
   await rateLimit("post", actor);
-  const { form_key, fingerprint, forum_id, title } = input;
+  const { form_key, fingerprint, draft, forum_id, title } = input;
   const fields = await readContent(actor, input);
   await countStoredText(actor, fields.content);
   const { id: user_id, language } = actor;
@@ -85,7 +86,7 @@ export async function createTopic(actor: User, input: TopicInput) {
     { user_id, kind: "topic", form_key },
     () =>
       storeCounted(actor, () =>
-        storeTopic(actor, { ...fields, form_key, fingerprint, language, forum_id, title }),
+        storeTopic(actor, { ...fields, form_key, fingerprint, draft, language, forum_id, title }),
       ),
     findTopic,
   );
@@ -96,6 +97,7 @@ export async function changeTopic(
   topic_id: number,
   change: TopicChange,
   loaded_versions?: LoadedVersions,
+  draft?: SentDraft,
 ) {
   refuseSuspended(actor);
   const current = await getTopic(topic_id);
@@ -108,7 +110,10 @@ export async function changeTopic(
       : await readContent(actor, { ...change, content: change.content });
   await countStoredText(actor, fields.content ?? current.content);
   return await db.transaction(async (tx) => {
-    const { editor_id, ...before } = await lockTopic(tx, topic_id);
+    const [{ editor_id, ...before }] = await sendTogether(
+      lockTopic(tx, topic_id),
+      deleteSentDraft(tx, actor.id, draft),
+    );
     if (!canReply(actor, before)) throw badRequest("topicLocked");
     const written_fields = { title: change.title, ...fields };
     const stored = topicFields(before);

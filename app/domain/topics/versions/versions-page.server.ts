@@ -1,5 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { comparableText } from "#app/content/comparable-text.server.ts";
+import { comparableDocument } from "#app/content/comparable-text.server.ts";
+import type { Document } from "#app/content/document.ts";
+import { hasFormat, type MarkedBlock, markChanges } from "#app/content/marked-document.server.ts";
+import { blocksAsText } from "#app/content/plain-text.server.ts";
 import { type Change, compareWords, shorten } from "#app/lib/text/word-changes.ts";
 import { VERSIONS_PER_PAGE } from "../../base/limits.ts";
 import { pageWithin } from "../../base/paging.ts";
@@ -21,6 +24,8 @@ type ShownVersion = Pick<Row, "created_at" | "editor"> & {
   number: number;
   title: Change[] | null;
   text: Change[] | null;
+  /** Instead of `text`, if it would lose the format. */
+  blocks: MarkedBlock[] | null;
   /** Only the format has changed: some words may be bold now, for example. */
   has_new_form: boolean;
 };
@@ -51,30 +56,38 @@ export async function getVersionsPage(actor: User, thing: WrittenThing, requeste
 
 /** Other requests can run after each text. */
 async function compareRows(rows: readonly Row[], newest: number): Promise<ShownVersion[]> {
-  const texts: string[] = [];
+  const read_rows: ReadRow[] = [];
   const versions: ShownVersion[] = [];
-  for (const { content } of rows) {
-    texts.push(comparableText(content));
+  for (const row of rows) {
+    const document = comparableDocument(row.content);
+    read_rows.push({ ...row, document, text: blocksAsText(document) });
     await setImmediate();
   }
-  for (const [index, row] of rows.slice(0, VERSIONS_PER_PAGE).entries()) {
-    const [text = "", text_before] = texts.slice(index);
-    const comparison = compareRow(row, rows[index + 1], text, text_before);
-    versions.push({ number: newest - index, ...comparison });
+  for (const [index, row] of read_rows.slice(0, VERSIONS_PER_PAGE).entries()) {
+    versions.push({ number: newest - index, ...compareRow(row, read_rows[index + 1]) });
     await setImmediate();
   }
   return versions;
 }
 
-function compareRow(row: Row, before: Row | undefined, text: string, text_before?: string) {
-  const { created_at, editor, title, content } = row;
+type ReadRow = Row & { document: Document; text: string };
+
+function compareRow(row: ReadRow, before: ReadRow | undefined) {
+  const { created_at, editor, title, content, text } = row;
+  const blocks = text === before?.text ? null : formattedChanges(before?.document, row.document);
   return {
     created_at,
     editor,
     title: changesBetween(before?.title ?? undefined, title ?? ""),
-    text: changesBetween(text_before, text),
-    has_new_form: text === text_before && content !== before?.content,
+    text: blocks ? null : changesBetween(before?.text, text),
+    blocks,
+    has_new_form: text === before?.text && content !== before.content,
   };
+}
+
+function formattedChanges(before: Document | undefined, after: Document): MarkedBlock[] | null {
+  if (!hasFormat(after) && !hasFormat(before ?? [])) return null;
+  return markChanges(before ?? after, after);
 }
 
 /** Null if there are none. */

@@ -161,7 +161,7 @@ test("a page shows what differs from the version before, and the first version w
   await changeTopic(selin, topic_id, { content: "<p><strong>Niçin?</strong></p>" });
   const { versions, thing } = await getVersionsPage(ayse, { topic_id, post_id: null }, 7);
   expect(thing).toMatchObject({ title: "Masa", count: 4 });
-  const same = { title: null, text: null, has_new_form: false };
+  const same = { title: null, text: null, blocks: null, has_new_form: false };
   const mark = { kind: "same", text: "?" };
   expect(versions).toMatchObject([
     { ...same, number: 4, editor: "selin", has_new_form: true },
@@ -186,6 +186,25 @@ test("a page shows what differs from the version before, and the first version w
       text: [{ kind: "same", text: "Neden?" }],
     },
   ]);
+});
+
+test("a text with a format is shown with it, changes marked inside", async () => {
+  const content = "<p>Neden <strong>kuru</strong>?</p><ul><li>Nem</li></ul>";
+  await changeTopic(ayse, topic_id, { content });
+  await changeTopic(ayse, topic_id, { content: content.replace("kuru", "ıslak") });
+  const { versions } = await getVersionsPage(ayse, { topic_id, post_id: null }, 1);
+  const [newest] = versions;
+  expect(newest?.text).toBeNull();
+  expect(newest?.blocks?.[0]).toEqual({
+    kind: "p",
+    runs: [
+      { text: "Neden ", marks: [] },
+      { text: "kuru", marks: ["strong"], change: "removed" },
+      { text: "ıslak", marks: ["strong"], change: "added" },
+      { text: "?", marks: [] },
+    ],
+  });
+  expect(newest?.blocks?.[1]?.kind).toBe("list");
 });
 
 test("the last version of a page is compared with the first of the next page", async () => {

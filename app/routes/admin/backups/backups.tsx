@@ -20,6 +20,7 @@ import { backupReason } from "./backup-reason.ts";
 import { BackupTable } from "./backup-table.tsx";
 import { BackupWatch } from "./backup-watch.tsx";
 import { CreateBackup } from "./create-backup.tsx";
+import { RestoreCommand } from "./restore-command.tsx";
 
 /**
  * A small site is backed up within this time, so the notice can report the result. For a larger one
@@ -45,6 +46,7 @@ export default function Backups({
   loaderData: { backups, is_running, max_backups, is_same_disk, ...pages },
 }: Route.ComponentProps) {
   const t = useT();
+  const newest = backups.find(({ status }) => status === "verified");
   const { count, from, to, page: current, page_count } = pages;
   return (
     <>
@@ -71,6 +73,7 @@ export default function Backups({
             page_count={page_count}
             sentence={t("backups.shown", { from, to, count })}
           />
+          {newest && <RestoreCommand name={newest.name} />}
         </>
       )}
     </>

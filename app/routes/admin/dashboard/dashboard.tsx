@@ -1,58 +1,58 @@
-import { useReader } from "#app/client/page/reader.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { getDashboard } from "#app/domain/operations/dashboard/dashboard.server.ts";
-import { findFirstSteps } from "#app/domain/site/settings/first-steps.server.ts";
+import { findFirstStepList } from "#app/domain/site/settings/first-steps.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { readerContext, requireUser } from "#app/http/session/context.server.ts";
 import { Band } from "#app/ui/page/band.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
+import { useFrameData } from "../../frame/use-frame-data.ts";
 import type { Route } from "./+types/dashboard";
-import { Activity } from "./activity.tsx";
+import { Activity, RANGE_OF_MONTHS } from "./activity.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
+import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { Growth } from "./growth.tsx";
 import { Health } from "./health.tsx";
+import { Lively } from "./lively.tsx";
+import { Waiting } from "./waiting.tsx";
+import "#app/ui/css/dashboard.css";
 
-export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
+  const { time_zone } = context.get(readerContext);
+  const has_months = url.searchParams.get("range") === RANGE_OF_MONTHS;
   const [dashboard, first_steps] = await Promise.all([
-    getDashboard(actor, context.get(readerContext).time_zone),
-    findFirstSteps(actor),
+    getDashboard(actor, { time_zone, has_months }),
+    findFirstStepList(actor),
   ]);
   return { ...dashboard, first_steps };
 });
 
-export default function Dashboard({
-  loaderData: { members, contents, activity, first_steps, ...health },
-}: Route.ComponentProps) {
-  const { t, language } = useReader();
-  const figures = [
-    {
-      label: t("admin.membersNow"),
-      count: members.total,
-      note: t("admin.membersActive", { count: members.active }),
-    },
-    { label: t("words.topicCount"), count: contents.topics },
-    { label: t("words.replyCount"), count: contents.posts },
-  ];
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const t = useT();
+  const open_report_count = useFrameData()?.me?.open_report_count ?? 0;
+  const { activity, months, first_steps, mail, failed_jobs, backup, failed_backup } = loaderData;
   return (
     <>
       <PageTitle>{t("admin.dashboard")}</PageTitle>
       <PageHead title={t("admin.dashboard")} />
+      <Waiting
+        open_report_count={open_report_count}
+        mail={mail}
+        failed_job_count={failed_jobs.length}
+        backup={backup}
+        has_failed_backup={failed_backup !== null}
+        has_first_steps={first_steps !== null}
+      />
       {first_steps && <FirstSteps {...first_steps} />}
-      <dl className="flex flex-wrap gap-x-12 gap-y-4">
-        {figures.map(({ label, count, note }) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-xl font-bold">{count.toLocaleString(language)}</dd>
-            {note && <dd className="text-sm text-muted">{note}</dd>}
-          </div>
-        ))}
-      </dl>
-      <Band title={t("admin.lastDays", { count: activity.length })} className="mt-8" />
-      <Activity days={activity} />
+      <Figures {...loaderData} days={activity} />
+      <Activity days={activity} months={months} />
+      <Lively {...loaderData} day_count={activity.length} />
+      <Growth joined={loaderData.joined} />
       <Band title={t("admin.health")} className="mt-8" />
-      <Health {...health} />
-      <FailedJobs jobs={health.failed_jobs} />
+      <Health {...loaderData} />
+      <FailedJobs jobs={failed_jobs} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { FailedJob } from "#app/domain/base/queue/failures.server.ts";
 import { FoldingTable } from "#app/ui/list/folding-table.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
+import { FAILED_JOBS_ID } from "./waiting.tsx";
 
 /** Enough to see what is wrong. The server's log has all of them. */
 const MAX_LISTED_JOBS = 10;
@@ -31,7 +32,7 @@ export function FailedJobs({ jobs }: { jobs: FailedJob[] }) {
     ],
   }));
   return (
-    <section className="mt-8">
+    <section id={FAILED_JOBS_ID} className="mt-8">
       <h2 className="mb-3">{t("admin.failedJobsShown", { count: listed_jobs.length })}</h2>
       <FoldingTable caption={t("admin.failedJobs")} columns={columns} rows={rows} />
     </section>

@@ -8,8 +8,29 @@ import { Icon } from "#app/ui/page/icon.tsx";
 
 type FirstStepsProps = { steps: FirstStep[]; has_category: boolean };
 
-/** What a new site needs. Facts tick the steps off. */
+/** What a new site needs. Facts tick the steps off, and when all are done, they fold into a line. */
 export function FirstSteps({ steps, has_category }: FirstStepsProps) {
+  const t = useT();
+  const done = steps.filter(({ is_done }) => is_done).length;
+  const progress = t("site.stepsDone", { done, total: steps.length });
+  if (done < steps.length)
+    return (
+      <section aria-labelledby="first-steps" className="mb-8">
+        <Band id="first-steps" title={t("site.stepsHead")} end={progress} />
+        <StepList steps={steps} has_category={has_category} />
+      </section>
+    );
+  return (
+    <details className="mb-8">
+      <summary className="inline-flex min-h-8 items-center gap-2 text-ui">
+        <Icon name="check" className="text-brand" /> {`${t("site.stepsHead")}: ${progress}`}
+      </summary>
+      <StepList steps={steps} has_category={has_category} />
+    </details>
+  );
+}
+
+function StepList({ steps, has_category }: FirstStepsProps) {
   const t = useT();
   const addresses: Record<FirstStep["name"], string> = {
     name: href("/admin/site"),
@@ -18,14 +39,8 @@ export function FirstSteps({ steps, has_category }: FirstStepsProps) {
     mail: href("/admin/mail"),
     backup: href("/admin/backups"),
   };
-  const done = steps.filter(({ is_done }) => is_done).length;
   return (
-    <section aria-labelledby="first-steps" className="mb-8">
-      <Band
-        id="first-steps"
-        title={t("site.stepsHead")}
-        end={t("site.stepsDone", { done, total: steps.length })}
-      />
+    <>
       <ul>
         {steps.map(({ name, is_done }) => (
           <li key={name} className="flex gap-3 border-b border-line py-3">
@@ -58,6 +73,6 @@ export function FirstSteps({ steps, has_category }: FirstStepsProps) {
           {t("site.hideSteps")}
         </Button>
       </Form>
-    </section>
+    </>
   );
 }

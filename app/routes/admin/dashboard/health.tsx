@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import type { BuildInfo } from "#app/lib/process/build-info.server.ts";
+import { ShareBar } from "#app/ui/chart/share-bar.tsx";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { Fact, FactList } from "#app/ui/list/fact-list.tsx";
 import { State } from "#app/ui/list/state.tsx";
@@ -11,6 +12,8 @@ import { UnsentMail } from "../mail/unsent-mail.tsx";
 import { WebhookProblems } from "../webhooks/webhook-problems.tsx";
 
 const BYTES_PER_GIGABYTE = 1e9;
+/** From this share on the bar has the colour of a warning. */
+const DISK_FULL_FROM = 0.9;
 
 type HealthProps = {
   /** `letters` are those stored on this machine. Null if there is a mail server. */
@@ -68,14 +71,7 @@ export function Health({
           <State kind="good">{t("words.none")}</State>
         )}
       </Fact>
-      <Fact label={t("admin.diskFree")}>
-        {disk
-          ? t("admin.diskFreeOf", {
-              free: gigabytes(disk.free_bytes),
-              total: gigabytes(disk.total_bytes),
-            })
-          : t("words.unknown")}
-      </Fact>
+      <Fact label={t("admin.diskFree")}>{disk ? <Disk {...disk} /> : t("words.unknown")}</Fact>
       <Fact label={t("admin.lastBackup")}>
         {backup ? (
           <State kind="good">
@@ -121,6 +117,19 @@ export function Health({
         <span className="wrap-anywhere">{version || t("words.unknown")}</span>
       </Fact>
     </FactList>
+  );
+}
+
+function Disk({ free_bytes, total_bytes }: NonNullable<HealthProps["disk"]>) {
+  const t = useT();
+  const used = total_bytes === 0 ? 0 : 1 - free_bytes / total_bytes;
+  return (
+    <>
+      {t("admin.diskFreeOf", { free: gigabytes(free_bytes), total: gigabytes(total_bytes) })}
+      <div className="max-w-form">
+        <ShareBar share={used} tone={used > DISK_FULL_FROM ? "warning" : "brand"} />
+      </div>
+    </>
   );
 }
 

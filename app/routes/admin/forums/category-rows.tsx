@@ -1,8 +1,11 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import { numbersOf } from "#app/domain/forums/forums/move-item.ts";
 import { Truncated } from "#app/ui/list/truncated.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import { RowMenu } from "../../frame/row-menu.tsx";
+import { handleClass, useDragOrder } from "./drag-order.ts";
 import { MoveButtons, type RowPosition, rowPositionOf } from "./move-buttons.tsx";
 
 type OrderedItem = { id: number; name: string; order: number };
@@ -12,22 +15,28 @@ const MAX_NAME_CHARACTERS = 30;
 /** The band of a category, and the table of its forums below it. */
 export function CategoryRows({
   category,
+  number,
   position,
 }: {
   category: OrderedItem & { forums: OrderedItem[] };
+  number: number | undefined;
   position: RowPosition;
 }) {
   const t = useT();
-  const { id, name, order, forums } = category;
+  const { id, name, forums } = category;
+  const numbers = numbersOf(forums);
+  const list = useDragOrder("forum", forums);
   return (
     <section>
       <div className="band min-h-12 flex-nowrap items-center justify-start gap-3 py-0">
         <h2 id={`category-${id}`} className="flex-1 wrap-anywhere">
           <Truncated text={name} max={MAX_NAME_CHARACTERS} />
         </h2>
-        <span className={`${ORDER_CLASS} -order-1`}>
+        <span
+          className={`${handleClass(position)} -order-1 w-6 flex-none text-end text-ui text-muted`}
+        >
           <VisuallyHidden>{t("admin.order")}: </VisuallyHidden>
-          {order}
+          {number}
         </span>{" "}
         <div className="whitespace-nowrap">
           <MoveButtons kind="category" id={id} name={name} position={position} />{" "}
@@ -52,26 +61,38 @@ export function CategoryRows({
               <th scope="col">{t("admin.actions")}</th>
             </tr>
           </thead>
-          <tbody>
+          <tbody {...list}>
             {forums.map((forum, index) => (
               <ForumRow
                 key={forum.id}
                 forum={forum}
+                number={numbers[index]}
                 position={rowPositionOf(index, forums.length)}
               />
             ))}
           </tbody>
         </table>
       )}
+      {forums.length > 0 && (
+        <p className="border-t border-line py-2.5 ps-9 text-sm">
+          <a href={addForumPath(id)} data-dialog className="inline-flex items-center gap-1.5">
+            <Icon name="plus" />
+            {t("words.addForum")}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </a>
+        </p>
+      )}
     </section>
   );
 }
 
 function ForumRow({
-  forum: { id, name, order },
+  forum: { id, name },
+  number,
   position,
 }: {
   forum: OrderedItem;
+  number: number | undefined;
   position: RowPosition;
 }) {
   const t = useT();
@@ -93,7 +114,11 @@ function ForumRow({
   ];
   return (
     <tr className="border-line not-last:border-b">
-      <td className="w-9 py-2.5 pe-3 text-end align-baseline text-ui text-muted">{order}</td>
+      <td
+        className={`${handleClass(position)} w-9 py-2.5 pe-3 text-end align-baseline text-ui text-muted`}
+      >
+        {number}
+      </td>
       <th scope="row" className="py-2.5 text-start font-regular wrap-anywhere">
         <Truncated text={name} max={MAX_NAME_CHARACTERS} />
       </th>
@@ -134,5 +159,3 @@ function useCategoryActions(category_id: number) {
 function addForumPath(category_id: number): string {
   return `${href("/admin/forums/new")}?category=${category_id}`;
 }
-
-const ORDER_CLASS = "w-6 flex-none text-end text-ui text-muted";

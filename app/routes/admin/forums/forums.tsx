@@ -3,6 +3,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { listForumsByCategory } from "#app/domain/forums/forums/forum-list.server.ts";
 import { move_form } from "#app/domain/forums/forums/input.ts";
 import { moveCategory, moveForum } from "#app/domain/forums/forums/move.server.ts";
+import { numbersOf } from "#app/domain/forums/forums/move-item.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -16,6 +17,7 @@ import { PageTitle } from "../../frame/page-title.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import type { Route } from "./+types/forums";
 import { CategoryRows } from "./category-rows.tsx";
+import { useDragOrder } from "./drag-order.ts";
 import { rowPositionOf } from "./move-buttons.tsx";
 
 export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
@@ -30,18 +32,19 @@ export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   };
 });
 
-/** The arrows beside the numbers post here. */
+/** The arrows beside the numbers post here, and what is dragged to another place. */
 export const action = formAction(
   move_form,
-  async ({ context }: Route.ActionArgs, { kind, id, direction }) => {
+  async ({ context }: Route.ActionArgs, { kind, id, ...target }) => {
     const move = kind === "category" ? moveCategory : moveForum;
-    await move(requireUser(context), id, direction);
+    await move(requireUser(context), id, target);
     return redirectWith("orderChanged", href("/admin/forums"));
   },
 );
 
 export default function Forums({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const t = useT();
+  const numbers = numbersOf(categories);
   const add_label = (
     <>
       <Icon name="plus" />
@@ -63,11 +66,12 @@ export default function Forums({ loaderData: { categories }, actionData }: Route
       {categories.length === 0 && (
         <EmptyState title={t("admin.noCategories")}>{t("admin.noCategoriesText")}</EmptyState>
       )}
-      <div className="space-y-8">
+      <div className="space-y-8" {...useDragOrder("category", categories)}>
         {categories.map((category, index) => (
           <CategoryRows
             key={category.id}
             category={category}
+            number={numbers[index]}
             position={rowPositionOf(index, categories.length)}
           />
         ))}

@@ -54,7 +54,7 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
         ),
         <InviteText key="text" text={invite.text ?? invite.note} />,
         <UsedBy key="used_by" invite={invite} name={name} />,
-        <SignupLink key="link" invite={invite} name={name} max={MAX_CHARACTERS} compact />,
+        <SignupLink key="link" invite={invite} name={name} max={MAX_CHARACTERS} />,
         <DeleteLink
           key="delete"
           address={`${href("/admin/invites/:inviteId/delete", { inviteId: String(invite.id) })}${search}`}
@@ -64,7 +64,7 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
       ],
     };
   });
-  return <FoldingTable caption={t("words.invites")} columns={columns} rows={rows} paired />;
+  return <FoldingTable caption={t("words.invites")} columns={columns} rows={rows} paired={6} />;
 }
 
 function InviteText({ text }: { text: string | null }) {

@@ -1,6 +1,12 @@
 import type { LogActionFilter, LogSubject } from "#app/domain/moderation/audit/log-filters.ts";
-import { SITE_TEXT_NAMES, siteField } from "#app/domain/site/settings/parts/site-text-names.ts";
+import {
+  languageField,
+  SITE_TEXT_NAMES,
+  siteField,
+} from "#app/domain/site/settings/parts/site-text-names.ts";
 import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
+import { languageName } from "#locales/language-name.ts";
+import { ACCENT_NAMES } from "../site/accent-names.ts";
 import { siteFieldLabel } from "../site/site-field-label.ts";
 
 type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
@@ -85,6 +91,7 @@ const FIELDS: Record<string, TextKey> = {
   username: "words.username",
   email: "words.email",
   full_name: "words.fullName",
+  about: "members.about",
   is_superuser: "admin.isSuperuser",
   is_active: "admin.isActive",
   invites_count: "admin.invitesCount",
@@ -111,6 +118,7 @@ const FIELDS: Record<string, TextKey> = {
   letter: "admin.mailFile",
   reports_to_hide: "site.reportsToHide",
   thanks: "site.thanks",
+  accent: "site.accent",
   is_trusted: "admin.isTrusted",
   may_invite: "admin.mayInvite",
   moderates: "admin.moderates",
@@ -122,6 +130,8 @@ const FIELDS: Record<string, TextKey> = {
 
 /** The log says only that these were changed. */
 const SECRET_FIELDS = new Set(["password", "address"]);
+
+const ON_OFF = { on: "words.yes", off: "words.no" } as const;
 
 /** Sentences for fields whose values are codes. */
 const VALUES: Record<string, Record<string, TextKey>> = {
@@ -138,8 +148,12 @@ const VALUES: Record<string, Record<string, TextKey>> = {
     closed: "admin.state_closed",
   },
   moderates: { "*": "admin.moderatesAll" },
-  thanks: { on: "words.yes", off: "words.no" },
+  thanks: ON_OFF,
+  accent: ACCENT_NAMES,
+  ...Object.fromEntries(LANGUAGES.map((language) => [languageField(language), ON_OFF])),
 };
+
+const LANGUAGE_FIELDS = new Map(LANGUAGES.map((language) => [languageField(language), language]));
 
 const SITE_FIELDS = new Map(
   LANGUAGES.flatMap((language) =>
@@ -164,6 +178,8 @@ export function describeAction(
 export function fieldName(t: Translate, name: string): string {
   const key = FIELDS[name];
   if (key) return t(key);
+  const language = LANGUAGE_FIELDS.get(name);
+  if (language) return t("site.textsIn", { language: languageName(language) });
   const site_field = SITE_FIELDS.get(name);
   return site_field ? siteFieldLabel(t, site_field.name, site_field.language) : name;
 }

@@ -6,14 +6,12 @@ import { type Column, Table } from "#app/ui/list/table.tsx";
 import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { AddressPager } from "../../frame/address-pager.tsx";
-
-/** The settings of the environment that send mail. */
-const EXAMPLE = `SMTP_URL=smtps://user:password@mail.example.org
-MAIL_FROM=no-reply@forum.example.org`;
+import { MailSetup } from "./mail-setup.tsx";
 
 type MailFileRow = { id: string; to: string; subject: string; stored_at: Date };
 
 type MailFilesProps = {
+  env_path: string;
   folder: string;
   is_shared: boolean;
   mail_files: MailFileRow[];
@@ -26,6 +24,7 @@ type MailFilesProps = {
 
 /** The mail of a site without a mail server: how to set one up, and the stored e-mails. */
 export function MailFiles({
+  env_path,
   folder,
   is_shared,
   mail_files,
@@ -41,10 +40,7 @@ export function MailFiles({
       <p>
         <State kind="warning">{t("adminMail.notSetUp")}</State>
       </p>
-      <p className="mt-3 max-w-[44rem]">{t("adminMail.howTo")}</p>
-      <pre className="mt-2 max-w-[44rem] bg-band px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">
-        {EXAMPLE}
-      </pre>
+      <MailSetup env_path={env_path} />
       <h2 className="mt-8 text-md">{t("adminMail.stored")}</h2>
       <p className="mt-1 mb-4 max-w-[44rem] text-sm wrap-anywhere text-muted">
         {t("adminMail.storedText", { folder })} {is_shared && t("adminMail.storedHere")}

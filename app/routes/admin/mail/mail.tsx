@@ -11,6 +11,7 @@ import { redirectWith } from "#app/http/page/flash.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import type { MailFailure } from "#app/lib/mail/mail-failure.ts";
+import { ENV_PATH } from "#app/lib/process/env.server.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { translateFor } from "#locales/translators.server.ts";
 import { PageTitle } from "../../frame/page-title.tsx";
@@ -24,7 +25,7 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
   const actor = requireUser(context);
   const state = mailState();
   if (state.server === null)
-    return { ...state, ...(await getMailFilesPage(actor, pageNumber(url))) };
+    return { ...state, env_path: ENV_PATH, ...(await getMailFilesPage(actor, pageNumber(url))) };
   const [failures, left_count] = await Promise.all([getMailFailures(actor), countMailFiles()]);
   return { ...state, ...failures, left_count, email: actor.email };
 });

@@ -2,15 +2,17 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
-import { useT } from "#app/client/page/reader.ts";
-import type { FormResult } from "#app/contract/form-result.ts";
+import { useReader, useT } from "#app/client/page/reader.ts";
 import { FOOTER_MAX, SITE_NAME_MAX, SITE_TEXT_MAX, TAGLINE_MAX } from "#app/domain/base/rules.ts";
 import { type SiteInput, site_input } from "#app/domain/site/settings/input.ts";
 import {
+  languageField,
   SITE_TEXT_NAMES,
   type SiteTextName,
   siteField,
 } from "#app/domain/site/settings/parts/site-text-names.ts";
+import { accentOf, shownLanguages } from "#app/domain/site/settings/site-fields.ts";
+import type { RenderedTexts } from "#app/domain/site/settings/site-settings.server.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
@@ -19,18 +21,25 @@ import { LANGUAGES, type Language, type Translate } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
 import { checkboxProps } from "../users/user-fields.tsx";
+import { AccentChoice } from "./accent-choice.tsx";
+import { ACCENT_NAMES } from "./accent-names.ts";
+import { EveryPage, LoginPage, SignupPage, TopicPage } from "./miniatures.tsx";
 import { siteFieldLabel } from "./site-field-label.ts";
+import { SitePart } from "./site-part.tsx";
+import type { SiteResult } from "./site-result.ts";
+import { useSitePreview } from "./use-site-preview.ts";
 
 type SiteFormProps = {
   texts: SiteInput;
+  html: RenderedTexts;
   version: string;
   default_name: string;
-  result: FormResult | undefined;
+  result: SiteResult | undefined;
 };
 
-/** Each text in each language, the languages side by side, and the other settings. */
-export function SiteForm({ texts, version, default_name, result }: SiteFormProps) {
-  const t = useT();
+/** The texts in the languages of the site, its colour and its limits, beside pictures of the pages. */
+export function SiteForm({ texts, html, version, default_name, result }: SiteFormProps) {
+  const { t, language } = useReader();
   const labels = labelsOf(t);
   const { fields, props, summary } = useInput({
     schema: site_input,
@@ -39,49 +48,89 @@ export function SiteForm({ texts, version, default_name, result }: SiteFormProps
     defaults: texts,
     id: "site",
   });
+  const preview = useSitePreview({ texts, html, result });
+  const shown = shownLanguages(preview.fields);
+  const miniature = { ...preview, language: shown.includes(language) ? language : shown[0] };
+  const text = { fields, shown };
   return (
-    <Form {...props} className="space-y-8">
+    <Form {...props} onInput={preview.onInput} className="space-y-8">
       <EditHead
         summary={summary}
         result={result}
         labels={labels}
-        showValue={(name, value) =>
-          name === "thanks" && t(value === "on" ? "words.yes" : "words.no")
-        }
+        showValue={(name, value) => valueText(t, name, value)}
       />
       <VersionField loaded={version} result={result} />
-      <Text name="name" text={t("site.nameText", { name: default_name })} fields={fields}>
-        {(field) => <TextField {...field} maxLength={SITE_NAME_MAX} autoComplete="off" />}
-      </Text>
-      <Text name="tagline" text={t("site.taglineText")} fields={fields}>
-        {(field) => <TextField {...field} maxLength={TAGLINE_MAX} autoComplete="off" />}
-      </Text>
-      <Text name="welcome" text={t("site.welcomeText")} fields={fields}>
-        {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={SITE_TEXT_MAX} />}
-      </Text>
-      <Text name="rules" text={t("site.rulesText")} fields={fields}>
-        {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={SITE_TEXT_MAX} />}
-      </Text>
-      <Text name="footer" text={t("site.footerText")} fields={fields}>
-        {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={FOOTER_MAX} />}
-      </Text>
-      {fields.reports_to_hide && (
-        <TextField
-          {...fieldOf(t, fields.reports_to_hide, result)}
-          label={labels.reports_to_hide}
-          hint={t("site.reportsToHideText")}
-          inputMode="numeric"
-          autoComplete="off"
-          className="max-w-form"
-        />
-      )}
-      {fields.thanks && (
-        <Checkbox
-          {...checkboxProps(fields.thanks)}
-          label={labels.thanks}
-          hint={t("site.thanksText")}
-        />
-      )}
+      <fieldset aria-describedby="site-languages-text">
+        <legend className="text-md font-bold">{t("site.languages")}</legend>
+        <p id="site-languages-text" className="mb-2 max-w-[44rem] text-sm text-muted">
+          {t("site.languagesText")}
+        </p>
+        <div className="flex flex-wrap gap-x-8">
+          {LANGUAGES.map((each) => {
+            const field = fields[languageField(each)];
+            return (
+              field && <Checkbox key={each} {...checkboxProps(field)} label={languageName(each)} />
+            );
+          })}
+        </div>
+      </fieldset>
+      <SitePart
+        title={t("site.identity")}
+        text={t("site.identityText")}
+        pictures={<EveryPage {...miniature} default_name={default_name} />}
+      >
+        <Text name="name" hint={t("site.nameText", { name: default_name })} {...text}>
+          {(field) => <TextField {...field} maxLength={SITE_NAME_MAX} autoComplete="off" />}
+        </Text>
+        {fields.accent && <AccentChoice field={fields.accent} label={labels.accent} />}
+      </SitePart>
+      <SitePart
+        id="preview"
+        title={t("site.reception")}
+        text={t("site.receptionText")}
+        pictures={
+          <>
+            <LoginPage {...miniature} default_name={default_name} />
+            <SignupPage {...miniature} default_name={default_name} />
+          </>
+        }
+      >
+        <Text name="tagline" hint={t("site.taglineText")} {...text}>
+          {(field) => <TextField {...field} maxLength={TAGLINE_MAX} autoComplete="off" />}
+        </Text>
+        <Text name="welcome" hint={`${t("site.welcomeText")} ${t("topic.markdownHint")}`} {...text}>
+          {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={SITE_TEXT_MAX} />}
+        </Text>
+        <Text name="rules" hint={`${t("site.rulesText")} ${t("topic.markdownHint")}`} {...text}>
+          {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={SITE_TEXT_MAX} />}
+        </Text>
+      </SitePart>
+      <SitePart
+        title={t("site.limits")}
+        text={t("site.limitsText")}
+        pictures={<TopicPage {...miniature} default_name={default_name} />}
+      >
+        <Text name="footer" hint={`${t("site.footerText")} ${t("topic.markdownHint")}`} {...text}>
+          {(field) => <TextareaField {...field} {...LONG_TEXT} maxLength={FOOTER_MAX} />}
+        </Text>
+        {fields.reports_to_hide && (
+          <TextField
+            {...fieldOf(t, fields.reports_to_hide, result)}
+            label={labels.reports_to_hide}
+            hint={t("site.reportsToHideText")}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+        {fields.thanks && (
+          <Checkbox
+            {...checkboxProps(fields.thanks)}
+            label={labels.thanks}
+            hint={t("site.thanksText")}
+          />
+        )}
+      </SitePart>
       <Actions>
         <SaveButton />
         <Button
@@ -98,32 +147,49 @@ export function SiteForm({ texts, version, default_name, result }: SiteFormProps
 }
 
 function labelsOf(t: Translate): Record<string, string> {
-  const texts = Object.fromEntries(
-    SITE_TEXT_NAMES.flatMap((name) =>
-      LANGUAGES.map((language) => [siteField(name, language), siteFieldLabel(t, name, language)]),
-    ),
+  const languages = LANGUAGES.map((language) => [
+    languageField(language),
+    t("site.textsIn", { language: languageName(language) }),
+  ]);
+  const texts = SITE_TEXT_NAMES.flatMap((name) =>
+    LANGUAGES.map((language) => [siteField(name, language), siteFieldLabel(t, name, language)]),
   );
-  return { ...texts, reports_to_hide: t("site.reportsToHide"), thanks: t("site.thanks") };
+  return {
+    ...Object.fromEntries([...languages, ...texts]),
+    accent: t("site.accent"),
+    reports_to_hide: t("site.reportsToHide"),
+    thanks: t("site.thanks"),
+  };
+}
+
+/** The values that are codes. */
+function valueText(t: Translate, name: string, value: unknown): string | undefined {
+  if (name === "accent") return t(ACCENT_NAMES[accentOf(String(value))]);
+  if (value === "on" || value === "off") return t(value === "on" ? "words.yes" : "words.no");
 }
 
 type LanguageField = ReturnType<typeof fieldOf> & { label: ReactNode; lang: Language };
 type TextProps = {
   name: SiteTextName;
   /** The place where the text is shown. */
-  text: string;
+  hint: string;
   fields: Record<string, FieldMetadata<unknown>>;
+  shown: readonly Language[];
   children: (field: LanguageField) => ReactNode;
 };
 
-/** The label shows the language only, because the heading above names the text. */
-function Text({ name, text, fields, children }: TextProps) {
+/**
+ * The label shows the language only, because the heading above names the text. The fields of other
+ * languages are hidden and sent all the same, so that their texts are kept.
+ */
+function Text({ name, hint, fields, shown, children }: TextProps) {
   const t = useT();
   const title = t(`site.${name}`);
   return (
     <section>
-      <h2 className="text-md">{title}</h2>
-      <p className="mb-2 max-w-[44rem] text-sm text-muted">{text}</p>
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-2">
+      <h3 className="text-ui">{title}</h3>
+      <p className="mb-2 text-sm text-muted">{hint}</p>
+      <div className={`grid gap-x-4 gap-y-3 ${shown.length > 1 ? "md:grid-cols-2" : ""}`}>
         {LANGUAGES.map((language) => {
           const field = fields[siteField(name, language)];
           const label = (
@@ -134,7 +200,9 @@ function Text({ name, text, fields, children }: TextProps) {
           );
           return (
             field && (
-              <div key={language}>{children({ ...fieldOf(t, field), label, lang: language })}</div>
+              <div key={language} hidden={!shown.includes(language) && !field.errors}>
+                {children({ ...fieldOf(t, field), label, lang: language })}
+              </div>
             )
           );
         })}

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { z } from "zod";
 import { useT } from "#app/client/page/reader.ts";
-import type { FormResult } from "#app/contract/form-result.ts";
 import { loadedVersions } from "#app/domain/base/edit-version.server.ts";
 import { version as version_field } from "#app/domain/base/rules.ts";
 import { site_input } from "#app/domain/site/settings/input.ts";
@@ -21,9 +20,7 @@ import { editKey } from "../../frame/edit-conflict.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
 import type { Route } from "./+types/site";
 import { SiteForm } from "./site-form.tsx";
-import { SitePreview } from "./site-preview.tsx";
-
-type SiteResult = FormResult & { preview?: Awaited<ReturnType<typeof previewSiteTexts>> };
+import type { SiteResult } from "./site-result.ts";
 
 /** The button that saves has no intent. */
 const site_form = site_input.extend({
@@ -49,26 +46,15 @@ export const action = formAction(
   },
 );
 
-export default function Site({
-  loaderData: { texts, version, default_name },
-  actionData,
-}: Route.ComponentProps) {
+export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const result: SiteResult | undefined = actionData;
+  const title = t("site.title");
   return (
     <>
-      <PageTitle>
-        {result?.preview ? t("topic.previewOf", { title: t("site.title") }) : t("site.title")}
-      </PageTitle>
-      <PageHead title={t("site.title")} sub={t("site.intro")} />
-      <SiteForm
-        key={editKey("site", result)}
-        texts={texts}
-        version={version}
-        default_name={default_name}
-        result={result}
-      />
-      {result?.preview && <SitePreview texts={result.preview} />}
+      <PageTitle>{result?.preview ? t("topic.previewOf", { title }) : title}</PageTitle>
+      <PageHead title={title} sub={t("site.intro")} />
+      <SiteForm key={editKey("site", result)} {...loaderData} result={result} />
     </>
   );
 }

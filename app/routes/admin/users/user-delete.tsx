@@ -1,5 +1,6 @@
-import { href, useLocation } from "react-router";
+import { data, href, useLocation } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
 import { countUserContents } from "#app/domain/accounts/closing/count-contents.server.ts";
 import { deleteAccountKeepPosts } from "#app/domain/accounts/closing/delete-account-keep-posts.server.ts";
 import { delete_user_form } from "#app/domain/accounts/closing/delete-me-input.ts";
@@ -16,6 +17,7 @@ import { AccountDeletionSummary } from "../../settings/account-deletion-summary.
 import { answerMissing } from "../forums/deletion.server.ts";
 import { MissingRecord } from "../forums/missing-record.tsx";
 import type { Route } from "./+types/user-delete";
+import { DeletionChoice } from "./deletion-choice.tsx";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
   const user_id = idParam(params.userId);
@@ -28,9 +30,14 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 
 export const action = formAction(
   delete_user_form,
-  ({ url, context, params }: Route.ActionArgs, { keep_writing }) =>
+  (
+    { url, context, params }: Route.ActionArgs,
+    { writing, confirmed },
+    submitted_form,
+  ): Promise<Response | ReturnType<typeof data<FormResult>>> =>
     answerMissing("userNotDeleted", async () => {
-      const command = keep_writing ? deleteAccountKeepPosts : deleteUser;
+      if (writing !== confirmed) return data<FormResult>(submitted_form);
+      const command = writing === "keep" ? deleteAccountKeepPosts : deleteUser;
       await command(requireUser(context), idParam(params.userId));
       return await redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
     }),
@@ -42,7 +49,6 @@ export default function DeleteUser({
 }: Route.ComponentProps) {
   const t = useT();
   const back = useBackAddress();
-  const deleted_count = contents.topics + contents.posts + contents.others_posts;
   return (
     <DialogPage
       title={t("admin.deleteTitle", { name: user.username })}
@@ -54,20 +60,15 @@ export default function DeleteUser({
         <b>{t("settings.cannotUndo")}</b>
       </p>
       <AccountDeletionSummary {...contents} />
-      <DeleteForm
-        buttonLabel={
-          deleted_count > 0
-            ? t("admin.deleteUserWith", { count: deleted_count })
-            : t("admin.deleteUserAlone")
-        }
-        other={
-          contents.topics + contents.posts > 0
-            ? { name: "keep_writing", label: t("admin.deleteUserOnly") }
-            : undefined
-        }
-        back={back}
-        result={actionData}
-      />
+      {contents.topics + contents.posts > 0 ? (
+        <DeletionChoice
+          deleted_count={contents.topics + contents.posts + contents.others_posts}
+          back={back}
+          result={actionData}
+        />
+      ) : (
+        <DeleteForm buttonLabel={t("admin.deleteUserAlone")} back={back} result={actionData} />
+      )}
     </DialogPage>
   );
 }

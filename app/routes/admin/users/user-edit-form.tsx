@@ -5,7 +5,7 @@ import type { FormResult } from "#app/contract/form-result.ts";
 import { change_user_form } from "#app/domain/members/users/admin-form.ts";
 import type { OwnUser } from "#app/domain/members/users/user.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
+import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../../frame/form-buttons.tsx";
 import {
@@ -35,6 +35,7 @@ export function UserEditForm({
     username,
     full_name: user.full_name ?? "",
     email,
+    about: user.about ?? "",
     password: "",
     invites_count,
     may_share_invites,
@@ -54,6 +55,12 @@ export function UserEditForm({
       <EditHead summary={summary} result={result} labels={labels} />
       <VersionField loaded={version} result={result} />
       <NameFields fields={fields} labels={labels} />
+      <TextareaField
+        {...fieldOf(t, fields.about)}
+        label={labels.about}
+        optional={t("forms.optional")}
+        rows={4}
+      />
       <PasswordFields fields={fields} labels={labels} is_optional />
       <TextField
         {...fieldOf(t, fields.invites_count)}

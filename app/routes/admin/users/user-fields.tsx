@@ -11,6 +11,7 @@ export function useUserLabels({ has_password = false } = {}) {
   return {
     username: t("words.username"),
     full_name: t("words.fullName"),
+    about: t("members.about"),
     email: t("words.email"),
     password: t(has_password ? "words.newPassword" : "words.password"),
     confirm_password: t("words.confirmPassword"),

@@ -11,7 +11,7 @@ import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { RowMenu } from "../../frame/row-menu.tsx";
 
 type UserTableProps = {
-  users: OwnUser[];
+  users: Omit<OwnUser, "about">[];
   actor: { id: number; is_superuser: boolean };
   /** Dialogs open above this page of the list and return to it. */
   search: string;
@@ -37,11 +37,7 @@ export function UserTable({ users, actor, search }: UserTableProps) {
         </a>{" "}
         {user.id === actor.id && <Badge>{t("words.you")}</Badge>}
       </span>,
-      user.full_name ?? (
-        <span key="full_name" className="text-muted">
-          {t("words.none")}
-        </span>
-      ),
+      user.full_name,
       <EmailAddress key="email" text={user.email} />,
       <span key="role" className={`whitespace-nowrap ${user.is_superuser ? "" : "text-muted"}`}>
         {t(user.is_superuser ? "words.superuser" : "admin.user")}

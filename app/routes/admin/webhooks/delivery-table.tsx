@@ -76,7 +76,7 @@ function SendAgain({ id, date }: { id: number; date: string }) {
       <PostField />
       <input type="hidden" name="delivery_id" value={id} />
       <Button name="act" value="again" variant="quiet" size="small" busy={sending}>
-        {t("invites.resend")}
+        {t("layout.sendAgain")}
         <VisuallyHidden>: {date}</VisuallyHidden>
       </Button>
     </Form>

@@ -23,7 +23,7 @@ export default function Keys({ loaderData: { pages, keys, is_suspended } }: Rout
   const t = useT();
   return (
     <WithDialog>
-      <PageTitle>{`${t("apiKeys.heading")} · ${t("settings.title")}`}</PageTitle>
+      <PageTitle>{`${t("apiKeys.heading")} · ${t("words.settings")}`}</PageTitle>
       <SettingsHead pages={pages} current="api" />
       <div className="mb-5 flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
         <div className="max-w-read">

@@ -9,8 +9,8 @@ import type { TabArgs } from "./tab-screen.ts";
 import { listTimeZones } from "./time-zones.server.ts";
 
 export function loader({ context }: TabArgs) {
-  const { time_zone, home } = requireUser(context);
-  return { time_zone, home, regions: listTimeZones(time_zone) };
+  const { time_zone, home, date_style, replies_per_page } = requireUser(context);
+  return { time_zone, home, date_style, replies_per_page, regions: listTimeZones(time_zone) };
 }
 
 export const action = formAction(appearance_form, async ({ context }: TabArgs, input) => {

@@ -2,7 +2,12 @@ import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { THEMES } from "#app/contract/theme-colours.ts";
-import { appearance_form, HOMES } from "#app/domain/members/preferences/input.ts";
+import {
+  appearance_form,
+  DATE_STYLES,
+  HOMES,
+  REPLIES_PER_PAGE_CHOICES,
+} from "#app/domain/members/preferences/input.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { SelectField } from "#app/ui/forms/select.tsx";
@@ -11,25 +16,35 @@ import { LANGUAGES } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { tabPath } from "../tab-names.ts";
 import type { loader } from "./appearance.server.ts";
+import { InstallSection } from "./install-section.tsx";
 import { ShortcutSection } from "./shortcut-section.tsx";
 import type { TabScreenProps } from "./tab-screen.ts";
 
 /** Saving reloads the document, because React does not render its language and theme again. */
 export function Appearance({
-  content: { time_zone, home, regions },
+  content: { time_zone, home, date_style, replies_per_page, regions },
   result,
 }: TabScreenProps<typeof loader>) {
-  const { t, language, theme } = useReader();
+  const { t, language, theme, time_zone: used_zone } = useReader();
   const { fields, props, summary } = useInput({
     schema: appearance_form,
     labels: {
       theme: t("words.colourMode"),
       language: t("layout.language"),
       time_zone: t("settings.timeZone"),
+      date_style: t("settings.dateStyle"),
+      replies_per_page: t("settings.repliesPerPage"),
       home: t("settings.home"),
     },
     result,
-    defaults: { language, theme, home, time_zone: time_zone ?? "" },
+    defaults: {
+      language,
+      theme,
+      home,
+      date_style,
+      replies_per_page: String(replies_per_page),
+      time_zone: time_zone ?? "",
+    },
     id: "appearance",
   });
   return (
@@ -64,7 +79,7 @@ export function Appearance({
           <SelectField
             {...fieldOf(t, fields.time_zone)}
             label={t("settings.timeZone")}
-            hint={t("settings.timeZoneHint")}
+            hint={`${t("settings.timeZoneHint")} ${t("settings.timeZoneNow", { zone: zoneName(used_zone) })}`}
           >
             <option value="">{t("settings.asBrowser")}</option>
             {regions.map(({ region, zones }) => (
@@ -75,6 +90,27 @@ export function Appearance({
                   </option>
                 ))}
               </optgroup>
+            ))}
+          </SelectField>
+          <SelectField
+            {...fieldOf(t, fields.date_style)}
+            label={t("settings.dateStyle")}
+            hint={t("settings.dateStyleHint")}
+          >
+            {DATE_STYLES.map((option) => (
+              <option key={option} value={option}>
+                {t(`settings.dateStyle_${option}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            {...fieldOf(t, fields.replies_per_page)}
+            label={t("settings.repliesPerPage")}
+          >
+            {REPLIES_PER_PAGE_CHOICES.map((option) => (
+              <option key={option} value={option}>
+                {option}
+              </option>
             ))}
           </SelectField>
           <SelectField
@@ -92,6 +128,7 @@ export function Appearance({
         </Form>
       </SettingsSection>
       <ShortcutSection />
+      <InstallSection />
     </>
   );
 }
@@ -102,5 +139,10 @@ export function Appearance({
  */
 function zoneLabel(zone: string): string {
   const parts = zone.split("/");
-  return (parts.length > 1 ? parts.slice(1) : parts).join(", ").replaceAll("_", " ");
+  return zoneName((parts.length > 1 ? parts.slice(1) : parts).join(", "));
+}
+
+/** `Europe/Isle_of_Man` as people write it. */
+function zoneName(zone: string): string {
+  return zone.replaceAll("_", " ");
 }

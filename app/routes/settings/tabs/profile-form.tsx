@@ -6,13 +6,13 @@ import { profile_form } from "#app/domain/members/users/settings-input.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
+import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../../frame/form-buttons.tsx";
 import { useStoresMail } from "../../frame/use-stores-mail.ts";
 import { tabPath } from "../tab-names.ts";
 
-type ProfileUser = Pick<User, "full_name" | "username" | "email">;
+type ProfileUser = Pick<User, "full_name" | "about" | "username" | "email">;
 
 export function ProfileForm({
   user,
@@ -27,9 +27,15 @@ export function ProfileForm({
   const email_told = useStoresMail()
     ? `${t("settings.emailToldStored")} ${t("settings.cannotMail")} ${t("settings.askForLink")}`
     : t("settings.emailTold");
-  const stored = { full_name: user.full_name ?? "", username: user.username, email: user.email };
+  const stored = {
+    full_name: user.full_name ?? "",
+    about: user.about ?? "",
+    username: user.username,
+    email: user.email,
+  };
   const labels = {
     full_name: t("words.fullName"),
+    about: t("members.about"),
     username: t("words.username"),
     email: t("words.email"),
     current_password: t("settings.currentPassword"),
@@ -56,6 +62,13 @@ export function ProfileForm({
           label={t("words.fullName")}
           optional={t("forms.optional")}
           autoComplete="name"
+        />
+        <TextareaField
+          {...fieldOf(t, fields.about)}
+          label={labels.about}
+          optional={t("forms.optional")}
+          hint={t("settings.aboutHint")}
+          rows={4}
         />
         <TextField
           {...fieldOf(t, fields.username)}

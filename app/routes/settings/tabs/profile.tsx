@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { useDates, useReader } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useReader } from "#app/client/page/reader.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { SettingsSection } from "#app/ui/forms/settings-section.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { editKey } from "../../frame/edit-conflict.tsx";
+import { About } from "../../member/about.tsx";
 import { PendingEmail } from "../pending-email.tsx";
 import { tabPath } from "../tab-names.ts";
 import { OwnData } from "./own-data.tsx";
@@ -29,7 +31,7 @@ export function Profile({ content, result }: TabScreenProps<typeof loader>) {
 
 function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"]) {
   const { t, language } = useReader();
-  const { date } = useDates();
+  const { day } = useMoments();
   return (
     <>
       <SettingsSection
@@ -44,13 +46,18 @@ function ProfileFacts({ user, email }: TabScreenProps<typeof loader>["content"])
             <Fact label={t("words.fullName")}>
               {user.full_name ?? <span className="text-muted">{t("settings.noFullName")}</span>}
             </Fact>
+            {user.about && (
+              <Fact label={t("members.about")}>
+                <About text={user.about} />
+              </Fact>
+            )}
             <Fact label={t("words.username")}>{user.username}</Fact>
             <Fact label={t("words.email")}>
               {user.email}
               <p className="text-sm text-muted">{t("settings.emailSeenBy")}</p>
             </Fact>
             <Fact label={t("members.joined")}>
-              <DateTime value={user.created_at.toISOString()} text={date(user.created_at)} />
+              <DateTime {...day(user.created_at)} />
             </Fact>
             <Fact label={t("settings.posts")}>
               {(user.total_topics + user.total_posts).toLocaleString(language)}

@@ -4,12 +4,12 @@ import { audit_log, users } from "#app/db/schema.server.ts";
 import { updateInBatches } from "../../../base/in-batches.server.ts";
 
 /** The trigger of the log allows only this change. */
-const PERSONAL_KEYS = sql`array['email', 'full_name']`;
+const PERSONAL_KEYS = sql`array['email', 'full_name', 'about']`;
 const without_personal_keys = sql`before = before - ${PERSONAL_KEYS}, after = after - ${PERSONAL_KEYS}`;
 const has_personal_keys = sql`(before ?| ${PERSONAL_KEYS} or after ?| ${PERSONAL_KEYS})`;
 
 /**
- * A step: removes the e-mail and the full name of a deleted account from the log. The action, its
+ * A step: removes what was personal in a deleted account from the log: e-mail, full name, and the text about it. The action, its
  * time and the usernames stay.
  */
 export async function redactUser(tx: Transaction, user_id: number): Promise<void> {

@@ -8,3 +8,8 @@ export type SiteTextName = (typeof SITE_TEXT_NAMES)[number];
 export function siteField(name: SiteTextName, language: Language): string {
   return `${name}_${language}`;
 }
+
+/** The name of the box that says whether the site has texts in this language. */
+export function languageField(language: Language): string {
+  return `language_${language}`;
+}

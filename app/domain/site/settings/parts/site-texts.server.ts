@@ -1,3 +1,4 @@
+import { ACCENTS, type Accent } from "#app/contract/accents.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
@@ -7,8 +8,9 @@ import { log } from "#app/lib/process/log.server.ts";
 import { LANGUAGES, type Language } from "#app/lib/text/languages.ts";
 import type { SiteTextName } from "./site-text-names.ts";
 
-export type SiteTexts = Record<SiteTextName, string>;
+export type SiteTexts = Record<SiteTextName, string> & { is_hidden: boolean };
 type TextsByLanguage = ReadonlyMap<string, SiteTexts>;
+type SiteSettings = { reports_to_hide: number | null; thanks_off: boolean; accent: Accent };
 
 /**
  * Signals may be lost: a read that follows one may fail, a dead connection may look alive, and a
@@ -18,11 +20,11 @@ const READ_EVERY_MS = 15_000;
 
 /**
  * The texts of the site stay in the memory of each process, because every page shows the name. A
- * signal of the database makes all processes read them again, and the setting that each topic
- * needs.
+ * signal of the database makes all processes read them again, and the settings that pages need.
  */
 let texts: TextsByLanguage = new Map();
 let are_thanks_off = false;
+let accent: Accent = ACCENTS[0];
 let started_reads = 0;
 let newest_read = 0;
 
@@ -36,13 +38,16 @@ export function listSiteNames(): string[] {
   return [...LANGUAGES.map(siteName), env.SITE_NAME];
 }
 
-/** Null if the text is empty in all languages. */
+/** Null if the text is empty in all languages in which the site has texts. */
 export function findSiteText(
   name: SiteTextName,
   language: Language,
 ): { text: string; language: Language } | null {
   const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
-  const written_in = languages.find((each) => texts.get(each)?.[name]);
+  const written_in = languages.find((each) => {
+    const stored = texts.get(each);
+    return stored?.[name] && !stored.is_hidden;
+  });
   const text = written_in && texts.get(written_in)?.[name];
   return text ? { text, language: written_in } : null;
 }
@@ -50,6 +55,11 @@ export function findSiteText(
 /** Whether the site has switched thanks off. */
 export function areThanksOff(): boolean {
   return are_thanks_off;
+}
+
+/** Undefined for the default, which the common style sheet has. */
+export function siteAccent(): Accent | undefined {
+  return accent === ACCENTS[0] ? undefined : accent;
 }
 
 /** Reads the texts at the start of a process, after each change, and in between. */
@@ -68,11 +78,12 @@ export async function watchSiteTexts(): Promise<void> {
 export async function loadSiteTexts(): Promise<void> {
   started_reads += 1;
   const read = started_reads;
-  const [stored_texts, stored_off] = await Promise.all([readSiteTexts(), readThanksOff(db)]);
+  const [stored_texts, settings] = await Promise.all([readSiteTexts(), readSiteSettings(db)]);
   if (read < newest_read) return;
   newest_read = read;
   texts = stored_texts;
-  are_thanks_off = stored_off;
+  are_thanks_off = settings.thanks_off;
+  accent = settings.accent;
 }
 
 export async function readSiteTexts(): Promise<TextsByLanguage> {
@@ -80,11 +91,14 @@ export async function readSiteTexts(): Promise<TextsByLanguage> {
   return new Map(rows.map(({ language, ...stored }) => [language, stored]));
 }
 
-export async function readThanksOff(reader: Pick<Transaction, "select">): Promise<boolean> {
+const NO_SETTINGS: SiteSettings = { reports_to_hide: null, thanks_off: false, accent: ACCENTS[0] };
+
+export async function readSiteSettings(reader: Pick<Transaction, "select">): Promise<SiteSettings> {
+  const { reports_to_hide, thanks_off, accent } = site_settings;
   const [settings] = await reader
-    .select({ thanks_off: site_settings.thanks_off })
+    .select({ reports_to_hide, thanks_off, accent })
     .from(site_settings);
-  return settings?.thanks_off ?? false;
+  return settings ?? NO_SETTINGS;
 }
 
 function readAgain(): void {

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Failure } from "#app/client/connection/failure.ts";
+import { keepPageWithoutConnection } from "#app/client/connection/keep-page.ts";
+import { showProgress } from "#app/client/connection/progress.ts";
+import { useRouter } from "#app/client/connection/router.ts";
+import { watchInstallation } from "#app/client/live/install.ts";
+import { watchNotice } from "#app/client/page/watch-notice.ts";
+import { FailureNotice } from "./failure-notice.tsx";
+import "./late-frame.css";
+import type { ShownFlash } from "./shown-flash.server.ts";
+import { useFrameData } from "./use-frame-data.ts";
+
+/** What the frame has with script only. It loads after the page, and before it is needed. */
+export function LateFrame() {
+  const router = useRouter();
+  const flash = useFrameData()?.flash ?? null;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => keepPageWithoutConnection(router, setFailure), [router]);
+  useEffect(() => showProgress(router), [router]);
+  useEffect(watchInstallation, []);
+  useNotice(flash);
+  const close = useCallback(() => setFailure(null), []);
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {useAnnouncement(flash)}
+      </p>
+      {failure && <FailureNotice failure={failure} close={close} />}
+    </>
+  );
+}
+
+/** The notice of a client navigation, for screen readers. That of the document had the focus. */
+function useAnnouncement(flash: ShownFlash | null): string {
+  const [flash_of_document] = useState(flash);
+  if (!flash || flash === flash_of_document) return "";
+  return flash.title ? `${flash.title} ${flash.text}` : flash.text;
+}
+
+/** The next notice may have the same element, so it is hidden and not removed. */
+function useNotice(flash: ShownFlash | null): void {
+  useEffect(() => {
+    const notice = document.querySelector<HTMLElement>("main > .notices > *");
+    if (!flash || !notice) return undefined;
+    notice.hidden = false;
+    return watchNotice(notice, {
+      stays: flash.kind === "error" || flash.undo !== undefined,
+      close: () => {
+        notice.hidden = true;
+      },
+    });
+  }, [flash]);
+}

@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { moveFocusByKeys } from "#app/ui/overlay/menu-keys.ts";
+import { closeFromOutside } from "#app/ui/overlay/panel.tsx";
+
+/** Menus in HTML that the server has drawn. */
+const DRAWN_MENU = "[data-cached-html] details.menu";
+
+/**
+ * What a `Menu` does with script: arrow keys, and Esc or a click outside close it. An open menu has
+ * listeners, and only one is open at a time.
+ */
+export function useDrawnMenus(): void {
+  useEffect(() => {
+    let open_menu: HTMLDetailsElement | null = null;
+    let stop = () => {};
+    const onToggle = ({ target }: Event) => {
+      if (!(target instanceof HTMLDetailsElement) || !target.matches(DRAWN_MENU)) return;
+      if (!target.open && target !== open_menu) return;
+      stop();
+      stop = () => {};
+      if (open_menu && open_menu !== target) open_menu.open = false;
+      open_menu = target.open ? target : null;
+      if (!open_menu) return;
+      stop = listen(open_menu);
+      open_menu.lastElementChild?.scrollIntoView({ block: "nearest" });
+    };
+    document.addEventListener("toggle", onToggle, true);
+    return () => {
+      stop();
+      document.removeEventListener("toggle", onToggle, true);
+    };
+  }, []);
+}
+
+function listen(menu: HTMLDetailsElement): () => void {
+  const stops = [closeFromOutside(menu), moveFocusByKeys(menu)];
+  menu.addEventListener("click", onClick);
+  return () => {
+    menu.removeEventListener("click", onClick);
+    for (const stop of stops) stop();
+  };
+}
+
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!link) return;
+  // A dialog returns the focus to what had it, and a closed menu cannot take it back.
+  if ("dialog" in link.dataset) link.closest("details")?.querySelector("summary")?.focus();
+  if (!link.dataset.copied || !navigator.clipboard) return;
+  event.preventDefault();
+  // The menu stays open to say that the address is copied.
+  event.stopPropagation();
+  void import("#app/client/page/copy-link.ts").then(({ copyLink }) => copyLink(link));
+}

@@ -1,0 +1,21 @@
+import type { Translated } from "../index.ts";
+import type { rareWords as source } from "../tr/rare-words.ts";
+
+export const rareWords = {
+  newPassword: "New password",
+  confirmPassword: "Confirm password",
+  superuser: "Superuser",
+  inactive: "Inactive",
+  invites: "Invites",
+  backups: "Backups",
+  createdAt: "CREATED AT",
+  status: "Status",
+  type: "Type",
+  yes: "Yes",
+  no: "No",
+  latestReplies: "Latest replies",
+  matchingMembers: "Members",
+  unknown: "Unknown",
+  copied: "Copied",
+  copy: "Copy",
+} satisfies Translated<typeof source>;
