@@ -377,6 +377,28 @@ describe("deleting a user", () => {
     });
   });
 
+  test("asks first when a form says nothing about the writing", async () => {
+    const user_id = await add("yazan");
+    const { body } = await app
+      .api()
+      .post("/login/access-token", new URLSearchParams({ username: "yazan", password: PASSWORD }));
+    const { forum_id } = await makeForum(await app.apiAs("selin"));
+    const topic_id = await makeTopic(app.api(body.access_token), forum_id);
+    for (const form of ["", "confirmed=delete", "writing=delete"]) {
+      const question = await selin.post(
+        `/admin/users/${user_id}/delete`,
+        new URLSearchParams(form),
+      );
+      expect([question.status, question.path]).toEqual([200, `/admin/users/${user_id}/delete`]);
+      expect(await rowOf("yazan")).toMatchObject({ id: user_id });
+    }
+    const question = await selin.post(`/admin/users/${user_id}/delete`, {});
+    expect(question.main).toContain(tr("admin.writingKept"));
+    await question.submit({}, { button: tr("admin.deleteUserOnly") });
+    expect(await rowOf("yazan")).toBeUndefined();
+    expect(await app.sql`select 1 from topics where id = ${topic_id}`).toHaveLength(1);
+  });
+
   test("refuses an account that is already deleted, the own account and an unknown one", async () => {
     const user_id = await add("önce");
     const question = await selin.get(`/admin/users/${user_id}/delete`);

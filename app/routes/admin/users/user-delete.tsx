@@ -6,6 +6,7 @@ import { deleteAccountKeepPosts } from "#app/domain/accounts/closing/delete-acco
 import { delete_user_form } from "#app/domain/accounts/closing/delete-me-input.ts";
 import { deleteUser } from "#app/domain/accounts/closing/delete-user.server.ts";
 import { getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -36,12 +37,20 @@ export const action = formAction(
     submitted_form,
   ): Promise<Response | ReturnType<typeof data<FormResult>>> =>
     answerMissing("userNotDeleted", async () => {
-      if (writing !== confirmed) return data<FormResult>(submitted_form);
+      const [actor, user_id] = [requireUser(context), idParam(params.userId)];
+      const is_decided = writing ? writing === confirmed : !(await hasContents(actor, user_id));
+      if (!is_decided) return data<FormResult>(submitted_form);
       const command = writing === "keep" ? deleteAccountKeepPosts : deleteUser;
-      await command(requireUser(context), idParam(params.userId));
+      await command(actor, user_id);
       return await redirectWith("userDeleted", `${href("/admin/users")}${url.search}`);
     }),
 );
+
+/** A form without a choice comes from a page that showed no topics and no replies. */
+async function hasContents(actor: User, user_id: number): Promise<boolean> {
+  const { topics, posts } = await countUserContents(actor, user_id);
+  return topics + posts > 0;
+}
 
 export default function DeleteUser({
   loaderData: { user, contents },
