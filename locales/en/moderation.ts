@@ -255,7 +255,8 @@ export const moderation = {
   otherTopicHint: "Some words of its title, its address or its number.",
   mergeLatest: "The latest topics in “{{forum}}”",
   mergeMatches: "Topics found",
-  mergeNoMatch: "There is no other topic with this in its title.",
+  mergeNoMatch:
+    "None of the topics that were active last has this in its title. An older one is found by its address or its number.",
   mergeOther: "Choose another topic",
   showMerge: "Show the result",
   mergeWhat: "What the merge does",

@@ -246,7 +246,8 @@ export const moderation = {
   otherTopicHint: "Başlığından birkaç söz, adresi ya da numarası.",
   mergeLatest: "“{{forum}}” forumundaki son konular",
   mergeMatches: "Bulunan konular",
-  mergeNoMatch: "Başlığında bu geçen başka bir konu yok.",
+  mergeNoMatch:
+    "Son etkin konular arasında başlığında bu geçen başka bir konu yok. Daha eskisi adresiyle ya da numarasıyla bulunur.",
   mergeOther: "Başka bir konu seç",
   showMerge: "Sonucu göster",
   mergeWhat: "Birleşince ne olur?",

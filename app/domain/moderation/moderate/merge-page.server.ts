@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, topic_activity, topic_order, topics, users } from "#app/db/schema.server.ts";
 import { canModerate } from "../../base/can.ts";
@@ -13,6 +13,8 @@ import { readTopicNumber } from "./topic-number.ts";
 
 /** Enough to recognise the one that was just read; the search finds the others. */
 const CANDIDATES_MAX = 10;
+/** No index has parts of titles; an older topic is named by its number or address. */
+const SEARCHED_MAX = 5000;
 
 type TopicHead = Awaited<ReturnType<typeof getTopicHead>>;
 /** Why the topics cannot be merged. */
@@ -47,12 +49,13 @@ const search_text = singleLine(TITLE_MAX).catch("");
  */
 async function listCandidates(actor: User, { id, forum_id }: TopicHead, q: string) {
   const text = readTopicNumber(q) === null ? search_text.parse(q) : "";
-  const is_match: SQL | undefined = text
-    ? and(
-        isModeratedBy(actor, topic_order.forum_id),
-        sql`strpos(search_fold(${topics.title}), search_fold(${text})) > 0`,
-      )
-    : eq(topic_order.forum_id, forum_id);
+  const latest = db
+    .select({ topic_id: topic_order.topic_id, active_at: topic_order.active_at })
+    .from(topic_order)
+    .where(text ? isModeratedBy(actor, topic_order.forum_id) : eq(topic_order.forum_id, forum_id))
+    .orderBy(desc(topic_order.active_at), desc(topic_order.topic_id))
+    .limit(SEARCHED_MAX)
+    .as("latest");
   return await db
     .select({
       id: topics.id,
@@ -61,13 +64,19 @@ async function listCandidates(actor: User, { id, forum_id }: TopicHead, q: strin
       forum_name: forums.name,
       total_posts: topic_activity.total_posts,
     })
-    .from(topic_order)
-    .innerJoin(topics, eq(topics.id, topic_order.topic_id))
+    .from(latest)
+    .innerJoin(topics, eq(topics.id, latest.topic_id))
     .innerJoin(topic_activity, eq(topic_activity.topic_id, topics.id))
     .innerJoin(forums, eq(forums.id, topics.forum_id))
     .innerJoin(users, eq(users.id, topics.owner_id))
-    .where(and(is_match, is_visible_topic, ne(topics.id, id)))
-    .orderBy(desc(topic_order.active_at), desc(topic_order.topic_id))
+    .where(
+      and(
+        is_visible_topic,
+        ne(topics.id, id),
+        sql`strpos(search_fold(${topics.title}), search_fold(${text})) > 0`,
+      ),
+    )
+    .orderBy(desc(latest.active_at), desc(latest.topic_id))
     .limit(CANDIDATES_MAX);
 }
 
