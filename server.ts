@@ -7,6 +7,7 @@ import { sendSignals } from "#app/db/signals.server.ts";
 import { loadSecret } from "#app/domain/base/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/members/users/first-superuser.server.ts";
 import { storeFirstPushKeys } from "#app/domain/notify/push/push-keys.server.ts";
+import { watchDatabaseFaults } from "#app/domain/operations/alarms/database-faults.server.ts";
 import { checkEpoch } from "#app/domain/programs/changes/begin-epoch.server.ts";
 import { watchSiteTexts } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -72,6 +73,7 @@ async function startSite(
   await storeFirstPushKeys();
   await checkEpoch();
   await watchSiteTexts();
+  watchDatabaseFaults();
   shutdown_steps.push((await startWorkers()).stop);
   const first_superuser = await createFirstSuperuser();
   const port =
@@ -94,6 +96,7 @@ async function startEmbeddedDatabase(): Promise<() => Promise<void>> {
 async function startServing(shutdown_steps: ShutdownSteps): Promise<void> {
   shutdown_steps.push(closeConnections);
   await watchSiteTexts();
+  watchDatabaseFaults();
   await serveHere(shutdown_steps);
 }
 

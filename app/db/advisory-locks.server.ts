@@ -29,4 +29,6 @@ export const ADVISORY_LOCKS = {
   SEARCH_SEGMENTS: 7_305_032,
   /** Two jobs that collect e-mails take turns, so all that waits for a member is in one e-mail. */
   DUE_MAIL: 7_305_033,
+  /** Two processes that find the same cause of an alarm take turns; the second finds it raised. */
+  ALARMS: 7_305_036,
 } as const;

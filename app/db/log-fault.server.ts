@@ -8,6 +8,13 @@ type LoggedFault = { logged_ms: number; unlogged: number };
 
 const faults = new Map<string, LoggedFault>();
 
+let report: (sqlstate: string) => void = () => {};
+
+/** `listener` is called with each line that is logged. */
+export function onFault(listener: (sqlstate: string) => void): void {
+  report = listener;
+}
+
 /**
  * Logs that the database has no room, cannot read its files, is damaged or read-only: at most once
  * a minute for each SQLSTATE. Other errors are not logged here.
@@ -23,4 +30,5 @@ export function logFault(error: unknown): void {
   faults.set(sqlstate, { logged_ms: performance.now(), unlogged: 0 });
   const unlogged = last?.unlogged ?? 0;
   log.error({ err: error, sqlstate, unlogged }, "The database has a fault");
+  report(sqlstate);
 }

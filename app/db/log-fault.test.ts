@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { log } from "#app/lib/process/log.server.ts";
-import { logFault } from "./log-fault.server.ts";
+import { logFault, onFault } from "./log-fault.server.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -29,6 +29,15 @@ test("a fault is logged once a minute for each state, with the number of those b
     { err: full, sqlstate: "53100", unlogged: 1000 },
     "The database has a fault",
   );
+});
+
+test("who listens hears of each line, and of no fault between", () => {
+  const heard = vi.fn();
+  onFault(heard);
+  for (let n = 0; n < 3; n += 1) logFault(failure("53000"));
+  logFault(failure("58001"));
+  logFault(failure("23505"));
+  expect(heard.mock.calls).toEqual([["53000"], ["58001"]]);
 });
 
 test.each(["53200", "53400", "58000", "58P01", "25006", "XX001", "XX002"])("%s is one", (code) => {

@@ -20,6 +20,7 @@
  *   (app/domain/search/index/search-indexes.server.ts)
  */
 
+export * from "./schema/alarms.server.ts";
 export * from "./schema/changes.server.ts";
 export * from "./schema/counts.server.ts";
 export * from "./schema/drafts.server.ts";

@@ -1,5 +1,5 @@
+import { type Polling, startPolling } from "#app/domain/base/queue/polling.server.ts";
 import { updateSearchIndex } from "#app/domain/search/index/update-index.server.ts";
-import { type Polling, startPolling } from "./polling.server.ts";
 
 /** A search reads texts that are not in the index yet, so this may be seconds. */
 const POLL_MS = 3000;

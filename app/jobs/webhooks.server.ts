@@ -1,8 +1,8 @@
 import { job } from "#app/domain/base/queue/job.ts";
+import { type Polling, startPolling } from "#app/domain/base/queue/polling.server.ts";
 import { deliverWebhook } from "#app/domain/programs/webhooks/deliver.server.ts";
 import { DELIVERY_TIMEOUT_MS, WEBHOOKS_MAX } from "#app/domain/programs/webhooks/limits.ts";
 import { postChanges } from "#app/domain/programs/webhooks/store-deliveries.server.ts";
-import { type Polling, startPolling } from "./polling.server.ts";
 
 /**
  * Retries are only for a restart of the database or the end of a process: the row of the delivery

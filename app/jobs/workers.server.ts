@@ -2,6 +2,7 @@ import type { Job } from "#app/domain/base/queue/job.ts";
 import { enqueueNow, schedule, unscheduleOthers } from "#app/domain/base/queue/queue.server.ts";
 import { startWork } from "#app/domain/base/queue/work.server.ts";
 import { failInterruptedBackups } from "#app/domain/operations/backups/interrupted-backups.server.ts";
+import { alarms_schedule, lookForAlarmsJob, sendAlarmJob } from "./alarms.server.ts";
 import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import { activity_schedule, countActivityJob } from "./count-activity.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
@@ -44,6 +45,7 @@ const jobs: Job[] = [
   sendEmailConfirmationJob,
   sendAccountNoticeJob,
   sendDisciplineJob,
+  sendAlarmJob,
   sendNewsDigestJob,
   sendNotificationsJob,
   pushMentionJob,
@@ -62,6 +64,7 @@ const jobs: Job[] = [
   createSearchIndexesJob,
   notifyThankedJob,
   deliverWebhookJob,
+  lookForAlarmsJob,
 ];
 
 const schedules = [
@@ -72,6 +75,7 @@ const schedules = [
   activity_schedule,
   indexes_schedule,
   thanks_schedule,
+  alarms_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */

@@ -59,6 +59,7 @@ export const adminMail = {
   kind_send_account_notice: "Account notice",
   kind_send_notifications: "Forum notifications",
   kind_send_everything: "Daily email about everything new",
+  kind_send_alarm: "Alarm",
   kind_send_discipline: "Warning or suspension",
   cause_unknownHost: "This name isn’t known. Check the host in SMTP_URL.",
   cause_refusedConnection:

@@ -17,7 +17,7 @@ export const dashboard = {
   failedJobs_one: "{{n}} job failed",
   failedJobs_other: "{{n}} jobs failed",
   noBackup: "There is no verified backup",
-  oldBackup: "The last verified backup is more than two days old",
+  oldBackup: "The last verified backup is more than a day and a half old",
   failedBackup: "The last backup failed",
 
   activity: "Topics and replies",

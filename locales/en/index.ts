@@ -2,6 +2,7 @@ import type { Texts } from "../index.ts";
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
 import { adminMail } from "./admin-mail.ts";
+import { alarms } from "./alarms.ts";
 import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
@@ -50,6 +51,7 @@ import { words } from "./words.ts";
 export const texts = {
   access,
   admin,
+  alarms,
   apiKeys,
   backups,
   bookmarks,

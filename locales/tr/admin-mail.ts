@@ -53,6 +53,7 @@ export const adminMail = {
   kind_send_account_notice: "Hesap bildirimi",
   kind_send_notifications: "Forum bildirimleri",
   kind_send_everything: "Tüm yeniliklerle ilgili günlük e-posta",
+  kind_send_alarm: "Alarm",
   kind_send_discipline: "Uyarı ya da askıya alma",
   cause_unknownHost: "Bu ad bulunamadı. SMTP_URL içindeki sunucu adını denetleyin.",
   cause_refusedConnection:

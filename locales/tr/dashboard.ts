@@ -13,7 +13,7 @@ export const dashboard = {
   failedMailMany_other: "{{n}} ya da daha fazla e-posta gönderilemedi",
   failedJobs_other: "{{n}} iş başarısız oldu",
   noBackup: "Doğrulanmış yedek yok",
-  oldBackup: "Son doğrulanmış yedek iki günden eski",
+  oldBackup: "Son doğrulanmış yedek bir buçuk günden eski",
   failedBackup: "Son yedek başarısız oldu",
 
   activity: "Yazılanlar",

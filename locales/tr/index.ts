@@ -1,6 +1,7 @@
 import { access } from "./access.ts";
 import { admin } from "./admin.ts";
 import { adminMail } from "./admin-mail.ts";
+import { alarms } from "./alarms.ts";
 import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
@@ -49,6 +50,7 @@ import { words } from "./words.ts";
 export const texts = {
   access,
   admin,
+  alarms,
   apiKeys,
   backups,
   bookmarks,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test("a full disk is one line of the log, and each request line names the refusal", async () => {
+test("a full disk is one line of the log and an alarm, and each request line names the refusal", async () => {
   const { forum_id } = await makeForum(await app.apiAs("selin"));
   const mehmet = await app.apiAs("mehmet");
   const topic_id = await makeTopic(mehmet, forum_id);
@@ -23,6 +23,9 @@ test("a full disk is one line of the log, and each request line names the refusa
   await app.sql`drop function refuse() cascade`;
 
   await expect.poll(() => linesWith({ status: 503 }), SOON).toHaveLength(REQUESTS + 1);
+  await expect
+    .poll(() => app.sql`select cause, detail, ended_at from alarms`, SOON)
+    .toEqual([{ cause: "database", detail: "53100", ended_at: null }]);
   const refused = linesWith({ status: 503 });
   for (const line of refused)
     expect(line).toMatchObject({ refusal: "database_busy", sqlstate: "53100" });

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { ACCENTS } from "#app/contract/accents.ts";
 import { versionOf } from "#app/domain/base/edit-version.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
+import { ALARM_CAUSES } from "#app/domain/operations/alarms/causes.ts";
+import { listOpenAlarms } from "#app/domain/operations/alarms/list-alarms.server.ts";
 import { getDashboard } from "#app/domain/operations/dashboard/dashboard.server.ts";
 import { getServerInfo } from "#app/domain/operations/server-info/server-info.server.ts";
 import { site_change } from "#app/domain/site/settings/input.ts";
@@ -112,6 +114,15 @@ const dashboard = z
       .object({ problem: z.enum(["unreachable", "notReplica", "late"]).nullable() })
       .nullable()
       .meta({ description: "Null without a replica" }),
+    alarms: z
+      .array(
+        z.object({
+          cause: z.enum(ALARM_CAUSES),
+          detail: z.string().nullable(),
+          since: moment_shape,
+        }),
+      )
+      .meta({ description: "What superusers are told of by e-mail, oldest first" }),
   })
   .meta({ id: "Dashboard" });
 
@@ -123,8 +134,11 @@ endpoint("/server/dashboard", "Server", {
     answer: dashboard,
     run: async ({ actor }) => {
       const time_zone = actor.time_zone ?? env.DEFAULT_TIME_ZONE;
-      const { info: _, months: __, ...numbers } = await getDashboard(actor, { time_zone });
-      return numbers;
+      const [{ info: _, months: __, ...numbers }, alarms] = await Promise.all([
+        getDashboard(actor, { time_zone }),
+        listOpenAlarms(actor),
+      ]);
+      return { ...numbers, alarms };
     },
   }),
 });

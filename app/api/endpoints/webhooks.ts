@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { WEBHOOK_DELIVERY_DAYS } from "#app/domain/base/retention.ts";
-import { CHANGE_KINDS } from "#app/domain/programs/changes/kinds.ts";
 import {
   listDeliveries,
   sendAgain,
@@ -8,6 +7,7 @@ import {
 } from "#app/domain/programs/webhooks/deliveries.server.ts";
 import { DELIVERY_ERRORS, DELIVERY_STATES } from "#app/domain/programs/webhooks/delivery.server.ts";
 import { webhook_change, webhook_input } from "#app/domain/programs/webhooks/input.ts";
+import { WEBHOOK_KINDS } from "#app/domain/programs/webhooks/kinds.ts";
 import { CHANGES_PER_POST_MAX, WEBHOOKS_MAX } from "#app/domain/programs/webhooks/limits.ts";
 import {
   changeWebhook,
@@ -29,7 +29,7 @@ import {
 const webhook_fields = {
   id: id_shape,
   url: z.string(),
-  kinds: z.array(z.enum(CHANGE_KINDS)),
+  kinds: z.array(z.enum(WEBHOOK_KINDS)),
   is_active: z.boolean(),
   created_by_id: id_shape.nullable(),
   created_at: moment_shape,
@@ -70,7 +70,7 @@ endpoint("/webhooks", "Webhooks", {
   POST: operation({
     operationId: "createWebhook",
     summary: "Add a webhook",
-    description: `Changes from now on are posted to \`url\` as JSON: \`data\` has up to ${CHANGES_PER_POST_MAX} entries of \`GET /changes/\`, \`next\` the cursor after them, and \`gap\` is true if changes before them are missing. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the \`secret\` of the answer. \`url\` must begin with https and lead to a public address. There can be ${WEBHOOKS_MAX} webhooks.`,
+    description: `Changes from now on are posted to \`url\` as JSON: \`data\` has up to ${CHANGES_PER_POST_MAX} entries of \`GET /changes/\`, \`next\` the cursor after them, and \`gap\` is true if changes before them are missing. A webhook whose \`kinds\` have \`alarm\` is also told what is wrong with the site. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the \`secret\` of the answer. \`url\` must begin with https and lead to a public address. There can be ${WEBHOOKS_MAX} webhooks.`,
     access: "superuser",
     body: webhook_input,
     answer: webhook_with_secret,

@@ -27,6 +27,7 @@ export function watchReplica(primary: Sql, replica: Sql) {
   let positions: LogPosition[] = [];
   let until_ms: number | null = null;
   let problem: ReplicaProblem | null = null;
+  let left_out_since: Date | null = null;
   let timer: NodeJS.Timeout | undefined;
   let is_stopped = false;
 
@@ -43,6 +44,7 @@ export function watchReplica(primary: Sql, replica: Sql) {
     until_ms = replayed_until_ms;
     if (found === problem || is_stopped) return;
     problem = found;
+    left_out_since = found === null ? null : (left_out_since ?? new Date());
     if (found === null) log.info("The read replica is used again");
     else
       log.warn(
@@ -59,6 +61,8 @@ export function watchReplica(primary: Sql, replica: Sql) {
       clearTimeout(timer);
     },
     state: (): ReplicaState => ({ problem }),
+    /** Since when there is a problem, of one kind or another. */
+    leftOutSince: () => left_out_since,
     /** The primary's time up to which the replica has replayed, or null if it cannot be used. */
     replayedUntil: () => until_ms,
   };

@@ -77,7 +77,7 @@ export const webhooks = pgTable(
     check("webhooks_url_length", length(t.url, 1, WEBHOOK_URL_MAX)),
     check(
       "webhooks_kinds",
-      sql`${t.kinds} <@ array['category', 'forum', 'topic', 'post'] and cardinality(${t.kinds}) > 0`,
+      sql`${t.kinds} <@ array['category', 'forum', 'topic', 'post', 'alarm'] and cardinality(${t.kinds}) > 0`,
     ),
   ],
 );

@@ -39,6 +39,8 @@ export type FrameMember = Pick<
   invites_left?: number;
   /** Only moderators have it. */
   open_report_count?: number;
+  /** Only superusers have it, if there is an alarm. */
+  open_alarm_count?: number;
   suspension?: ShownSuspension;
 };
 
@@ -75,7 +77,7 @@ export async function loadFrameData(
   const footer = findRenderedText("footer", language);
   return {
     frame_data: {
-      me: user && frameMember(user, open_report_count),
+      me: user && frameMember(user, open_report_count, openAlarmCount(context)),
       unread_count,
       flash:
         flash &&
@@ -93,7 +95,7 @@ export async function loadFrameData(
   };
 }
 
-function frameMember(user: User, open_report_count: number): FrameMember {
+function frameMember(user: User, open_report_count: number, open_alarm_count: number): FrameMember {
   const { id, username, full_name, picture_url, is_superuser } = user;
   const is_moderator = canModerateSome(user);
   return {
@@ -105,6 +107,7 @@ function frameMember(user: User, open_report_count: number): FrameMember {
     is_moderator,
     ...(!canAdminister(user) && !inviteRefusal(user) && { invites_left: user.invites_count }),
     ...(is_moderator && { open_report_count }),
+    ...(open_alarm_count > 0 && { open_alarm_count }),
     ...(user.suspension && {
       suspension: { ...user.suspension, appeal_to: appealAddress() },
     }),
@@ -127,6 +130,10 @@ async function readOpenReportCount(context: RequestContext): Promise<number> {
 
 async function readNextReport(user: User | null, flash: Flash | null): Promise<Report | null> {
   return user && flash?.report_id ? await findNextReport(user) : null;
+}
+
+function openAlarmCount(context: RequestContext): number {
+  return findRequestSession(context)?.open_alarm_count ?? 0;
 }
 
 /** The page must load without the counts too: it may contain the input of a form. */

@@ -100,7 +100,14 @@ function MemberTrigger({ me }: { me: FrameMember }) {
 function useMemberMenu(me: FrameMember): MenuItem[] {
   const { t, theme } = useReader();
   const { pathname, search } = useLocation();
-  const { username, full_name, invites_left, is_moderator, open_report_count = 0 } = me;
+  const {
+    username,
+    full_name,
+    invites_left,
+    is_moderator,
+    open_report_count = 0,
+    open_alarm_count = 0,
+  } = me;
   const is_dark = theme === "dark";
   const items: (MenuItem | false)[] = [
     { href: href("/"), label: t("layout.home") },
@@ -119,7 +126,10 @@ function useMemberMenu(me: FrameMember): MenuItem[] {
           ? t("layout.moderationOpen", { open: open_report_count })
           : t("layout.moderation"),
     },
-    canAdminister(me) && { href: href("/admin"), label: t("words.admin") },
+    canAdminister(me) && {
+      href: href("/admin"),
+      label: `${t("words.admin")}${open_alarm_count > 0 ? ` (${open_alarm_count})` : ""}`,
+    },
     "line",
     // The specification has "My profile" lead to the first tab of the settings.
     { href: `${href("/settings")}?tab=appearance`, label: t("words.settings") },

@@ -69,6 +69,7 @@ export async function findKeySession(key: string, address: string): Promise<Sess
     user: actorWithin(scopes, user),
     unread_count: null,
     open_report_count: null,
+    open_alarm_count: null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction, write_db } from "#app/db/client.server.ts";
 import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
+import { logFault } from "#app/db/log-fault.server.ts";
 import { setRequestMember } from "#app/db/replica/request.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.ts";
@@ -13,6 +14,7 @@ import { me_columns } from "../../members/users/columns.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { open_report_count } from "../../moderation/reports/parts/open-reports.server.ts";
 import { unread_count_of_user } from "../../notify/notifications/unread.server.ts";
+import { open_alarm_count } from "../../operations/alarms/parts/open-alarm-count.server.ts";
 import type { Scope } from "./scopes.ts";
 
 export type SessionKind = "site" | "api";
@@ -31,6 +33,8 @@ export type Session = {
    * change it.
    */
   open_report_count: number | null;
+  /** Open alarms. Null for a member who is no superuser, and with a key. */
+  open_alarm_count: number | null;
 };
 
 /** The id of the session if a key for programs is used instead: no row has it. */
@@ -132,6 +136,7 @@ export async function findSession(token: string, use: SessionUse): Promise<Sessi
 function storeSeen(id: number): void {
   seen_update.execute({ id }).catch((error: unknown) => {
     log.warn({ err: error, session_id: id }, "The time at which a session was seen was not stored");
+    logFault(error);
   });
 }
 
@@ -146,6 +151,7 @@ function selectSession<Unread, OpenReports>(counts: {
       last_seen_at: sessions.last_seen_at,
       wrote_at: users.wrote_at,
       user: me_columns,
+      open_alarm_count,
       ...counts,
     })
     .from(sessions)

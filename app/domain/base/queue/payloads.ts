@@ -38,6 +38,8 @@ const shapes = {
     more_count: z.int().default(0),
   }),
   "send-everything": z.object({ user_id: z.int(), since: z.string(), until: z.string() }),
+  /** The alarm of this cause, as it is when the e-mail is sent. */
+  "send-alarm": z.object({ user_id: z.int(), cause: z.string(), mail_number: z.int() }),
   "push-mention": z.object({
     user_id: z.int(),
     notification_id: z.int(),
@@ -63,6 +65,7 @@ const shapes = {
   "count-activity": z.object({}),
   "create-search-indexes": z.object({}),
   "notify-thanked": z.object({}),
+  "look-for-alarms": z.object({}),
   "deliver-webhook": z.object({ delivery_id: z.int(), attempt: z.int() }),
 };
 

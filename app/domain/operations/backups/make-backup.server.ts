@@ -13,6 +13,7 @@ import { deleteOldBackups } from "./delete-old-backups.server.ts";
 import { writeFailure } from "./failure-reason.ts";
 import { INTERRUPTED, removeStoredFile } from "./interrupted-backups.server.ts";
 import type { Manifest } from "./manifest.ts";
+import { pingAfterBackup } from "./ping.server.ts";
 import { progressReporter } from "./progress.server.ts";
 import { withScratchDatabase } from "./scratch-database.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
@@ -80,6 +81,7 @@ export async function makeBackup(backup: StartedBackup): Promise<BackupError | n
   await deleteOldBackups().catch((error: unknown) =>
     log.error({ err: error }, "Old backups could not be deleted"),
   );
+  await pingAfterBackup();
   return null;
 }
 

@@ -1,8 +1,8 @@
 import type { Sql } from "./connection.server.ts";
 
 /**
- * Tables that are in no backup. `backups` lists the files in the storage and `installation`
- * describes this database, so both stay as they are. With sessions and one-time links, the file
+ * Tables that are in no backup. `backups` lists the files in the storage, `installation`
+ * describes this database and `alarms` this machine, so they stay as they are. With sessions and one-time links, the file
  * would give access to accounts. Rate limits and keys of forms expire anyway, and the totals of the
  * dashboard are counted again. The keys of feeds and programs and the devices of push messages end
  * with the sessions. The feed of changes begins anew, and so does the index of the search. Triggers
@@ -11,6 +11,7 @@ import type { Sql } from "./connection.server.ts";
  */
 export const LEFT_OUT = [
   "activity_totals",
+  "alarms",
   "api_keys",
   "backups",
   "change_feed",

@@ -1,8 +1,6 @@
-import { statfs } from "node:fs/promises";
-import { desc, eq, ne, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { db, replica } from "#app/db/client.server.ts";
-import { backups, forum_activity } from "#app/db/schema.server.ts";
-import { env } from "#app/lib/process/env.server.ts";
+import { forum_activity } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { countUnsentMail, listFailedJobs } from "../../base/queue/failures.server.ts";
 import { notAllowed } from "../../base/refusal.ts";
@@ -11,10 +9,12 @@ import { countWebhookProblems } from "../../programs/webhooks/webhook-problems.s
 import { findSearchProgress } from "../../search/index/search-progress.server.ts";
 import { countMailFiles } from "../../site/mail/mail-files.server.ts";
 import { sendsMail } from "../../site/mail/mail-state.server.ts";
+import { findFailedBackup, findLastBackup } from "../backups/last-backups.server.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
 import { listActivity, listMonths } from "./activity.server.ts";
 import { countMembers } from "./count-members.server.ts";
 import { findLastRestore } from "./last-restore.server.ts";
+import { measureDisk } from "./measure-disk.server.ts";
 import { countOpenInvites, findStanding, listEndsOfDays } from "./standing.server.ts";
 
 type Choice = {
@@ -91,42 +91,4 @@ async function countContents() {
     })
     .from(forum_activity);
   return counts ?? { topics: 0, posts: 0 };
-}
-
-/** There is one each night, so an older one says that the last nights failed. */
-const BACKUP_OLD_AFTER = sql.raw("interval '2 days'");
-
-async function findLastBackup() {
-  const { name, date, verified_at } = backups;
-  const is_old = sql<boolean>`${date} < now() - ${BACKUP_OLD_AFTER}`;
-  const [last] = await db
-    .select({ name, date, verified_at, is_old })
-    .from(backups)
-    .where(eq(backups.status, "verified"))
-    .orderBy(desc(date), desc(backups.id))
-    .limit(1);
-  return last ?? null;
-}
-
-/** The newest backup that has ended, if it failed. */
-async function findFailedBackup() {
-  const { date, status, error } = backups;
-  const [last] = await db
-    .select({ date, status, error })
-    .from(backups)
-    .where(ne(status, "running"))
-    .orderBy(desc(date), desc(backups.id))
-    .limit(1);
-  return last?.status === "failed" ? { date: last.date, error: last.error } : null;
-}
-
-/** Null when there is no data folder. */
-async function measureDisk(): Promise<{ free_bytes: number; total_bytes: number } | null> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
-    return { free_bytes: bavail * bsize, total_bytes: blocks * bsize };
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-    throw error;
-  }
 }

@@ -3,6 +3,7 @@ import { WEBHOOK_URL_MAX } from "#app/contract/field-limits.ts";
 import { WIDE_ID_MAX } from "../../base/limits.ts";
 import { booleanField, plainText, trim, wholeNumber } from "../../base/rules.ts";
 import { CHANGE_KINDS } from "../changes/kinds.ts";
+import { WEBHOOK_KINDS } from "./kinds.ts";
 
 const url = plainText(WEBHOOK_URL_MAX, { tidy: trim }).min(1, {
   error: "fieldRequired",
@@ -10,10 +11,10 @@ const url = plainText(WEBHOOK_URL_MAX, { tidy: trim }).min(1, {
 });
 
 const kinds = z
-  .array(z.enum(CHANGE_KINDS, "invalidInput"), "invalidInput")
+  .array(z.enum(WEBHOOK_KINDS, "invalidInput"), "invalidInput")
   .min(1, "fieldRequired")
-  .max(CHANGE_KINDS.length, "invalidInput")
-  .transform((chosen) => CHANGE_KINDS.filter((kind) => chosen.includes(kind)));
+  .max(WEBHOOK_KINDS.length, "invalidInput")
+  .transform((chosen) => WEBHOOK_KINDS.filter((kind) => chosen.includes(kind)));
 
 export const webhook_input = z
   .object({ url, kinds: kinds.default([...CHANGE_KINDS]) })

@@ -27,6 +27,22 @@ describe("what is posted", () => {
     expect(readCursor(JSON.parse(body).next)).toEqual({ epoch, xid, seq: Number(seq) });
   });
 
+  test("is nothing of the feed for a receiver of alarms, not even a gap", async () => {
+    await site.added(["alarm"]);
+    const { after_xid } = (await site.webhookRow()) ?? {};
+    await site.posted();
+    await expect
+      .poll(async () => {
+        await site.work();
+        return (await site.webhookRow())?.after_xid;
+      }, SOON)
+      .not.toBe(after_xid);
+    await sql`update webhooks set epoch = '0000000000000000'`;
+    await site.work();
+    expect((await site.webhookRow())?.epoch).not.toBe("0000000000000000");
+    expect(await site.deliveries()).toEqual([]);
+  });
+
   test("is signed, and has the changes as the feed has them, in their order", async () => {
     const { secret } = await site.added(["post"]);
     const first = await site.posted();

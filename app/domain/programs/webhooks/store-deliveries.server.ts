@@ -3,9 +3,10 @@ import { db } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhooks } from "#app/db/schema.server.ts";
 import { Refusal } from "../../base/refusal.ts";
 import { type FeedPosition, writeCursor } from "../changes/cursor.server.ts";
-import type { ChangeKind } from "../changes/kinds.ts";
+import { CHANGE_KINDS } from "../changes/kinds.ts";
 import { type Change, getPresentPosition, readFeed } from "../changes/read-feed.server.ts";
 import { enqueueDueDeliveries } from "./enqueue-due.server.ts";
+import type { AlarmEntry, WebhookKind } from "./kinds.ts";
 import { CHANGES_PER_POST_MAX } from "./limits.ts";
 import { position_columns, positionFields } from "./webhook.server.ts";
 
@@ -16,7 +17,7 @@ import { position_columns, positionFields } from "./webhook.server.ts";
 const is_idle = sql`${webhooks.is_active} and not exists (
   select from ${webhook_deliveries} pending where pending.webhook_id = ${webhooks.id} and pending.state <> 'delivered')`;
 
-type IdleWebhook = { id: number; kinds: ChangeKind[]; position: FeedPosition };
+type IdleWebhook = { id: number; kinds: WebhookKind[]; position: FeedPosition };
 
 /** A job runs it every few seconds, concurrently where there are several machines. */
 export async function postChanges(): Promise<void> {
@@ -37,7 +38,7 @@ async function listIdle(condition: SQL): Promise<IdleWebhook[]> {
   return await db
     .select({
       id: webhooks.id,
-      kinds: sql<ChangeKind[]>`${webhooks.kinds}`,
+      kinds: sql<WebhookKind[]>`${webhooks.kinds}`,
       position: position_columns,
     })
     .from(webhooks)
@@ -46,10 +47,14 @@ async function listIdle(condition: SQL): Promise<IdleWebhook[]> {
 }
 
 async function storeNextDelivery({ id, kinds, position }: IdleWebhook): Promise<void> {
-  const page = await readFeed(position, { kinds, limit: CHANGES_PER_POST_MAX }).catch(nullIfGone);
+  const change_kinds = CHANGE_KINDS.filter((kind) => kinds.includes(kind));
+  const page = await readFeed(position, { kinds: change_kinds, limit: CHANGES_PER_POST_MAX }).catch(
+    nullIfGone,
+  );
   if (!page) {
     const present = await getPresentPosition();
-    return await moveTo(id, position, present, bodyOf([], present, true));
+    const is_copying = change_kinds.length > 0;
+    return await moveTo(id, position, present, is_copying ? bodyOf([], present, true) : null);
   }
   const { changes, next } = page;
   const is_moved = next.xid !== position.xid || next.seq !== position.seq;
@@ -66,7 +71,7 @@ function nullIfGone(error: unknown): null {
  * The body that is posted. `gap`: changes are missing before these, because they are no longer
  * kept.
  */
-export function bodyOf(data: Change[], next: FeedPosition, gap = false): string {
+export function bodyOf(data: (Change | AlarmEntry)[], next: FeedPosition, gap = false): string {
   return JSON.stringify({ data, next: writeCursor(next), gap });
 }
 

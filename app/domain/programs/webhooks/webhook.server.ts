@@ -2,13 +2,13 @@ import { sql } from "drizzle-orm";
 import { webhooks } from "#app/db/schema.server.ts";
 import type { Subject } from "../../moderation/audit/parts/record.server.ts";
 import type { FeedPosition } from "../changes/cursor.server.ts";
-import type { ChangeKind } from "../changes/kinds.ts";
 import { hostOf } from "./host-of.ts";
+import type { WebhookKind } from "./kinds.ts";
 
 export type Webhook = {
   id: number;
   url: string;
-  kinds: ChangeKind[];
+  kinds: WebhookKind[];
   is_active: boolean;
   created_by_id: number | null;
   created_at: Date;
@@ -20,7 +20,7 @@ export type Webhook = {
 export const webhook_columns = {
   id: webhooks.id,
   url: webhooks.url,
-  kinds: sql<ChangeKind[]>`${webhooks.kinds}`,
+  kinds: sql<WebhookKind[]>`${webhooks.kinds}`,
   is_active: webhooks.is_active,
   created_by_id: webhooks.created_by_id,
   created_at: webhooks.created_at,

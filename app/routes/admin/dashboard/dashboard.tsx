@@ -1,4 +1,5 @@
 import { useT } from "#app/client/page/reader.ts";
+import { listOpenAlarms } from "#app/domain/operations/alarms/list-alarms.server.ts";
 import { getDashboard } from "#app/domain/operations/dashboard/dashboard.server.ts";
 import { findFirstStepList } from "#app/domain/site/settings/first-steps.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -9,6 +10,7 @@ import { PageTitle } from "../../frame/page-title.tsx";
 import { useFrameData } from "../../frame/use-frame-data.ts";
 import type { Route } from "./+types/dashboard";
 import { Activity, RANGE_OF_MONTHS } from "./activity.tsx";
+import { Alarms } from "./alarms.tsx";
 import { FailedJobs } from "./failed-jobs.tsx";
 import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -22,21 +24,24 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
   const actor = requireUser(context);
   const { time_zone } = context.get(readerContext);
   const has_months = url.searchParams.get("range") === RANGE_OF_MONTHS;
-  const [dashboard, first_steps] = await Promise.all([
+  const [dashboard, first_steps, alarms] = await Promise.all([
     getDashboard(actor, { time_zone, has_months }),
     findFirstStepList(actor),
+    listOpenAlarms(actor),
   ]);
-  return { ...dashboard, first_steps };
+  return { ...dashboard, first_steps, alarms };
 });
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const t = useT();
   const open_report_count = useFrameData()?.me?.open_report_count ?? 0;
-  const { activity, months, first_steps, mail, failed_jobs, backup, failed_backup } = loaderData;
+  const { alarms, activity, months, first_steps, mail, failed_jobs, backup, failed_backup } =
+    loaderData;
   return (
     <>
       <PageTitle>{t("admin.dashboard")}</PageTitle>
       <PageHead title={t("admin.dashboard")} />
+      <Alarms alarms={alarms} />
       <Waiting
         open_report_count={open_report_count}
         mail={mail}
@@ -44,6 +49,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         backup={backup}
         has_failed_backup={failed_backup !== null}
         has_first_steps={first_steps !== null}
+        alarms={alarms}
       />
       {first_steps && <FirstSteps {...first_steps} />}
       <Figures {...loaderData} days={activity} />

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import type { AlarmCause, OpenAlarm } from "#app/domain/operations/alarms/causes.ts";
 
 type WaitingProps = {
   open_report_count: number;
@@ -9,6 +10,8 @@ type WaitingProps = {
   has_failed_backup: boolean;
   /** The first steps have a line for the first backup. */
   has_first_steps: boolean;
+  /** They say more about the same. */
+  alarms: readonly Pick<OpenAlarm, "cause">[];
 };
 
 /** What needs somebody, in one box. Nothing if nothing does. */
@@ -43,6 +46,7 @@ function useWaitingItems({
   backup,
   has_failed_backup,
   has_first_steps,
+  alarms,
 }: WaitingProps) {
   const t = useT();
   const backup_text = has_failed_backup
@@ -54,16 +58,20 @@ function useWaitingItems({
     failed < counted_max
       ? t("dashboard.failedMail", { count: failed })
       : t("dashboard.failedMailMany", { count: counted_max });
+  const hasNoAlarm = (cause: AlarmCause) => alarms.every((alarm) => alarm.cause !== cause);
   return [
     {
       address: href("/moderation/reports"),
       label: open_report_count > 0 && t("layout.openReports", { count: open_report_count }),
     },
-    { address: href("/admin/mail"), label: failed > 0 && mail_text },
+    { address: href("/admin/mail"), label: failed > 0 && hasNoAlarm("mail") && mail_text },
     {
       address: `#${FAILED_JOBS_ID}`,
-      label: failed_job_count > 0 && t("dashboard.failedJobs", { count: failed_job_count }),
+      label:
+        failed_job_count > 0 &&
+        hasNoAlarm("jobs") &&
+        t("dashboard.failedJobs", { count: failed_job_count }),
     },
-    { address: href("/admin/backups"), label: backup_text },
+    { address: href("/admin/backups"), label: hasNoAlarm("backup") && backup_text },
   ].flatMap(({ address, label }) => (label ? [{ address, label }] : []));
 }

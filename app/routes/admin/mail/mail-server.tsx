@@ -122,6 +122,7 @@ const KINDS: Record<MailJobName, TextKey> = {
   "send-email-changed": "adminMail.kind_send_email_changed",
   "send-account-notice": "adminMail.kind_send_account_notice",
   "send-discipline": "adminMail.kind_send_discipline",
+  "send-alarm": "adminMail.kind_send_alarm",
   "send-notifications": "adminMail.kind_send_notifications",
   "send-everything": "adminMail.kind_send_everything",
 };

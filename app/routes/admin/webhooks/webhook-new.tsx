@@ -4,6 +4,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { WEBHOOK_URL_MAX } from "#app/contract/field-limits.ts";
 import { CHANGE_KINDS } from "#app/domain/programs/changes/kinds.ts";
 import { webhook_form } from "#app/domain/programs/webhooks/input.ts";
+import { WEBHOOK_KINDS } from "#app/domain/programs/webhooks/kinds.ts";
 import { createWebhook } from "#app/domain/programs/webhooks/webhooks.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -63,7 +64,7 @@ export default function NewWebhook({ actionData }: Route.ComponentProps) {
           className="min-w-0"
         >
           <legend className="text-ui font-bold">{labels.kind_ids}</legend>
-          {CHANGE_KINDS.map((kind) => (
+          {WEBHOOK_KINDS.map((kind) => (
             <Checkbox
               key={kind}
               id={`kind-${kind}`}

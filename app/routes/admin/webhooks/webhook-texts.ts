@@ -1,13 +1,14 @@
-import type { ChangeKind } from "#app/domain/programs/changes/kinds.ts";
+import type { WebhookKind } from "#app/domain/programs/webhooks/kinds.ts";
 import type { TextKey, Translate } from "#locales/index.ts";
 
-export const KIND_NAMES: Record<ChangeKind, TextKey> = {
+export const KIND_NAMES: Record<WebhookKind, TextKey> = {
   topic: "words.topics",
   post: "search.replies",
   forum: "words.forums",
   category: "webhooks.kind_category",
+  alarm: "alarms.title",
 };
 
-export function kindList(t: Translate, kinds: readonly ChangeKind[]): string {
+export function kindList(t: Translate, kinds: readonly WebhookKind[]): string {
   return kinds.map((kind) => t(KIND_NAMES[kind])).join(", ");
 }

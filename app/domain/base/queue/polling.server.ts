@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { logFault } from "#app/db/log-fault.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 
 /** Ends when the work that runs has ended. */
@@ -22,6 +23,7 @@ export function startPolling(
         () => true,
         (error: unknown) => {
           log.error({ err: error }, failure);
+          logFault(error);
           return false;
         },
       );

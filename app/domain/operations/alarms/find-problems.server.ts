@@ -1,0 +1,152 @@
+import { eq, sql } from "drizzle-orm";
+import { db, replica } from "#app/db/client.server.ts";
+import { alarms, signing_secrets, users, webhooks } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import {
+  BACKUP_MAX_HOURS,
+  findFailedBackup,
+  findLastBackup,
+} from "../backups/last-backups.server.ts";
+import { findLastRestore } from "../dashboard/last-restore.server.ts";
+import { measureDisk } from "../dashboard/measure-disk.server.ts";
+import { BUNDLED_POSTGRESQL } from "./bundled-postgresql.ts";
+import type { AlarmCause } from "./causes.ts";
+import { findMailProblem } from "./mail-problem.server.ts";
+import {
+  DISK_FREE_ENOUGH_BYTES,
+  DISK_FREE_MIN_SHARE,
+  FAILED_WITHIN_MS,
+  FAULT_OVER_MS,
+  POSTGRESQL_MAX_MS,
+  REPLICA_LEFT_OUT_MS,
+  WAITING_MAX_MS,
+  WEBHOOK_FAILING_MS,
+} from "./thresholds.ts";
+
+/** `seen_at` is when it was met, if that was not now. */
+export type Problem = { detail: string | null; seen_at?: Date };
+
+/** What cannot be read from the database. */
+export type Surroundings = {
+  measureDisk: typeof measureDisk;
+  replicaLeftOutSince: () => Date | null;
+  /** Null with a PostgreSQL of one's own. */
+  bundled: typeof BUNDLED_POSTGRESQL | null;
+};
+
+export const surroundings: Surroundings = {
+  measureDisk,
+  replicaLeftOutSince: () => replica?.leftOutSince() ?? null,
+  bundled: env.DATABASE_URL === undefined ? BUNDLED_POSTGRESQL : null,
+};
+
+const HOUR_MS = 3_600_000;
+const GIGABYTE = 1e9;
+const NO_DETAIL: Problem = { detail: null };
+
+/** What is wrong at the moment. */
+export async function findProblems(
+  now: Date,
+  around: Surroundings,
+): Promise<Map<AlarmCause, Problem>> {
+  const use = await findUse();
+  const problems = await Promise.all([
+    use.has_members ? findBackupProblem(now, use.started_at) : null,
+    findDatabaseProblem(now),
+    findDiskProblem(around),
+    findJobProblem(now),
+    findMailProblem(now),
+    use.has_members ? findPostgresqlProblem(now, around) : null,
+    findReplicaProblem(now, around),
+    findWebhookProblem(now),
+  ]);
+  return new Map(problems.filter((each) => each !== null));
+}
+
+type Found = [AlarmCause, Problem] | null;
+
+/** A site with one account is a trial; its first steps say what is missing. */
+async function findUse(): Promise<{ has_members: boolean; started_at: Date }> {
+  const [secret] = await db
+    .select({ created_at: signing_secrets.created_at })
+    .from(signing_secrets);
+  const members = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.is_former, false))
+    .limit(2);
+  return { has_members: members.length > 1, started_at: secret?.created_at ?? new Date() };
+}
+
+/** A new site, and one that was restored on another machine, have time for their first backup. */
+async function findBackupProblem(now: Date, started_at: Date): Promise<Found> {
+  const [failed, last, restore] = await Promise.all([
+    findFailedBackup(),
+    findLastBackup(),
+    findLastRestore(),
+  ]);
+  const dates = [started_at, last?.date, restore?.date].map((date) => date?.getTime() ?? 0);
+  const is_old = now.getTime() - Math.max(...dates) > BACKUP_MAX_HOURS * HOUR_MS;
+  return failed || is_old ? ["backup", NO_DETAIL] : null;
+}
+
+/** Whoever met the fault has raised the alarm (database-faults.server.ts). */
+async function findDatabaseProblem(now: Date): Promise<Found> {
+  const [fault] = await db
+    .select({ detail: alarms.detail, seen_at: alarms.seen_at })
+    .from(alarms)
+    .where(eq(alarms.cause, "database"));
+  const is_recent = fault && now.getTime() - fault.seen_at.getTime() < FAULT_OVER_MS;
+  return is_recent ? ["database", fault] : null;
+}
+
+async function findDiskProblem(around: Surroundings): Promise<Found> {
+  const disk = await around.measureDisk();
+  if (!disk) return null;
+  const { free_bytes, total_bytes } = disk;
+  if (free_bytes >= Math.min(total_bytes * DISK_FREE_MIN_SHARE, DISK_FREE_ENOUGH_BYTES))
+    return null;
+  return ["disk", { detail: `${gigabytes(free_bytes)} / ${gigabytes(total_bytes)} GB` }];
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / GIGABYTE).toFixed(1);
+}
+
+/**
+ * E-mails have an alarm of their own. A push message that failed is a fault of the push service or
+ * of one device, and is on the dashboard only.
+ */
+async function findJobProblem(now: Date): Promise<Found> {
+  const [jobs] = await db.execute<{ has_failed: boolean; has_waited: boolean }>(sql`
+    select
+      exists (select from pgboss.job where state = 'failed' and name not like 'send-%' and name <> 'push-mention'
+        and completed_on > ${before(now, FAILED_WITHIN_MS)}) as has_failed,
+      exists (select from pgboss.job where state < 'active' and name not like 'send-%'
+        and start_after < ${before(now, WAITING_MAX_MS)}) as has_waited`);
+  return jobs?.has_failed || jobs?.has_waited ? ["jobs", NO_DETAIL] : null;
+}
+
+function findPostgresqlProblem(now: Date, { bundled }: Surroundings): Found {
+  if (!bundled || now.getTime() - bundled.released_at.getTime() <= POSTGRESQL_MAX_MS) return null;
+  return ["postgresql", { detail: bundled.version }];
+}
+
+function findReplicaProblem(now: Date, around: Surroundings): Found {
+  const since = around.replicaLeftOutSince();
+  const is_long = since !== null && now.getTime() - since.getTime() > REPLICA_LEFT_OUT_MS;
+  return is_long ? ["replica", NO_DETAIL] : null;
+}
+
+/** One that was switched off for its failures is a problem until somebody decides about it. */
+async function findWebhookProblem(now: Date): Promise<Found> {
+  const [problem] = await db.execute<{ is_failing: boolean }>(sql`
+    select exists (select from ${webhooks}
+      where not is_active and failing_since is not null
+        or failing_since < ${before(now, WEBHOOK_FAILING_MS)}) as is_failing`);
+  return problem?.is_failing ? ["webhooks", NO_DETAIL] : null;
+}
+
+function before(now: Date, ms: number) {
+  return sql`${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+}

@@ -1,0 +1,30 @@
+import { asc, sql } from "drizzle-orm";
+import type { Transaction } from "#app/db/client.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
+import { webhook_deliveries, webhooks } from "#app/db/schema.server.ts";
+import type { AlarmEntry } from "./kinds.ts";
+import { bodyOf } from "./store-deliveries.server.ts";
+import { position_columns } from "./webhook.server.ts";
+
+/**
+ * A step: stores a message for each webhook that wants alarms. It does not wait for changes that
+ * could not be delivered yet.
+ */
+export async function storeAlarmDeliveries(
+  tx: Transaction,
+  { cause, change, detail, at }: Omit<AlarmEntry, "kind" | "at"> & { at: Date },
+): Promise<void> {
+  const receivers = await tx
+    .select({ id: webhooks.id, position: position_columns })
+    .from(webhooks)
+    .where(sql`${webhooks.is_active} and 'alarm' = any(${webhooks.kinds})`)
+    .orderBy(asc(webhooks.id))
+    .for("no key update");
+  if (receivers.length === 0) return;
+  const entry: AlarmEntry = { kind: "alarm", cause, change, detail, at: at.toISOString() };
+  const deliveries = receivers.map(({ id, position }) => ({
+    webhook_id: id,
+    body: bodyOf([entry], position),
+  }));
+  await tx.execute(insertRows(webhook_deliveries, deliveries));
+}
