@@ -8,6 +8,7 @@ import { loadSecret } from "#app/domain/base/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/members/users/first-superuser.server.ts";
 import { storeFirstPushKeys } from "#app/domain/notify/push/push-keys.server.ts";
 import { watchDatabaseFaults } from "#app/domain/operations/alarms/database-faults.server.ts";
+import { backUpBeforeUpgrade } from "#app/domain/operations/backups/back-up-before-upgrade.server.ts";
 import { checkEpoch } from "#app/domain/programs/changes/begin-epoch.server.ts";
 import { watchSiteTexts } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
@@ -67,7 +68,7 @@ async function startSite(
   for (const mistake of listEnvFileMistakes()) log.warn(mistake);
   if (!env.DATABASE_URL) shutdown_steps.push(await startEmbeddedDatabase());
   shutdown_steps.push(closeConnections);
-  await migrateDatabase();
+  await migrateDatabase(backUpBeforeUpgrade);
   await storeRoleSettings();
   const secret = await loadSecret();
   await storeFirstPushKeys();

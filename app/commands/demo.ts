@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { withDatabase } from "#app/domain/base/database.server.ts";
+import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import { fillDatabase } from "#app/domain/operations/demo/fill.server.ts";
 import { createSearchIndexes } from "#app/domain/search/index/create-search-indexes.server.ts";
 import { updateSearchIndex } from "#app/domain/search/index/update-index.server.ts";

@@ -1,5 +1,5 @@
-import { withDatabase } from "#app/domain/base/database.server.ts";
 import { acceptSecret } from "#app/domain/base/signing-secret.server.ts";
+import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import { listFaults, repair } from "#app/domain/operations/doctor/doctor.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";

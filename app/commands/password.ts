@@ -1,5 +1,5 @@
 import { makeOperatorLink } from "#app/domain/accounts/sign-in/operator-link.server.ts";
-import { withDatabase } from "#app/domain/base/database.server.ts";
+import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { print } from "./print.ts";
 

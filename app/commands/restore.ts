@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { withDatabase } from "#app/domain/base/database.server.ts";
 import type { ReplacementReport } from "#app/domain/operations/backups/replace-contents.server.ts";
 import { restoreBackup } from "#app/domain/operations/backups/restore.server.ts";
+import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { print } from "./print.ts";

@@ -54,6 +54,17 @@ export async function listRecorded(sql: Sql): Promise<number[]> {
   return rows.map(({ created_at }) => Number(created_at));
 }
 
+/** Whether an older release has used the database. An empty one has no table of migrations. */
+export async function isOfOlderRelease(
+  sql: Sql,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<boolean> {
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (!table?.name) return false;
+  const recorded = await listRecorded(sql);
+  return recorded.length > 0 && migrations.some(({ when }) => !recorded.includes(when));
+}
+
 /**
  * Polls, because a statement that waits for the lock would hold a snapshot, and `create index
  * concurrently` of the migrating process waits for the end of every older snapshot.

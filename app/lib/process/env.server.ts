@@ -130,6 +130,7 @@ export const settings = z.object({
   S3_SECRET_ACCESS_KEY: text,
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   BACKUP_PING_URL: address.optional(),
+  UPGRADE_WITHOUT_BACKUP: oneOf(["yes"]).optional(),
   TRUST_PROXY: proxies.default(0),
   RATE_LIMIT_FACTOR: z.coerce.number(FACTOR).min(0, FACTOR).max(1000, FACTOR).default(1),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),

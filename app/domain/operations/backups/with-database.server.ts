@@ -6,6 +6,7 @@ import { sendSignals } from "#app/db/signals.server.ts";
 import { withoutTimeLimit } from "#app/db/time-limit.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
+import { backUpBeforeUpgrade } from "./back-up-before-upgrade.server.ts";
 
 /**
  * Command-line programs use this: it runs `work` with the site's migrated database. It uses the
@@ -14,7 +15,7 @@ import { OperatorError } from "#app/lib/process/operator-error.ts";
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
   const server = (await isAnswering()) ? null : await startBundledServer();
   try {
-    await migrateDatabase();
+    await migrateDatabase(backUpBeforeUpgrade);
     return await withoutTimeLimit(work);
   } finally {
     await sendSignals();
