@@ -71,7 +71,7 @@ for (const [language, theme, tag] of [
     ).toContainText("Ölçtüm");
     await checkPage(page);
     await write(page, scripted, " Yüksek.");
-    await page.getByRole("button", { name: texts.save }).click();
+    await page.getByRole("button", { name: texts.save, exact: true }).click();
     await expect(reply).toContainText(texts.edited);
     await expect(reply.locator(".prose")).toContainText("Yüksek.");
     await expect(reply.locator(".cite")).toHaveText(texts.wrote);
