@@ -95,6 +95,23 @@ test("without a session nothing is stored, and the form keeps the text", async (
   expect(await app.sql`select from drafts where form_key = 'guest'`).toHaveLength(0);
 });
 
+test("a version that no database could store is refused", async () => {
+  const topic = await (await app.apiAs("ayse")).post("/topics/", {
+    forum_id,
+    title: "Sürüm",
+    content: "<p>Bir</p>",
+  });
+  const page = await ayse.post(`/topic/${topic.body.id}/edit`, {
+    content: "Bir daha",
+    form_key: "nul",
+    version: "\0",
+    intent: "draft",
+  });
+  expect(page.status).toBe(422);
+  expect(textIn(page)).toBe("Bir daha");
+  expect(await rows()).toEqual([]);
+});
+
 test("a picture over http stays as a link: in the preview, the post and the API", async () => {
   const form = await ayse.get(`/forum/${forum_id}/newTopic`);
   const text = "![Bir resim](http://a.example/a.png)";

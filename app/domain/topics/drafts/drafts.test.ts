@@ -159,6 +159,10 @@ describe("saving", () => {
   });
 });
 
+test.each(["\0", "a".repeat(1001)])("a draft of no version of a text is refused", (version) => {
+  expect(draft_input.safeParse({ version }).success).toBe(false);
+});
+
 describe("a draft that was sent", () => {
   test("is deleted with the reply, and the form saves no other", async () => {
     const form_key = newKey();
