@@ -69,6 +69,18 @@ test("a quotation is added to the draft of the topic", async () => {
   expect(textIn(page)).toMatch(/^Telefonda\n\n> [^]*Cilası matlaştı/);
 });
 
+test("a quotation that was saved with the draft is not added again", async () => {
+  const address = `/topic/${topic_id}/reply?quote=topic`;
+  const attribution = tr("topic.wrote", { username: "selin" });
+  await (await ayse.get(address)).submit({}, SAVE);
+  const typed = (await ayse.get(address)).find("[name=content]").textContent ?? "";
+  expect(typed.split(attribution)).toHaveLength(2);
+  const rich_html = `<blockquote>${attribution}</blockquote><blockquote>Cilası matlaştı.</blockquote><p>Neden?</p>`;
+  await (await ayse.get(address)).submit({ content: rich_html, content_format: "html" }, SAVE);
+  expect(textIn(await ayse.get(address))?.split(attribution)).toHaveLength(2);
+  await (await ayse.get(address)).submit({ content: "Telefonda" }, SAVE);
+});
+
 test("a draft is deleted from its page, and can be read after its topic was removed", async () => {
   await (await app.apiAs("selin")).delete(`/topics/${topic_id}`);
   const list = await ayse.get("/drafts");
