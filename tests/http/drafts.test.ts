@@ -64,6 +64,18 @@ test("two devices do not replace each other's draft silently", async () => {
   expect(await rows()).toMatchObject([{ content: "Telefonda" }]);
 });
 
+test("a form that is shown again does not replace what another device has saved meanwhile", async () => {
+  const address = `/topic/${topic_id}/reply`;
+  const laptop = await ayse.get(address);
+  const phone = await ayse.get(address);
+  await phone.submit({ content: "Telefonda yine" }, SAVE);
+  const preview = await laptop.submit({ content: "Dizüstünde" }, { button: tr("topic.preview") });
+  const conflict = await preview.submit({}, SAVE);
+  expect(conflict.find("main").textContent).toContain(tr("editor.otherIsReplaced"));
+  expect(await rows()).toMatchObject([{ content: "Telefonda yine" }]);
+  await phone.submit({ content: "Telefonda" }, SAVE);
+});
+
 test("a quotation is added to the draft of the topic", async () => {
   const page = await ayse.get(`/topic/${topic_id}/reply?quote=topic`);
   expect(textIn(page)).toMatch(/^Telefonda\n\n> [^]*Cilası matlaştı/);
