@@ -97,9 +97,16 @@ export function useDraft({ form_id, member_id, account, answer, empty }: Options
     if (!device.content && title?.value === device.title) return null;
     if (device.title && title && title.value === title.defaultValue) title.value = device.title;
     continueForm(form_id, device);
+    if (!has_other) saveRestored({ ...device, title: title?.value });
     setIsRestored(true);
     setVersion(device.version);
     return device.content ? device : null;
+  }
+
+  /** The account lacks this text: the browser could not save it when the page was left. */
+  function saveRestored(device: DeviceDraft) {
+    const form = elementOf(form_id);
+    if (form) saver.saveSoon(fieldsWithDraft(fieldsOf(form), device, device.draft_version));
   }
 
   function replaceText(text: FormText) {
