@@ -27,9 +27,11 @@ test("a draft is found on another device, and two devices that differ ask which 
   await expect(phone.getByText(tr("editor.draftInAccount"))).toBeVisible();
 
   await laptop.locator(".ql-editor").fill("Nemden değil");
+  const editor_box = await laptop.locator(".ql-editor").boundingBox();
   await laptop.locator("main h1").click();
   const other = laptop.getByRole("region", { name: tr("editor.otherDraft") });
   await expect(other).toHaveText("Nemden, sanırım");
+  expect(await laptop.locator(".ql-editor").boundingBox()).toEqual(editor_box);
   await expect(laptop.locator(".ql-editor")).toHaveText("Nemden değil");
   await checkPage(laptop);
   await laptop.getByRole("button", { name: tr("editor.useOther") }).click();
