@@ -36,7 +36,7 @@ export function SubscriptionMenu({
         <span className={isShort ? "max-md:sr-only" : undefined}>{status}</span>
         <Icon name="chevron-down" />
       </summary>
-      <form method="post" action={action} className={`${MENU_BOX} choices`}>
+      <form method="post" action={action} className={`${MENU_BOX} subscription-box`}>
         <input type="hidden" name="redirect_to" value={back} />
         <SubscriptionChoices {...list} />{" "}
         <a href={feed.address} className="menu-row">
