@@ -89,12 +89,25 @@ test("the menu of a post has everything else, closes by Esc, and copies the addr
   await page.keyboard.press("Escape");
   await expect(copy).toBeHidden();
   await expect(more).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(reply.getByRole("link", { name: tr("topic.report") })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await expect(reply.getByRole("link", { name: tr("bookmarks.add") })).toBeFocused();
+  await page.keyboard.press("Escape");
 
-  await openPostMenu(reply, tr("invites.copyLink"));
-  await openPostMenu(page.locator(".reply").nth(1), tr("invites.copyLink"));
-  await expect(copy).toBeHidden();
+  // The items of the subscription are in a form.
+  const bell = page.locator(".topic-acts .menu").first();
+  await bell.locator("summary").press("ArrowUp");
+  await expect(bell.getByRole("link", { name: tr("feeds.ofTopic") })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(bell.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Escape");
 
+  const copy_of_next = await openPostMenu(page.locator(".reply").nth(1), tr("invites.copyLink"));
   await openPostMenu(reply, tr("invites.copyLink"));
+  await expect(copy_of_next).toBeHidden();
+
   await copy.click();
   await expect(copy).toHaveText(tr("words.copied"));
   const address = await page.evaluate(() => navigator.clipboard.readText());

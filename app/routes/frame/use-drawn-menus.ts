@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { moveFocusByKeys } from "#app/ui/overlay/menu-keys.ts";
+import { moveFocusByKey } from "#app/ui/overlay/menu-keys.ts";
 import { closeFromOutside } from "#app/ui/overlay/panel.tsx";
 
 /** Menus in HTML that the server has drawn. */
@@ -25,20 +25,28 @@ export function useDrawnMenus(): void {
       open_menu.lastElementChild?.scrollIntoView({ block: "nearest" });
     };
     document.addEventListener("toggle", onToggle, true);
+    document.addEventListener("keydown", onKeyDown);
     return () => {
       stop();
+      document.removeEventListener("keydown", onKeyDown);
       document.removeEventListener("toggle", onToggle, true);
     };
   }, []);
 }
 
 function listen(menu: HTMLDetailsElement): () => void {
-  const stops = [closeFromOutside(menu), moveFocusByKeys(menu)];
+  const stop = closeFromOutside(menu);
   menu.addEventListener("click", onClick);
   return () => {
     menu.removeEventListener("click", onClick);
-    for (const stop of stops) stop();
+    stop();
   };
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  const menu =
+    event.target instanceof Element && event.target.closest<HTMLDetailsElement>(DRAWN_MENU);
+  if (menu) moveFocusByKey(menu, event);
 }
 
 function onClick(event: MouseEvent): void {
