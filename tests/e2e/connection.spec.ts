@@ -216,8 +216,9 @@ test("an installed site shows a page of its own without a connection, and no old
 
 test("a browser tab registers no worker @script", async ({ as }) => {
   const page = await as("ayse");
+  const late_frame = page.waitForResponse(/\/assets\/late-frame-.*\.js/);
   await open(page, "/forum", true);
-  await expect(page.locator("main [aria-live=polite]")).toHaveCount(1);
+  await (await late_frame).finished();
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0);

@@ -6,6 +6,8 @@ import { stopRequests } from "./stop-requests.ts";
 
 /** Answers without a database. */
 const HEALTH_ADDRESS = "/healthz";
+/** The router asks there which routes a path has, also for the path of the current page. */
+const ROUTES_PATH = "/__manifest";
 
 /**
  * Keeps the page, and all that was typed into it, when the router gets no answer, or one that is not
@@ -23,16 +25,21 @@ export function keepPageWithoutConnection(
   const controller = new AbortController();
   const { signal } = controller;
   let sent: SentForm | null = null;
+  let is_stopping = false;
 
   const keepPage = async (request_signal?: AbortSignal) => {
     const failure = failureOf(router.state, sent);
+    is_stopping = true;
     const is_dialog_closed = await stopRequests(router);
+    is_stopping = false;
     // A route whose request goes on handles the error itself.
     const is_stopped = request_signal?.aborted !== false;
     if (failure && is_stopped && !is_dialog_closed) onFailure(failure);
   };
 
   const fetchForRouter = async (address: URL, init: RequestInit, request_signal: AbortSignal) => {
+    // The page that stays has all of its routes: without an answer its navigation would fail too.
+    if (is_stopping && address.pathname === ROUTES_PATH) return Response.json({});
     if (router.state.navigation.state !== "idle") onFailure(null);
     try {
       const answer = await fetch(address, init);
