@@ -7,12 +7,12 @@ import type { MenuItem } from "./menu-item.ts";
 type Item = Exclude<MenuItem, "line">;
 type MenuRowProps = {
   item: Item;
-  /** Draws the link or the button, with more behaviour. */
-  renderControl?: (control: ReactElement) => ReactElement;
+  /** Draws the link or the button. */
+  renderControl: (control: ReactElement) => ReactElement;
 };
 
 /** One item of a menu: a link, or a form of one button. */
-export function MenuRow({ item, renderControl = unchanged }: MenuRowProps) {
+export function MenuRow({ item, renderControl }: MenuRowProps) {
   const text = <RowText item={item} />;
   const row_class = item.danger ? "menu-row danger" : "menu-row";
   if ("href" in item)
@@ -40,8 +40,6 @@ export function MenuRow({ item, renderControl = unchanged }: MenuRowProps) {
     </form>
   );
 }
-
-const unchanged = (control: ReactElement) => control;
 
 function RowText({ item }: { item: Item }) {
   return (

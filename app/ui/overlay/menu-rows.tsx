@@ -1,0 +1,32 @@
+import { Fragment, type ReactElement } from "react";
+import { itemKey, type MenuItem } from "./menu-item.ts";
+import { MenuRow } from "./menu-row.tsx";
+
+type MenuRowsProps = {
+  items: MenuItem[];
+  /** Text browsers would begin a line after a block, and the heading of the page is below. */
+  line?: ReactElement;
+  /** Draws the link or the button of an item, with more behaviour. */
+  renderControl?: (control: ReactElement, item: Exclude<MenuItem, "line">) => ReactElement;
+};
+
+/** The content of a menu. */
+export function MenuRows({
+  items,
+  line = <span className="menu-line" />,
+  renderControl = unchanged,
+}: MenuRowsProps) {
+  return items.map((item, index) => (
+    <Fragment key={itemKey(item, index)}>
+      {item === "line" ? (
+        line
+      ) : (
+        <>
+          <MenuRow item={item} renderControl={(control) => renderControl(control, item)} />{" "}
+        </>
+      )}
+    </Fragment>
+  ));
+}
+
+const unchanged = (control: ReactElement) => control;
