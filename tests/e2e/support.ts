@@ -116,6 +116,11 @@ export async function openPostMenu(part: Locator, item: string): Promise<Locator
   return menu_item;
 }
 
+/** Runs in the page: the browser refuses what is copied from then on. */
+export function refuseCopying(): void {
+  navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
+}
+
 /**
  * Checks WCAG 2.2 AA as far as axe can, horizontal scrolling, and the console.
  */

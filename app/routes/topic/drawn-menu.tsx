@@ -1,4 +1,4 @@
-import type { MenuLink } from "#app/ui/overlay/menu-item.ts";
+import type { DrawnLink } from "#app/ui/overlay/menu-item.ts";
 import { MenuRows } from "#app/ui/overlay/menu-rows.tsx";
 import { MENU_BOX } from "#app/ui/overlay/panel.tsx";
 import { RowIcon } from "#app/ui/page/drawn-icons.tsx";
@@ -8,7 +8,7 @@ type DrawnMenuProps = {
   /** Follows the label and each item, visually hidden, where a page has several of them. */
   suffix?: string;
   triggerClass: string;
-  items: MenuLink[];
+  items: DrawnLink[];
 };
 
 /** Only the server draws it, and `useDrawnMenus` adds what a `Menu` does with script. */

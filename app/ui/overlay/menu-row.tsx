@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { PostField } from "../editor/post-field.tsx";
 import { Icon } from "../page/icon.tsx";
 import { VisuallyHidden } from "../page/visually-hidden.tsx";
-import type { MenuItem } from "./menu-item.ts";
+import type { DrawnLink, MenuItem } from "./menu-item.ts";
 
-type Item = Exclude<MenuItem, "line">;
+type Item = Exclude<MenuItem, "line"> | DrawnLink;
 type MenuRowProps = {
   item: Item;
   /** Draws the link or the button. */
@@ -20,7 +20,7 @@ export function MenuRow({ item, renderControl }: MenuRowProps) {
       <a
         href={item.href}
         data-dialog={item.dialog ? "" : undefined}
-        data-copied={item.copiedLabel}
+        data-copies={"copies" in item && item.copies ? "" : undefined}
         className={row_class}
       >
         {text}

@@ -1,9 +1,9 @@
 import { Fragment, type ReactElement } from "react";
-import { itemKey, type MenuItem } from "./menu-item.ts";
+import { type DrawnLink, itemKey, type MenuItem } from "./menu-item.ts";
 import { MenuRow } from "./menu-row.tsx";
 
 type MenuRowsProps = {
-  items: MenuItem[];
+  items: (MenuItem | DrawnLink)[];
   /** Text browsers would begin a line after a block, and the heading of the page is below. */
   line?: ReactElement;
   /** Draws the link or the button of an item, with more behaviour. */
