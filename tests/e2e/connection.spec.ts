@@ -43,7 +43,7 @@ test("a reply that cannot be sent stays in its dialog, and is sent again @script
   await checkPage(page);
   await cutOff(page, false);
   await notice.getByRole("button", { name: tr("layout.sendAgain") }).click();
-  await expect(page.locator(".prose").last()).toHaveText("Tünelde yazdım.");
+  await expect(page.locator("article .prose").last()).toHaveText("Tünelde yazdım.");
   expect(await app.sql`select from posts where topic_id = ${topic_id}`).toHaveLength(2);
 });
 
@@ -161,7 +161,7 @@ test("a page whose script is not there yet opens as soon as there is a connectio
   await expect(page).toHaveURL("/members");
 });
 
-test("a page that takes long shows a sign of life, for guests too @script", async ({
+test("a page that takes long shows progress, for guests too @script", async ({
   app,
   as,
   page: guest,
