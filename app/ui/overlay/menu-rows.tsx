@@ -4,18 +4,17 @@ import { MenuRow } from "./menu-row.tsx";
 
 type MenuRowsProps = {
   items: (MenuItem | DrawnLink)[];
-  /** Text browsers would begin a line after a block, and the heading of the page is below. */
+  /** Drawn in place of a line that only has a style. */
   line?: ReactElement;
   /** Draws the link or the button of an item, with more behaviour. */
   renderControl?: (control: ReactElement, item: Exclude<MenuItem, "line">) => ReactElement;
 };
 
+/** Text browsers would begin a line after a block, and the heading of the page is below. */
+const LINE = <span className="menu-line" />;
+
 /** The content of a menu. */
-export function MenuRows({
-  items,
-  line = <span className="menu-line" />,
-  renderControl = unchanged,
-}: MenuRowsProps) {
+export function MenuRows({ items, line = LINE, renderControl = unchanged }: MenuRowsProps) {
   return items.map((item, index) => (
     <Fragment key={itemKey(item, index)}>
       {item === "line" ? (
