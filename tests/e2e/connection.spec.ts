@@ -47,6 +47,27 @@ test("a reply that cannot be sent stays in its dialog, and is sent again @script
   expect(await app.sql`select from posts where topic_id = ${topic_id}`).toHaveLength(2);
 });
 
+test("a reply that a proxy refuses as too large says so, and stays @script", async ({
+  app,
+  as,
+}) => {
+  const { topic_id } = await topicWithReply(app);
+  const page = await as("ayse");
+  await open(page, `/topic/${topic_id}/reply`, true);
+  const editor = page.locator(".ql-editor");
+  await editor.fill("Çok uzun.");
+  await page.route(DATA, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 413, contentType: "text/html", body: "<h1>Too Large</h1>" })
+      : route.fallback(),
+  );
+  await page.getByRole("button", { name: tr("topic.sendReply") }).click();
+  await expect(page.locator("form").getByRole("alert")).toContainText(
+    `${tr("layout.tooLarge")}. ${tr("layout.textIsKept")}`,
+  );
+  await expect(editor).toHaveText("Çok uzun.");
+});
+
 test("a dialog closes without a connection, and the page behind it stays @script", async ({
   app,
   as,
