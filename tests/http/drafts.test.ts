@@ -120,8 +120,8 @@ test("a picture over http stays as a link: in the preview, the post and the API"
 });
 
 test("drafts have the dates that the member has chosen", async () => {
-  const form = await ayse.get(`/topic/${topic_id}/reply`);
-  await form.submit({ content: "Yarım" }, SAVE);
+  const form = await ayse.get(`/forum/${forum_id}/newTopic`);
+  await form.submit({ title: "Yarım", content: "Yarım" }, SAVE);
   const ayse_id = await app.idOf("ayse");
   await app.sql`update users set date_style = 'short' where id = ${ayse_id}`;
   const list = await ayse.get("/drafts");
