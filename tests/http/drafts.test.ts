@@ -160,6 +160,21 @@ test("a picture over http stays as a link: in the preview, the post and the API"
   expect(answer.body.content).toBe(`<p>${link}</p>`);
 });
 
+test("drafts have the dates that the member has chosen", async () => {
+  const form = await ayse.get(`/forum/${forum_id}/newTopic`);
+  await form.submit({ title: "Yarım", content: "Yarım" }, SAVE);
+  const ayse_id = await app.idOf("ayse");
+  await app.sql`update users set date_style = 'short' where id = ${ayse_id}`;
+  const list = await ayse.get("/drafts");
+  const [draft] = await app.sql`select id from drafts where user_id = ${ayse_id} limit 1`;
+  const page = await ayse.get(`/drafts/${draft?.id}`);
+  await app.sql`update users set date_style = 'full' where id = ${ayse_id}`;
+  const saved_at = list.find("main li time");
+  expect(saved_at.textContent).not.toMatch(/\d{4}-\d\d/);
+  expect(saved_at.getAttribute("title")).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect(page.main).toContain(saved_at.textContent);
+});
+
 test("the English list of drafts says for how long they stay", async () => {
   const emma = await app.as("emma");
   const page = await emma.get("/drafts");
