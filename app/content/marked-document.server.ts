@@ -14,11 +14,14 @@ export type MarkedBlock =
   /** In the place of blocks that are the same in both. */
   | { kind: "skipped" };
 
-/** More is shown as text without its format, because each run and each text is an element. */
-const SHOWN_CHARACTERS = 8000;
-const SHOWN_TEXTS = 400;
+/** Blocks, items, rows and cells: each is an element, also if it is empty. */
+const ELEMENTS_MAX = 800;
 /** Each change looks for its runs from the beginning. */
 const RUNS_MAX = 2000;
+/** More is shown as text without its format, which is shortened. */
+const SHOWN_CHARACTERS = 8000;
+/** Each line break is an element too. */
+const SHOWN_LINES = 200;
 
 /** True if more than plain paragraphs would be lost as text. */
 export function hasFormat(document: Document): boolean {
@@ -27,28 +30,53 @@ export function hasFormat(document: Document): boolean {
   );
 }
 
+/** Without blocks there is too much to be shown with its format. `text` is what was compared. */
+type MarkedChanges = { blocks: MarkedBlock[] | null; text: Change[] };
+
 /**
  * `after` with the words marked that it has added to `before`. What was removed stands where it was,
- * in the blocks of `after`. Null if too much would have to be shown, or if words do not show what
- * has changed.
+ * in the blocks of `after`. Null, and nothing is compared, if there are too many parts, or if words
+ * do not show what has changed.
  */
-export function markChanges(before: Document, after: Document): MarkedBlock[] | null {
+export function markChanges(before: Document, after: Document): MarkedChanges | null {
+  if (isTooMuch(before) || isTooMuch(after)) return null;
   const [old_texts, new_texts] = [textsIn(before), textsIn(after)];
-  if (isTooMuch(old_texts) || isTooMuch(new_texts)) return null;
-  const changes = compareWords(joined(old_texts), joined(new_texts));
-  const marked = markTexts(changes, old_texts, new_texts);
+  const [old_text, new_text] = [joined(old_texts), joined(new_texts)];
+  if (before !== after && withoutBreaks(old_text) === withoutBreaks(new_text)) return null;
+  const text = compareWords(old_text, new_text);
+  const marked = markTexts(text, old_texts, new_texts);
   const blocks = withMarks(after, marked);
   const rest = marked.splice(0).flat();
   const all_blocks = rest.length > 0 ? [...blocks, { kind: "p", runs: rest } as const] : blocks;
   const shown = skipSame(all_blocks);
-  const runs = shown.flatMap(runsIn);
-  if (before !== after && !runs.some(({ change }) => change)) return null;
-  const characters = runs.reduce((sum, { text }) => sum + text.length, 0);
-  return characters > SHOWN_CHARACTERS ? null : shown;
+  return { blocks: isLong(shown) ? null : shown, text };
 }
 
-function isTooMuch(texts: readonly Run[][]): boolean {
-  return texts.length > SHOWN_TEXTS || texts.flat().length > RUNS_MAX;
+function isTooMuch(document: Document): boolean {
+  return countElements(document) > ELEMENTS_MAX || textsIn(document).flat().length > RUNS_MAX;
+}
+
+function countElements(blocks: Document): number {
+  const counts = blocks.map((block) => {
+    if (block.kind === "quote") return 1 + countElements(block.blocks);
+    if (block.kind === "list") return sum(block.items.map((item) => 1 + countElements(item)));
+    return block.kind === "table" ? sum(rowsOf(block).map((row) => 1 + row.length)) : 1;
+  });
+  return sum(counts);
+}
+
+function isLong(blocks: readonly MarkedBlock[]): boolean {
+  const texts = blocks.flatMap(runsIn).map(({ text }) => text);
+  const lines = texts.map((text) => text.split("\n").length - 1);
+  return sum(texts.map(({ length }) => length)) > SHOWN_CHARACTERS || sum(lines) > SHOWN_LINES;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function withoutBreaks(text: string): string {
+  return text.replaceAll("\n", "");
 }
 
 /** The runs of each paragraph, heading, code, citation and cell, in reading order. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CONTENT_MAX_BYTES } from "#app/contract/field-limits.ts";
 import {
   hasFormat,
   type MarkedBlock,
@@ -7,8 +8,12 @@ import {
 } from "./marked-document.server.ts";
 import { parseHtml } from "./parse-html.server.ts";
 
-function mark(before: string, after: string) {
+function compare(before: string, after: string) {
   return markChanges(parseHtml(before), parseHtml(after));
+}
+
+function mark(before: string, after: string) {
+  return compare(before, after)?.blocks ?? null;
 }
 
 /** `{+added+}` and `[-removed-]`, and the marks of a run before it. */
@@ -91,16 +96,50 @@ test("the marked text without what was removed is the new one, and without what 
 
 test("an unchanged document is shown as a whole, and a change of lines alone not at all", () => {
   const document = parseHtml("<p>Bir <em>iki</em></p>");
-  expect(textsOf(markChanges(document, document))).toEqual(["p Bir em:iki"]);
+  expect(textsOf(markChanges(document, document)?.blocks ?? null)).toEqual(["p Bir em:iki"]);
   expect(mark("<h3>Bir</h3><hr>", "<h3>Bir</h3>")).toBeNull();
 });
 
-test("too much is not marked", () => {
-  const long = `<p>${"kelime ".repeat(2000)}</p>`;
-  expect(mark(long, `<p>${"sözcük ".repeat(2000)}</p>`)).toBeNull();
-  const cells = `<table><tbody>${"<tr><td>a</td><td>b</td></tr>".repeat(300)}</tbody></table>`;
-  expect(mark(cells, `${cells}<p>x</p>`)).toBeNull();
+test("too much is not marked, and what was compared is shown as text", () => {
+  const changes = compare(`<p>${"kelime ".repeat(2000)}</p>`, `<p>${"sözcük ".repeat(2000)}</p>`);
+  expect(changes?.blocks).toBeNull();
+  expect(changes?.text.map(({ kind }) => kind)).toEqual(["removed", "added"]);
 });
+
+/** The longest text that can be stored, made of one part. */
+const fill = (part: string, start = "", end = "") =>
+  `${start}${part.repeat((CONTENT_MAX_BYTES - start.length - end.length) / part.length)}${end}`;
+
+test.each([
+  ["lines", fill("<hr>")],
+  ["lines of a quotation", fill("<hr>", "<blockquote>", "</blockquote>")],
+  ["empty paragraphs", fill("<p></p>", "<blockquote>", "</blockquote>")],
+  ["paragraphs", fill("<p>a</p>")],
+  ["empty items", fill("<li></li>", "<ul>", "</ul>")],
+  ["items", fill("<li>a</li>", "<ul>", "</ul>")],
+  ["empty rows", fill("<tr></tr>", "<table><tbody>", "</tbody></table>")],
+  ["empty cells", fill("<td></td>", "<table><tbody><tr>", "</tr></tbody></table>")],
+  ["cells", fill("<tr><td>a</td></tr>", "<table><tbody>", "</tbody></table>")],
+  ["line breaks", fill("a<br>", "<p>", "</p>")],
+  ["line breaks with few characters", `<p>${"a<br>".repeat(3000)}</p>`],
+  ["line breaks of code", fill("\n", "<pre>", "a</pre>")],
+  ["runs", fill("<em>a</em>b", "<p>", "</p>")],
+])("a text of many %s is shown with few elements", (_, html) => {
+  for (const after of [
+    html.replace(/<hr>|a|<(p|li|td)><\/\1>|<tr><\/tr>/, "$&değişti"),
+    `${html}<h3>x</h3>`,
+  ]) {
+    const blocks = mark(html, after) ?? [];
+    expect(countElements(blocks)).toBeLessThanOrEqual(MAX_ELEMENTS);
+  }
+});
+
+/** Of the limits of blocks, and of line breaks. */
+const MAX_ELEMENTS = 800 + 200;
+
+function countElements(blocks: readonly MarkedBlock[]): number {
+  return JSON.stringify(blocks).match(/"(?:kind|text|colspan)":|\\n|\[\]/g)?.length ?? 0;
+}
 
 test("plain paragraphs have no format", () => {
   expect(hasFormat(parseHtml("<p>Bir</p><p>İki</p>"))).toBe(false);

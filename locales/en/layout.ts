@@ -15,6 +15,7 @@ export const layout = {
   backToPrevious: "Back to the previous page",
   noConnection: "Couldn’t connect",
   noConnectionText: "Check your internet connection, then try again.",
+  tooLarge: "What you sent is too large and was not taken",
   textIsKept: "What you wrote is on this device.",
   sendAgain: "Send again",
   somethingWrong: "Something went wrong!",

@@ -16,6 +16,6 @@ export const rareWords = {
   latestReplies: "Latest replies",
   matchingMembers: "Members",
   unknown: "Unknown",
-  copied: "Copied",
   copy: "Copy",
+  copyLink: "Copy link",
 } satisfies Translated<typeof source>;

@@ -33,6 +33,8 @@ export const words = {
   none: "None",
   edit: "Edit",
   tryAgain: "Try again",
+  copied: "Copied",
+  notCopied: "Your browser did not allow copying.",
   addForum: "Add Forum",
   topic: "Topic",
   reply: "Reply",

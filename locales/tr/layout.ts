@@ -13,6 +13,7 @@ export const layout = {
   backToPrevious: "Önceki sayfaya dön",
   noConnection: "Bağlantı kurulamadı",
   noConnectionText: "İnternet bağlantınızı denetleyip yeniden deneyin.",
+  tooLarge: "Gönderdiğiniz çok büyük olduğu için alınmadı",
   textIsKept: "Yazdığınız bu cihazda duruyor.",
   sendAgain: "Yeniden gönder",
   somethingWrong: "Bir şeyler ters gitti!",

@@ -14,6 +14,6 @@ export const rareWords = {
   latestReplies: "Son yanıtlar",
   matchingMembers: "Üyeler",
   unknown: "Bilinmiyor",
-  copied: "Kopyalandı",
   copy: "Kopyala",
+  copyLink: "Bağlantıyı kopyala",
 };

@@ -30,6 +30,8 @@ export const words = {
   none: "Yok",
   edit: "Düzenle",
   tryAgain: "Yeniden dene",
+  copied: "Kopyalandı",
+  notCopied: "Tarayıcınız kopyalamaya izin vermedi.",
   addForum: "Forum ekle",
   topic: "Konu",
   reply: "Yanıt",

@@ -43,8 +43,29 @@ test("a reply that cannot be sent stays in its dialog, and is sent again @script
   await checkPage(page);
   await cutOff(page, false);
   await notice.getByRole("button", { name: tr("layout.sendAgain") }).click();
-  await expect(page.locator(".prose").last()).toHaveText("Tünelde yazdım.");
+  await expect(page.locator("article .prose").last()).toHaveText("Tünelde yazdım.");
   expect(await app.sql`select from posts where topic_id = ${topic_id}`).toHaveLength(2);
+});
+
+test("a reply that a proxy refuses as too large says so, and stays @script", async ({
+  app,
+  as,
+}) => {
+  const { topic_id } = await topicWithReply(app);
+  const page = await as("ayse");
+  await open(page, `/topic/${topic_id}/reply`, true);
+  const editor = page.locator(".ql-editor");
+  await editor.fill("Çok uzun.");
+  await page.route(DATA, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status: 413, contentType: "text/html", body: "<h1>Too Large</h1>" })
+      : route.fallback(),
+  );
+  await page.getByRole("button", { name: tr("topic.sendReply") }).click();
+  await expect(page.locator("form").getByRole("alert")).toContainText(
+    `${tr("layout.tooLarge")}. ${tr("layout.textIsKept")}`,
+  );
+  await expect(editor).toHaveText("Çok uzun.");
 });
 
 test("a dialog closes without a connection, and the page behind it stays @script", async ({
@@ -161,7 +182,7 @@ test("a page whose script is not there yet opens as soon as there is a connectio
   await expect(page).toHaveURL("/members");
 });
 
-test("a page that takes long shows a sign of life, for guests too @script", async ({
+test("a page that takes long shows progress, for guests too @script", async ({
   app,
   as,
   page: guest,
@@ -216,8 +237,9 @@ test("an installed site shows a page of its own without a connection, and no old
 
 test("a browser tab registers no worker @script", async ({ as }) => {
   const page = await as("ayse");
+  const late_frame = page.waitForResponse(/\/assets\/late-frame-.*\.js/);
   await open(page, "/forum", true);
-  await expect(page.locator("main [aria-live=polite]")).toHaveCount(1);
+  await (await late_frame).finished();
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0);

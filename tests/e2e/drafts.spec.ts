@@ -27,9 +27,11 @@ test("a draft is found on another device, and two devices that differ ask which 
   await expect(phone.getByText(tr("editor.draftInAccount"))).toBeVisible();
 
   await laptop.locator(".ql-editor").fill("Nemden değil");
+  const editor_box = await laptop.locator(".ql-editor").boundingBox();
   await laptop.locator("main h1").click();
   const other = laptop.getByRole("region", { name: tr("editor.otherDraft") });
   await expect(other).toHaveText("Nemden, sanırım");
+  expect(await laptop.locator(".ql-editor").boundingBox()).toEqual(editor_box);
   await expect(laptop.locator(".ql-editor")).toHaveText("Nemden değil");
   await checkPage(laptop);
   await laptop.getByRole("button", { name: tr("editor.useOther") }).click();
@@ -38,4 +40,38 @@ test("a draft is found on another device, and two devices that differ ask which 
   await laptop.getByRole("button", { name: tr("topic.sendReply") }).click();
   await expect(laptop.locator(".post .prose").last()).toHaveText("Nemden, sanırım");
   expect(await app.sql`select from drafts where thing_id = ${topic_id}`).toHaveLength(0);
+});
+
+test("what the browser refuses to send when the page is left is saved when its reader is back @script", async ({
+  app,
+  as,
+  scripted,
+}) => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const topic_id = await makeTopic(await app.apiAs("selin"), forum_id, "Masa", "<p>Neden?</p>");
+  const page = await as("ayse");
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => false;
+  });
+  await open(page, `/topic/${topic_id}/reply`, scripted);
+  const editor = page.locator(".ql-editor");
+  const in_account = page.getByText(tr("editor.draftInAccount"));
+  await editor.fill("Uzun bir metin");
+  await page.evaluate(() => {
+    for (const value of [true, false]) {
+      Object.defineProperty(document, "hidden", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }
+  });
+  await expect(in_account).toBeVisible();
+
+  await editor.fill("Daha uzun bir metin");
+  await page.reload();
+  await expect(editor).toHaveText("Daha uzun bir metin");
+  await editor.click();
+  await page.locator("main h1").click();
+  await expect(in_account).toBeVisible();
+  expect(await app.sql`select content from drafts where thing_id = ${topic_id}`).toEqual([
+    { content: "<p>Daha uzun bir metin</p>" },
+  ]);
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { en, tr } from "#tests/support/texts.ts";
-import { checkPage, expect, open, test } from "./support.ts";
+import { checkPage, expect, open, refuseCopying, test } from "./support.ts";
 
 /** Each language and each theme once. */
 const WIDTHS = [
@@ -208,6 +208,10 @@ test("the link is selected as a whole, and copied by a button with script", asyn
   expect(await mehmet.evaluate(() => navigator.clipboard.readText())).toBe(
     await signUpLinks(mehmet).first().textContent(),
   );
+  await mehmet.evaluate(refuseCopying);
+  await copy.click();
+  await expect(mehmet.getByRole("alert")).toHaveText(tr("words.notCopied"));
+  await checkPage(mehmet);
 });
 
 const signUpLinks = (list: Page | Locator) => list.locator(".copy-text a");

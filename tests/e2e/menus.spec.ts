@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
@@ -68,6 +69,38 @@ test("a click opens a menu at once, before its module is loaded and after @scrip
   await dark_mode.click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page).toHaveURL("/forum");
+});
+
+test("the bell of a forum and of a topic opens beside its button, inside of a narrow window", async ({
+  app,
+  as,
+  scripted,
+}) => {
+  const selin = await app.apiAs("selin");
+  const { forum_id } = await makeForum(selin);
+  const topic_id = await makeTopic(selin, forum_id, "Ceviz sehpa");
+  const page = await as("ayse");
+  for (const address of [`/forum/${forum_id}`, `/topic/${topic_id}`]) {
+    await open(page, address, scripted);
+    for (const width of [320, 360, 1024]) {
+      await page.setViewportSize({ width, height: 740 });
+      const bell = page.locator("main details", { has: page.locator(".subscription-box") });
+      if (!(await bell.evaluate((details: HTMLDetailsElement) => details.open)))
+        await bell.locator("summary").click();
+      const [button, box] = await Promise.all([
+        bell.locator("summary").boundingBox(),
+        bell.locator(".subscription-box").boundingBox(),
+      ]);
+      if (!button || !box) throw new Error("The bell has no box");
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(box.y - (button.y + button.height)).toBeGreaterThanOrEqual(0);
+      expect(box.y - (button.y + button.height)).toBeLessThan(16);
+      expect(box.x).toBeLessThan(button.x + button.width);
+      expect(box.x + box.width).toBeGreaterThan(button.x);
+      await checkPage(page);
+    }
+  }
 });
 
 function triggerOf(page: Page) {

@@ -64,6 +64,43 @@ test("a removed reply comes back with one press in the notice, which waits for i
   await expect(page.getByRole("status")).toContainText(tr("notices.postRestored"));
 });
 
+test("a notice with a link to the next report waits for it @script", async ({ app, as }) => {
+  const [ayse, emma] = [await app.apiAs("ayse"), await app.apiAs("emma")];
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const topic_id = await makeTopic(ayse, forum_id);
+  for (const post_id of [await makePost(ayse, topic_id), await makePost(ayse, topic_id)])
+    await emma.post("/reports/", { post_id, reason: "spam" });
+  const page = await as("selin");
+  await page.clock.install();
+  await open(page, "/moderation/reports", true);
+  await page
+    .getByRole("link", { name: new RegExp(`^${tr("topic.delete")} ?:`) })
+    .first()
+    .click();
+  await page.getByLabel(tr("removal.removalReason")).fill("Reklam");
+  await page.getByRole("button", { name: tr("removal.deletePostButton") }).click();
+  const next = page.locator(".notices").getByRole("link").first();
+  await expect(next).toHaveAttribute("href", /^\/moderation\/reports\/\d+$/);
+  await page.clock.runFor(60_000);
+  await expect(next).toBeVisible();
+});
+
+test("an act that is only announced is announced before the rest of the script has arrived @script", async ({
+  app,
+  as,
+}) => {
+  const { forum_id } = await makeForum(await app.apiAs("selin"));
+  const topic_id = await makeTopic(await app.apiAs("ayse"), forum_id);
+  const post_id = await makePost(await app.apiAs("mehmet"), topic_id);
+  const page = await as("ayse");
+  await page.route(/\/assets\/late-frame-.*\.js/, () => undefined);
+  await open(page, `/topic/${topic_id}`, true);
+  const thank = page.locator(`#post-${post_id}`).getByRole("button", { name: tr("thanks.thank") });
+  await thank.click();
+  await expect(thank).toHaveAttribute("aria-pressed", "true");
+  await expect(page.locator("main > p[aria-live=polite]")).toHaveText(tr("notices.thanked"));
+});
+
 test("a refused form takes the focus and the title", async ({ page, scripted }) => {
   await page.goto("/login");
   if (scripted) await expect(page.getByRole("button", { name: tr("access.show") })).toBeVisible();

@@ -71,7 +71,7 @@ for (const [language, theme, tag] of [
     ).toContainText("Ölçtüm");
     await checkPage(page);
     await write(page, scripted, " Yüksek.");
-    await page.getByRole("button", { name: texts.save }).click();
+    await page.getByRole("button", { name: texts.save, exact: true }).click();
     await expect(reply).toContainText(texts.edited);
     await expect(reply.locator(".prose")).toContainText("Yüksek.");
     await expect(reply.locator(".cite")).toHaveText(texts.wrote);
@@ -87,7 +87,7 @@ for (const [language, theme, tag] of [
       await mehmet.delete(`/topics/${topic_id}/post/${row.id}`);
 
     await page.goto(`/topic/${topic_id}`);
-    await (await openPostMenu(page.getByRole("article"), texts.delete)).click();
+    await (await openPostMenu(page.getByRole("article").first(), texts.delete)).click();
     await page.getByRole("button", { name: texts.deleteTopic }).click();
     await expect(page).toHaveURL(new RegExp(`/forum/${forum_id}$`));
     await expect(page.locator(".notices")).toContainText(texts.topicDeleted);

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import type { App } from "#tests/support/launch.ts";
 import { tr } from "#tests/support/texts.ts";
-import { checkPage, expect, open, openPostMenu, test } from "./support.ts";
+import { checkPage, expect, open, openPostMenu, refuseCopying, test } from "./support.ts";
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 740 };
@@ -82,24 +82,42 @@ test("the menu of a post has everything else, closes by Esc, and copies the addr
   await open(page, `/topic/${topic_id}`, true);
   const reply = page.locator(".reply").first();
   const more = reply.locator(".menu summary");
-  const copy = await openPostMenu(reply, tr("invites.copyLink"));
+  const copy = await openPostMenu(reply, tr("words.copyLink"));
   await checkPage(page);
   await page.keyboard.press("ArrowDown");
   await expect(reply.getByRole("link", { name: tr("bookmarks.add") })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(copy).toBeHidden();
   await expect(more).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(reply.getByRole("link", { name: tr("topic.report") })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await expect(reply.getByRole("link", { name: tr("bookmarks.add") })).toBeFocused();
+  await page.keyboard.press("Escape");
 
-  await openPostMenu(reply, tr("invites.copyLink"));
-  await openPostMenu(page.locator(".reply").nth(1), tr("invites.copyLink"));
-  await expect(copy).toBeHidden();
+  // The items of the subscription are in a form.
+  const bell = page.locator(".topic-acts .menu").first();
+  await bell.locator("summary").press("ArrowUp");
+  await expect(bell.getByRole("link", { name: tr("feeds.ofTopic") })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(bell.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Escape");
 
-  await openPostMenu(reply, tr("invites.copyLink"));
-  await copy.click();
-  await expect(copy).toHaveText(tr("words.copied"));
+  const copy_of_next = await openPostMenu(page.locator(".reply").nth(1), tr("words.copyLink"));
+  await openPostMenu(reply, tr("words.copyLink"));
+  await expect(copy_of_next).toBeHidden();
+
+  const copying = reply.locator("[data-copies]");
+  await copying.click();
+  await expect(copying).toHaveText(tr("words.copied"));
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toMatch(new RegExp(`/topic/${topic_id}/post/\\d+$`));
   await expect(page).toHaveURL(`/topic/${topic_id}`);
+  await expect(copying).toContainText(tr("words.copyLink"));
+  await page.evaluate(refuseCopying);
+  await copying.click();
+  await expect(copying).toHaveText(tr("words.notCopied"));
 
   // A dialog returns the focus to the menu from which it was opened.
   await reply.getByRole("link", { name: tr("topic.report") }).click();
@@ -122,26 +140,26 @@ test("a selected text can be quoted where it is @script", async ({ app, as }) =>
   const page = await as("ayse");
   await open(page, `/topic/${topic_id}`, true);
   const reply = page.locator(".reply").nth(1);
-  const bubble = reply.locator("> a");
+  const quote = reply.locator("> a");
   const text = reply.locator(".prose p");
   const before = await boxOf(reply);
   await text.selectText();
-  await expect(bubble).toBeVisible();
-  const [selected, offered] = [await boxOf(text), await boxOf(bubble)];
+  await expect(quote).toBeVisible();
+  const [selected, offered] = [await boxOf(text), await boxOf(quote)];
   expect(offered.y + offered.height).toBeLessThan(selected.y);
   expect(await boxOf(reply)).toEqual(before);
   await page.keyboard.press("Escape");
-  await expect(bubble).toHaveCount(0);
+  await expect(quote).toHaveCount(0);
 
   await reply.locator(".post-number").click();
   await text.evaluate((paragraph) => {
     const [node] = paragraph.childNodes;
     if (node) getSelection()?.setBaseAndExtent(node, 0, node, 5);
   });
-  await bubble.click();
+  await quote.click();
   const editor = page.getByRole("dialog").locator(".ql-editor blockquote");
   await expect(editor.last()).toHaveText("Nemi ");
-  await expect(bubble).toHaveCount(0);
+  await expect(quote).toHaveCount(0);
 });
 
 test("a topic is printed with all its replies", async ({ app, as, scripted }) => {

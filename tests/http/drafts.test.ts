@@ -64,9 +64,33 @@ test("two devices do not replace each other's draft silently", async () => {
   expect(await rows()).toMatchObject([{ content: "Telefonda" }]);
 });
 
+test("a form that is shown again does not replace what another device has saved meanwhile", async () => {
+  const address = `/topic/${topic_id}/reply`;
+  const laptop = await ayse.get(address);
+  const phone = await ayse.get(address);
+  await phone.submit({ content: "Telefonda yine" }, SAVE);
+  const preview = await laptop.submit({ content: "Dizüstünde" }, { button: tr("topic.preview") });
+  const conflict = await preview.submit({}, SAVE);
+  expect(conflict.find("main").textContent).toContain(tr("editor.otherIsReplaced"));
+  expect(await rows()).toMatchObject([{ content: "Telefonda yine" }]);
+  await phone.submit({ content: "Telefonda" }, SAVE);
+});
+
 test("a quotation is added to the draft of the topic", async () => {
   const page = await ayse.get(`/topic/${topic_id}/reply?quote=topic`);
   expect(textIn(page)).toMatch(/^Telefonda\n\n> [^]*Cilası matlaştı/);
+});
+
+test("a quotation that was saved with the draft is not added again", async () => {
+  const address = `/topic/${topic_id}/reply?quote=topic`;
+  const attribution = tr("topic.wrote", { username: "selin" });
+  await (await ayse.get(address)).submit({}, SAVE);
+  const typed = (await ayse.get(address)).find("[name=content]").textContent ?? "";
+  expect(typed.split(attribution)).toHaveLength(2);
+  const rich_html = `<blockquote>${attribution}</blockquote><blockquote>Cilası matlaştı.</blockquote><p>Neden?</p>`;
+  await (await ayse.get(address)).submit({ content: rich_html, content_format: "html" }, SAVE);
+  expect(textIn(await ayse.get(address))?.split(attribution)).toHaveLength(2);
+  await (await ayse.get(address)).submit({ content: "Telefonda" }, SAVE);
 });
 
 test("a draft is deleted from its page, and can be read after its topic was removed", async () => {
@@ -95,6 +119,23 @@ test("without a session nothing is stored, and the form keeps the text", async (
   expect(await app.sql`select from drafts where form_key = 'guest'`).toHaveLength(0);
 });
 
+test("a version that no database could store is refused", async () => {
+  const topic = await (await app.apiAs("ayse")).post("/topics/", {
+    forum_id,
+    title: "Sürüm",
+    content: "<p>Bir</p>",
+  });
+  const page = await ayse.post(`/topic/${topic.body.id}/edit`, {
+    content: "Bir daha",
+    form_key: "nul",
+    version: "\0",
+    intent: "draft",
+  });
+  expect(page.status).toBe(422);
+  expect(textIn(page)).toBe("Bir daha");
+  expect(await rows()).toEqual([]);
+});
+
 test("a picture over http stays as a link: in the preview, the post and the API", async () => {
   const form = await ayse.get(`/forum/${forum_id}/newTopic`);
   const text = "![Bir resim](http://a.example/a.png)";
@@ -117,6 +158,21 @@ test("a picture over http stays as a link: in the preview, the post and the API"
     content: '<img src="http://a.example/a.png" alt="Bir resim">',
   });
   expect(answer.body.content).toBe(`<p>${link}</p>`);
+});
+
+test("drafts have the dates that the member has chosen", async () => {
+  const form = await ayse.get(`/forum/${forum_id}/newTopic`);
+  await form.submit({ title: "Yarım", content: "Yarım" }, SAVE);
+  const ayse_id = await app.idOf("ayse");
+  await app.sql`update users set date_style = 'short' where id = ${ayse_id}`;
+  const list = await ayse.get("/drafts");
+  const [draft] = await app.sql`select id from drafts where user_id = ${ayse_id} limit 1`;
+  const page = await ayse.get(`/drafts/${draft?.id}`);
+  await app.sql`update users set date_style = 'full' where id = ${ayse_id}`;
+  const saved_at = list.find("main li time");
+  expect(saved_at.textContent).not.toMatch(/\d{4}-\d\d/);
+  expect(saved_at.getAttribute("title")).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  expect(page.main).toContain(saved_at.textContent);
 });
 
 test("the English list of drafts says for how long they stay", async () => {

@@ -24,6 +24,21 @@ beforeEach(async () => {
 });
 
 describe("my invites", () => {
+  test("writes its dates as the member has chosen", async () => {
+    const id = await addInvite({});
+    await app.sql`update users set date_style = 'short' where id = ${ayse_id}`;
+    const page = await ayse.get("/invites");
+    const dialog = await ayse.get(`/invites/${id}/delete`);
+    await app.sql`update users set date_style = 'full' where id = ${ayse_id}`;
+    const [created_at, last_day] = page.all("tbody time");
+    expect(created_at?.textContent).toMatch(/^\d\d[:.]\d\d$/);
+    expect(created_at?.getAttribute("title")).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(last_day?.textContent).not.toMatch(/\d{4}-\d\d/);
+    expect(dialog.main).toContain(
+      tr("invites.deleteMade", { date: created_at?.textContent ?? "" }),
+    );
+  });
+
   test("shows for whom each invite is, its date, text, guest, link and expiry", async () => {
     const invite = await addInvite({ text: "Zeytin kütüğünü konuştuğumuz yer" });
     await addInvite({ used_at: new Date(), used_by_id: await app.idOf("emma") });

@@ -157,7 +157,7 @@ describe("a topic", () => {
     const named = (...names: string[]) =>
       headings.flatMap((heading) => names.map((name) => `${name}: ${heading}`));
     const [quote, edit, remove] = [tr("topic.quote"), tr("words.edit"), tr("topic.delete")];
-    const [bookmark, copy] = [tr("bookmarks.add"), tr("invites.copyLink")];
+    const [bookmark, copy] = [tr("bookmarks.add"), tr("words.copyLink")];
     // A moderator handles reports and has no link to make one.
     expect(linksOf(page)).toEqual(named(quote, bookmark, copy, edit, remove));
     expect(linksOf(await mehmet.get(`/topic/${long_topic_id}?page=3`))).toEqual(

@@ -2,8 +2,11 @@ import { isBusy, type Router } from "./router.ts";
 
 export type SentForm = { form: HTMLFormElement; submitter: HTMLElement | null };
 
-/** What the reader wanted when there was no connection: a form to send, or an address to open. */
-export type Failure = SentForm | { address: string };
+/**
+ * What the reader wanted when there was no connection: a form to send, or an address to open. A
+ * proxy may refuse a form because it is too large.
+ */
+export type Failure = (SentForm & { is_too_large?: boolean }) | { address: string };
 
 /**
  * Null if the page has asked for something by itself. `sent` is the form that is being sent. Once it

@@ -4,8 +4,11 @@ import { keepPageWithoutModules } from "./lost-modules.ts";
 import { isBusy, type Router } from "./router.ts";
 import { stopRequests } from "./stop-requests.ts";
 
+const TOO_LARGE = 413;
 /** Answers without a database. */
 const HEALTH_ADDRESS = "/healthz";
+/** The router asks there which routes a path has, also for the path of the current page. */
+const ROUTES_PATH = "/__manifest";
 
 /**
  * Keeps the page, and all that was typed into it, when the router gets no answer, or one that is not
@@ -23,25 +26,32 @@ export function keepPageWithoutConnection(
   const controller = new AbortController();
   const { signal } = controller;
   let sent: SentForm | null = null;
+  let is_stopping = false;
 
-  const keepPage = async (request_signal?: AbortSignal) => {
+  const keepPage = async (request_signal?: AbortSignal, is_too_large = false) => {
     const failure = failureOf(router.state, sent);
+    is_stopping = true;
     const is_dialog_closed = await stopRequests(router);
+    is_stopping = false;
     // A route whose request goes on handles the error itself.
     const is_stopped = request_signal?.aborted !== false;
-    if (failure && is_stopped && !is_dialog_closed) onFailure(failure);
+    if (failure && is_stopped && !is_dialog_closed) onFailure({ ...failure, is_too_large });
   };
 
   const fetchForRouter = async (address: URL, init: RequestInit, request_signal: AbortSignal) => {
+    // The page that stays has all of its routes: without an answer its navigation would fail too.
+    if (is_stopping && address.pathname === ROUTES_PATH) return Response.json({});
     if (router.state.navigation.state !== "idle") onFailure(null);
+    let is_too_large = false;
     try {
       const answer = await fetch(address, init);
       if (isUsableAnswer(answer)) return await wholeAnswer(answer);
+      is_too_large = answer.status === TOO_LARGE;
       throw new TypeError(
         `Failed to load ${address.pathname}: it was answered with ${answer.status}`,
       );
     } catch (error) {
-      if (!request_signal.aborted) await keepPage(request_signal);
+      if (!request_signal.aborted) await keepPage(request_signal, is_too_large);
       throw error;
     }
   };

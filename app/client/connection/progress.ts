@@ -1,6 +1,6 @@
 import { isBusy, type Router } from "./router.ts";
 
-/** A quicker answer needs no sign. */
+/** A quicker answer needs no progress line. */
 const SHOWN_AFTER_MS = 250;
 const ROWS = "tr, li, .forum-row";
 

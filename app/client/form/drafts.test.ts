@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccountDraft, chooseDraft, type DeviceDraft } from "./drafts.ts";
+import { type AccountDraft, chooseDraft, type DeviceDraft, fieldsWithDraft } from "./drafts.ts";
 
 const NOON = new Date("2030-01-01T12:00:00Z");
 const account: AccountDraft = {
@@ -71,4 +71,17 @@ test.each([
   ],
 ] as const)("%s", (_, of_device, of_account, shown, has_other) => {
   expect(chooseDraft(of_device, of_account)).toEqual({ shown, has_other });
+});
+
+test("a chosen draft is saved under the version on which it is based", () => {
+  const fields = { content: "Burada", form_key: "dizüstü", draft_version: "", version: "yeni" };
+  const text = { content: "Orada", content_format: "markdown" } as const;
+  expect(fieldsWithDraft(fields, { ...text, version: "eski" }, "2")).toEqual({
+    title: "",
+    ...text,
+    form_key: "dizüstü",
+    draft_version: "2",
+    version: "eski",
+  });
+  expect(fieldsWithDraft(fields, text, "2").version).toBe("yeni");
 });

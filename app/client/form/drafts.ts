@@ -34,6 +34,8 @@ export type AccountDraft = {
 /** What the action of the form answers about its draft. */
 export type DraftAnswer = {
   status?: string;
+  /** The fields that were sent. */
+  initialValue?: Record<string, unknown> | null;
   draft?:
     | { outcome: "saved"; version: string }
     | { outcome: "deleted" }
@@ -80,6 +82,19 @@ export function chooseDraft(
   if (isSameText(device, account)) return { shown: "account", has_other: false };
   const is_newer = (device.typed_at ?? 0) > account.saved_at.getTime();
   return { shown: is_newer ? "device" : "account", has_other: true };
+}
+
+/**
+ * The fields of a form with a draft in the place of their text. An edit keeps the version on which
+ * the draft is based: with that of the form it would replace what others have stored since.
+ */
+export function fieldsWithDraft(
+  fields: Record<string, string>,
+  { title = "", content, content_format, version = fields.version }: DraftText,
+  draft_version = "",
+): Record<string, string> {
+  const draft_fields = { ...fields, title, content, content_format, draft_version };
+  return version === undefined ? draft_fields : { ...draft_fields, version };
 }
 
 function isSameText({ title = "", content }: DraftText, account: AccountDraft): boolean {

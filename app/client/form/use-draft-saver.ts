@@ -46,13 +46,15 @@ export function useDraftSaver(
     saveNow();
   }
 
-  /** The page may end before an answer arrives. */
+  /**
+   * The page may end before an answer arrives. Browsers refuse more than 64 KiB; that text is saved
+   * when the reader comes back to the page, or opens the form again.
+   */
   function saveWithoutAnswer() {
     clearTimeout(timer.current);
     const fields = unsaved_fields.current;
     if (!fields || is_sending.current) return;
-    unsaved_fields.current = null;
-    navigator.sendBeacon(address, new URLSearchParams(fields));
+    if (navigator.sendBeacon(address, new URLSearchParams(fields))) unsaved_fields.current = null;
   }
 
   function stop() {
@@ -73,10 +75,11 @@ export function useDraftSaver(
   });
   useEffect(() => actions.current.readAnswer(fetcher.state), [fetcher.state]);
   useEffect(() => {
-    const onLeave = () => document.hidden && actions.current.saveWithoutAnswer();
-    document.addEventListener("visibilitychange", onLeave);
+    const onChange = () =>
+      document.hidden ? actions.current.saveWithoutAnswer() : actions.current.saveNow();
+    document.addEventListener("visibilitychange", onChange);
     return () => {
-      document.removeEventListener("visibilitychange", onLeave);
+      document.removeEventListener("visibilitychange", onChange);
       actions.current.saveWithoutAnswer();
     };
   }, []);

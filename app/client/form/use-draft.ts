@@ -9,6 +9,7 @@ import {
   type DraftText,
   deleteDrafts,
   draftKey,
+  fieldsWithDraft,
   readDraft,
   storeDraft,
 } from "./drafts.ts";
@@ -96,9 +97,16 @@ export function useDraft({ form_id, member_id, account, answer, empty }: Options
     if (!device.content && title?.value === device.title) return null;
     if (device.title && title && title.value === title.defaultValue) title.value = device.title;
     continueForm(form_id, device);
+    if (!has_other) saveRestored({ ...device, title: title?.value });
     setIsRestored(true);
     setVersion(device.version);
     return device.content ? device : null;
+  }
+
+  /** The account lacks this text: the browser could not save it when the page was left. */
+  function saveRestored(device: DeviceDraft) {
+    const form = elementOf(form_id);
+    if (form) saver.saveSoon(fieldsWithDraft(fieldsOf(form), device, device.draft_version));
   }
 
   function replaceText(text: FormText) {
@@ -130,9 +138,7 @@ export function useDraft({ form_id, member_id, account, answer, empty }: Options
     setDraftVersion(seen_version);
     setOther(null);
     storeDraft(key, { ...text, ...formOf(form), draft_version: seen_version });
-    const { title = "", content, content_format } = text;
-    const fields = { ...fieldsOf(form), title, content, content_format };
-    saver.saveAtOnce({ ...fields, draft_version: seen_version ?? "" });
+    saver.saveAtOnce(fieldsWithDraft(fieldsOf(form), text, seen_version));
   }
 
   /** A form that was refused keeps its draft. */
@@ -188,12 +194,17 @@ function textOfDevice({ title, content, content_format, version }: DeviceDraft):
   return { title, content, content_format, version, rich_html: null };
 }
 
-/** Without script the form that is sent again replaces the other draft, which it shows. */
+/**
+ * Without script the form that is sent again replaces the other draft, which it shows. A form that
+ * is shown again has not seen the present draft of the account.
+ */
 function draftVersionOf(answer: DraftAnswer | undefined, account: AccountDraft | null) {
-  const result = answer?.draft;
-  if (result?.outcome === "saved") return result.version;
-  if (result?.outcome === "conflict") return result.other.version;
-  return account?.version;
+  if (!answer) return account?.version;
+  const { draft, initialValue } = answer;
+  if (draft?.outcome === "saved") return draft.version;
+  if (draft?.outcome === "conflict") return draft.other.version;
+  const submitted = initialValue?.draft_version;
+  return typeof submitted === "string" ? submitted : undefined;
 }
 
 function useKey(member_id: number | undefined): string | null {

@@ -5,7 +5,7 @@ import { useReader } from "./reader.ts";
 import { TodayContext } from "./today.ts";
 
 /** What `DateTime` shows. The title is the whole moment where the text leaves some of it out. */
-export type WrittenMoment = { value: string; text: string; title?: string };
+type WrittenMoment = { value: string; text: string; title?: string };
 
 type Writing = {
   t: Translate;

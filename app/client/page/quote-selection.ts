@@ -64,13 +64,13 @@ export function useQuoteSelection(): void {
   }, []);
 }
 
-/** The bubble loads with the first selection. */
+/** The button beside a selection loads with the first one. */
 function offerQuotation(): () => void {
-  let bubble: Promise<typeof import("./quote-bubble.ts")> | undefined;
+  let button: Promise<typeof import("./quote-button.ts")> | undefined;
   const onSelectionChange = () => {
-    if (!bubble && getSelection()?.isCollapsed !== false) return;
-    bubble ??= import("./quote-bubble.ts");
-    void bubble.then(({ updateQuoteBubble }) => updateQuoteBubble());
+    if (!button && getSelection()?.isCollapsed !== false) return;
+    button ??= import("./quote-button.ts");
+    void button.then(({ updateQuoteButton }) => updateQuoteButton());
   };
   document.addEventListener("selectionchange", onSelectionChange);
   return () => document.removeEventListener("selectionchange", onSelectionChange);

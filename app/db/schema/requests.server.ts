@@ -13,7 +13,8 @@ import { bytea, created_at } from "./columns.server.ts";
 import { users } from "./users.server.ts";
 
 /**
- * What each form or call created, so that what is sent twice creates one row. A call has a
+ * What each form or call created, so that what is sent twice creates one row, and what an edit of a
+ * topic or post changed, so that a form that was sent saves no draft. A call has a
  * `fingerprint` of what was sent with the key, and its answer, which a second call gets as well.
  * The clean-up job deletes the keys after a day.
  */

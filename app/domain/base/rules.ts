@@ -192,7 +192,7 @@ export type FormKey = {
 };
 
 /** The version that an edit form was loaded with. An edit that has none replaces any version. */
-export const version = z.string().max(VERSION_MAX, "invalidInput").optional();
+export const version = plainText(VERSION_MAX, { too_long: "invalidInput" }).optional();
 
 /** A day such as 2030-01-31. PostgreSQL has no year 0. */
 export const day = plainText(DAY_LENGTH, { too_long: "notADate" }).pipe(

@@ -115,6 +115,7 @@ export function Fields() {
             value="https://divan.ornek.org/signup?code=eyJhbGciOiJIUzI1NiIsInR5cCI6Imludml0ZSJ9"
             copyLabel="Kopyala"
             copiedLabel="Kopyalandı"
+            notCopiedLabel="Tarayıcınız kopyalamaya izin vermedi."
           />
           <CopyText
             compact
@@ -122,6 +123,7 @@ export function Fields() {
             value="s3://divan-yedekleri/2026/divan-2026-01-01-030000-000.tar.gz"
             copyLabel="Kopyala"
             copiedLabel="Kopyalandı"
+            notCopiedLabel="Tarayıcınız kopyalamaya izin vermedi."
           />
         </div>
       </div>

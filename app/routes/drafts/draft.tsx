@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { deleteDraft, getDraft } from "#app/domain/topics/drafts/draft-list.server.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -28,11 +29,11 @@ export const action = formAction(no_fields, async ({ context, params }: Route.Ac
 /** A draft to read, also after what it was for has been deleted. */
 export default function Draft({ loaderData: { draft }, actionData }: Route.ComponentProps) {
   const t = useT();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   const title = titleOfDraft(t, draft);
   const form = formAddress(draft);
   const list = href("/drafts");
-  const saved_at = t("drafts.savedAt", { date: dateTime(draft.saved_at) });
+  const saved_at = t("drafts.savedAt", { date: moment(draft.saved_at).text });
   return (
     <>
       <PageTitle>{t("drafts.named", { title })}</PageTitle>

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { DRAFT_DAYS } from "#app/domain/base/retention.ts";
 import { type DraftRow, listDrafts } from "#app/domain/topics/drafts/draft-list.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -38,7 +39,7 @@ export default function Drafts({ loaderData: { drafts } }: Route.ComponentProps)
 
 function DraftItem({ draft }: { draft: DraftRow }) {
   const t = useT();
-  const { dateTime } = useDates();
+  const saved_at = useMoments().moment(draft.saved_at);
   const title = titleOfDraft(t, draft);
   const page = href("/drafts/:draftId", { draftId: String(draft.id) });
   const form = formAddress(draft);
@@ -54,10 +55,7 @@ function DraftItem({ draft }: { draft: DraftRow }) {
         {placeOfDraft(t, draft)}
         {!form && ` ${t("drafts.isGone")}`}
         <Dot />
-        <DateTime
-          value={draft.saved_at.toISOString()}
-          text={t("drafts.savedAt", { date: dateTime(draft.saved_at) })}
-        />
+        <DateTime {...saved_at} text={t("drafts.savedAt", { date: saved_at.text })} />
         <Dot />
         <a href={page}>
           {t("drafts.readOrDelete")}

@@ -1,3 +1,4 @@
+import { MenuRows } from "#app/ui/overlay/menu-rows.tsx";
 import { MENU_BOX } from "#app/ui/overlay/panel.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { BellIcon, type ChoiceList, SubscriptionChoices } from "./subscription-choices.tsx";
@@ -36,12 +37,10 @@ export function SubscriptionMenu({
         <span className={isShort ? "max-md:sr-only" : undefined}>{status}</span>
         <Icon name="chevron-down" />
       </summary>
-      <form method="post" action={action} className={`${MENU_BOX} choices`}>
+      <form method="post" action={action} className={`${MENU_BOX} subscription-box`}>
         <input type="hidden" name="redirect_to" value={back} />
         <SubscriptionChoices {...list} />{" "}
-        <a href={feed.address} className="menu-row">
-          {feed.label}
-        </a>
+        <MenuRows items={[{ href: feed.address, label: feed.label }]} />
       </form>
     </details>
   );

@@ -8,12 +8,16 @@ import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { Notice, Notices } from "#app/ui/page/notice.tsx";
 
+type FormFailure = Extract<Failure, SentForm>;
 type FailureNoticeProps = { failure: Failure; close: () => void };
 
-/** Says that there is no connection, where the reader was, and offers to try again. */
+/**
+ * Says where the reader was that there is no connection, or that a form is too large, and offers to
+ * try again.
+ */
 export function FailureNotice({ failure, close }: FailureNoticeProps) {
   return "form" in failure && isInPlace(failure.form) ? (
-    <NotSent {...failure} close={close} />
+    <NotSent failure={failure} close={close} />
   ) : (
     <CornerNotice failure={failure} close={close} />
   );
@@ -27,7 +31,7 @@ function CornerNotice({ failure, close }: FailureNoticeProps) {
     const notice = place.current;
     return notice ? watchNotice(notice, { stays: true, close }) : undefined;
   }, [close]);
-  const text = `${t("layout.noConnection")}.`;
+  const text = `${t(reasonOf(failure))}.`;
   return (
     <div ref={place}>
       <p role="alert" className="sr-only">
@@ -71,15 +75,20 @@ function hasText(form: HTMLFormElement): boolean {
   return form.querySelector("textarea, select, input:not([type=hidden])") !== null;
 }
 
+function reasonOf(failure: Failure) {
+  return "form" in failure && failure.is_too_large ? "layout.tooLarge" : "layout.noConnection";
+}
+
 /** Above the buttons of the form. */
-function NotSent({ form, submitter, close }: SentForm & { close: () => void }) {
+function NotSent({ failure, close }: { failure: FormFailure; close: () => void }) {
+  const { form, submitter } = failure;
   const t = useT();
   const place = usePlaceAboveButtons(form, submitter);
   return createPortal(
     <div role="alert" className="not-sent">
       <Icon name="warning" />
       <p>
-        {`${t("layout.noConnection")}.`}
+        {`${t(reasonOf(failure))}.`}
         {hasText(form) && ` ${t("layout.textIsKept")}`}
       </p>
       <SendAgain form={form} submitter={submitter} close={close} />

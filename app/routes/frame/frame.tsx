@@ -3,6 +3,7 @@ import { href } from "react-router";
 import { UnreadCountProvider, useUnreadCount } from "#app/client/live/unread-count.tsx";
 import { useT } from "#app/client/page/reader.ts";
 import { SkipLink } from "#app/ui/page/skip-link.tsx";
+import { Announcement } from "./announcement.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <SkipLink target={CONTENT_ID}>{t("layout.skip")}</SkipLink>
       {frame?.me ? <TopBar me={frame.me} /> : <GuestHeader />}
       <main id={CONTENT_ID} tabIndex={-1} className="wrap flex-1 pt-8 max-md:pt-5">
+        <Announcement flash={flash ?? null} />
         {flash?.key === "welcome" ? (
           <Greeting text={flash.text} invites_count={flash.count ?? 0} />
         ) : (

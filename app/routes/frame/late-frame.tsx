@@ -20,21 +20,7 @@ export function LateFrame() {
   useEffect(watchInstallation, []);
   useNotice(flash);
   const close = useCallback(() => setFailure(null), []);
-  return (
-    <>
-      <p aria-live="polite" className="sr-only">
-        {useAnnouncement(flash)}
-      </p>
-      {failure && <FailureNotice failure={failure} close={close} />}
-    </>
-  );
-}
-
-/** The notice of a client navigation, for screen readers. That of the document had the focus. */
-function useAnnouncement(flash: ShownFlash | null): string {
-  const [flash_of_document] = useState(flash);
-  if (!flash || flash === flash_of_document) return "";
-  return flash.title ? `${flash.title} ${flash.text}` : flash.text;
+  return failure && <FailureNotice failure={failure} close={close} />;
 }
 
 /** The next notice may have the same element, so it is hidden and not removed. */
@@ -44,7 +30,7 @@ function useNotice(flash: ShownFlash | null): void {
     if (!flash || !notice) return undefined;
     notice.hidden = false;
     return watchNotice(notice, {
-      stays: flash.kind === "error" || flash.undo !== undefined,
+      stays: flash.kind === "error" || flash.undo !== undefined || flash.link !== undefined,
       close: () => {
         notice.hidden = true;
       },

@@ -1,4 +1,5 @@
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import type { Branch } from "#app/domain/accounts/invites/tree.server.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
@@ -23,14 +24,14 @@ export function Branches({ branches, me_id }: { branches: Branch[]; me_id: numbe
 /** A member with more guests than are shown links to a page of their own. */
 function Member({ branch, is_me }: { branch: Branch; is_me: boolean }) {
   const t = useT();
-  const { date } = useDates();
+  const { day } = useMoments();
   const { guest_count, created_at } = branch;
   return (
     <p className="py-1">
       <MemberName member={branch} is_me={is_me} />
       <span className="text-xs text-muted">
         <Dot />
-        <DateTime value={created_at.toISOString()} text={date(created_at)} />
+        <DateTime {...day(created_at)} />
         {guest_count > 0 && (
           <>
             <Dot />

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { deleteInvite } from "#app/domain/accounts/invites/delete-invite.server.ts";
 import { getInvite } from "#app/domain/accounts/invites/invite-page.server.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
@@ -27,12 +28,12 @@ export const action = formAction(no_fields, async ({ url, context, params }: Rou
 
 export default function DeleteInvite({ loaderData: { invite }, actionData }: Route.ComponentProps) {
   const t = useT();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   const back = `${href("/invites")}${useLocation().search}`;
   return (
     <DialogPage title={t("invites.deleteTitle")} closeHref={back} backLabel={t("invites.back")}>
       <p className="text-sm text-muted">
-        {t("invites.deleteMade", { date: dateTime(invite.created_at) })}
+        {t("invites.deleteMade", { date: moment(invite.created_at).text })}
       </p>
       {invite.note && <p className="font-bold wrap-anywhere">{invite.note}</p>}
       {invite.text && (

@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
 import { CopyText } from "#app/ui/forms/copy-text.tsx";
 import { ShareButton } from "#app/ui/forms/share-button.tsx";
@@ -79,9 +80,10 @@ export function SharedUses({ invite }: SharedUsesProps) {
 /** The last day of an open invite. Renders nothing if it never expires. */
 function Validity({ invite }: { invite: Pick<Invite, "expires_at" | "is_expired"> }) {
   const t = useT();
-  const { date } = useDates();
+  const { day } = useMoments();
   const { expires_at, is_expired } = invite;
   if (!expires_at) return null;
+  const last_day = day(expires_at);
   return (
     <span className="text-xs text-muted">
       <Dot />
@@ -89,8 +91,8 @@ function Validity({ invite }: { invite: Pick<Invite, "expires_at" | "is_expired"
         <span className="inline-block text-danger">{t("invites.expired")}</span>
       ) : (
         <DateTime
-          value={expires_at.toISOString()}
-          text={t("invites.validUntil", { date: date(expires_at) })}
+          {...last_day}
+          text={t("invites.validUntil", { date: last_day.text })}
           className="inline-block"
         />
       )}
@@ -154,7 +156,7 @@ export function OwnLink(props: SignupLinkProps) {
   if (!isOpen(props.invite)) return <Closed />;
   return (
     <div className="my-link">
-      <CopyText isLink {...copyProps(t, props)} copyLabel={t("invites.copyLink")}>
+      <CopyText isLink {...copyProps(t, props)} copyLabel={t("words.copyLink")}>
         <ShareLink invite={props.invite} name={props.name} />
       </CopyText>
     </div>
@@ -162,7 +164,13 @@ export function OwnLink(props: SignupLinkProps) {
 }
 
 function copyProps(t: Translate, { invite, name, max }: SignupLinkProps) {
-  return { value: invite.signup_link, name, max, copiedLabel: t("words.copied") };
+  return {
+    value: invite.signup_link,
+    name,
+    max,
+    copiedLabel: t("words.copied"),
+    notCopiedLabel: t("words.notCopied"),
+  };
 }
 
 /** Opens the sheet of the device, where people choose how they send the link. */

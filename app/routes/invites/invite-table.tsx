@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
 import { onPage } from "#app/lib/net/page-address.ts";
 import { FoldingTable } from "#app/ui/list/folding-table.tsx";
@@ -19,7 +20,7 @@ type InviteTableProps = {
 
 export function InviteTable({ invites, page }: InviteTableProps) {
   const t = useT();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   const search = onPage("", page);
   const columns: Column[] = [
     { label: t("invites.invitee"), kind: "lead" },
@@ -30,18 +31,13 @@ export function InviteTable({ invites, page }: InviteTableProps) {
     { label: t("invites.delete"), kind: "actions" },
   ];
   const rows = invites.map((invite) => {
-    const created_at = dateTime(invite.created_at);
-    const name = `${inviteeOf(t, invite)}, ${created_at}`;
+    const created_at = moment(invite.created_at);
+    const name = `${inviteeOf(t, invite)}, ${created_at.title ?? created_at.text}`;
     return {
       id: invite.id,
       cells: [
         <Invitee key="invitee" invite={invite} search={search} />,
-        <DateTime
-          key="created_at"
-          value={invite.created_at.toISOString()}
-          text={created_at}
-          className="text-sm text-muted"
-        />,
+        <DateTime key="created_at" {...created_at} className="text-sm text-muted" />,
         invite.text ? (
           <Truncated key="text" text={invite.text} />
         ) : (

@@ -30,8 +30,9 @@ export function NewLinks({ invites }: { invites: Invite[] }) {
                   isLink
                   value={invite.signup_link}
                   name={nameOf(invite)}
-                  copyLabel={t("invites.copyLink")}
+                  copyLabel={t("words.copyLink")}
                   copiedLabel={t("words.copied")}
+                  notCopiedLabel={t("words.notCopied")}
                 >
                   <ShareLink invite={invite} name={nameOf(invite)} />
                 </CopyText>
@@ -56,8 +57,9 @@ function SingleLink({ invite }: { invite: Invite }) {
           main
           value={invite.signup_link}
           name={t("invites.newLink")}
-          copyLabel={t("invites.copyLink")}
+          copyLabel={t("words.copyLink")}
           copiedLabel={t("words.copied")}
+          notCopiedLabel={t("words.notCopied")}
         />
         <ShareLink main invite={invite} name={t("invites.newLink")} />
       </div>

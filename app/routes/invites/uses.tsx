@@ -1,5 +1,6 @@
 import { href } from "react-router";
-import { useDates, useT } from "#app/client/page/reader.ts";
+import { useMoments } from "#app/client/page/moments.ts";
+import { useT } from "#app/client/page/reader.ts";
 import { getSharedInvite } from "#app/domain/accounts/invites/shared-invite.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
@@ -21,7 +22,7 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 
 export default function Uses({ loaderData: { invite, members, is_own } }: Route.ComponentProps) {
   const t = useT();
-  const { dateTime } = useDates();
+  const { moment } = useMoments();
   return (
     <Subpage
       title={t("invites.usesTitle")}
@@ -47,7 +48,7 @@ export default function Uses({ loaderData: { invite, members, is_own } }: Route.
               <MemberName member={member} is_me={false} />
               <span className="text-xs text-muted">
                 <Dot />
-                <DateTime value={member.used_at.toISOString()} text={dateTime(member.used_at)} />
+                <DateTime {...moment(member.used_at)} />
               </span>
             </li>
           ))}

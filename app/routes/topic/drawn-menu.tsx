@@ -1,6 +1,5 @@
-import { Fragment } from "react";
-import type { MenuLink } from "#app/ui/overlay/menu-item.ts";
-import { MenuRow } from "#app/ui/overlay/menu-row.tsx";
+import type { DrawnLink } from "#app/ui/overlay/menu-item.ts";
+import { MenuRows } from "#app/ui/overlay/menu-rows.tsx";
 import { MENU_BOX } from "#app/ui/overlay/panel.tsx";
 import { RowIcon } from "#app/ui/page/drawn-icons.tsx";
 
@@ -9,7 +8,7 @@ type DrawnMenuProps = {
   /** Follows the label and each item, visually hidden, where a page has several of them. */
   suffix?: string;
   triggerClass: string;
-  items: MenuLink[];
+  items: DrawnLink[];
 };
 
 /** Only the server draws it, and `useDrawnMenus` adds what a `Menu` does with script. */
@@ -24,11 +23,7 @@ export function DrawnMenu({ label, suffix, triggerClass, items }: DrawnMenuProps
         </span>
       </summary>
       <div className={MENU_BOX}>
-        {items.map((item) => (
-          <Fragment key={item.href}>
-            <MenuRow item={{ ...item, suffix }} />{" "}
-          </Fragment>
-        ))}
+        <MenuRows items={items.map((item) => ({ ...item, suffix }))} />
       </div>
     </details>
   );

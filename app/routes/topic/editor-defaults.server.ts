@@ -47,13 +47,32 @@ export function loadedDraft(draft: FormDraft) {
   return { ...fields, ...defaults };
 }
 
-/** The draft, and below it what would be the content without it: a quotation. */
+/**
+ * The draft, and below it what would be the content without it: a quotation. A draft that was saved
+ * with the quotation has it already.
+ */
 export function joinDefaults(draft: EditorDefaults, added: EditorDefaults): EditorDefaults {
+  if (hasLines(draft, added)) return draft;
   const has_both = draft.rich_html !== null && added.rich_html !== null;
   return {
-    content: added.content ? `${draft.content}\n\n${added.content}` : draft.content,
+    content: `${draft.content}\n\n${added.content}`,
     rich_html: has_both ? `${draft.rich_html}${added.rich_html}` : null,
   };
+}
+
+/** Both editors change the marks of a text that they save, but not its lines. */
+function hasLines(draft: EditorDefaults, added: EditorDefaults): boolean {
+  if (!added.content) return true;
+  const lines = linesOf(draft.content, "markdown");
+  const added_lines = [
+    linesOf(added.content, "markdown"),
+    ...(added.rich_html === null ? [] : [linesOf(added.rich_html, "html")]),
+  ];
+  return added_lines.some((part) => lines.includes(part));
+}
+
+function linesOf(text: string, format: "markdown" | "html"): string {
+  return `\n${textOf(withinLimits(() => parseContent(text, format)))}\n`;
 }
 
 /**

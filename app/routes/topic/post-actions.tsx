@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/client/page/reader.ts";
 import { QUOTE_PARAM, QUOTE_TOPIC } from "#app/contract/quote-params.ts";
 import { onPage } from "#app/lib/net/page-address.ts";
-import type { MenuLink } from "#app/ui/overlay/menu-item.ts";
+import type { DrawnLink, MenuLink } from "#app/ui/overlay/menu-item.ts";
 import { RowIcon } from "#app/ui/page/drawn-icons.tsx";
 import { topicAddress } from "./addresses.ts";
 import { DrawnMenu } from "./drawn-menu.tsx";
@@ -54,14 +54,14 @@ export function PostActions({
   const topic_address = topicAddress(topic_id);
   const post_address = post_id === undefined ? topic_address : `${topic_address}/post/${post_id}`;
   const edit_address = `${post_address}/edit`;
-  const items: (MenuLink | false | undefined)[] = [
+  const items: (DrawnLink | false | undefined)[] = [
     thankers,
     {
       href: onPage(`${post_address}/bookmark`, page),
       label: t(is_bookmarked ? "bookmarks.added" : "bookmarks.add"),
       dialog: true,
     },
-    { href: post_address, label: t("invites.copyLink"), copiedLabel: t("words.copied") },
+    { href: post_address, label: t("words.copyLink"), copies: true },
     can_report && {
       href: onPage(`${post_address}/report`, page),
       label: t("topic.report"),

@@ -124,9 +124,6 @@ export function WriteForm({
         />
       )}
       {children}
-      {draft.other && (
-        <OtherDraftBox other={draft.other} onChoose={has_script ? draft.choose : undefined} />
-      )}
       <div className="relative">
         <DraftStatus
           place={draft.place}
@@ -176,6 +173,9 @@ export function WriteForm({
         defaultValue={String(fields.form_key.initialValue ?? "")}
       />
       <input type="hidden" name="draft_version" value={draft.draft_version ?? ""} />
+      {draft.other && (
+        <OtherDraftBox other={draft.other} onChoose={has_script ? draft.choose : undefined} />
+      )}
       {status}
       <Actions stacked={!docked}>
         <SendButton label={sendLabel} />

@@ -2,9 +2,9 @@ import { VisuallyHidden } from "../page/visually-hidden.tsx";
 import { scaleTop } from "./scale.ts";
 import "../css/chart.css";
 
-export type Tone = "brand" | "warning" | "line";
+type Tone = "brand" | "warning" | "line";
 
-export type ChartColumn = {
+type ChartColumn = {
   key: string;
   /** Names the column under the pointer: “26 November”. */
   name: string;

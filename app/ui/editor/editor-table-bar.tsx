@@ -13,7 +13,7 @@ import {
   tableOf,
 } from "./table-cells.ts";
 
-export type TableAct = "addRow" | "addColumn" | "removeRow" | "removeColumn" | "removeTable";
+type TableAct = "addRow" | "addColumn" | "removeRow" | "removeColumn" | "removeTable";
 export type TableBarLabels = {
   tableTools: string;
   tableActs: Record<TableAct, { text: string; name: string }>;

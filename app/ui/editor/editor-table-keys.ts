@@ -1,6 +1,6 @@
 import Quill from "quill/core.js";
 import { Table } from "./editor-blots.ts";
-import { lineBelow } from "./editor-tools.ts";
+import { lineBelow } from "./editor-line-below.ts";
 import {
   addRow,
   cellOf,

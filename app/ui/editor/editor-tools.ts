@@ -1,5 +1,6 @@
 import { HIGHEST_LEVEL } from "../page/heading-levels.ts";
 import type { EditorIconName } from "./editor-icon.tsx";
+import { lineBelow } from "./editor-line-below.ts";
 import type { RichEditor } from "./editor-rich.ts";
 
 export type ToolName =
@@ -94,11 +95,4 @@ export function insertTable(
   lineBelow(editor, position);
   const [blot] = editor.getLine(position);
   return blot?.domNode instanceof Element ? blot.domNode.querySelector("th") : null;
-}
-
-/** Returns where the line below the table starts. The last table of a text gets an empty one. */
-export function lineBelow(editor: RichEditor, table_index: number): number {
-  const index = table_index + 1;
-  if (index >= editor.getLength()) editor.insertText(index, "\n", "user");
-  return index;
 }

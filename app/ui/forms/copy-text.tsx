@@ -6,9 +6,7 @@ import { Icon } from "../page/icon.tsx";
 import { joinClasses } from "../page/join-classes.ts";
 import { VisuallyHidden } from "../page/visually-hidden.tsx";
 import { Button } from "./button.tsx";
-
-/** How long the button confirms the copy. */
-const COPIED_LABEL_MS = 2000;
+import { COPIED_LABEL_MS, copyToClipboard } from "./copy-to-clipboard.ts";
 
 type CopyTextProps = {
   value: string;
@@ -20,6 +18,8 @@ type CopyTextProps = {
   name: string;
   copyLabel: string;
   copiedLabel: string;
+  /** Says that the browser refused. */
+  notCopiedLabel: string;
   /** The button shows its icon only. */
   compact?: boolean;
 };
@@ -66,40 +66,44 @@ export function CopyButton({
   name,
   copyLabel,
   copiedLabel,
+  notCopiedLabel,
   compact = false,
   main = false,
 }: Omit<CopyTextProps, "isLink" | "max"> & { main?: boolean }) {
   const is_hydrated = useHydrated();
-  const [is_copied, setIsCopied] = useState(false);
+  const [result, setResult] = useState<"copied" | "refused">();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // Pages without TLS have no clipboard API; the text can still be copied by hand.
   if (!is_hydrated || !navigator.clipboard) return null;
   const copy = async () => {
-    setIsCopied(await copyToClipboard(value));
+    const is_copied = await copyToClipboard(value);
+    setResult(is_copied ? "copied" : "refused");
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => setIsCopied(false), COPIED_LABEL_MS);
+    if (is_copied) timer.current = setTimeout(() => setResult(undefined), COPIED_LABEL_MS);
   };
+  const is_copied = result === "copied";
   return (
-    <Button
-      type="button"
-      variant={main ? "secondary" : "quiet"}
-      size={compact ? "icon" : "small"}
-      onClick={copy}
-    >
-      <Icon name={is_copied ? "check" : "copy"} />
-      <span>
-        <span aria-live="polite" className={compact ? "sr-only" : "md:max-lg:sr-only"}>
-          {is_copied ? copiedLabel : copyLabel}
+    <>
+      <Button
+        type="button"
+        variant={main ? "secondary" : "quiet"}
+        size={compact ? "icon" : "small"}
+        onClick={copy}
+      >
+        <Icon name={is_copied ? "check" : "copy"} />
+        <span>
+          <span aria-live="polite" className={compact ? "sr-only" : "md:max-lg:sr-only"}>
+            {is_copied ? copiedLabel : copyLabel}
+          </span>
+          <VisuallyHidden>: {name}</VisuallyHidden>
         </span>
-        <VisuallyHidden>: {name}</VisuallyHidden>
-      </span>
-    </Button>
+      </Button>
+      {result === "refused" && (
+        <span role="alert" className="text-sm text-danger">
+          {notCopiedLabel}
+        </span>
+      )}
+    </>
   );
 }
-
-const copyToClipboard = (value: string): Promise<boolean> =>
-  navigator.clipboard.writeText(value).then(
-    () => true,
-    () => false,
-  );

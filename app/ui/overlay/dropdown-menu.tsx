@@ -1,8 +1,8 @@
 import { Content, Item, Root, Separator, Trigger } from "@radix-ui/react-dropdown-menu";
 import { useEffect, useRef, useState } from "react";
 import "../css/dropdown-menu.css";
-import { itemKey, type MenuItem, type MenuProps } from "./menu-item.ts";
-import { MenuRow } from "./menu-row.tsx";
+import type { MenuItem, MenuProps } from "./menu-item.ts";
+import { MenuRows } from "./menu-rows.tsx";
 import { MENU_BOX } from "./panel.tsx";
 
 /** In pixels, as below a `<details>`. */
@@ -12,21 +12,21 @@ const MARGIN = 8;
 
 type DropdownMenuProps = MenuProps & {
   /** How the `<details>` was opened that it replaces: then the first item has the focus. */
-  by_keyboard: boolean;
+  byKeyboard: boolean;
 };
 
 /**
  * The same menu with the keys of one: arrows, Home, End, first letters, Esc. It is not modal,
  * because a modal one writes a style element, which the policy of the page forbids.
  */
-export function DropdownMenu({ trigger, items, triggerClass, by_keyboard }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, items, triggerClass, byKeyboard }: DropdownMenuProps) {
   const [is_open, setOpen] = useState(true);
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const leaves_page = useRef(false);
   useEffect(() => {
-    if (by_keyboard) focusFirstItem(box.current);
-  }, [by_keyboard]);
+    if (byKeyboard) focusFirstItem(box.current);
+  }, [byKeyboard]);
   /** A sent form is forgotten if its button disappears. */
   const onSelect = (item: Exclude<MenuItem, "line">, event: Event) => {
     if ("href" in item) leaves_page.current = !item.dialog;
@@ -60,21 +60,15 @@ export function DropdownMenu({ trigger, items, triggerClass, by_keyboard }: Drop
         onInteractOutside={(event) => isTrigger(event) && event.preventDefault()}
         onCloseAutoFocus={onCloseAutoFocus}
       >
-        {items.map((item, index) =>
-          item === "line" ? (
-            <Separator key={itemKey(item, index)} className="menu-line" />
-          ) : (
-            <MenuRow
-              key={itemKey(item, index)}
-              item={item}
-              renderControl={(control) => (
-                <Item asChild onSelect={(event) => onSelect(item, event)}>
-                  {control}
-                </Item>
-              )}
-            />
-          ),
-        )}
+        <MenuRows
+          items={items}
+          line={<Separator className="menu-line" />}
+          renderControl={(control, item) => (
+            <Item asChild onSelect={(event) => onSelect(item, event)}>
+              {control}
+            </Item>
+          )}
+        />
       </Content>
     </Root>
   );

@@ -15,8 +15,12 @@ export type MenuLink = MenuTexts & {
   href: string;
   /** Opens as a dialog above the current page. */
   dialog?: boolean;
-  /** Script copies the address instead of following it, and then the item has this label. */
-  copiedLabel?: string;
+};
+
+/** In a menu that only the server draws. */
+export type DrawnLink = MenuLink & {
+  /** Script copies the address instead of following it. */
+  copies?: boolean;
 };
 
 /** A form that posts these fields to `action`. */

@@ -2,17 +2,17 @@ import type { ReactElement } from "react";
 import { PostField } from "../editor/post-field.tsx";
 import { Icon } from "../page/icon.tsx";
 import { VisuallyHidden } from "../page/visually-hidden.tsx";
-import type { MenuItem } from "./menu-item.ts";
+import type { DrawnLink, MenuItem } from "./menu-item.ts";
 
-type Item = Exclude<MenuItem, "line">;
+type Item = Exclude<MenuItem, "line"> | DrawnLink;
 type MenuRowProps = {
   item: Item;
-  /** Draws the link or the button, with more behaviour. */
-  renderControl?: (control: ReactElement) => ReactElement;
+  /** Draws the link or the button. */
+  renderControl: (control: ReactElement) => ReactElement;
 };
 
 /** One item of a menu: a link, or a form of one button. */
-export function MenuRow({ item, renderControl = unchanged }: MenuRowProps) {
+export function MenuRow({ item, renderControl }: MenuRowProps) {
   const text = <RowText item={item} />;
   const row_class = item.danger ? "menu-row danger" : "menu-row";
   if ("href" in item)
@@ -20,7 +20,7 @@ export function MenuRow({ item, renderControl = unchanged }: MenuRowProps) {
       <a
         href={item.href}
         data-dialog={item.dialog ? "" : undefined}
-        data-copied={item.copiedLabel}
+        data-copies={"copies" in item && item.copies ? "" : undefined}
         className={row_class}
       >
         {text}
@@ -40,8 +40,6 @@ export function MenuRow({ item, renderControl = unchanged }: MenuRowProps) {
     </form>
   );
 }
-
-const unchanged = (control: ReactElement) => control;
 
 function RowText({ item }: { item: Item }) {
   return (

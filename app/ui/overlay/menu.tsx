@@ -1,6 +1,6 @@
-import { Fragment, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { itemKey, type MenuProps } from "./menu-item.ts";
-import { MenuRow } from "./menu-row.tsx";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import type { MenuProps } from "./menu-item.ts";
+import { MenuRows } from "./menu-rows.tsx";
 import { closeFromOutside, MENU_BOX, menuTriggerClass } from "./panel.tsx";
 
 type Dropdown = typeof import("./dropdown-menu.tsx");
@@ -21,7 +21,7 @@ export function Menu({ triggerClass = menuTriggerClass, ...props }: MenuProps) {
         <opening.DropdownMenu
           {...props}
           triggerClass={triggerClass}
-          by_keyboard={opening.by_keyboard}
+          byKeyboard={opening.by_keyboard}
         />
       ) : (
         <DetailsMenu {...props} triggerClass={triggerClass} onOpen={setOpening} />
@@ -57,16 +57,7 @@ function DetailsMenu({ trigger, items, triggerClass, onOpen }: DetailsMenuProps)
         {trigger}
       </summary>
       <div className={MENU_BOX}>
-        {items.map((item, index) =>
-          item === "line" ? (
-            // Text browsers would begin a line after a block, and the heading of the page is below.
-            <span key={itemKey(item, index)} className="menu-line" />
-          ) : (
-            <Fragment key={itemKey(item, index)}>
-              <MenuRow item={item} />{" "}
-            </Fragment>
-          ),
-        )}
+        <MenuRows items={items} />
       </div>
     </details>
   );

@@ -9,7 +9,7 @@ const DRAWN_PATHS = {
   "arrow-down": "M10 4v12M5 11l5 5 5-5",
 };
 
-export type DrawnIconName = keyof typeof DRAWN_PATHS;
+type DrawnIconName = keyof typeof DRAWN_PATHS;
 
 export function DrawnIcon({ name, className }: { name: DrawnIconName; className?: string }) {
   return (

@@ -11,6 +11,7 @@ import {
 } from "#tests/support/domain.ts";
 import { countRoundTrips } from "#tests/support/round-trips.ts";
 import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
+import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
 import { DRAFT_DAYS } from "../../base/retention.ts";
 import type { User } from "../../members/users/user.ts";
 import { deleteOldDrafts } from "../../operations/clean-up/clean-up.server.ts";
@@ -159,6 +160,10 @@ describe("saving", () => {
   });
 });
 
+test.each(["\0", "a".repeat(1001)])("a draft of no version of a text is refused", (version) => {
+  expect(draft_input.safeParse({ version }).success).toBe(false);
+});
+
 describe("a draft that was sent", () => {
   test("is deleted with the reply, and the form saves no other", async () => {
     const form_key = newKey();
@@ -198,9 +203,59 @@ describe("a draft that was sent", () => {
     await saveDraft(writer, of_topic, text("İki", form_key));
     await changePost(writer, topic_id, post_id, { content: "<p>Bir</p>" }, undefined, { form_key });
     expect(await contentOf(of_post)).toBeUndefined();
-    await saveDraft(writer, of_topic, text("İki", form_key));
-    await changeTopic(writer, own_topic, { content: "<p>İki</p>" }, undefined, { form_key });
+    const form_of_topic = newKey();
+    await saveDraft(writer, of_topic, text("İki", form_of_topic));
+    await changeTopic(writer, own_topic, { content: "<p>İki</p>" }, undefined, {
+      form_key: form_of_topic,
+    });
     expect(await contentOf(of_topic)).toBeUndefined();
+  });
+
+  test("of an edit is not saved again by the form, which may be sent again", async () => {
+    const post_id = await createdPost(writer, topic_id);
+    const own_topic = await createdTopic(writer);
+    const edits = [
+      {
+        target: { kind: "post_edit", thing_id: post_id } as const,
+        send: (content: string, form_key: string) =>
+          changePost(writer, topic_id, post_id, { content }, undefined, { form_key }),
+      },
+      {
+        target: { kind: "topic_edit", thing_id: own_topic } as const,
+        send: (content: string, form_key: string) =>
+          changeTopic(writer, own_topic, { content }, undefined, { form_key }),
+      },
+    ];
+    for (const { target, send } of edits) {
+      const form_key = newKey();
+      expect((await send("<p>Bir</p>", form_key)).content).toBe("<p>Bir</p>");
+      await expect(saveDraft(writer, target, text("Bir", form_key))).rejects.toMatchObject({
+        status: 409,
+        key: "draftSent",
+      });
+      expect((await send("<p>Bir iki</p>", form_key)).content).toBe("<p>Bir iki</p>");
+      await saveDraft(writer, target, text("Üç"));
+    }
+  });
+
+  test("of an edit that was refused can still be saved", async () => {
+    const own_topic = await createdTopic(writer);
+    const form_key = newKey();
+    await expect(
+      changeTopic(writer, own_topic, { content: "<p>Bir</p>" }, ["0.0"], { form_key }),
+    ).rejects.toMatchObject({ status: 409 });
+    const target = { kind: "topic_edit", thing_id: own_topic } as const;
+    expect((await saveDraft(writer, target, text("Bir", form_key))).outcome).toBe("saved");
+  });
+
+  test("of an edit whose account was deleted meanwhile leaves no key, and is refused", async () => {
+    const moderator = { ...(await createdMember()), is_superuser: true };
+    await deleteUser(await actor("selin"), moderator.id);
+    await expect(
+      changeTopic(moderator, topic_id, { content: "<p>Bir</p>" }, undefined, {
+        form_key: newKey(),
+      }),
+    ).rejects.toMatchObject({ key: "badCredentials" });
   });
 
   test("of another device stays, and so does one whose reply was refused", async () => {

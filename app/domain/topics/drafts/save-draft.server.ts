@@ -3,16 +3,16 @@ import { parseContent } from "#app/content/content.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { hasVisibleText, isBlank } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
-import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { drafts, form_keys } from "#app/db/schema.server.ts";
 import { withinLimits } from "../../base/content-refusals.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
-import { badRequest, notAllowed, overLimit, Refusal } from "../../base/refusal.ts";
+import { badRequest, overLimit, Refusal } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { type FormDraft, findDraft } from "./draft-list.server.ts";
 import type { DraftInput, DraftTarget } from "./input.ts";
 import { DRAFTS_MAX } from "./limits.ts";
+import { refuseDeletedMember } from "./parts/sent-draft.server.ts";
 
 type StoredVersion = { version: string; saved_at: Date };
 
@@ -107,9 +107,4 @@ function isDraftOf(actor: { id: number }, { kind, thing_id }: DraftTarget) {
 
 function isOfForm({ form_key, draft_version }: Pick<DraftInput, "form_key" | "draft_version">) {
   return sql`(${drafts.form_key} = ${form_key ?? null}::text or ${drafts.version} is not distinct from ${draft_version ?? null}::uuid)`;
-}
-
-/** The account was deleted after the request was authenticated. */
-function refuseDeletedMember(error: unknown): never {
-  throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
 }

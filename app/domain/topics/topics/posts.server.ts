@@ -135,7 +135,7 @@ export async function changePost(
         .for("no key update")
         .prepare("lock_post")
         .execute(),
-      deleteSentDraft(tx, actor.id, draft),
+      deleteSentDraft(tx, { user_id: actor.id, kind: "post", row_id: post_id }, draft),
     );
     if (!topic || !locked_post) throw notFound("postNotFound");
     if (!canReply(actor, topic)) throw badRequest("topicLocked");

@@ -112,7 +112,7 @@ export async function changeTopic(
   return await db.transaction(async (tx) => {
     const [{ editor_id, ...before }] = await sendTogether(
       lockTopic(tx, topic_id),
-      deleteSentDraft(tx, actor.id, draft),
+      deleteSentDraft(tx, { user_id: actor.id, kind: "topic", row_id: topic_id }, draft),
     );
     if (!canReply(actor, before)) throw badRequest("topicLocked");
     const written_fields = { title: change.title, ...fields };

@@ -74,18 +74,21 @@ type ReadRow = Row & { document: Document; text: string };
 
 function compareRow(row: ReadRow, before: ReadRow | undefined) {
   const { created_at, editor, title, content, text } = row;
-  const blocks = text === before?.text ? null : formattedChanges(before?.document, row.document);
+  const marked = text === before?.text ? null : formattedChanges(before?.document, row.document);
+  // What was compared to mark words is not compared again.
+  const textChanges = () =>
+    before && marked ? shorten(marked.text) : changesBetween(before?.text, text);
   return {
     created_at,
     editor,
     title: changesBetween(before?.title ?? undefined, title ?? ""),
-    text: blocks ? null : changesBetween(before?.text, text),
-    blocks,
+    text: marked?.blocks ? null : textChanges(),
+    blocks: marked?.blocks ?? null,
     has_new_form: text === before?.text && content !== before.content,
   };
 }
 
-function formattedChanges(before: Document | undefined, after: Document): MarkedBlock[] | null {
+function formattedChanges(before: Document | undefined, after: Document) {
   if (!hasFormat(after) && !hasFormat(before ?? [])) return null;
   return markChanges(before ?? after, after);
 }

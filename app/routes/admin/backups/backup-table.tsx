@@ -69,6 +69,7 @@ function StoredFile({
           compact
           copyLabel={t("words.copy")}
           copiedLabel={t("words.copied")}
+          notCopiedLabel={t("words.notCopied")}
         />{" "}
         {status === "verified" && (
           <a

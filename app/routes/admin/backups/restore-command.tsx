@@ -13,6 +13,7 @@ export function RestoreCommand({ name }: { name: string }) {
         name={t("backups.restore")}
         copyLabel={t("words.copy")}
         copiedLabel={t("words.copied")}
+        notCopiedLabel={t("words.notCopied")}
       />
     </section>
   );

@@ -46,6 +46,7 @@ export default function MailFilePage({ loaderData: { mail_file } }: Route.Compon
                   name={t("adminMail.linkOf", { number: index + 1 })}
                   copyLabel={t("words.copy")}
                   copiedLabel={t("words.copied")}
+                  notCopiedLabel={t("words.notCopied")}
                 />
               </li>
             ))}

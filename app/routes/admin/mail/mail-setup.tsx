@@ -49,6 +49,7 @@ export function MailSetup({ env_path }: { env_path: string }) {
                 name={t(name)}
                 copyLabel={t("words.copy")}
                 copiedLabel={t("words.copied")}
+                notCopiedLabel={t("words.notCopied")}
               />
             </div>
             <p className="text-sm text-muted">{t(note)}</p>

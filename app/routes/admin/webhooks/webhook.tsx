@@ -76,6 +76,7 @@ export default function WebhookPage({
             name={t("settings.address")}
             copyLabel={t("words.copy")}
             copiedLabel={t("words.copied")}
+            notCopiedLabel={t("words.notCopied")}
           />
         </Fact>
         <Fact label={t("webhooks.kinds")}>{kindList(t, webhook.kinds)}</Fact>
@@ -85,6 +86,7 @@ export default function WebhookPage({
             name={t("webhooks.secret")}
             copyLabel={t("words.copy")}
             copiedLabel={t("words.copied")}
+            notCopiedLabel={t("words.notCopied")}
           />
           <p className="text-sm text-muted">
             {t("webhooks.secretHint")} {t("webhooks.howTo")}

@@ -30,6 +30,7 @@ export function CreatedKey({
         name={t("apiKeys.key")}
         copyLabel={t("words.copy")}
         copiedLabel={t("words.copied")}
+        notCopiedLabel={t("words.notCopied")}
       />
       <p className="text-sm text-muted">{t("apiKeys.secret")}</p>
       <Actions stacked>

@@ -65,6 +65,7 @@ function Address({ name, address }: { name: string; address: string }) {
           name={name}
           copyLabel={t("words.copy")}
           copiedLabel={t("words.copied")}
+          notCopiedLabel={t("words.notCopied")}
         />
       </div>
       <code className="wrap-anywhere select-all">{address}</code>

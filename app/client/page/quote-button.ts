@@ -2,11 +2,11 @@ import { QUOTE_PARAM } from "#app/contract/quote-params.ts";
 
 /** While a selection changes more often than this, it is not finished. */
 const CALM_MS = 250;
-/** Between the bubble and the selection; on touch screens its handles are there. */
+/** Between the button and the selection; on touch screens its handles are there. */
 const GAP_PX = 8;
 const TOUCH_GAP_PX = 36;
 
-let bubble: HTMLAnchorElement | null = null;
+let button: HTMLAnchorElement | null = null;
 let calm: ReturnType<typeof setTimeout>;
 let is_pressed = false;
 
@@ -14,16 +14,16 @@ let is_pressed = false;
  * Offers "Quote" beside a selection in the text of a post: a copy of the link below the post, which
  * does the same by keyboard. Called at each change of the selection.
  */
-export function updateQuoteBubble(): void {
+export function updateQuoteButton(): void {
   clearTimeout(calm);
   // The press of a finger may end the selection before the click.
   if (is_pressed) return;
-  removeBubble();
-  calm = setTimeout(showBubble, CALM_MS);
+  removeButton();
+  calm = setTimeout(showButton, CALM_MS);
 }
 
-function showBubble(): void {
-  removeBubble();
+function showButton(): void {
+  removeButton();
   const selection = getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return;
   const range = selection.getRangeAt(0);
@@ -33,16 +33,16 @@ function showBubble(): void {
     ?.closest<HTMLElement>(".post");
   const link = post?.querySelector(`.post-actions > a[href*="${QUOTE_PARAM}="]`)?.cloneNode(true);
   if (!post || !(link instanceof HTMLAnchorElement)) return;
-  bubble = link;
+  button = link;
   place(link, post, range.getBoundingClientRect());
   link.addEventListener("pointerdown", () => {
     is_pressed = true;
-    document.addEventListener("pointerup", () => setTimeout(releaseBubble), { once: true });
-    document.addEventListener("pointercancel", releaseBubble, { once: true });
+    document.addEventListener("pointerup", () => setTimeout(releaseButton), { once: true });
+    document.addEventListener("pointercancel", releaseButton, { once: true });
   });
   // The browser would end the selection, and begin to drag the link.
   link.addEventListener("mousedown", (event) => event.preventDefault());
-  link.addEventListener("click", () => setTimeout(removeBubble));
+  link.addEventListener("click", () => setTimeout(removeButton));
   document.addEventListener("keydown", onKeyDown, true);
 }
 
@@ -70,15 +70,15 @@ function place(link: HTMLAnchorElement, post: HTMLElement, selected: DOMRect): v
   link.style.left = `${Math.max(left, 0)}px`;
 }
 
-function releaseBubble(): void {
+function releaseButton(): void {
   is_pressed = false;
 }
 
-function removeBubble(): void {
-  const post = bubble?.closest<HTMLElement>(".post");
+function removeButton(): void {
+  const post = button?.closest<HTMLElement>(".post");
   if (post) post.style.zIndex = "";
-  bubble?.remove();
-  bubble = null;
+  button?.remove();
+  button = null;
   document.removeEventListener("keydown", onKeyDown, true);
 }
 
@@ -87,5 +87,5 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.key !== "Escape") return;
   event.preventDefault();
   event.stopPropagation();
-  removeBubble();
+  removeButton();
 }
