@@ -166,6 +166,7 @@ export default [
   route("privacy", "routes/privacy/privacy.tsx"),
   route("preferences", "routes/frame/preferences.tsx"),
   route("site.webmanifest", "routes/frame/web-manifest.ts"),
+  route(".well-known/security.txt", "routes/frame/security-txt.ts"),
   route("offline", "routes/offline/offline.tsx"),
   route("healthz", "routes/health/healthz.ts"),
   route("readyz", "routes/health/readyz.ts"),

@@ -6,8 +6,10 @@ import { SETTING_NAMES, settings } from "#app/lib/process/env.server.ts";
 import { findEnvFileMistakes } from "#app/lib/process/env-file.ts";
 import manifest from "../package.json" with { type: "json" };
 
+const CI_FILES = [".github/workflows/ci.yml", ".forgejo/workflows/ci.yml", ".gitlab-ci.yml"];
 const files = globSync([
   "*.*",
+  ".github/**/*.*",
   "{app,bin,docs,drizzle,examples,locales,public,tests,tools}/**/*.*",
 ]);
 
@@ -54,6 +56,14 @@ test("the .env of docs/running.md has only settings, with values that are accept
     HOST: "127.0.0.1",
     TRUST_PROXY: 1,
   });
+});
+
+test.each(CI_FILES)("%s runs .ci/run, and commands that exist", (file) => {
+  const text = readFileSync(file, "utf8");
+  expect(text).toMatch(/(?:- run: |^ {4}- )\.ci\/run$/m);
+  const commands = matchesOf(COMMAND, text);
+  expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  expect(commands).toEqual(["test:all", "trust", "scale"]);
 });
 
 function isVariable(name: string): boolean {

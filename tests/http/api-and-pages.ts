@@ -180,6 +180,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/privacy": null,
   "/preferences": ["updatePreferences"],
   "/site.webmanifest": null,
+  "/.well-known/security.txt": null,
   "/offline": null,
   "/healthz": null,
   "/readyz": null,

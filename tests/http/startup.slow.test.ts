@@ -86,6 +86,8 @@ describe("a problem that the operator can fix is reported in one sentence and en
     ["MAIL_FROM", "Divan"],
     ["MAIL_FROM", "Divan <nobody>"],
     ["MAIL_FROM", "one@example.org, two@example.org"],
+    ["SECURITY_CONTACT", "security"],
+    ["SECURITY_CONTACT", "http://forum.example.org/security"],
     ["LOG_LEVEL", "loud"],
     ["FIRST_SUPERUSER_EMAIL", "admin"],
     ["FIRST_SUPERUSER_PASSWORD", "short"],

@@ -3,6 +3,9 @@
 /** An origin whose scripts may call the API of each shared app. */
 export const SPA = "https://spa.example.org";
 
+/** Each shared app shows it in /.well-known/security.txt. */
+export const SECURITY_CONTACT = "guvenlik@forum.example.org";
+
 /** A quarter of each limit of tries, behind one proxy. */
 export const QUARTER_OF_LIMITS = { RATE_LIMIT_FACTOR: "0.25", TRUST_PROXY: "1" };
 

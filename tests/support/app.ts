@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { SPA } from "./app-settings.ts";
+import { SECURITY_CONTACT, SPA } from "./app-settings.ts";
 import { type App, launchApp } from "./launch.ts";
 import { resetApp } from "./reset-app.ts";
 
@@ -10,7 +10,11 @@ export type { App } from "./launch.ts";
 type Settings = Record<string, string>;
 
 /** What other tests do not notice: files may read the log of the app, and scripts of SPA its API. */
-const SHARED_SETTINGS = { LOG_LEVEL: "info", CORS_ORIGINS: `${SPA}/, https://other.example.org` };
+const SHARED_SETTINGS = {
+  LOG_LEVEL: "info",
+  CORS_ORIGINS: `${SPA}/, https://other.example.org`,
+  SECURITY_CONTACT,
+};
 
 /** An app of its own, for a file that chooses its settings, stops it, or looks at its process. */
 export function startApp(settings: Settings = {}) {

@@ -35,6 +35,10 @@ const database_address = z.url({
   protocol: /^postgres(ql)?$/,
   error: "must be an address such as postgres://user:password@host:5432/divan",
 });
+const contact = z.union(
+  [z.email(), z.url({ protocol: /^https$/, normalize: true })],
+  "must be an e-mail address, or an address such as https://forum.example.org/security",
+);
 const SENDER_SHAPE = /^(?:[^\s@<>,]+@[^\s@<>,]+|(?:"[^"]*"\s*|[^"@<>,]*)<[^\s@<>,]+@[^\s@<>,]+>)$/;
 const FACTOR = "must be a number from 0 to 1000";
 const list = z.string().transform((value) =>
@@ -123,6 +127,7 @@ export const settings = z.object({
       "must be an e-mail address, or a name with one: Divan <no-reply@forum.example.org>",
     )
     .optional(),
+  SECURITY_CONTACT: contact.optional(),
   S3_ENDPOINT: address.optional(),
   S3_REGION: text,
   S3_BUCKET: text,
