@@ -1,5 +1,7 @@
 import { job } from "#app/domain/base/queue/job.ts";
+import { BACKUP_MINUTE } from "#app/domain/operations/backups/backup-times.ts";
 import { createNightlyBackup } from "#app/domain/operations/backups/backups.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 
 const RETRIES = 3;
 const RETRY_AFTER_SECONDS = 60;
@@ -16,8 +18,10 @@ export const nightlyBackupJob = job(
   () => createNightlyBackup(),
 );
 
-/**
- * The time is in UTC: a little after five in Istanbul. It is not on the hour, when most other jobs
- * start.
- */
-export const backup_schedule = { name: "nightly-backup", cron: "17 2 * * *" } as const;
+/** In UTC, and not on the hour, when most other jobs start. */
+export const backup_schedules =
+  env.BACKUP_AT.length > 0
+    ? ([
+        { name: "nightly-backup", cron: `${BACKUP_MINUTE} ${env.BACKUP_AT.join(",")} * * *` },
+      ] as const)
+    : [];

@@ -8,7 +8,7 @@ import { activity_schedule, countActivityJob } from "./count-activity.server.ts"
 import { createBackupJob } from "./create-backup.server.ts";
 import { createSearchIndexesJob, indexes_schedule } from "./create-search-indexes.server.ts";
 
-import { backup_schedule, nightlyBackupJob } from "./nightly-backup.server.ts";
+import { backup_schedules, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
   gatherDigestsJob,
   gatherMailJob,
@@ -69,7 +69,7 @@ const jobs: Job[] = [
 
 const schedules = [
   ...mail_schedules,
-  backup_schedule,
+  ...backup_schedules,
   clean_up_schedule,
   old_notifications_schedule,
   activity_schedule,

@@ -12,11 +12,12 @@ export const alarms = {
   ended: "Until: {{date}}",
   why: "You get this email because you are a superuser of the site. While the problem lasts, it comes at most once a day.",
   name_backup: "No recent backup",
-  what_backup: "The last backup failed, or none has been verified for a day and a half.",
+  what_backup:
+    "The last backup failed, none has been verified for a day and a half, or PostgreSQL can’t archive its log (archive_command).",
   means_backup:
     "If the disk or the server breaks now, everything written since the last verified backup is lost.",
   do_backup:
-    "The page of the backups says why the last one failed. Remove the cause, and make a new backup there.",
+    "The page of the backups says why the last one failed, the log of PostgreSQL why it can’t archive. Remove the cause, and make a new backup.",
   name_database: "Database fault",
   what_database:
     "PostgreSQL reported that it has no room, can’t read or write its files, has damaged data, or can only be read.",

@@ -3,9 +3,12 @@ import type { backups as source } from "../tr/backups.ts";
 
 export const backups = {
   title: "Backup Management",
-  about_one: "A backup is made every night and verified by restoring it; the newest {{n}} is kept.",
+  about_one:
+    "A backup is made every day at {{times}} (UTC) and verified by restoring it; the newest {{n}} is kept.",
   about_other:
-    "A backup is made every night and verified by restoring it; the newest {{n}} are kept.",
+    "A backup is made every day at {{times}} (UTC) and verified by restoring it; the newest {{n}} are kept.",
+  off: "The site makes none by itself (BACKUP_AT=off), because the server of the database is backed up. You can still make one here.",
+  noneOff: "You can make one now.",
   create: "Create Backup",
   creating: "Creating…",
   isRunning: "A backup is in progress; you can start another when it finishes.",
@@ -20,7 +23,7 @@ export const backups = {
   failed: "Failed",
   whenDone: "Available when finished",
   none: "No backups yet",
-  noneText: "You can make the first one now; after that, one is made every night.",
+  noneText: "You can make the first one now; after that, they are made by themselves.",
   shown_one: "Showing {{from}}-{{to}} of {{n}} backup",
   shown_other: "Showing {{from}}-{{to}} of {{n}} backups",
   reasonStorageAway: "The storage couldn’t be reached.",

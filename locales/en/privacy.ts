@@ -94,9 +94,11 @@ export const privacy = {
     "To investigate errors and attacks, the server records requests: when, from which address, with which account number and to which page. The operator of the site decides how long these records are kept.",
 
   backupsKept_one:
-    "The database is backed up every night, and the newest {{n}} backup is kept. What you delete stays in backups until the last one that contains it is deleted.",
+    "The database is backed up every day, and the newest {{n}} backup is kept. What you delete stays in backups until the last one that contains it is deleted.",
   backupsKept_other:
-    "The database is backed up every night, and the newest {{n}} backups are kept. What you delete stays in backups until the last one that contains it is deleted.",
+    "The database is backed up every day, and the newest {{n}} backups are kept. What you delete stays in backups until the last one that contains it is deleted.",
+  backupsElsewhere:
+    "The database is backed up by the operator, who decides how long backups are kept. What you delete stays in them until then.",
   backupsHold:
     "Only the operator and the superusers of the site can reach the backups, and the audit log records each download. They don’t contain sessions or single-use links.",
 

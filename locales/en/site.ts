@@ -61,5 +61,5 @@ export const site = {
   step_mail: "Set up email",
   step_mailText: "For invites, password links and notifications.",
   step_backup: "Make a backup",
-  step_backupText: "After this one, backups are made every night.",
+  step_backupText: "After this one, backups are made by themselves.",
 } satisfies Translated<typeof source>;

@@ -13,11 +13,12 @@ export const alarms = {
   ended: "Bitiş: {{date}}",
   why: "Bu e-postayı sitenin yöneticisi olduğunuz için aldınız. Sorun sürdükçe günde en çok bir kez gelir.",
   name_backup: "Güncel yedek yok",
-  what_backup: "Son yedek alınamadı ya da bir buçuk gündür doğrulanmış bir yedek yok.",
+  what_backup:
+    "Son yedek alınamadı, bir buçuk gündür doğrulanmış bir yedek yok ya da PostgreSQL günlüğünü arşivleyemiyor (archive_command).",
   means_backup:
     "Disk ya da sunucu şimdi bozulursa, son doğrulanmış yedekten sonra yazılanlar kaybolur.",
   do_backup:
-    "Yedekler sayfası son yedeğin neden alınamadığını söyler. Nedeni giderin ve orada yeni bir yedek alın.",
+    "Son yedeğin neden alınamadığını yedekler sayfası, arşivin neden yazılamadığını PostgreSQL’in günlüğü söyler. Nedeni giderin ve yeni bir yedek alın.",
   name_database: "Veritabanında arıza",
   what_database:
     "PostgreSQL yerinin kalmadığını, dosyalarını okuyamadığını ya da yazamadığını, verinin bozuk olduğunu veya yalnızca okunabildiğini bildirdi.",

@@ -2,7 +2,9 @@
 export const backups = {
   title: "Yedek yönetimi",
   about_other:
-    "Her gece bir yedek alınır ve geri yüklenerek doğrulanır; en yeni {{n}} yedek saklanır.",
+    "Her gün saat {{times}} (UTC) yedek alınır ve geri yüklenerek doğrulanır; en yeni {{n}} yedek saklanır.",
+  off: "Veritabanının sunucusu yedeklendiği için site kendiliğinden yedek almaz (BACKUP_AT=off). Buradan yine de bir yedek alabilirsiniz.",
+  noneOff: "Şimdi bir yedek alabilirsiniz.",
   create: "Yedek al",
   creating: "Yedekleniyor…",
   isRunning: "Bir yedek alınıyor; bitince yenisini başlatabilirsiniz.",
@@ -16,7 +18,7 @@ export const backups = {
   failed: "Başarısız",
   whenDone: "Bitince burada",
   none: "Henüz yedek yok",
-  noneText: "İlkini şimdi alabilirsiniz; sonrakiler her gece otomatik alınır.",
+  noneText: "İlkini şimdi alabilirsiniz; sonrakiler kendiliğinden alınır.",
   shown_other: "{{n}} yedeğin {{from}}–{{to}} arası gösteriliyor",
   reasonStorageAway: "Depoya ulaşılamadı.",
   reasonStorageFull: "Depoda yer kalmadı.",

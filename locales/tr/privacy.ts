@@ -70,7 +70,9 @@ export const privacy = {
     "Sunucu, hataları ve saldırıları araştırabilmek için gelen istekleri kaydeder: ne zaman, hangi adresten, hangi hesap numarasıyla, hangi sayfaya. Bu kayıtların ne kadar tutulacağına siteyi işleten karar verir.",
 
   backupsKept_other:
-    "Veritabanının her gece yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
+    "Veritabanının her gün yedeği alınır ve en yeni {{n}} yedek saklanır. Sildiğiniz bir şey, onu içeren son yedek silinene kadar yedeklerde kalır.",
+  backupsElsewhere:
+    "Veritabanını siteyi işleten yedekler; yedeklerin ne kadar saklanacağına o karar verir. Sildiğiniz bir şey o zamana kadar yedeklerde kalır.",
   backupsHold:
     "Yedeklere yalnızca siteyi işleten ve yöneticiler ulaşır; her indirme işlem günlüğüne yazılır. Oturumlar ve bir kez kullanılan bağlantılar yedeklere girmez.",
 

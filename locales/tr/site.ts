@@ -59,5 +59,5 @@ export const site = {
   step_mail: "E-posta gönderimini kurun",
   step_mailText: "Davetler, parola bağlantıları ve bildirimler için.",
   step_backup: "Bir yedek alın",
-  step_backupText: "Sonrakiler her gece kendiliğinden alınır.",
+  step_backupText: "Sonrakiler kendiliğinden alınır.",
 };

@@ -105,6 +105,11 @@ const dashboard = z
       .object({ name: z.string(), date: moment_shape })
       .nullable()
       .meta({ description: "The last one of the last 30 days" }),
+    archive: z
+      .object({ date: moment_shape.nullable(), is_failing: z.boolean() })
+      .nullable()
+      .meta({ description: "Of PostgreSQL's write-ahead log. Null if there is none" }),
+    has_backups: z.boolean().meta({ description: "Whether the site makes backups by itself" }),
     search_percent: z.number().nullable().meta({ description: "While the search is made ready" }),
     webhooks: z.object({ failing: count_shape, switched_off: count_shape }).meta({
       description:

@@ -48,6 +48,19 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+const BACKUP_HOURS = "must be hours of the day (UTC) such as 2 or 2,8,14,20, or off";
+const hour = z.coerce
+  .number<string>(BACKUP_HOURS)
+  .int(BACKUP_HOURS)
+  .min(0, BACKUP_HOURS)
+  .max(23, BACKUP_HOURS);
+/** No hours: the site makes no backups by itself. */
+const backup_hours = z
+  .string()
+  .transform((value) => (value.trim().toLowerCase() === "off" ? "" : value))
+  .pipe(list)
+  .pipe(z.array(hour));
+
 /**
  * A CDN, a load balancer and the server's own proxy are three; many more are a mistake. A number
  * that is too high lets clients forge their address.
@@ -133,6 +146,7 @@ export const settings = z.object({
   S3_BUCKET: text,
   S3_ACCESS_KEY_ID: text,
   S3_SECRET_ACCESS_KEY: text,
+  BACKUP_AT: backup_hours.default([2]),
   BACKUP_KEEP: wholeNumber(1, 1000).default(14),
   BACKUP_PING_URL: address.optional(),
   UPGRADE_WITHOUT_BACKUP: oneOf(["yes"]).optional(),

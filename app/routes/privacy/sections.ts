@@ -70,7 +70,7 @@ export function sectionsOf(
     { title: t("privacy.logs"), items: [t("privacy.adminLog"), t("privacy.serverLog")] },
     {
       title: t("words.backups"),
-      items: [t("privacy.backupsKept", { count: periods.backups }), t("privacy.backupsHold")],
+      items: [backupSentence(t, periods), t("privacy.backupsHold")],
     },
     {
       title: t("privacy.browser"),
@@ -85,6 +85,12 @@ export function sectionsOf(
       items: [t("privacy.rightsDownload"), t("privacy.rightsChange"), t("privacy.rightsAsk")],
     },
   ];
+}
+
+function backupSentence(t: Translate, { backups }: RetentionPeriods): string {
+  return backups === null
+    ? t("privacy.backupsElsewhere")
+    : t("privacy.backupsKept", { count: backups });
 }
 
 function mailSentence(t: Translate, { mail_file_days }: RetentionPeriods): string {

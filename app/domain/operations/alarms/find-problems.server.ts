@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, replica } from "#app/db/client.server.ts";
 import { alarms, signing_secrets, users, webhooks } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { findArchive } from "../backups/archive.server.ts";
 import {
   BACKUP_MAX_HOURS,
   findFailedBackup,
@@ -32,12 +33,17 @@ export type Surroundings = {
   replicaLeftOutSince: () => Date | null;
   /** Null with a PostgreSQL of one's own. */
   bundled: typeof BUNDLED_POSTGRESQL | null;
+  findArchive: typeof findArchive;
+  /** Whether the site makes backups by itself. */
+  has_backups: boolean;
 };
 
 export const surroundings: Surroundings = {
   measureDisk,
   replicaLeftOutSince: () => replica?.leftOutSince() ?? null,
   bundled: env.DATABASE_URL === undefined ? BUNDLED_POSTGRESQL : null,
+  findArchive,
+  has_backups: env.BACKUP_AT.length > 0,
 };
 
 const HOUR_MS = 3_600_000;
@@ -51,7 +57,7 @@ export async function findProblems(
 ): Promise<Map<AlarmCause, Problem>> {
   const use = await findUse();
   const problems = await Promise.all([
-    use.has_members ? findBackupProblem(now, use.started_at) : null,
+    use.has_members ? findBackupProblem(now, use.started_at, around) : null,
     findDatabaseProblem(now),
     findDiskProblem(around),
     findJobProblem(now),
@@ -79,15 +85,21 @@ async function findUse(): Promise<{ has_members: boolean; started_at: Date }> {
 }
 
 /** A new site, and one that was restored on another machine, have time for their first backup. */
-async function findBackupProblem(now: Date, started_at: Date): Promise<Found> {
-  const [failed, last, restore] = await Promise.all([
+async function findBackupProblem(
+  now: Date,
+  started_at: Date,
+  around: Surroundings,
+): Promise<Found> {
+  const [failed, last, restore, archive] = await Promise.all([
     findFailedBackup(),
     findLastBackup(),
     findLastRestore(),
+    around.findArchive(),
   ]);
   const dates = [started_at, last?.date, restore?.date].map((date) => date?.getTime() ?? 0);
   const is_old = now.getTime() - Math.max(...dates) > BACKUP_MAX_HOURS * HOUR_MS;
-  return failed || is_old ? ["backup", NO_DETAIL] : null;
+  if (failed || (is_old && around.has_backups)) return ["backup", NO_DETAIL];
+  return archive?.is_failing ? ["backup", { detail: "archive_command" }] : null;
 }
 
 /** Whoever met the fault has raised the alarm (database-faults.server.ts). */

@@ -20,6 +20,8 @@ const calm: Surroundings = {
   measureDisk: async () => ({ free_bytes: 50 * GIGABYTE, total_bytes: 100 * GIGABYTE }),
   replicaLeftOutSince: () => null,
   bundled: null,
+  findArchive: async () => null,
+  has_backups: true,
 };
 
 let selin: User;
@@ -84,6 +86,16 @@ describe("backups", () => {
     expect(await causes(3 * HOUR_MS)).toEqual(["backup"]);
     await storeBackup("verified", 4 * HOUR_MS);
     expect(await causes(4 * HOUR_MS)).toEqual([]);
+  });
+
+  test("a site that makes none is only asked for those that failed, and for the archive", async () => {
+    expect(await causes(LATE_MS, { has_backups: false })).toEqual([]);
+    const archive = (is_failing: boolean) => async () => ({ date: START, is_failing });
+    expect(await causes(0, { findArchive: archive(false) })).toEqual([]);
+    const problems = await findProblems(START, { ...calm, findArchive: archive(true) });
+    expect(problems.get("backup")).toEqual({ detail: "archive_command" });
+    await storeBackup("failed", 0);
+    expect(await causes(0, { has_backups: false })).toEqual(["backup"]);
   });
 
   test("a site that was restored elsewhere has the same time", async () => {

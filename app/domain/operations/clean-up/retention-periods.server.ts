@@ -37,6 +37,7 @@ export function getRetentionPeriods() {
     failed_mail_days: FAILED_JOB_DAYS + ARCHIVED_JOB_DAYS,
     /** Null if e-mails are sent by SMTP, because then no file is written. */
     mail_file_days: env.SMTP_URL ? null : MAIL_FILE_DAYS,
-    backups: env.BACKUP_KEEP,
+    /** Null if the site makes none by itself. */
+    backups: env.BACKUP_AT.length > 0 ? env.BACKUP_KEEP : null,
   };
 }

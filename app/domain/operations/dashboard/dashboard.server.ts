@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, replica } from "#app/db/client.server.ts";
 import { forum_activity } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { countUnsentMail, listFailedJobs } from "../../base/queue/failures.server.ts";
 import { notAllowed } from "../../base/refusal.ts";
@@ -9,6 +10,7 @@ import { countWebhookProblems } from "../../programs/webhooks/webhook-problems.s
 import { findSearchProgress } from "../../search/index/search-progress.server.ts";
 import { countMailFiles } from "../../site/mail/mail-files.server.ts";
 import { sendsMail } from "../../site/mail/mail-state.server.ts";
+import { findArchive } from "../backups/archive.server.ts";
 import { findFailedBackup, findLastBackup } from "../backups/last-backups.server.ts";
 import { getServerInfo } from "../server-info/server-info.server.ts";
 import { listActivity, listMonths } from "./activity.server.ts";
@@ -41,6 +43,7 @@ export async function getDashboard(actor: User, { time_zone, has_months = false 
     backup,
     failed_backup,
     restore,
+    archive,
     search_percent,
     webhooks,
   ] = await Promise.all([
@@ -58,6 +61,7 @@ export async function getDashboard(actor: User, { time_zone, has_months = false 
     findLastBackup(),
     findFailedBackup(),
     findLastRestore(),
+    findArchive(),
     findSearchProgress(),
     countWebhookProblems(),
   ]);
@@ -75,6 +79,8 @@ export async function getDashboard(actor: User, { time_zone, has_months = false 
     backup,
     failed_backup,
     restore,
+    archive,
+    has_backups: env.BACKUP_AT.length > 0,
     search_percent,
     webhooks,
     replica: replica?.state() ?? null,

@@ -40,7 +40,7 @@ export async function findFirstStepList(
     { name: "forum", is_done: facts.has_forum },
     { name: "invite", is_done: facts.has_invited },
     { name: "mail", is_done: env.SMTP_URL !== undefined },
-    { name: "backup", is_done: facts.has_backup },
+    { name: "backup", is_done: facts.has_backup || env.BACKUP_AT.length === 0 },
   ];
   return { steps, has_category: facts.has_category };
 }

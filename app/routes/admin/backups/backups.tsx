@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import { writeBackupTimes } from "#app/domain/operations/backups/backup-times.ts";
 import {
   awaitBackup,
   createBackup,
@@ -31,6 +32,7 @@ const BACKUP_WAIT_MS = 3000;
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => ({
   ...(await getBackupPage(requireUser(context), pageNumber(url))),
   max_backups: env.BACKUP_KEEP,
+  times: writeBackupTimes(env.BACKUP_AT),
 }));
 
 export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
@@ -43,21 +45,24 @@ export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
 });
 
 export default function Backups({
-  loaderData: { backups, is_running, max_backups, is_same_disk, ...pages },
+  loaderData: { backups, is_running, max_backups, times, is_same_disk, ...pages },
 }: Route.ComponentProps) {
   const t = useT();
   const newest = backups.find(({ status }) => status === "verified");
+  const about = times ? t("backups.about", { count: max_backups, times }) : t("backups.off");
   const { count, from, to, page: current, page_count } = pages;
   return (
     <>
       <PageTitle page={current}>{t("backups.title")}</PageTitle>
       <PageHead
         title={t("backups.title")}
-        sub={is_running ? <BackupWatch /> : t("backups.about", { count: max_backups })}
+        sub={is_running ? <BackupWatch /> : about}
         action={<CreateBackup is_running={is_running} />}
       />
       {count === 0 ? (
-        <EmptyState title={t("backups.none")}>{t("backups.noneText")}</EmptyState>
+        <EmptyState title={t("backups.none")}>
+          {t(times ? "backups.noneText" : "backups.noneOff")}
+        </EmptyState>
       ) : (
         <>
           {is_same_disk && (

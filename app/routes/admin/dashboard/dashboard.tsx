@@ -47,6 +47,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         mail={mail}
         failed_job_count={failed_jobs.length}
         backup={backup}
+        has_backups={loaderData.has_backups}
         has_failed_backup={failed_backup !== null}
         has_first_steps={first_steps !== null}
         alarms={alarms}

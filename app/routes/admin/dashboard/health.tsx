@@ -21,6 +21,9 @@ type HealthProps = {
   failed_jobs: unknown[];
   disk: { free_bytes: number; total_bytes: number } | null;
   backup: { name: string; date: Date } | null;
+  /** Whether the site makes them by itself. */
+  has_backups: boolean;
+  archive: { date: Date | null; is_failing: boolean } | null;
   failed_backup: { date: Date; error: string | null } | null;
   restore: { name: string; date: Date } | null;
   /** Null if all texts are indexed. */
@@ -43,6 +46,8 @@ export function Health({
   failed_jobs,
   disk,
   backup,
+  has_backups,
+  archive,
   failed_backup,
   restore,
   search_percent,
@@ -78,9 +83,14 @@ export function Health({
             <NamedMoment {...backup} />
           </State>
         ) : (
-          <State kind="off">{t("admin.noBackup")}</State>
+          <State kind="off">{t(has_backups ? "admin.noBackup" : "admin.backupsOff")}</State>
         )}
       </Fact>
+      {archive && (
+        <Fact label={t("admin.archive")}>
+          <Archive {...archive} />
+        </Fact>
+      )}
       {failed_backup && (
         <Fact label={t("admin.newestBackup")}>
           <FailedBackup {...failed_backup} />
@@ -130,6 +140,17 @@ function Disk({ free_bytes, total_bytes }: NonNullable<HealthProps["disk"]>) {
         <ShareBar share={used} tone={used > DISK_FULL_FROM ? "warning" : "brand"} />
       </div>
     </>
+  );
+}
+
+function Archive({ date, is_failing }: NonNullable<HealthProps["archive"]>) {
+  const t = useT();
+  const { dateTime } = useDates();
+  if (is_failing) return <State kind="bad">{t("admin.archiveFailing")}</State>;
+  return (
+    <State kind="good">
+      {date ? t("admin.archived", { date: dateTime(date) }) : t("admin.notArchived")}
+    </State>
   );
 }
 

@@ -7,6 +7,7 @@ type WaitingProps = {
   mail: { failed: number; counted_max: number };
   failed_job_count: number;
   backup: { is_old: boolean } | null;
+  has_backups: boolean;
   has_failed_backup: boolean;
   /** The first steps have a line for the first backup. */
   has_first_steps: boolean;
@@ -44,6 +45,7 @@ function useWaitingItems({
   mail: { failed, counted_max },
   failed_job_count,
   backup,
+  has_backups,
   has_failed_backup,
   has_first_steps,
   alarms,
@@ -51,13 +53,15 @@ function useWaitingItems({
   const t = useT();
   const backup_text = has_failed_backup
     ? t("dashboard.failedBackup")
-    : backup
-      ? backup.is_old && t("dashboard.oldBackup")
-      : !has_first_steps && t("dashboard.noBackup");
+    : has_backups && missingBackupText();
   const mail_text =
     failed < counted_max
       ? t("dashboard.failedMail", { count: failed })
       : t("dashboard.failedMailMany", { count: counted_max });
+  function missingBackupText() {
+    if (backup) return backup.is_old && t("dashboard.oldBackup");
+    return !has_first_steps && t("dashboard.noBackup");
+  }
   const hasNoAlarm = (cause: AlarmCause) => alarms.every((alarm) => alarm.cause !== cause);
   return [
     {
