@@ -4,6 +4,7 @@ import { embeddedDatabase } from "#app/db/embedded/embedded-database.server.ts";
 import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
+import { useTimeZonesOfDatabase } from "#app/db/time-zones.server.ts";
 import { loadSecret } from "#app/domain/base/signing-secret.server.ts";
 import { createFirstSuperuser } from "#app/domain/members/users/first-superuser.server.ts";
 import { storeFirstPushKeys } from "#app/domain/notify/push/push-keys.server.ts";
@@ -70,6 +71,7 @@ async function startSite(
   shutdown_steps.push(closeConnections);
   await migrateDatabase(backUpBeforeUpgrade);
   await storeRoleSettings();
+  await useTimeZonesOfDatabase();
   const secret = await loadSecret();
   await storeFirstPushKeys();
   await checkEpoch();
@@ -96,6 +98,7 @@ async function startEmbeddedDatabase(): Promise<() => Promise<void>> {
 /** In a child process: the parent has the database, and the start message. */
 async function startServing(shutdown_steps: ShutdownSteps): Promise<void> {
   shutdown_steps.push(closeConnections);
+  await useTimeZonesOfDatabase();
   await watchSiteTexts();
   watchDatabaseFaults();
   await serveHere(shutdown_steps);

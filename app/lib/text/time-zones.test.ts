@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { writeDateTime } from "./dates.ts";
 import { isTimeZone } from "./time-zones.ts";
 
@@ -39,4 +39,16 @@ test("every name that the engine resolves a zone to is a time zone", () => {
     expect(
       isTimeZone(new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone),
     ).toBe(true);
+});
+
+test("of the names only those are left that the database knows too", async () => {
+  vi.resetModules();
+  const { isTimeZone: isKnown, limitTimeZones } = await import("./time-zones.ts");
+  limitTimeZones(new Set(["Europe/Istanbul", "Asia/Kolkata", "posixrules"]));
+  expect(["Europe/Istanbul", "Asia/Kolkata", "Asia/Calcutta", "posixrules"].map(isKnown)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

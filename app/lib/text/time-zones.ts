@@ -2,11 +2,20 @@ import { TIME_ZONE_ALIASES } from "./time-zone-aliases.ts";
 
 let zone_names: Set<string> | undefined;
 
+/** From now on only those are accepted that are among `names` too. */
+export function limitTimeZones(names: ReadonlySet<string>): void {
+  zone_names = new Set([...allZones()].filter((name) => names.has(name)));
+}
+
+function allZones(): Set<string> {
+  return new Set([...Intl.supportedValuesOf("timeZone"), ...TIME_ZONE_ALIASES]);
+}
+
 /**
  * Accepts only the spelling of the IANA database. `Intl` accepts any case, so a cookie could name
  * one zone in millions of ways.
  */
 export function isTimeZone(value: string): boolean {
-  zone_names ??= new Set([...Intl.supportedValuesOf("timeZone"), ...TIME_ZONE_ALIASES]);
+  zone_names ??= allZones();
   return zone_names.has(value);
 }
