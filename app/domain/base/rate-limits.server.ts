@@ -98,6 +98,8 @@ const LIMITS = {
   take_back: { points: 20, seconds: HOUR_SECONDS },
   // A page of versions compares twenty pairs of texts, which takes a second for the longest.
   versions: { points: 40, seconds: 5 * MINUTE_SECONDS },
+  // A printed part has a hundred replies, which take a third of a second if each is very long.
+  print: { points: 60, seconds: 5 * MINUTE_SECONDS },
   // An export reads everything that the member wrote. An interrupted download is tried again;
   // nobody needs more.
   export: { points: 10, seconds: HOUR_SECONDS },

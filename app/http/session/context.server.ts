@@ -13,7 +13,7 @@ export type RequestContext = Readonly<RouterContextProvider>;
 /** `refusal` says why the token of the request has no usable session; null without a token. */
 export type Authentication = { session: Session | null; refusal: Refusal | null };
 
-type ReaderSettings = {
+export type ReaderSettings = {
   language: Language;
   theme: Theme;
   time_zone: string;

@@ -4,7 +4,11 @@ import type { RouterContextProvider } from "react-router";
 import { ReaderContext } from "#app/client/page/reader.ts";
 import { TodayContext } from "#app/client/page/today.ts";
 import { isDataRequest } from "#app/http/page/navigation.server.ts";
-import { cachedHtmlContext, readerContext } from "#app/http/session/context.server.ts";
+import {
+  cachedHtmlContext,
+  type ReaderSettings,
+  readerContext,
+} from "#app/http/session/context.server.ts";
 import { BoundedStore } from "#app/lib/process/bounded-store.ts";
 import { unpooledCopy } from "#app/lib/process/unpooled.ts";
 import { translateFor } from "#locales/translators.server.ts";
@@ -31,12 +35,7 @@ const rows = new BoundedStore<Buffer>(
 export function renderCached<Data>(kind: string, toElement: (data: Data) => ReactElement) {
   return (context: Readonly<RouterContextProvider>, list: readonly Data[]): Buffer => {
     const reader = context.get(readerContext);
-    const render = (data: Data) =>
-      renderToStaticMarkup(
-        <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
-          <TodayContext value={reader.today}>{toElement(data)}</TodayContext>
-        </ReaderContext>,
-      );
+    const render = (data: Data) => renderForReader(reader, toElement(data));
     return Buffer.concat(
       list.map((data) => {
         const key = JSON.stringify([kind, reader.language, reader.time_zone, reader.today, data]);
@@ -44,6 +43,22 @@ export function renderCached<Data>(kind: string, toElement: (data: Data) => Reac
       }),
     );
   };
+}
+
+/** The same without storing it: what is seldom read must not replace what everybody reads. */
+export function renderUncached<Data>(toElement: (data: Data) => ReactElement) {
+  return (context: Readonly<RouterContextProvider>, list: readonly Data[]): Buffer => {
+    const reader = context.get(readerContext);
+    return Buffer.from(list.map((data) => renderForReader(reader, toElement(data))).join(""));
+  };
+}
+
+function renderForReader(reader: ReaderSettings, element: ReactElement): string {
+  return renderToStaticMarkup(
+    <ReaderContext value={{ ...reader, t: translateFor(reader.language) }}>
+      <TodayContext value={reader.today}>{element}</TodayContext>
+    </ReaderContext>,
+  );
 }
 
 /**

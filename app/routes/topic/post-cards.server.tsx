@@ -13,7 +13,7 @@ import type { User } from "#app/domain/members/users/user.ts";
 import { areThanksOff } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import type { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
 import type { RequestContext } from "#app/http/session/context.server.ts";
-import { renderCached } from "../frame/render-cached.server.tsx";
+import { renderCached, renderUncached } from "../frame/render-cached.server.tsx";
 import { isShort, OpeningLine } from "./opening-line.tsx";
 import { OpeningPost } from "./opening-post.tsx";
 import { ReplyPost } from "./reply-post.tsx";
@@ -36,6 +36,14 @@ const renderReply = renderCached("reply", (props: ComponentProps<typeof ReplyPos
 
 const renderLine = renderCached("removed-line", (props: ComponentProps<typeof RemovedLine>) => (
   <RemovedLine {...props} />
+));
+
+const renderPrintedOpening = renderUncached((props: ComponentProps<typeof OpeningPost>) => (
+  <OpeningPost {...props} />
+));
+
+const renderPrintedReply = renderUncached((props: ComponentProps<typeof ReplyPost>) => (
+  <ReplyPost {...props} />
 ));
 
 /** Between the replies that the reader has read and the first new one. */
@@ -135,11 +143,13 @@ export function renderPrintedPosts(
     removed_positions,
     posts.map((post) => ({
       position: post.position,
-      html: [renderReply(context, [{ post: { ...post, ...NO_THANKS }, topic_id: topic.id }])],
+      html: [
+        renderPrintedReply(context, [{ post: { ...post, ...NO_THANKS }, topic_id: topic.id }]),
+      ],
     })),
   );
   if (page > 1) return replies;
-  return Buffer.concat([renderOpening(context, [{ topic: shownOpening(topic) }]), replies]);
+  return Buffer.concat([renderPrintedOpening(context, [{ topic: shownOpening(topic) }]), replies]);
 }
 
 /** Only what it shows is part of its key. */

@@ -14,6 +14,7 @@ import {
 import { canEdit, canRemove } from "../../base/can.ts";
 import { PRINTED_REPLIES } from "../../base/limits.ts";
 import { type PageSize, pageOfReply, pageWithin } from "../../base/paging.ts";
+import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
 import { readPosition, readUntil } from "../../forums/read-positions/reading-state.server.ts";
@@ -116,7 +117,7 @@ export async function getTopicPage(actor: User, topic_id: number, requested_page
 
 /** A part of a topic for paper, or the last one where the topic has fewer. */
 export async function getPrintedTopic(actor: User, topic_id: number, requested_page: number) {
-  const topic = await getTopicHead(actor, topic_id);
+  const [topic] = await Promise.all([getTopicHead(actor, topic_id), rateLimit("print", actor)]);
   const { skip, ...page_fields } = pageWithin(requested_page, topic.total_posts, PRINTED_REPLIES);
   const rows = await listPostRowsAndLines(actor, topic, { skip, limit: PRINTED_REPLIES });
   return {
