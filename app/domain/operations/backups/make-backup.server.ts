@@ -48,13 +48,21 @@ async function startBackup(backup_id: number): Promise<void> {
     .set({ progress: 1 })
     .where(and(is_this_one, lt(backups.progress, 1)))
     .returning({ id: backups.id, name: backups.name, date: backups.date });
-  if (started) return void (await makeBackup(started));
+  if (started) return await makeScheduledBackup(started);
   const [interrupted] = await db
     .update(backups)
     .set({ status: "failed", error: INTERRUPTED })
     .where(is_this_one)
     .returning({ name: backups.name });
   if (interrupted) await removeStoredFile(interrupted.name);
+}
+
+async function makeScheduledBackup(backup: StartedBackup): Promise<void> {
+  if ((await makeBackup(backup)) !== null) return;
+  await deleteOldBackups().catch((error: unknown) =>
+    log.error({ err: error }, "Old backups could not be deleted"),
+  );
+  await pingAfterBackup();
 }
 
 /**
@@ -78,10 +86,6 @@ export async function makeBackup(backup: StartedBackup): Promise<BackupError | n
     await failBackup(backup.id, failure);
     return failure;
   }
-  await deleteOldBackups().catch((error: unknown) =>
-    log.error({ err: error }, "Old backups could not be deleted"),
-  );
-  await pingAfterBackup();
   return null;
 }
 
