@@ -6,7 +6,7 @@ import { type FeedPosition, writeCursor } from "../changes/cursor.server.ts";
 import { CHANGE_KINDS } from "../changes/kinds.ts";
 import { type Change, getPresentPosition, readFeed } from "../changes/read-feed.server.ts";
 import { enqueueDueDeliveries } from "./enqueue-due.server.ts";
-import type { AlarmEntry, WebhookKind } from "./kinds.ts";
+import type { WebhookKind } from "./kinds.ts";
 import { CHANGES_PER_POST_MAX } from "./limits.ts";
 import { position_columns, positionFields } from "./webhook.server.ts";
 
@@ -71,7 +71,7 @@ function nullIfGone(error: unknown): null {
  * The body that is posted. `gap`: changes are missing before these, because they are no longer
  * kept.
  */
-export function bodyOf(data: (Change | AlarmEntry)[], next: FeedPosition, gap = false): string {
+export function bodyOf(data: Change[], next: FeedPosition, gap = false): string {
   return JSON.stringify({ data, next: writeCursor(next), gap });
 }
 
