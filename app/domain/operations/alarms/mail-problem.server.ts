@@ -28,11 +28,14 @@ export async function findMailProblem(now: Date): Promise<["mail", { detail: nul
 
 type Failures = { error: string | null; recipients: number };
 
-/** For each error, how many different recipients it kept from getting something. */
+/**
+ * For each error, how many different recipients it kept from getting something. Nobody has confirmed
+ * the address of an invitation, and a member can type any.
+ */
 async function countByError(condition: SQL): Promise<Failures[]> {
   return await db.execute<Failures>(sql`
     select coalesce(output->>'message', output->'value'->>'message') as error,
-      count(distinct coalesce(data->>'user_id', data->>'email', data->>'invite_id'))::int as recipients
+      count(distinct coalesce(data->>'user_id', data->>'email'))::int as recipients
     from pgboss.job where name like 'send-%' and ${condition} group by 1`);
 }
 
