@@ -17,5 +17,6 @@ export function failureOf(state: Router["state"], sent: SentForm | null): Failur
   if (sent?.form.isConnected && navigation.state !== "loading" && isBusy(state)) return sent;
   if (!navigation.location) return null;
   const { pathname, search } = navigation.location;
-  return { address: `${pathname}${search}` };
+  // Two slashes at the beginning would lead to another site.
+  return { address: `${pathname.replace(/^\/+/, "/")}${search}` };
 }
