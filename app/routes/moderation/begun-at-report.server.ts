@@ -30,6 +30,7 @@ export async function redirectAfterAct(
   const state = report_id === null ? null : await findReportState(actor, report_id);
   if (report_id === null || state === null) return redirectWith(notice, address);
   if (state === "closed")
-    return redirectWith({ ...notice, report_id }, href("/moderation/reports"));
+    // Undoing the act would leave the report closed: it is opened again on its own page.
+    return redirectWith({ ...notice, undo: undefined, report_id }, href("/moderation/reports"));
   return redirectWith(notice, reportAddress(report_id));
 }
