@@ -122,6 +122,7 @@ test("an act in the queue leads back to it and on to the next report; a second m
     "/moderation/reports",
     expect.stringContaining(tr("notices.reportDone", { number: Number(first) })),
   ]);
+  expect(removed.text).not.toContain(tr("notices.undo"));
   const next = await removed.follow(tr("notices.nextReport", { thing }));
   expect(next.path).toBe(`/moderation/reports/${second}`);
 
