@@ -3,7 +3,7 @@ import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { client, connect } from "./client.server.ts";
 import { isUnusable } from "./errors.server.ts";
 import { readMigrations } from "./migration-files.server.ts";
-import { isOfOlderRelease, listRecorded, runMigrations } from "./run-migrations.server.ts";
+import { listRecorded, runMigrations } from "./run-migrations.server.ts";
 
 /**
  * The app and each command-line program call this at their start. `beforeUpgrade` is called first
@@ -12,8 +12,7 @@ import { isOfOlderRelease, listRecorded, runMigrations } from "./run-migrations.
 export async function migrateDatabase(beforeUpgrade?: () => Promise<void>): Promise<void> {
   const connection = connect(1);
   try {
-    if (beforeUpgrade && (await isOfOlderRelease(connection))) await beforeUpgrade();
-    const pending = await runMigrations(connection);
+    const pending = await runMigrations(connection, readMigrations(), beforeUpgrade);
     if (pending.length > 0)
       log.info(`Until no older release is connected, these migrations wait: ${pending.join(", ")}`);
   } catch (error) {

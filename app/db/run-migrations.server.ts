@@ -22,11 +22,13 @@ const LOCK_ATTEMPTS = 400;
  * Runs the migrations that the database lacks, in their order, and returns the tags of those that
  * stay pending. These wait until no process of an older release is connected. If two processes
  * start together, one migrates and the other waits. Refuses a database that has migrations of a
- * newer release. After an error the connection must be closed, because it may still hold the lock.
+ * newer release. `beforeUpgrade` is called first if an older one has used it. After an error the
+ * connection must be closed, because it may still hold the lock.
  */
 export async function runMigrations(
   client: Sql,
   migrations: readonly Migration[] = readMigrations(),
+  beforeUpgrade?: () => Promise<void>,
 ): Promise<string[]> {
   // Reserved, because the pool would replace a lost connection by one without the lock.
   const sql = await client.reserve();
@@ -35,6 +37,8 @@ export async function runMigrations(
     await createTable(sql);
     const recorded = await listRecorded(sql);
     refuseNewer(recorded, migrations);
+    const is_older = recorded.length > 0 && recorded.length < migrations.length;
+    if (is_older) await beforeUpgrade?.();
     await sql.unsafe(`set lock_timeout = ${LOCK_TIMEOUT_MS}`);
     // Most statements are transactions of their own. After a crash the last of them run again.
     await sql.unsafe("set synchronous_commit = off");
@@ -52,17 +56,6 @@ export async function runMigrations(
 export async function listRecorded(sql: Sql): Promise<number[]> {
   const rows = await sql`select created_at from drizzle.__drizzle_migrations order by id`;
   return rows.map(({ created_at }) => Number(created_at));
-}
-
-/** Whether an older release has used the database. An empty one has no table of migrations. */
-export async function isOfOlderRelease(
-  sql: Sql,
-  migrations: readonly Migration[] = readMigrations(),
-): Promise<boolean> {
-  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
-  if (!table?.name) return false;
-  const recorded = await listRecorded(sql);
-  return recorded.length > 0 && migrations.some(({ when }) => !recorded.includes(when));
 }
 
 /**

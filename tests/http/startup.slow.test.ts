@@ -136,7 +136,7 @@ describe("with the embedded database", () => {
       /shown only now:\s+(\S+@\S+)\s+(\S+)/.exec(first.output()) ?? [];
     expect(password.length).toBeGreaterThanOrEqual(12);
     const page = await (await visitor.get("/login")).submit({ email, password });
-    expect(page.path).toBe("/forum");
+    expect(page.path).toBe("/admin");
     await visitor.post("/preferences", { theme: "dark" });
     const { port } = new URL(visitor.origin);
     expect(first.output()).toMatch(
@@ -188,7 +188,7 @@ describe("with the embedded database", () => {
         email: FIRST.FIRST_SUPERUSER_EMAIL,
         password: FIRST.FIRST_SUPERUSER_PASSWORD,
       });
-      expect(page.path).toBe("/forum");
+      expect(page.path).toBe("/admin");
       expect(page.all("footer a[href='/admin']")).toHaveLength(1);
       expect(server.output()).not.toContain(FIRST.FIRST_SUPERUSER_PASSWORD);
       expect(server.output()).toContain("Rate limits are off");

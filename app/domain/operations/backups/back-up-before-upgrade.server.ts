@@ -11,21 +11,15 @@ import { makeBackup } from "./make-backup.server.ts";
 /** An operator who makes a backup while the old release still serves shortens the pause. */
 const RECENT_HOURS = 1;
 
-/**
- * Makes a verified backup before a release changes the tables of a site with members. Two machines
- * that start together take turns; the second finds the backup of the first.
- */
+/** Makes a verified backup before a release changes the tables of a site with members. */
 export async function backUpBeforeUpgrade(): Promise<void> {
   if (!(await needsBackup())) return;
   if (env.UPGRADE_WITHOUT_BACKUP)
     return log.warn("The tables are changed without a backup (UPGRADE_WITHOUT_BACKUP)");
   log.info("A backup is made before the tables are changed");
-  await withoutTimeLimit(() => withBackupLock(makeNeededBackup));
-}
-
-async function makeNeededBackup(): Promise<void> {
-  if (!(await needsBackup())) return;
-  const failure = await makeBackup(await insertBackup());
+  const failure = await withoutTimeLimit(() =>
+    withBackupLock(async () => makeBackup(await insertBackup())),
+  );
   if (failure)
     throw new OperatorError(
       `The backup before the upgrade failed, so nothing was changed: ${failure.message}. Start the site again when the cause is removed, or once with UPGRADE_WITHOUT_BACKUP=yes.`,
@@ -36,6 +30,11 @@ type Facts = { has_members: boolean; has_recent: boolean };
 
 /** A site with one account is a trial. The tables are those of the older release. */
 async function needsBackup(): Promise<boolean> {
+  const [table] = await db.execute<{ name: string | null }>(
+    sql`select to_regclass('backups') as name`,
+  );
+  // The first start of a new site may have ended before all tables were made.
+  if (!table?.name) return false;
   const [facts] = await db.execute<Facts>(sql`select
     exists (select from users offset 1) as has_members,
     exists (select from backups where status = 'verified'
