@@ -6,9 +6,9 @@ const LINES = "<p>Satır</p>";
 
 /** Each rule has pages that break it and pages that do not. */
 const EXAMPLES: Record<string, { wrong: string[]; right: string[] }> = {
-  "has one h1, within the first twelve lines": {
-    wrong: [LINES, "<h1>Bir</h1><h1>İki</h1>", `${LINES.repeat(12)}<h1>Bir</h1>`],
-    right: [`${LINES.repeat(11)}<h1>Bir</h1>`],
+  "has one h1, within the first thirteen lines": {
+    wrong: [LINES, "<h1>Bir</h1><h1>İki</h1>", `${LINES.repeat(13)}<h1>Bir</h1>`],
+    right: [`${LINES.repeat(12)}<h1>Bir</h1>`],
   },
   "skips no level of headings": {
     wrong: ["<h1>Bir</h1><h3>İki</h3>"],

@@ -58,6 +58,7 @@ test("a backup contains no sessions and no one-time links", async () => {
     "verified",
     [
       "activity_totals",
+      "alarms",
       "api_keys",
       "backups",
       "change_feed",

@@ -11,8 +11,8 @@ const SHADES = 4;
 const EMPTY = 0.08;
 
 /**
- * When a member wrote in the last year: a square for each week, which says its number to the mouse,
- * and the same as a table.
+ * When a member wrote in the last year: a square for each week, and its numbers as a table. A
+ * `<title>` in each square would be 53 lines in a text browser.
  */
 export function WeekStrip({ weeks }: { weeks: Week[] }) {
   const { t, language } = useReader();
@@ -40,9 +40,7 @@ export function WeekStrip({ weeks }: { weeks: Week[] }) {
             rx={2}
             className="fill-brand"
             fillOpacity={count > 0 ? Math.ceil((count / busiest) * SHADES) / SHADES : EMPTY}
-          >
-            <title>{`${nameOf(monday)}: ${t("members.posts", { count })}`}</title>
-          </rect>
+          />
         ))}
       </svg>
       <details className="group mt-1 text-sm text-muted">

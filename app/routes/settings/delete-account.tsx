@@ -32,7 +32,7 @@ export default function DeleteAccount({ loaderData: contents, actionData }: Rout
   const t = useT();
   const back = tabPath("danger");
   return (
-    <DialogPage title={t("settings.deleteTitle")} closeHref={back} backLabel={t("words.settings")}>
+    <DialogPage title={t("settings.deleteTitle")} closeHref={back} backLabel={t("settings.danger")}>
       <p>{t("settings.deleteText")}</p>
       <p>
         <b>{t("settings.cannotUndo")}</b>

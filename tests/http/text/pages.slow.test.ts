@@ -116,7 +116,7 @@ describe.each(LANGUAGES)("the notice after an act (%s)", (language) => {
 
   test.each<[NoticeKey, Reader["role"], string, Record<string, string>]>([
     ["recoveryStored", "guest", "/recover-password", { email: "kimse@example.org" }],
-    ["unsubscribedFromForum", "owner", "/forum/:forumId/subscription", {}],
+    ["subscribedToForum", "owner", "/forum/:forumId/subscription", {}],
     ["postCreated", "owner", "/topic/:topicId/reply", { content: "Yeni" }],
     ["inviteCreated", "owner", "/invites/new", {}],
     ["forumCreated", "superuser", "/admin/forums/new", { name: "Yeni" }],

@@ -23,8 +23,7 @@ export function EveryPage(props: MiniatureProps) {
   return (
     <Miniature {...props} page={t("site.everyPage")}>
       <div className="bar">
-        <SiteLogo {...props} />
-        <span className="current">{t("words.forum")}</span>
+        <SiteLogo {...props} /> <span className="current">{t("words.forum")}</span>
       </div>
       <p className="text-xl font-bold">{t("words.forum")}</p>
       <OneLine {...props} name="tagline" />
