@@ -42,9 +42,15 @@ const HOT_ADDRESSES = new Set([
 const EXCEPTIONS: Record<string, number> = {
   // The page is seldom opened, and has three searches of the tree, each of which needs the one
   // before.
-  "/invites/tree": 7,
-  // Superusers read it from time to time.
+  "/invites/tree": 6,
+  // Superusers read them from time to time.
+  "/admin": 5,
   "/admin/backups": 5,
+  "GET /server/dashboard": 5,
+  // The place of a member in the tree is read when it is known that there is such a member.
+  "/user/:username": 4,
+  "/user/:username/topics": 4,
+  "/user/:username/replies": 4,
 };
 
 let site: Awaited<ReturnType<typeof serveInProcess>>;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
 import { canAdminister, canModerateSome } from "../../base/can.ts";
 import { type PageRange, pageOf, pageWithin } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
@@ -121,17 +122,17 @@ async function findRoot(actor: User, member_id: number | null) {
 
 /** The member's hosts and the member, from the root downwards. */
 async function listAncestors(member_id: number) {
-  return await db.execute<{
-    user_id: number;
-    username: string | null;
-    full_name: string | null;
-  }>(sql`
+  return await executePrepared<Pick<Row, "user_id" | "username" | "full_name">>(
+    db,
+    "ancestors",
+    sql`
     with recursive path as (
-      select user_id, inviter_id, 0 as height from lineage where user_id = ${member_id}
+      select user_id, inviter_id, 0 as height from lineage where user_id = ${member_id}::int
       union all
-      select l.user_id, l.inviter_id, path.height + 1 from path join lineage l on l.user_id = path.inviter_id where path.height < ${GENERATIONS_UP}
+      select l.user_id, l.inviter_id, path.height + 1 from path join lineage l on l.user_id = path.inviter_id where path.height < ${GENERATIONS_UP}::int
     )
-    select path.user_id, users.username, users.full_name from path left join users on users.id = path.user_id and not users.is_former order by path.height desc`);
+    select path.user_id, users.username, users.full_name from path left join users on users.id = path.user_id and not users.is_former order by path.height desc`,
+  );
 }
 
 async function countGuests(host_id: number | null): Promise<number> {

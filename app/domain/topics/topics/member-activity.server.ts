@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
 import { removed_posts, thanks } from "#app/db/schema.server.ts";
 import { isIdOfVisible } from "../../base/visibility.server.ts";
 import { areThanksOff } from "../../site/settings/parts/site-texts.server.ts";
@@ -26,13 +27,15 @@ export async function listWeeksOf(member_id: number, time_zone: string): Promise
       select from ${sql.identifier(table)} as own
       where own.owner_id = ${member_id}::int and own.created_at >= ${at("monday")} and own.created_at < ${at("(monday + interval '1 week')")} and ${is_visible}
       limit ${sql.raw(String(COUNTED_A_WEEK))}) as counted)`;
-  return [
-    ...(await db.execute<Week>(sql`
+  return await executePrepared<Week>(
+    db,
+    "weeks_of_member",
+    sql`
     select to_char(monday, 'YYYY-MM-DD') as monday,
       (${countIn("topics", isIdOfVisible(sql`own.id`))} + ${countIn("posts", is_id_of_visible_post)})::int as count
     from generate_series(${this_monday} - ${sql.raw(`interval '${WEEKS_SHOWN - 1} weeks'`)}, ${this_monday}, interval '1 week') as monday
-    order by monday`)),
-  ];
+    order by monday`,
+  );
 }
 
 /**
@@ -43,11 +46,15 @@ export async function countThanksFor(
   member_id: number,
 ): Promise<{ count: number; has_more: boolean } | null> {
   if (areThanksOff()) return null;
-  const [row] = await db.execute<{ count: number }>(sql`
+  const [row] = await executePrepared<{ count: number }>(
+    db,
+    "thanks_for_member",
+    sql`
     select count(*)::int as count from (
       select from ${thanks} where author_id = ${member_id}::int
         and not exists (select from ${removed_posts} as removed where removed.id = ${thanks.post_id})
-      limit ${THANKS_MAX + 1}) as counted`);
+      limit ${THANKS_MAX + 1}) as counted`,
+  );
   const count = row?.count ?? 0;
   return { count: Math.min(count, THANKS_MAX), has_more: count > THANKS_MAX };
 }
