@@ -12,11 +12,11 @@ export function isNavigation(request: Request): boolean {
 }
 
 /** Any address has the route of unknown ones. */
-const UNKNOWN_ROUTE = "/*";
+const UNKNOWN_ROUTE = "*";
 
 /** The metrics count a request by its route. */
 export const storeRoute: MiddlewareFunction<Response> = ({ pattern, context }) => {
-  if (pattern !== UNKNOWN_ROUTE) context.set(routeContext, pattern);
+  if (pattern !== UNKNOWN_ROUTE) context.set(routeContext, `/${pattern.replace(/^\/+/, "")}`);
 };
 
 /** The refusal is not cacheable: a navigation to the same address, or a program, gets an answer. */

@@ -35,7 +35,7 @@ let ended_samples: Sample[] = [];
 /** Whichever process is asked, it answers for all. */
 export async function readAllSamples(): Promise<Sample[]> {
   if (!cluster.isWorker) return readSources();
-  const samples = await request("sum", (message) => process.send?.(message), SUM_MAX_MS);
+  const samples = await request("sum", sendToFirst, SUM_MAX_MS);
   if (!samples) throw new Error("The first process did not sum up the metrics");
   return samples;
 }
@@ -43,8 +43,7 @@ export async function readAllSamples(): Promise<Sample[]> {
 /** Each process calls it at its start if there are several. */
 export function shareSamples(): void {
   if (cluster.isWorker) {
-    const send: Send = (message) => process.send?.(message);
-    process.on("message", (message) => receive(message, send, readSources));
+    process.on("message", (message) => receive(message, sendToFirst, readSources));
     return;
   }
   cluster.on("message", (worker, message) => receive(message, sendTo(worker), sumSamples));
@@ -76,6 +75,10 @@ async function readWorker(worker: Worker): Promise<Sample[]> {
   const samples = await request("own", sendTo(worker), REPORT_MAX_MS);
   if (samples && !worker.isDead()) last_samples.set(worker.id, samples);
   return samples ?? last_samples.get(worker.id) ?? [];
+}
+
+function sendToFirst(message: Message): void {
+  process.send?.(message);
 }
 
 function sendTo(worker: Worker): Send {

@@ -5,9 +5,12 @@ import { addSource } from "./sources.ts";
 
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
+/** The timer of the measurement. Node counts its period as a part of the delay. */
+const TIMER_MS = 10;
 
-/** The timer of the measurement runs only if somebody may read it. */
-const event_loop = env.METRICS_TOKEN === undefined ? null : monitorEventLoopDelay();
+/** The timer runs only if somebody may read what it measures. */
+const event_loop =
+  env.METRICS_TOKEN === undefined ? null : monitorEventLoopDelay({ resolution: TIMER_MS });
 event_loop?.enable();
 
 addSource((): Sample[] => {
@@ -27,7 +30,7 @@ function gauge(metric: Sample["metric"], value: number): Sample {
 /** A histogram without values has no percentile. */
 function readEventLoop(): Sample[] {
   if (!event_loop || event_loop.count === 0) return [];
-  const delay = event_loop.percentile(99) / NANOSECONDS;
+  const delay = Math.max(0, event_loop.percentile(99) / NANOSECONDS - TIMER_MS / 1000);
   event_loop.reset();
   return [gauge("divan_event_loop_delay_seconds", delay)];
 }

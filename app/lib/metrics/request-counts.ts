@@ -44,10 +44,7 @@ function countStatus(key: string, labels: Record<string, string>): void {
   counts.set(key, count);
 }
 
-addSource(() => [
-  ...[...counts.values()].map((count) => ({ ...count })),
-  ...[...durations.values()].flatMap(histogramOf),
-]);
+addSource(() => [...counts.values(), ...[...durations.values()].flatMap(histogramOf)]);
 
 /** Each bucket has the requests of the lower ones too. */
 function histogramOf({ labels, buckets, seconds }: Durations): Sample[] {

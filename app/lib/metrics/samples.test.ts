@@ -25,14 +25,13 @@ test("samples of several processes are summed by their labels", () => {
 });
 
 test("the parts of a histogram stay apart", () => {
-  const part = (suffix: Sample["suffix"], labels: Record<string, string>): Sample => ({
-    metric: "divan_http_request_duration_seconds",
-    suffix,
-    labels,
-    value: 1,
-  });
-  const parts = [part("_bucket", { le: "1" }), part("_bucket", { le: "+Inf" }), part("_sum", {})];
-  expect(mergeSamples([parts, parts])).toEqual(parts.map((each) => ({ ...each, value: 2 })));
+  const metric = "divan_http_request_duration_seconds";
+  const partsOf = (value: number): Sample[] => [
+    { metric, suffix: "_bucket", labels: { le: "1" }, value },
+    { metric, suffix: "_bucket", labels: { le: "+Inf" }, value },
+    { metric, suffix: "_sum", labels: {}, value },
+  ];
+  expect(mergeSamples([partsOf(1), partsOf(2)])).toEqual(partsOf(3));
 });
 
 test("the slowest event loop and the oldest process stand for all", () => {
