@@ -13,6 +13,8 @@ import { backUpBeforeUpgrade } from "#app/domain/operations/backups/back-up-befo
 import { checkEpoch } from "#app/domain/programs/changes/begin-epoch.server.ts";
 import { watchSiteTexts } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
+import { shareSamples } from "#app/lib/metrics/cluster-samples.server.ts";
+import "#app/lib/metrics/process-samples.server.ts";
 import { env, listEnvFileMistakes } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
@@ -98,6 +100,7 @@ async function startEmbeddedDatabase(): Promise<() => Promise<void>> {
 /** In a child process: the parent has the database, and the start message. */
 async function startServing(shutdown_steps: ShutdownSteps): Promise<void> {
   shutdown_steps.push(closeConnections);
+  shareSamples();
   await useTimeZonesOfDatabase();
   await watchSiteTexts();
   watchDatabaseFaults();
@@ -111,6 +114,7 @@ async function closeConnections(): Promise<void> {
 
 /** The processes get the secret from this one, so that one can also start while the database is down. */
 async function serveInProcesses(shutdown_steps: ShutdownSteps, secret: string): Promise<number> {
+  shareSamples();
   const { port, stop } = await startServingProcesses(env.WORKERS, {
     SESSION_SECRET: secret,
   });

@@ -7,7 +7,7 @@ import { useNonce } from "./client/page/nonce.ts";
 import { useReader } from "./client/page/reader.ts";
 import { TodayContext } from "./client/page/today.ts";
 import { withErrorScreen } from "./http/page/error-screen.server.ts";
-import { refuseSubresources } from "./http/page/navigation.server.ts";
+import { refuseSubresources, storeRoute } from "./http/page/navigation.server.ts";
 import { detectLanguage, loadReader } from "./http/page/reader.server.ts";
 import { loadSession } from "./http/session/session.server.ts";
 import { ErrorScreen } from "./routes/frame/error-screen.tsx";
@@ -17,6 +17,7 @@ import { ThemeColours } from "./routes/frame/theme-colours.tsx";
 import stylesheet from "./styles.css?url";
 
 export const middleware: Route.MiddlewareFunction[] = [
+  storeRoute,
   refuseSubresources,
   loadSession,
   detectLanguage,

@@ -13,6 +13,7 @@ import { closeEventStreams } from "#app/http/page/live-events.server.ts";
 import { pathPattern, withRoutes } from "#app/http/page/route-subset.server.ts";
 import { compressReply } from "#app/http/server/compress.server.ts";
 import { createHttpServer } from "#app/http/server/http-server.server.ts";
+import { answerMetrics } from "#app/http/server/metrics.server.ts";
 import { answerOtherAddresses } from "#app/http/server/other-address.server.ts";
 import type { Reply } from "#app/http/server/reply.server.ts";
 import { readRequest } from "#app/http/server/request-body.server.ts";
@@ -42,7 +43,7 @@ export async function serve(
   wrapListener?: WrapListener,
 ): Promise<number> {
   await replica?.start();
-  const answer = apiListener(pageListener, runRequest);
+  const answer = answerMetrics(apiListener(pageListener, runRequest));
   const listener: RequestListener = (request, response) =>
     withRefusalNote(() => answer(request, response));
   const server = createHttpServer(wrapListener ? wrapListener(listener) : listener);

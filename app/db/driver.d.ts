@@ -7,8 +7,11 @@ declare module "postgres" {
      * How many milliseconds a query may take that is sent now, including its wait for a connection.
      */
     time_left?: () => number;
-    /** Called when a query starts. What it returns is called when the query ends. */
-    query_started?: () => () => void;
+    /**
+     * Called when a query starts, with its text between the parameters. What it returns is called
+     * when the query ends.
+     */
+    query_started?: (query: { strings: readonly string[] }) => () => void;
     /** Gets each query outside of transactions, and calls `send` when it may be sent. */
     lane?: (query: LaneQuery, send: (query: LaneQuery) => void) => void;
     /** A query with more of them is rejected. */

@@ -1,3 +1,4 @@
+import { addSource } from "#app/lib/metrics/sources.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { faultOf } from "./errors.server.ts";
 
@@ -7,6 +8,15 @@ const LOG_EVERY_MS = 60_000;
 type LoggedFault = { logged_ms: number; unlogged: number };
 
 const faults = new Map<string, LoggedFault>();
+
+const counts = new Map<string, number>();
+addSource(() =>
+  [...counts].map(([sqlstate, value]) => ({
+    metric: "divan_database_faults_total",
+    labels: { sqlstate },
+    value,
+  })),
+);
 
 let report: (sqlstate: string) => void = () => {};
 
@@ -22,6 +32,7 @@ export function onFault(listener: (sqlstate: string) => void): void {
 export function logFault(error: unknown): void {
   const sqlstate = faultOf(error);
   if (sqlstate === null) return;
+  counts.set(sqlstate, (counts.get(sqlstate) ?? 0) + 1);
   const last = faults.get(sqlstate);
   if (last && performance.now() - last.logged_ms < LOG_EVERY_MS) {
     last.unlogged += 1;

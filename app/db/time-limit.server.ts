@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { logSlowStatement, SLOW_MS } from "./log-slow-statement.server.ts";
 
 /**
  * All queries of one request share this time, including waits for a connection. With the rest of
@@ -50,14 +51,20 @@ export function timeLeft(): number {
 /**
  * The driver calls it when a query starts, and what it returns when the query ends (driver.patch).
  */
-export function queryStarted(): () => void {
-  const clock = limits.getStore()?.clock;
-  if (!clock) return () => {};
-  advance(clock);
-  clock.running += 1;
+export function queryStarted({ strings }: { strings: readonly string[] }): () => void {
+  const started_ms = performance.now();
+  const limit = limits.getStore();
+  if (limit) {
+    advance(limit.clock);
+    limit.clock.running += 1;
+  }
   return () => {
-    advance(clock);
-    clock.running -= 1;
+    if (limit) {
+      advance(limit.clock);
+      limit.clock.running -= 1;
+    }
+    const ms = performance.now() - started_ms;
+    if (ms > SLOW_MS && limit?.ends_ms !== Number.POSITIVE_INFINITY) logSlowStatement(strings, ms);
   };
 }
 

@@ -7,6 +7,8 @@ import {
   withTimeLimit,
 } from "./time-limit.server.ts";
 
+const QUERY = { strings: ["select 1"] };
+
 test("a request has ten seconds for its queries", async () => {
   await withTimeLimit(async () => {
     expect(timeLeft()).toBeLessThanOrEqual(10_000);
@@ -32,11 +34,11 @@ test("queries of a request that overlap count once, and those of others do not c
   const now = vi.spyOn(performance, "now");
   const at = (ms: number) => now.mockReturnValue(ms);
   at(0);
-  const endOther = queryStarted();
+  const endOther = queryStarted(QUERY);
   await withTimeLimit(async () => {
-    const endFirst = queryStarted();
+    const endFirst = queryStarted(QUERY);
     at(30);
-    const endSecond = queryStarted();
+    const endSecond = queryStarted(QUERY);
     at(50);
     endFirst();
     expect(databaseTime()).toBe(50);

@@ -13,9 +13,12 @@ export const apiKeys = {
   read: "Read",
   write: "Write",
   administer: "Administer",
+  observe: "Observe",
   readHint: "Reads everything that you can read.",
   writeHint: "Writes, edits, deletes and subscribes in your name.",
   administerHint: "Uses your rights as a superuser or moderator.",
+  observeHint:
+    "Reads the dashboard, the list of backups and the release, as long as you are a superuser.",
   never: "None of them can change your password, email address, sessions or keys.",
   createdAt: "Created",
   expiresAt: "Valid until",

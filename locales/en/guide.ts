@@ -15,7 +15,7 @@ export const guide = {
   keysWhy:
     "A bot or a script needs no password. Create a key for it in Settings → API (`/settings/api`), and choose what it may do and when it ends. A key begins with `divan_`, is shown once, is sent as a token is, and can be deleted at any time.",
   keysScopes:
-    "A key has scopes: `read`, `write` and `administer`. Each call below names the one that it needs; without it the answer is 403 with the code `insufficient_scope`. Calls for passwords, sessions and keys need a token from the sign-in.",
+    "A key has scopes: `read`, `write`, `administer`, and `observe`, which only superusers may give. Each call below names the one that it needs; without it the answer is 403 with the code `insufficient_scope`. Calls for passwords, sessions and keys need a token from the sign-in.",
 
   first: "First calls",
   firstList: "The latest topics:",

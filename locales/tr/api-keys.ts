@@ -12,9 +12,12 @@ export const apiKeys = {
   read: "Okuma",
   write: "Yazma",
   administer: "Yönetme",
+  observe: "İzleme",
   readHint: "Sizin okuyabildiğiniz her şeyi okur.",
   writeHint: "Sizin adınıza yazar, düzenler, siler ve abone olur.",
   administerHint: "Yönetici ya da moderatör yetkilerinizi kullanır.",
+  observeHint:
+    "Yönetici olduğunuz sürece yönetim panosunu, yedeklerin listesini ve sürüm bilgisini okur.",
   never:
     "Hiçbiri parolanızı, e-posta adresinizi, oturumlarınızı ya da anahtarlarınızı değiştiremez.",
   createdAt: "Oluşturulma",

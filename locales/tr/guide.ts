@@ -13,7 +13,7 @@ export const guide = {
   keysWhy:
     "Bir botun ya da betiğin parolanıza ihtiyacı yoktur. Ayarlar → API sayfasında (`/settings/api`) ona bir anahtar oluşturun; neye izin verdiğini ve ne zaman sona ereceğini siz seçersiniz. Anahtar `divan_` ile başlar, bir kez gösterilir, token gibi gönderilir ve istendiği an silinebilir.",
   keysScopes:
-    "Anahtarın izinleri `read`, `write` ve `administer` olabilir. Aşağıda her çağrının hangisini istediği yazar; izin verilmeyen çağrının yanıtı, `insufficient_scope` koduyla 403’tür. Parola, oturum ve anahtarlarla ilgili çağrılara anahtar yetmez, giriş yaparak alınan token gerekir.",
+    "Anahtarın izinleri `read`, `write`, `administer` ve yalnızca yöneticilerin verebildiği `observe` olabilir. Aşağıda her çağrının hangisini istediği yazar; izin verilmeyen çağrının yanıtı, `insufficient_scope` koduyla 403’tür. Parola, oturum ve anahtarlarla ilgili çağrılara anahtar yetmez, giriş yaparak alınan token gerekir.",
 
   first: "İlk çağrılar",
   firstList: "En son konular:",

@@ -159,6 +159,7 @@ test("a key without the scope of a call is refused and changes nothing", async (
     const needed = scopeFor(call);
     if (needed === null || needed === "any") continue;
     for (const { scope, api } of keys.filter((key) => key.scope !== needed)) {
+      if (scope === "observe" && mayObserve(call)) continue;
       const answer = await sendCall(api, call, world);
       expect([scope, nameOf(call), answer.status, answer.body.detail]).toEqual([
         scope,
@@ -187,6 +188,21 @@ test("a superuser's key has the rights of a member, unless it may administer", a
     ]);
     forgetWorldAfter(call);
   }
+});
+
+test("a superuser's key that observes reads the state of the server, as long as they are one", async () => {
+  const observed = calls.filter(mayObserve);
+  expect(observed).toHaveLength(3);
+  const [selin, ayse] = [await keyOf("selin", ["observe"]), await keyOf("ayse", ["observe"])];
+  const statuses = async (api: ApiClient) =>
+    await Promise.all(observed.map(async ({ path }) => (await api.get(path)).status));
+  expect(await statuses(selin)).toEqual([200, 200, 200]);
+  expect(await statuses(ayse)).toEqual([403, 403, 403]);
+  const user_id = await app.idOf("ayse");
+  await app.sql`update users set is_superuser = true where id = ${user_id}`;
+  expect(await statuses(ayse)).toEqual([200, 200, 200]);
+  await app.sql`update users set is_superuser = false where id = ${user_id}`;
+  expect(await statuses(ayse)).toEqual([403, 403, 403]);
 });
 
 test("a superuser's key with all scopes can do what the member can, except for signing in", async () => {
@@ -250,7 +266,7 @@ test("no key changes an e-mail or a password, also beside other fields", async (
   expect((await key.patch("/users/me", { full_name: "Selin Usta" })).status).toBe(200);
 });
 
-const SCOPES = ["read", "write", "administer"] as const;
+const SCOPES = ["read", "write", "administer", "observe"] as const;
 type Scope = (typeof SCOPES)[number];
 let keys_made = 0;
 
@@ -275,6 +291,11 @@ function scopeFor(call: Call) {
   const needs_rights = row.member === 403 && row.owner !== 200 && row.superuser === 200;
   if (needs_rights) return "administer";
   return call.method === "GET" ? "read" : "write";
+}
+
+function mayObserve(call: Call): boolean {
+  const row = rowOf(call);
+  return "may_observe" in row && row.may_observe === true;
 }
 
 type CallerRole = "member" | "owner" | "moderator" | "superuser";

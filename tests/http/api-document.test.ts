@@ -82,6 +82,7 @@ test("a tool that knows only the document can sign in", () => {
     "GET /topics": [{ bearer: [] }, { oauth2: ["read"] }],
     "POST /topics": [{ bearer: [] }, { oauth2: ["write"] }],
     "GET /users": [{ bearer: [] }, { oauth2: ["administer"] }],
+    "GET /server/dashboard": [{ bearer: [] }, { oauth2: ["administer"] }, { oauth2: ["observe"] }],
     "PATCH /topics/{id}": [{ bearer: [] }, { oauth2: ["administer"] }],
   });
 });

@@ -167,7 +167,7 @@ describe("a key for programs", () => {
     [{ scopes: undefined }, ["scopes"]],
     [{ scopes: [] }, ["scopes"]],
     [{ scopes: "read" }, ["scopes"]],
-    [{ scopes: ["read", "read", "read", "read"] }, ["scopes"]],
+    [{ scopes: ["read", "read", "read", "read", "read"] }, ["scopes"]],
     [{ scopes: ["read", "sign_in"] }, ["scopes", 1]],
     [{ days: 0 }, ["days"]],
     [{ days: 366 }, ["days"]],

@@ -14,6 +14,8 @@ export type Row =
        * rights, `read` for GET and `write` for others.
        */
       scope?: "read" | "write" | "administer" | "sign_in" | "any";
+      /** A superuser's key with `observe` may call it too. */
+      may_observe?: true;
     };
 
 export const ROWS: Record<string, Row> = {
@@ -186,14 +188,14 @@ export const ROWS: Record<string, Row> = {
   "GET /webhooks/{id}/deliveries": { member: 403, superuser: 200 },
   "POST /webhooks/{id}/test": { member: 403, superuser: 200 },
   "POST /webhooks/{id}/deliveries/{delivery_id}/again": { member: 403, superuser: 200 },
-  "GET /server/info": { member: 403, superuser: 200 },
-  "GET /server/dashboard": { member: 403, superuser: 200 },
+  "GET /server/info": { member: 403, superuser: 200, may_observe: true },
+  "GET /server/dashboard": { member: 403, superuser: 200, may_observe: true },
   "GET /server/log": { member: 403, superuser: 200 },
   "GET /server/site": { member: 403, superuser: 200 },
   "PATCH /server/site": { member: 403, superuser: 200 },
   "GET /server/mail": { member: 403, superuser: 200 },
   // There is no test e-mail, because the app has no mail server.
   "POST /server/mail/test": { member: 403, superuser: 404, scope: "administer" },
-  "GET /server/backups": { member: 403, superuser: 200 },
+  "GET /server/backups": { member: 403, superuser: 200, may_observe: true },
   "POST /server/create-backup": { member: 403, superuser: 200 },
 };

@@ -48,6 +48,12 @@ test("writers that wait for a lock do not block readers, and get a 503 after a w
         "string",
       ]);
   });
+  const slow_lines = app
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("A statement was slow"));
+  expect(slow_lines.length).toBeGreaterThan(0);
+  expect(slow_lines.join()).not.toContain("Bekler");
   expect((await mehmet.post(`/topics/${topic_id}/post`, { content: "<p>Yine</p>" })).status).toBe(
     200,
   );

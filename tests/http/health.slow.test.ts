@@ -9,10 +9,12 @@ import { tr } from "#tests/support/texts.ts";
 const socket_folder = mkdtempSync(join(tmpdir(), "divan-socket-"));
 const SOCKET = ".s.PGSQL.5432";
 
+const METRICS_TOKEN = "a-token-of-the-monitoring-of-this-test";
+
 let app: App;
 beforeAll(async () => {
   allowDatabase();
-  app = await startApp({ PGHOST: socket_folder });
+  app = await startApp({ PGHOST: socket_folder, METRICS_TOKEN });
 });
 afterAll(async () => {
   await app.stop();
@@ -66,6 +68,24 @@ test("concurrent requests without a database all get 503 soon", {
   allowDatabase();
   expect((await ayse.get("/users/me")).status).toBe(200);
 });
+
+test("without its database the site still answers the numbers of its processes", async () => {
+  await blockDatabase();
+  const [status, text] = await readMetrics();
+  expect(status).toBe(200);
+  expect(text).toContain("\ndivan_up_database 0\n");
+  expect(text).toContain("\nprocess_resident_memory_bytes ");
+  expect(text).toContain("\ndivan_disk_free_bytes ");
+  expect(text).not.toContain("divan_alarms_open");
+  allowDatabase();
+  await vi.waitFor(async () => expect((await readMetrics())[1]).toContain("divan_up_database 1"));
+});
+
+async function readMetrics() {
+  const headers = { Authorization: `Bearer ${METRICS_TOKEN}` };
+  const answer = await fetch(`${app.url}/metrics`, { headers });
+  return [answer.status, await answer.text()] as const;
+}
 
 /** Ends the open connections and prevents new ones. */
 async function blockDatabase() {

@@ -91,6 +91,26 @@ describe("a key", () => {
     ]);
   });
 
+  test("may observe if a superuser makes it", async () => {
+    expect((await ayse.get(NEW)).all("input[name=observe]")).toEqual([]);
+    const forged = { name: "Nöbetçi", observe: "on", days: "30", current_password: PASSWORD };
+    const refused = await ayse.post(NEW, forged);
+    expect([refused.status, await app.sql`select id from api_keys`]).toEqual([403, []]);
+    const selin = await app.as("selin");
+    const page = await (await selin.get(NEW)).submit({
+      name: "Nöbetçi",
+      observe: true,
+      read: false,
+      current_password: PASSWORD,
+    });
+    const api = app.api(page.find("main code").textContent);
+    expect([
+      (await api.get("/server/dashboard")).status,
+      (await api.get("/server/log")).status,
+      (await api.get("/topics")).status,
+    ]).toEqual([200, 403, 403]);
+  });
+
   test("is deleted after a question", async () => {
     const key = (await (await ayse.get(NEW)).submit(FIELDS)).find("main code").textContent;
     const question = await (await ayse.get(LIST)).follow(`${tr("apiKeys.remove")}: Özet botu`);

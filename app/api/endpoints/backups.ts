@@ -31,6 +31,7 @@ endpoint("/server/backups", "Server", {
     summary: "Backups, newest first",
     description: "Those that run or failed are among them.",
     access: "superuser",
+    may_observe: true,
     query: paging,
     answer: listOf(backup_shape),
     run: async ({ actor, input }) => {

@@ -44,7 +44,7 @@ endpoint("/users/me/keys", "Authentication", {
     operationId: "createKey",
     summary: "Make a key for a program",
     description:
-      "A program sends the key as its bearer token and needs no password. The scopes are independent of each other: `read` allows calls that only read, `write` those that change something, and `administer` gives the program your rights as superuser or moderator and the calls that only superusers have. No key changes passwords, e-mail addresses, sessions or keys. Only this answer has the key.",
+      "A program sends the key as its bearer token and needs no password. The scopes are independent of each other: `read` allows calls that only read, `write` those that change something, `administer` gives the program your rights as superuser or moderator and the calls that only superusers have, and `observe`, which only superusers may give, reads the dashboard, the list of backups and the release, for as long as you are a superuser. No key changes passwords, e-mail addresses, sessions or keys. Only this answer has the key.",
     access: "member",
     scope: "sign_in",
     body: api_key_input,

@@ -32,6 +32,7 @@ endpoint("/server/info", "Server", {
     summary: "Release and build of the site",
     description: "What is not known is null.",
     access: "superuser",
+    may_observe: true,
     answer: server_info,
     run: ({ actor }) => getServerInfo(actor),
   }),
@@ -136,6 +137,7 @@ endpoint("/server/dashboard", "Server", {
     operationId: "getDashboard",
     summary: "The size of the community, its activity, and what needs an administrator",
     access: "superuser",
+    may_observe: true,
     answer: dashboard,
     run: async ({ actor }) => {
       const time_zone = actor.time_zone ?? env.DEFAULT_TIME_ZONE;

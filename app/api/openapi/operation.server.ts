@@ -33,7 +33,7 @@ export function describeOperation(
     summary,
     description: [operation.description, whoMayCall(operation)].filter(Boolean).join("\n\n"),
     tags: [tag],
-    security: access === "anyone" ? [] : [{ bearer: [] }, { oauth2: scopesOf(operation) }],
+    security: securityOf(operation),
     "x-access": access,
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(operation, schemas),
@@ -53,12 +53,18 @@ function whoMayCall(operation: DescribedOperation): string {
   if (scope === "any") return `${who} Any key for programs suffices.`;
   return scope === "sign_in"
     ? `${who} No key for programs suffices: it needs a token of the sign-in.`
-    : `${who} A key for programs needs the scope \`${scope}\`.`;
+    : `${who} A key for programs needs the scope \`${scope}\`${operation.may_observe ? " or `observe`" : ""}.`;
 }
 
-function scopesOf(operation: DescribedOperation): string[] {
+/** One of them suffices. */
+function securityOf(operation: DescribedOperation): Record<string, string[]>[] {
+  if (operation.access === "anyone") return [];
   const scope = requiredScope(operation.method, operation);
-  return scope === "any" ? [] : [scope];
+  return [
+    { bearer: [] },
+    { oauth2: scope === "any" ? [] : [scope] },
+    ...(operation.may_observe ? [{ oauth2: ["observe"] }] : []),
+  ];
 }
 
 /** A stream of events is never the same. */

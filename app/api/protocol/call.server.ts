@@ -12,6 +12,7 @@ import { isDocumentName } from "./served-documents.server.ts";
 export type Call = Omit<ApiRequest, "params" | "authentication"> & {
   /** The decoded segments of the path below /api. */
   segments: readonly string[];
+  endpoint: ReturnType<typeof findCalled>;
   started_ms: number;
   databaseTime: () => number;
 };
@@ -25,6 +26,7 @@ const PAGE_DATA = /\.data$/;
 /** The steps that all calls have in common, in their order, and then the endpoint. */
 export async function answerCall({
   segments,
+  endpoint,
   started_ms,
   databaseTime,
   ...request
@@ -38,13 +40,16 @@ export async function answerCall({
   const user = authentication.session?.user ?? null;
   const user_id = user?.id;
   if (isDocs(segments)) return { answer: methodsAnswer(method, ["GET"]), user_id };
-  const endpoint =
-    isVersion1(segments) && !isPageData(segments) ? findEndpoint(segments.slice(1)) : null;
   const answer = endpoint
     ? await endpoint.target({ ...request, params: endpoint.params, authentication })
     : refusalAnswer(notFound());
   const timing = serverTiming({ user, started_ms, database_ms: databaseTime() });
   return { answer: { ...answer, headers: { ...answer.headers, ...timing } }, user_id };
+}
+
+/** Null if there is none at the path. */
+export function findCalled(segments: readonly string[]) {
+  return isVersion1(segments) && !isPageData(segments) ? findEndpoint(segments.slice(1)) : null;
 }
 
 /**

@@ -20,8 +20,8 @@ import type {
 import { createPathTable } from "./paths.ts";
 import { errorAnswer, methodsAnswer, successAnswer } from "./response.server.ts";
 import {
+  actorWithinScope,
   InsufficientScope,
-  refuseOutsideScope,
   refuseSignInFields,
   requiredScope,
 } from "./scopes.ts";
@@ -126,9 +126,9 @@ async function answer<Path extends string>(
   });
   if (definition.access === "anyone") return answerOf(await definition.run(await readArgs({})));
   const session = sessionOf(request.authentication);
-  const { user } = session;
   const method = request.method === "HEAD" ? "GET" : request.method;
-  refuseOutsideScope(session, requiredScope(method, definition));
+  const required_scope = requiredScope(method, definition);
+  const user = actorWithinScope(session, required_scope, definition.may_observe);
   if (definition.access === "superuser" && !canAdminister(user)) throw notAllowed();
   const { creates: kind, sign_in_fields = [], run } = definition;
   const answerFirst = async (call_key: FormKey) => {

@@ -14,15 +14,18 @@ import {
 } from "#app/http/server/request-body.server.ts";
 import { logAnswer } from "#app/http/server/request-log.server.ts";
 import { addressOf, originOf } from "#app/http/server/request-source.server.ts";
+import { OTHER } from "#app/lib/metrics/request-counts.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { hasValidToken } from "./bearer.server.ts";
-import { type AnsweredCall, answerCall, isDocs } from "./call.server.ts";
+import { type AnsweredCall, answerCall, findCalled, isDocs } from "./call.server.ts";
 import { limitHeaders } from "./limit-headers.ts";
 import { isSameText, segmentsOf } from "./paths.ts";
 import { errorAnswer } from "./response.server.ts";
 import { sendAnswer } from "./send.server.ts";
 
+/** The routes of calls begin with it. */
+const API_ROOT = "/api/v1";
 const EMPTY_BODY = Buffer.alloc(0);
 
 /** Runs the queries of a request (serve.server.ts). */
@@ -67,12 +70,14 @@ async function serveCall(
   const { method = "", headers } = request;
   const [request_id, address] = [randomUUID(), addressOf(request)];
   const signal = closeSignal(response);
+  const endpoint = findCalled(segments);
   const call = {
     request_id,
     address,
     method,
     headers,
     segments,
+    endpoint,
     search: url.searchParams,
     signal,
     started_ms,
@@ -93,7 +98,17 @@ async function serveCall(
     ).catch((error): AnsweredCall => ({ answer: errorAnswer(call, error) })),
   );
   const status = await sendAnswer({ request, response, request_id }, answer);
-  logAnswer({ request_id, address, user_id, method, path: url.pathname, status, started_ms });
+  const route = endpoint ? `${API_ROOT}${endpoint.path}` : OTHER;
+  logAnswer({
+    request_id,
+    address,
+    user_id,
+    method,
+    path: url.pathname,
+    route,
+    status,
+    started_ms,
+  });
 }
 
 async function withLimitHeaders(work: () => Promise<AnsweredCall>): Promise<AnsweredCall> {

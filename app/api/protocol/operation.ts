@@ -105,6 +105,10 @@ type CommonDefinition<Input> = {
    */
   scope?: "read" | "write" | "administer" | "sign_in" | "any";
   /**
+   * The scope `observe` suffices too, if the owner of the key is a superuser. Only for reading.
+   */
+  may_observe?: true;
+  /**
    * Fields of the body that no key may send: they change how an account signs in, or make a
    * superuser, who would remain when the key has ended.
    */

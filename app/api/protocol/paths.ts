@@ -1,7 +1,9 @@
 /** The values of a path's parameters, decoded. */
 export type PathParams = Record<string, string>;
 
-type Pattern<Target> = { segments: PatternSegment[]; target: Target };
+type Pattern<Target> = { path: string; segments: PatternSegment[]; target: Target };
+/** `path` is the pattern. */
+type Match<Target> = { path: string; target: Target; params: PathParams };
 type PatternSegment = { text: string; is_parameter: boolean };
 
 /**
@@ -17,15 +19,19 @@ export function createPathTable<Target>() {
       const patterns = patterns_by_length.get(segments.length) ?? [];
       patterns_by_length.set(
         segments.length,
-        [...patterns, { segments, target }].toSorted((a, b) => rankOf(a) - rankOf(b)),
+        [...patterns, { path, segments, target }].toSorted((a, b) => rankOf(a) - rankOf(b)),
       );
     },
-    find: (segments: readonly string[]): { target: Target; params: PathParams } | null => {
+    find: (segments: readonly string[]): Match<Target> | null => {
       const pattern = patterns_by_length
         .get(segments.length)
         ?.find((candidate) => isMatch(candidate.segments, segments));
       return pattern
-        ? { target: pattern.target, params: paramsOf(pattern.segments, segments) }
+        ? {
+            path: pattern.path,
+            target: pattern.target,
+            params: paramsOf(pattern.segments, segments),
+          }
         : null;
     },
   };

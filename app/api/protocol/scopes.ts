@@ -1,14 +1,17 @@
+import type { Scope } from "#app/domain/accounts/sign-in/scopes.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
+import type { User } from "#app/domain/members/users/user.ts";
 import type { Description } from "./operation.ts";
 
 type RequiredScope = NonNullable<Description["scope"]>;
 
 /** What a key for programs may be allowed. None contains another. */
-export const SCOPE_TEXTS: Record<Exclude<RequiredScope, "any">, string> = {
+export const SCOPE_TEXTS: Record<Exclude<RequiredScope, "any"> | Scope, string> = {
   read: "Read what the member can read",
   write: "Write and change what the member can",
   administer: "What only superusers and moderators can do",
+  observe: "Read the state of the server, with the key of a superuser",
   sign_in: "What needs a token of the sign-in, because no key for programs suffices",
 };
 
@@ -40,11 +43,21 @@ export function requiredScope(
   return method === "GET" ? "read" : "write";
 }
 
-/** Only keys have scopes: a token of the sign-in may do what its member may do. */
-export function refuseOutsideScope({ key }: Session, required: RequiredScope): void {
-  if (!key || required === "any") return;
-  if (required === "sign_in" || !key.scopes.includes(required))
-    throw new InsufficientScope(required);
+/**
+ * Refuses a key without the scope. Returns the actor, whose rights are those that the key leaves:
+ * with `observe`, the rights of a superuser for this call alone. Only keys have scopes: a token of
+ * the sign-in may do what its member may do.
+ */
+export function actorWithinScope(
+  { key, user }: Session,
+  required: RequiredScope,
+  may_observe = false,
+): User {
+  if (!key || required === "any") return user;
+  if (required !== "sign_in" && key.scopes.includes(required)) return user;
+  if (may_observe && key.scopes.includes("observe"))
+    return { ...user, is_superuser: key.is_of_superuser };
+  throw new InsufficientScope(required);
 }
 
 /**

@@ -114,7 +114,7 @@ export const api_keys = pgTable(
     check("api_keys_name_length", length(t.name, 1, NAME_MAX)),
     check(
       "api_keys_scopes",
-      sql`${t.scopes} <@ array['read', 'write', 'administer'] and cardinality(${t.scopes}) > 0`,
+      sql`${t.scopes} <@ array['read', 'write', 'administer', 'observe'] and cardinality(${t.scopes}) > 0`,
     ),
   ],
 );

@@ -12,6 +12,7 @@ import {
   listenToPosts,
   type StoredPost,
 } from "#app/domain/topics/topics/new-posts.server.ts";
+import { addSource } from "#app/lib/metrics/sources.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { createEventStream, type EventStream } from "../server/event-stream.server.ts";
 
@@ -40,6 +41,7 @@ type Listener = EventStream & {
 type Reader = Pick<Session, "id" | "user"> & { key?: { id: number } | null };
 
 const listeners = new Set<Listener>();
+addSource(() => [{ metric: "divan_live_streams", labels: {}, value: listeners.size }]);
 let subscription: Promise<void> | null = null;
 let heartbeat: NodeJS.Timeout | undefined;
 let is_stopping = false;

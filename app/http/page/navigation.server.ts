@@ -1,4 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
+import { routeContext } from "../session/context.server.ts";
 
 /**
  * True when a reader opens a page, by a full load or by the router. A GET with a side effect
@@ -9,6 +10,14 @@ import type { MiddlewareFunction } from "react-router";
 export function isNavigation(request: Request): boolean {
   return request.method === "GET" && !isSubresourceRequest(request) && !isPrefetch(request);
 }
+
+/** Any address has the route of unknown ones. */
+const UNKNOWN_ROUTE = "*";
+
+/** The metrics count a request by its route. */
+export const storeRoute: MiddlewareFunction<Response> = ({ pattern, context }) => {
+  if (pattern !== UNKNOWN_ROUTE) context.set(routeContext, `/${pattern.replace(/^\/+/, "")}`);
+};
 
 /** The refusal is not cacheable: a navigation to the same address, or a program, gets an answer. */
 export const SUBRESOURCE_REFUSAL = {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, RequestListener } from "node:http";
+import { OTHER } from "#app/lib/metrics/request-counts.ts";
 import { isLoopback } from "#app/lib/net/network.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { env } from "#app/lib/process/env.server.ts";
@@ -44,7 +45,7 @@ export function answerOtherAddresses(listener: RequestListener): RequestListener
     });
     response.end(method === "HEAD" ? undefined : plainPage("joining.otherAddress", siteLink(url)));
     const entry = { request_id, address: addressOf(request), user_id: undefined, method, path };
-    logAnswer({ ...entry, status: STATUS, started_ms });
+    logAnswer({ ...entry, route: OTHER, status: STATUS, started_ms });
   };
 }
 

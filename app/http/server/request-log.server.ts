@@ -1,11 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { findRefusalNote } from "#app/domain/base/refusal-note.server.ts";
+import { countRequest } from "#app/lib/metrics/request-counts.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { codeOf } from "../page/error-code.server.ts";
-import { connectionContext, findUser } from "../session/context.server.ts";
+import { connectionContext, findUser, routeContext } from "../session/context.server.ts";
 
 /** Every path of the site is shorter; a client may send 16,000 characters. */
 const MAX_PATH_CHARACTERS = 300;
+/** Styles, scripts and pictures of the build are counted together. */
+const STATIC_FILES = "static";
 
 type LogEntry = {
   request: Request;
@@ -20,6 +23,8 @@ type AnswerEntry = {
   user_id: number | undefined;
   method: string;
   path: string;
+  /** The pattern of the path, under which the request is counted. */
+  route: string;
   status: number;
   started_ms: number;
   is_static?: boolean;
@@ -31,17 +36,26 @@ export function logRequest({ request, response, context, is_static }: LogEntry):
     user_id: findUser(context)?.id,
     method: request.method,
     path: new URL(request.url).pathname,
+    route: is_static ? STATIC_FILES : context.get(routeContext),
     status: response.status,
     is_static,
   });
 }
 
-/** Logs one line per request. Query strings are left out: they contain codes and tokens. */
-export function logAnswer({ path, started_ms, is_static = false, ...entry }: AnswerEntry): void {
+/** Counts the request, and logs one line. Query strings are left out: they contain codes and tokens. */
+export function logAnswer({
+  path,
+  route,
+  started_ms,
+  is_static = false,
+  ...entry
+}: AnswerEntry): void {
+  const ms = performance.now() - started_ms;
+  countRequest({ method: entry.method, route, status: entry.status, ms });
   log[is_static ? "debug" : "info"]({
     ...entry,
     path: pathWithoutEmails(path).slice(0, MAX_PATH_CHARACTERS),
-    ms: Math.round(performance.now() - started_ms),
+    ms: Math.round(ms),
     ...describeRefusal(),
   });
 }

@@ -4,6 +4,7 @@ import type { Theme } from "#app/contract/theme-colours.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import type { User } from "#app/domain/members/users/user.ts";
+import { OTHER } from "#app/lib/metrics/request-counts.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { Language } from "#locales/index.ts";
 import type { FormFields } from "../form/form-body.server.ts";
@@ -30,6 +31,9 @@ export const connectionContext = createContext<{
   address: string | null;
   started_ms: number;
 }>({ request_id: "", address: null, started_ms: 0 });
+
+/** The pattern of the route that answers a page (root.tsx). */
+export const routeContext = createContext<string>(OTHER);
 
 /** How long rendering the page took. */
 export const renderContext = createContext({ ms: 0 });

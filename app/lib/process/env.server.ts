@@ -152,6 +152,10 @@ export const settings = z.object({
   UPGRADE_WITHOUT_BACKUP: oneOf(["yes"]).optional(),
   TRUST_PROXY: proxies.default(0),
   RATE_LIMIT_FACTOR: z.coerce.number(FACTOR).min(0, FACTOR).max(1000, FACTOR).default(1),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[!-~]{32,}$/, "must have at least 32 characters, without spaces")
+    .optional(),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
 });
 

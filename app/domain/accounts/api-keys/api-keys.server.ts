@@ -7,12 +7,12 @@ import { hashToken, newToken } from "#app/lib/crypto/tokens.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
-import { badRequest, notFound, overLimit, taken } from "../../base/refusal.ts";
+import { badRequest, notAllowed, notFound, overLimit, taken } from "../../base/refusal.ts";
 import { notifyAccount } from "../../members/users/account-notices.server.ts";
 import { checkPassword } from "../../members/users/check-password.server.ts";
 import { lockPassword } from "../../members/users/lock-password.server.ts";
 import type { User } from "../../members/users/user.ts";
-import type { Scope } from "../sign-in/scopes.ts";
+import { mayGrant, type Scope } from "../sign-in/scopes.ts";
 import type { ApiKeyInput } from "./input.ts";
 
 /** Enough for a key for each of many programs, and one page of the settings shows them all. */
@@ -58,6 +58,7 @@ export async function getKey(actor: Pick<User, "id">, key_id: number) {
 
 /** Returns the key itself, which is stored nowhere. The member is notified by e-mail. */
 export async function createKey(actor: User, input: ApiKeyInput, current_password: string) {
+  if (!input.scopes.every((scope) => mayGrant(actor, scope))) throw notAllowed();
   const password_hash = await checkPassword(actor, current_password);
   await rateLimit("api_key", actor);
   const key = `${KEY_PREFIX}${newToken()}`;

@@ -99,6 +99,7 @@ describe("the rights of a key", () => {
     [["read"], NONE],
     [["read", "write"], NONE],
     [["administer"], { is_superuser: true }],
+    [["observe"], NONE],
   ])("of a superuser with %j", async (scopes, rights) => {
     const { key, id } = await created({ name: scopes.join(), scopes }, selin);
     expect((await sessionOf(key))?.user).toMatchObject(rights);
@@ -121,6 +122,14 @@ describe("making a key", () => {
     for (const wrong of ["", "yanlış", PASSWORD.toUpperCase()])
       await expect(createKey(member, INPUT, wrong)).rejects.toMatchObject(WRONG_PASSWORD);
     expect((await listKeys(member, ALL)).count).toBe(0);
+  });
+
+  test("that observes needs a superuser", async () => {
+    await expect(created({ scopes: ["read", "observe"] })).rejects.toMatchObject({ status: 403 });
+    expect((await listKeys(member, ALL)).count).toBe(0);
+    const { id } = await created({ name: "Nöbetçi", scopes: ["observe"] }, selin);
+    expect(await rowOf(id)).toMatchObject({ scopes: ["observe"] });
+    await endKey(selin, id);
   });
 
   test("is refused if the password was reset while it was compared", async () => {

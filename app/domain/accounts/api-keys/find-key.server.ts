@@ -65,7 +65,7 @@ export async function findKeySession(key: string, address: string): Promise<Sess
   setRequestMember({ id: user.id, wrote_at });
   return {
     id: NO_SESSION_ID,
-    key: { id, scopes },
+    key: { id, scopes, is_of_superuser: user.is_superuser },
     user: actorWithin(scopes, user),
     unread_count: null,
     open_report_count: null,

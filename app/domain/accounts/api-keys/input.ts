@@ -36,6 +36,7 @@ export const api_key_form = z
     read: booleanField().default(false),
     write: booleanField().default(false),
     administer: booleanField().default(false),
+    observe: booleanField().default(false),
     days,
     current_password: currentPassword("currentPasswordRequired"),
   })

@@ -1,10 +1,11 @@
+import { canAdminister, canModerateSome } from "../../base/can.ts";
 import type { User } from "../../members/users/user.ts";
 
 /**
  * What a key for programs allows. None contains another: a program that only posts needs no right
- * to read.
+ * to read. `observe` is for programs that watch the site for its operator.
  */
-export const SCOPES = ["read", "write", "administer"] as const;
+export const SCOPES = ["read", "write", "administer", "observe"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /**
@@ -14,4 +15,16 @@ export type Scope = (typeof SCOPES)[number];
 export function actorWithin(scopes: readonly Scope[], user: User): User {
   if (scopes.includes("administer")) return user;
   return { ...user, is_superuser: false, moderates: [] };
+}
+
+/** Whether the member may make a key with the scope. */
+export function mayGrant(member: Pick<User, "is_superuser">, scope: Scope): boolean {
+  return scope !== "observe" || canAdminister(member);
+}
+
+/** The scopes that allow something in the hands of this member. */
+export function usefulScopes(member: User): Scope[] {
+  return SCOPES.filter(
+    (scope) => mayGrant(member, scope) && (scope !== "administer" || canModerateSome(member)),
+  );
 }

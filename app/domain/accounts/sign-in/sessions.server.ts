@@ -24,7 +24,7 @@ export type Device = { address: string | null; user_agent: string | null };
 export type Session = {
   id: number;
   /** The key for programs of a call. `user` has the rights that the key leaves them. */
-  key: { id: number; scopes: Scope[] } | null;
+  key: { id: number; scopes: Scope[]; is_of_superuser: boolean } | null;
   user: User;
   /** The number of the bell. Null for the API, and where the request may change it. */
   unread_count: number | null;

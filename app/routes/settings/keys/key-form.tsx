@@ -8,7 +8,7 @@ import {
   KEY_DAYS_DEFAULT,
   KEY_LIFETIMES_DAYS,
 } from "#app/domain/accounts/api-keys/input.ts";
-import { SCOPES, type Scope } from "#app/domain/accounts/sign-in/scopes.ts";
+import type { Scope } from "#app/domain/accounts/sign-in/scopes.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FieldError } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
@@ -17,9 +17,9 @@ import { SelectField } from "#app/ui/forms/select.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { AddActions } from "../../frame/form-buttons.tsx";
 
-type KeyFormProps = { may_administer: boolean; result: FormResult | undefined; back: string };
+type KeyFormProps = { scopes: Scope[]; result: FormResult | undefined; back: string };
 
-export function KeyForm({ may_administer, result, back }: KeyFormProps) {
+export function KeyForm({ scopes, result, back }: KeyFormProps) {
   const t = useT();
   const labels = {
     name: t("words.name"),
@@ -48,7 +48,7 @@ export function KeyForm({ may_administer, result, back }: KeyFormProps) {
       <fieldset className="min-w-0" aria-describedby={scope_error ? scope_error_id : undefined}>
         <legend className="text-ui font-bold">{labels.read}</legend>
         <div className="mt-1.5 space-y-2">
-          {SCOPES.filter((scope) => scope !== "administer" || may_administer).map((scope) => (
+          {scopes.map((scope) => (
             <ScopeBox key={scope} scope={scope} field={fields[scope]} />
           ))}
         </div>

@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { createKey } from "#app/domain/accounts/api-keys/api-keys.server.ts";
 import { api_key_form, scopesOf } from "#app/domain/accounts/api-keys/input.ts";
-import { canModerateSome } from "#app/domain/base/can.ts";
+import { usefulScopes } from "#app/domain/accounts/sign-in/scopes.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
@@ -12,7 +12,7 @@ import { CreatedKey } from "./created-key.tsx";
 import { KeyForm } from "./key-form.tsx";
 
 export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
-  may_administer: canModerateSome(requireUser(context)),
+  scopes: usefulScopes(requireUser(context)),
 }));
 
 /**
