@@ -1,0 +1,10 @@
+import { OperatorError } from "#app/lib/process/operator-error.ts";
+
+/**
+ * Each command imports this first, because wrong settings are an error of its other imports. A
+ * sentence is enough for the operator; other errors keep their stack.
+ */
+process.on("uncaughtException", (error) => {
+  console.error(error instanceof OperatorError ? error.message : error);
+  process.exit(1);
+});
