@@ -36,11 +36,20 @@ type Facts = { has_members: boolean; has_recent: boolean };
 
 /** A site with one account is a trial. The tables are those of the older release. */
 async function needsBackup(): Promise<boolean> {
+  if (!(await hasTables())) return false;
   const [facts] = await db.execute<Facts>(sql`select
     exists (select from users offset 1) as has_members,
     exists (select from backups where status = 'verified'
       and date > now() - make_interval(hours => ${RECENT_HOURS}::int)) as has_recent`);
   return facts !== undefined && facts.has_members && !facts.has_recent;
+}
+
+/** Another process that starts with an empty database may have run only the first migration. */
+async function hasTables(): Promise<boolean> {
+  const [row] = await db.execute<{ name: string | null }>(
+    sql`select to_regclass('backups') as name`,
+  );
+  return row?.name != null;
 }
 
 /** Not by the schema of this release, which may have columns that are still missing. */
