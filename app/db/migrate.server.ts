@@ -1,4 +1,5 @@
 import { log } from "#app/lib/process/log.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { client, connect } from "./client.server.ts";
 import { isUnusable } from "./errors.server.ts";
 import { refuseUnfitServer, unusable } from "./fit-server.server.ts";
@@ -18,7 +19,8 @@ export async function migrateDatabase(beforeUpgrade?: () => Promise<void>): Prom
     if (pending.length > 0)
       log.info(`Until no older release is connected, these migrations wait: ${pending.join(", ")}`);
   } catch (error) {
-    throw isUnusable(error) ? unusable(error) : error;
+    if (error instanceof OperatorError || !isUnusable(error)) throw error;
+    throw unusable(error);
   } finally {
     await connection.end();
   }
