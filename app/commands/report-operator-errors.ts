@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 
 /**
@@ -5,6 +6,6 @@ import { OperatorError } from "#app/lib/process/operator-error.ts";
  * sentence is enough for the operator; other errors keep their stack.
  */
 process.on("uncaughtException", (error) => {
-  console.error(error instanceof OperatorError ? error.message : error);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : inspect(error)}\n`);
   process.exit(1);
 });

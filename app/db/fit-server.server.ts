@@ -58,8 +58,18 @@ async function readFacts(sql: Sql): Promise<ServerFacts> {
 
 /** The operator must correct the address, or the server. */
 export function unusable(error: unknown): OperatorError {
-  const reason = error instanceof Error ? error.message : error;
-  return new OperatorError(`The database of ${describeSetting()} cannot be used: ${reason}.`, {
-    cause: error,
-  });
+  return new OperatorError(
+    `The database of ${describeSetting()} cannot be used: ${describeReason(error)}.`,
+    { cause: error },
+  );
+}
+
+/** The driver closes a connection to a server that the address does not ask for. */
+function describeReason(error: unknown): string {
+  const { target_session_attrs } = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? {};
+  if (!(error instanceof Error)) return String(error);
+  const is_closed_here = "code" in error && error.code === "CONNECTION_DESTROYED";
+  return is_closed_here && target_session_attrs
+    ? `the server is not ${target_session_attrs}, as target_session_attrs asks`
+    : error.message;
 }

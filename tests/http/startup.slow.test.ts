@@ -89,6 +89,14 @@ describe("a problem that the operator can fix is reported in one sentence and en
     expect(message).toContain("read-only");
   });
 
+  test("a server that the address does not ask for", async () => {
+    const { DATABASE_URL, ...role } = addressOf("postgres");
+    const standby = `${DATABASE_URL}?target_session_attrs=standby`;
+    expect(await failureOf({ ...role, DATABASE_URL: standby })).toBe(
+      "The database of DATABASE_URL cannot be used: the server is not standby, as target_session_attrs asks.",
+    );
+  });
+
   test("a setting of a session that the server does not know", async () => {
     const { DATABASE_URL, ...role } = addressOf("postgres");
     const message = await failureOf({ ...role, DATABASE_URL: `${DATABASE_URL}?pool_size=20` });

@@ -26,7 +26,7 @@ type TlsParameters = Files & { sslmode?: string | undefined; sslpassword?: strin
 
 const MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 /** Fail without TLS. */
-const STRICT_MODES = ["require", "verify-ca", "verify-full"];
+const STRICT_MODES = new Set(["require", "verify-ca", "verify-full"]);
 /** The value of sslrootcert for public authorities. Anybody gets their certificates. */
 const PUBLIC_AUTHORITIES = "system";
 const THIS_MACHINE = /^(?:localhost|127\..*|::1)$/;
@@ -46,7 +46,7 @@ export function tlsOptions(
   if (mode !== undefined && !MODES.includes(mode))
     throw new AddressMistake(`must have one of these as sslmode: ${MODES.join(", ")}`);
   if (host === null) return false;
-  if (mode === undefined || !STRICT_MODES.includes(mode)) {
+  if (mode === undefined || !STRICT_MODES.has(mode)) {
     refuseFiles(parameters);
     const is_plain = mode === "disable" || (mode === undefined && THIS_MACHINE.test(host));
     return is_plain ? false : "prefer";
