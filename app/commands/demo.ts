@@ -1,3 +1,4 @@
+import "./report-operator-errors.ts";
 import { parseArgs } from "node:util";
 import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import { fillDatabase } from "#app/domain/operations/demo/fill.server.ts";
@@ -11,13 +12,7 @@ import { print } from "./print.ts";
 
 const PASSWORD = "divan-demo";
 
-try {
-  print(await makeDemo(readArguments()));
-} catch (error) {
-  if (!(error instanceof OperatorError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+print(await makeDemo(readArguments()));
 
 function readArguments() {
   const { values, positionals } = parseArgs({

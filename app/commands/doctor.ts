@@ -1,3 +1,4 @@
+import "./report-operator-errors.ts";
 import { acceptSecret } from "#app/domain/base/signing-secret.server.ts";
 import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import { listFaults, repair } from "#app/domain/operations/doctor/doctor.server.ts";
@@ -8,15 +9,9 @@ import { print } from "./print.ts";
 /** Longer lists are cut; the full count is always printed. */
 const FAULTS_MAX = 100;
 
-try {
-  const { lines, is_well } = await withDatabase(chooseTask(process.argv.slice(2)));
-  print(`${lines.join("\n")}\n`);
-  if (!is_well) process.exitCode = 1;
-} catch (error) {
-  if (!(error instanceof OperatorError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+const { lines, is_well } = await withDatabase(chooseTask(process.argv.slice(2)));
+print(`${lines.join("\n")}\n`);
+if (!is_well) process.exitCode = 1;
 
 function chooseTask([option, ...further_arguments]: string[]) {
   if (option === undefined) return examineSite;

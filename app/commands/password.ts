@@ -1,16 +1,11 @@
+import "./report-operator-errors.ts";
 import { makeOperatorLink } from "#app/domain/accounts/sign-in/operator-link.server.ts";
 import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { print } from "./print.ts";
 
-try {
-  const email = readArgument(process.argv.slice(2));
-  print(describe(await withDatabase(() => makeOperatorLink(email))));
-} catch (error) {
-  if (!(error instanceof OperatorError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+const email = readArgument(process.argv.slice(2));
+print(describe(await withDatabase(() => makeOperatorLink(email))));
 
 function readArgument([email, ...further_arguments]: string[]): string {
   if (email === undefined || email.startsWith("-") || further_arguments.length > 0)

@@ -1,3 +1,4 @@
+import "./report-operator-errors.ts";
 import { parseArgs } from "node:util";
 import type { ReplacementReport } from "#app/domain/operations/backups/replace-contents.server.ts";
 import { restoreBackup } from "#app/domain/operations/backups/restore.server.ts";
@@ -9,13 +10,7 @@ import { print } from "./print.ts";
 const USAGE =
   "Say which backup: its NAME, a FILE, or s3://bucket/key. Add --replace where the database is not empty: it is backed up first.";
 
-try {
-  print(await restore(readArguments()));
-} catch (error) {
-  if (!(error instanceof OperatorError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+print(await restore(readArguments()));
 
 function readArguments() {
   const { values, positionals } = parseArgs({

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
+import type { DatabaseAddress } from "#app/lib/process/database-address/database-address.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import postgres from "#postgres";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
@@ -66,17 +67,17 @@ const write_client = openPool(env.DATABASE_URL, WRITE_CONNECTIONS);
  */
 export const write_db = drizzle(write_client);
 /** The driver listens on a connection of its own. */
-const listening_client = openClient(directUrl(), {
+const listening_client = openClient(directAddress(), {
   connection: POOL_SETTINGS,
   time_left: timeLeft,
 });
-const { DATABASE_REPLICA_URL: replica_url } = env;
+const { DATABASE_REPLICA_URL: replica_address } = env;
 /** Null without DATABASE_REPLICA_URL. */
 export const replica =
-  replica_url === undefined
+  replica_address === undefined
     ? null
     : openReplica(client, (max, time_left) =>
-        openPool(replica_url, max, { lane: quickLane(), time_left }),
+        openPool(replica_address, max, { lane: quickLane(), time_left }),
       );
 
 /**
@@ -124,7 +125,7 @@ type ConnectOptions = {
  * of a session, and backups.
  */
 export function connect(max: number, { database, settings }: ConnectOptions = {}) {
-  return openClient(directUrl(), {
+  return openClient(directAddress(), {
     ...(database !== undefined && { database }),
     max,
     connection: { ...SESSION_SETTINGS, ...NO_TIME_LIMITS, ...settings },
@@ -133,7 +134,7 @@ export function connect(max: number, { database, settings }: ConnectOptions = {}
 
 /** Opens one connection as a pooler opens it: with the settings that are stored for the role. */
 export function connectPlain() {
-  return openClient(directUrl(), { max: 1 });
+  return openClient(directAddress(), { max: 1 });
 }
 
 /** Calls back with each signal. `onConnected` is called after each new connection. */
@@ -168,14 +169,14 @@ export async function liftTimeLimits(tx: Transaction): Promise<void> {
     await tx.execute(sql`select set_config(${name}, '0', true)`);
 }
 
-function directUrl(): string | undefined {
+function directAddress(): DatabaseAddress | undefined {
   return env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 }
 
-function openPool(url: string | undefined, max: number, options: PoolOptions = {}) {
+function openPool(address: DatabaseAddress | undefined, max: number, options: PoolOptions = {}) {
   const connection = env.DATABASE_DIRECT_URL === undefined ? POOL_SETTINGS : {};
   const max_pipeline = MAX_PIPELINED;
-  return openClient(url, { max, max_pipeline, connection, time_left: timeLeft, ...options });
+  return openClient(address, { max, max_pipeline, connection, time_left: timeLeft, ...options });
 }
 
 type PoolOptions = {
@@ -191,23 +192,23 @@ type ClientOptions = PoolOptions & {
 };
 
 /**
- * The only place that opens connections. If no URL is given, it connects to the bundled database.
+ * The only place that opens connections. If no address is given, it connects to the bundled
+ * database. What the address says about the session has priority.
  */
-function openClient(url: string | undefined, { connection, ...more }: ClientOptions) {
-  const options = {
-    ...more,
+function openClient(address: DatabaseAddress | undefined, { connection, ...more }: ClientOptions) {
+  const server = address ?? embeddedDatabase(env.DATA_DIR).address;
+  return postgres({
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
+    ...server,
+    ...more,
     backoff: () => RECONNECT_AFTER_SECONDS,
     prepare: env.DATABASE_PREPARE,
     max_parameters: MAX_PARAMETERS,
     onnotice: () => {},
     types: { bigint: INT8_AS_NUMBER },
     query_started: queryStarted,
-    connection: { application_name: RELEASE_NAME, ...connection },
-  };
-  return url
-    ? postgres(url, options)
-    : postgres({ ...embeddedDatabase(env.DATA_DIR).address, ...options });
+    connection: { application_name: RELEASE_NAME, ...connection, ...address?.connection },
+  });
 }
 
 function mapTimeLimits(write: (limit_ms: number) => string): Record<string, string> {

@@ -1,6 +1,7 @@
+import type { Socket } from "node:net";
 import "postgres";
 
-// What driver.patch adds to the driver.
+// What driver.patch adds to the driver, and options that its types lack.
 declare module "postgres" {
   interface Options<T extends Record<string, PostgresType>> {
     /**
@@ -16,6 +17,10 @@ declare module "postgres" {
     lane?: (query: LaneQuery, send: (query: LaneQuery) => void) => void;
     /** A query with more of them is rejected. */
     max_parameters?: number;
+    /** "direct" begins TLS at once, which saves a round trip. */
+    sslnegotiation?: "direct" | null;
+    /** Opens each connection. It may still be connecting. */
+    socket?: () => Socket | Promise<Socket>;
   }
 
   /** A query in a lane. */

@@ -2,6 +2,7 @@ import { log } from "#app/lib/process/log.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { client, connect } from "./client.server.ts";
 import { isUnusable } from "./errors.server.ts";
+import { refuseUnfitServer, unusable } from "./fit-server.server.ts";
 import { readMigrations } from "./migration-files.server.ts";
 import { listRecorded, runMigrations } from "./run-migrations.server.ts";
 
@@ -12,15 +13,13 @@ import { listRecorded, runMigrations } from "./run-migrations.server.ts";
 export async function migrateDatabase(beforeUpgrade?: () => Promise<void>): Promise<void> {
   const connection = connect(1);
   try {
+    await refuseUnfitServer(connection);
     const pending = await runMigrations(connection, readMigrations(), beforeUpgrade);
     if (pending.length > 0)
       log.info(`Until no older release is connected, these migrations wait: ${pending.join(", ")}`);
   } catch (error) {
-    if (!isUnusable(error)) throw error;
-    throw new OperatorError(
-      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : error}.`,
-      { cause: error },
-    );
+    if (error instanceof OperatorError || !isUnusable(error)) throw error;
+    throw unusable(error);
   } finally {
     await connection.end();
   }

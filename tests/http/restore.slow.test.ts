@@ -12,6 +12,7 @@ import { fingerprints, rewriteBackup } from "#tests/support/backup-files.ts";
 import { Browser } from "#tests/support/browser.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { copyTemplate } from "#tests/support/copy-template.ts";
+import { createEmptyDatabase } from "#tests/support/empty-database.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
@@ -49,6 +50,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop();
   rmSync(folder, { recursive: true });
+});
+
+test("a backup by the command moves the site to an empty database", PATIENT, async () => {
+  const DATA_DIR = join(folder, "moved");
+  const { code, output } = await runCommand("backup", [], {
+    ...settingsOf(app.database),
+    DATA_DIR,
+  });
+  expect([code, output]).toEqual([0, expect.stringContaining("was made and verified")]);
+  const [name = ""] = readdirSync(join(DATA_DIR, "backups"));
+  expect(output).toContain(name);
+
+  const sql = await createEmptyDatabase();
+  const settings = { ...settingsOf(sql.options.database), DATA_DIR };
+  expect((await runCommand("restore", [name], settings)).code).toBe(0);
+  expect(withoutLog(await fingerprints(sql))).toEqual(withoutLog(contents));
+  await sql.end();
 });
 
 test(

@@ -10,6 +10,7 @@ import { Browser } from "#tests/support/browser.ts";
 import { copyTemplate } from "#tests/support/copy-template.ts";
 import { runServer } from "#tests/support/launch.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 
 const SOON = { timeout: 10_000, interval: 50 };
 /** Creating a database cluster takes seconds. */
@@ -64,6 +65,51 @@ describe("a problem that the operator can fix is reported in one sentence and en
     expect(message).toContain("no_such_database");
   });
 
+  test("a database with another encoding", async () => {
+    const name = await createEmptyDatabase("encoding 'LATIN1' locale 'C' template template0");
+    expect(await failureOf(addressOf(name))).toMatch(
+      /^The database \w+ of DATABASE_URL has the encoding LATIN1, and Divan needs UTF8: .+\.$/,
+    );
+  });
+
+  test("a role that may not create tables", async () => {
+    const name = await createEmptyDatabase();
+    const admin = postgres({ ...inject("database_server"), database: "postgres", max: 1 });
+    await admin.unsafe(`create role guest_of_${name} login`);
+    await admin.end();
+    const message = await failureOf({ ...addressOf(name), PGUSER: `guest_of_${name}` });
+    expect(message).toContain(`alter database ${name} owner to guest_of_${name}`);
+  });
+
+  test("a read-only database, which a replica is", async () => {
+    const name = await createEmptyDatabase();
+    const { PGHOST, PGUSER, DATABASE_URL } = addressOf(name);
+    const read_only = `${DATABASE_URL}?default_transaction_read_only=on`;
+    const message = await failureOf({ PGHOST, PGUSER, DATABASE_URL: read_only });
+    expect(message).toContain("read-only");
+  });
+
+  test("a server that the address does not ask for", async () => {
+    const { DATABASE_URL, ...role } = addressOf("postgres");
+    const standby = `${DATABASE_URL}?target_session_attrs=standby`;
+    expect(await failureOf({ ...role, DATABASE_URL: standby })).toBe(
+      "The database of DATABASE_URL cannot be used: the server is not standby, as target_session_attrs asks.",
+    );
+  });
+
+  test("a setting of a session that the server does not know", async () => {
+    const { DATABASE_URL, ...role } = addressOf("postgres");
+    const message = await failureOf({ ...role, DATABASE_URL: `${DATABASE_URL}?pool_size=20` });
+    expect(message).toMatch(/^The database of DATABASE_URL cannot be used: .*"pool_size"\.$/);
+  });
+
+  test("a wrong setting, also of a command", async () => {
+    expect(await runCommand("doctor", [], { DATABASE_URL: "host=localhost" })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The setting DATABASE_URL is not right: must .+\.\n$/),
+    });
+  });
+
   test.each([
     ["PORT", "abc"],
     ["PORT", "70000"],
@@ -73,6 +119,7 @@ describe("a problem that the operator can fix is reported in one sentence and en
     ["SITE_URL", "forum.example.org"],
     ["SESSION_SECRET", "too short"],
     ["DATABASE_URL", "mysql://x"],
+    ["DATABASE_URL", "postgres://one,two/divan"],
     ["DEFAULT_LANGUAGE", "de"],
     ["DEFAULT_TIME_ZONE", "Mars/Olympus"],
     ["RATE_LIMIT_FACTOR", "-1"],
@@ -124,6 +171,16 @@ describe("a problem that the operator can fix is reported in one sentence and en
         .map((line) => line.split(" ")[2]),
     ).toEqual(["PORT", "LOG_LEVEL"]);
   });
+});
+
+test.each([
+  ["after the question mark", (name: string, host: string) => `/${name}?host=${host}`],
+  ["as the host", (name: string, host: string) => `${encodeURIComponent(host)}/${name}`],
+])("the folder of a socket stands in the address, %s", async (_, write) => {
+  const { host, user } = inject("database_server");
+  const address = `postgresql://${write(await createEmptyDatabase(), host)}`;
+  const server = run({ DATABASE_URL: address, PGUSER: user });
+  expect((await fetch(`${await server.address()}/readyz`)).status).toBe(200);
 });
 
 describe("with the embedded database", () => {
@@ -325,10 +382,10 @@ function addressOf(name: string) {
   return { PGHOST: host, PGUSER: user, DATABASE_URL: `postgres:///${name}` };
 }
 
-async function createEmptyDatabase(): Promise<string> {
+async function createEmptyDatabase(options = ""): Promise<string> {
   const name = `empty_${crypto.randomUUID().replaceAll("-", "")}`;
   const admin = postgres({ ...inject("database_server"), database: "postgres", max: 1 });
-  await admin`create database ${admin(name)}`;
+  await admin.unsafe(`create database ${name} ${options}`);
   await admin.end();
   return name;
 }

@@ -41,7 +41,6 @@ export async function runDriverStorm(address: Address, queries: number) {
     lane: quickLane(),
     time_left: () => time_limits_ms.getStore() ?? LONG_MS,
     types: { failing: { to: 0, from: [POINT], serialize: String, parse: failToParse } },
-    // An option that the driver's types lack.
     socket: () => openSocket(address.path),
   };
   sql = postgres(options);

@@ -5,6 +5,8 @@ import { z } from "zod";
 import { SITE_NAME_MAX } from "#app/contract/field-limits.ts";
 import { LANGUAGES } from "../text/languages.ts";
 import { isTimeZone } from "../text/time-zones.ts";
+import { readDatabaseAddress, type Surroundings } from "./database-address/database-address.ts";
+import { AddressMistake } from "./database-address/split-address.ts";
 import { findEnvFileMistakes } from "./env-file.ts";
 import { OperatorError } from "./operator-error.ts";
 import { BUILD_SETTINGS } from "./read-build-info.server.ts";
@@ -13,6 +15,8 @@ const ENV_FILE = ".env";
 /** Where the settings are read from, if the file is there. */
 export const ENV_PATH = resolve(ENV_FILE);
 const DEFAULT_DATA_DIR = "data";
+/** Debian's PostgreSQL has its socket there. */
+const SOCKET_FOLDER = "/var/run/postgresql";
 /** The name of a site until SITE_NAME or a superuser gives it another. */
 export const DEFAULT_SITE_NAME = "Divan";
 
@@ -31,10 +35,18 @@ const origin = z.url({
   protocol: /^https?$/,
   error: ({ input }) => `${String(input)} must be an address such as https://app.example.org`,
 });
-const database_address = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "must be an address such as postgres://user:password@host:5432/divan",
-});
+const database_address = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    try {
+      return readDatabaseAddress(text, surroundings());
+    } catch (error) {
+      if (!(error instanceof AddressMistake)) throw error;
+      context.addIssue({ code: "custom", message: error.message });
+      return z.NEVER;
+    }
+  });
 const contact = z.union(
   [z.email(), z.url({ protocol: /^https$/, normalize: true })],
   "must be an e-mail address, or an address such as https://forum.example.org/security",
@@ -190,6 +202,14 @@ function readEnv(source: NodeJS.ProcessEnv) {
     DATA_DIR: resolve(DATA_DIR),
     HAS_SITE_URL: SITE_URL !== undefined,
     SITE_URL: (SITE_URL ?? `http://localhost:${other_settings.PORT}`).replace(/\/+$/, ""),
+  };
+}
+
+function surroundings(): Surroundings {
+  return {
+    variables: process.env,
+    readFile: (path) => readFileSync(path, "utf8"),
+    socket_folder: existsSync(SOCKET_FOLDER) ? SOCKET_FOLDER : undefined,
   };
 }
 

@@ -5,7 +5,6 @@ import { migrateDatabase } from "#app/db/migrate.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
 import { withoutTimeLimit } from "#app/db/time-limit.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
-import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { backUpBeforeUpgrade } from "./back-up-before-upgrade.server.ts";
 
 /**
@@ -13,7 +12,8 @@ import { backUpBeforeUpgrade } from "./back-up-before-upgrade.server.ts";
  * server of a running app, or starts the bundled one until `work` is done.
  */
 export async function withDatabase<Result>(work: () => Promise<Result>): Promise<Result> {
-  const server = (await isAnswering()) ? null : await startBundledServer();
+  const has_server = env.DATABASE_URL !== undefined || (await isAnswering());
+  const server = has_server ? null : await embeddedDatabase(env.DATA_DIR).start();
   try {
     await migrateDatabase(backUpBeforeUpgrade);
     return await withoutTimeLimit(work);
@@ -35,12 +35,4 @@ async function isAnswering(): Promise<boolean> {
   } finally {
     await probe.end();
   }
-}
-
-async function startBundledServer() {
-  if (env.DATABASE_URL)
-    throw new OperatorError(
-      "The database of DATABASE_URL does not answer: start it, or correct the address.",
-    );
-  return await embeddedDatabase(env.DATA_DIR).start();
 }
