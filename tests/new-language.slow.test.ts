@@ -24,8 +24,8 @@ const COPIED_PATHS = [
   "tsconfig.json",
   "vite.config.ts",
 ];
-const GERMAN_TEXT = "Sprache der Probe";
-const ENGLISH_TEXT = "Language and colour mode";
+const GERMAN_TEXT = "Zum Inhalt springen";
+const ENGLISH_TEXT = "Skip to content";
 
 let folder: string;
 beforeAll(() => {
