@@ -31,6 +31,12 @@ test("a reply is written below its topic, quotes selected parts and completes na
 
   const editor = dialog.locator(".ql-editor");
   await expect(editor).toBeFocused();
+  const [dialog_box, editor_box] = [
+    await dialog.boundingBox(),
+    await dialog.locator(".editor").boundingBox(),
+  ];
+  // The editor takes what the heading and the buttons leave.
+  expect(editor_box?.height).toBeGreaterThan((dialog_box?.height ?? 0) * 0.5);
   await page.keyboard.type("Teşekkürler @mehm");
   const option = page.getByRole("option");
   await expect(option).toHaveAttribute("aria-selected", "true");

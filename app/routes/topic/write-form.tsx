@@ -124,7 +124,7 @@ export function WriteForm({
         />
       )}
       {children}
-      <div className="relative">
+      <div className="draft-field">
         <DraftStatus
           place={draft.place}
           onDiscard={draft.discard}
