@@ -11,9 +11,9 @@ const RESTORE_SHOWN_DAYS = 30;
  * backups does not show it if the backup was made on another machine.
  */
 export async function findLastRestore(): Promise<{ name: string; date: Date } | null> {
-  const { action, subject_name, created_at } = audit_log;
+  const { action, subject_type, subject_name, created_at } = audit_log;
   const newest = db
-    .select({ action, subject_name, created_at })
+    .select({ action, subject_type, subject_name, created_at })
     .from(audit_log)
     .orderBy(desc(created_at), desc(audit_log.id))
     .limit(LOG_ENTRIES_READ)
@@ -24,6 +24,7 @@ export async function findLastRestore(): Promise<{ name: string; date: Date } | 
     .where(
       and(
         eq(newest.action, "restored"),
+        eq(newest.subject_type, "backup"),
         gt(newest.created_at, sql`now() - make_interval(days => ${RESTORE_SHOWN_DAYS}::int)`),
       ),
     )
