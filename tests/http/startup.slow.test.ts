@@ -286,7 +286,7 @@ describe("without SITE_URL", () => {
     });
     await server.address();
     expect(server.output()).not.toContain("WARNING");
-    expect(server.output()).not.toContain('"level":40');
+    expect(withoutSlowStatements(server.output())).not.toContain('"level":40');
   });
 });
 
@@ -372,9 +372,14 @@ function run(settings: Record<string, string> = {}) {
 async function failureOf(settings: Record<string, string>): Promise<string> {
   const server = run(settings);
   const code = await server.exited;
-  const message = server.output().trim();
+  const message = withoutSlowStatements(server.output()).trim();
   expect([code, message.split("\n")]).toEqual([1, [message]]);
   return message;
+}
+
+/** A busy machine may need a second for any statement. */
+function withoutSlowStatements(output: string): string {
+  return output.replace(/^.*"msg":"A statement was slow".*\n/gm, "");
 }
 
 function addressOf(name: string) {
