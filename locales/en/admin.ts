@@ -131,7 +131,7 @@ export const admin = {
   deleteInviteMade: "Created by {{name}} on {{date}}.",
 
   logText:
-    "Everything superusers did. Entries can’t be changed or deleted; only the email addresses and full names of deleted members are removed from them.",
+    "Everything superusers and moderators did. Entries can’t be changed or deleted; only the email addresses and full names of deleted members are removed from them.",
   logShown_one: "Showing {{from}}-{{to}} of {{n}} entry",
   logShown_other: "Showing {{from}}-{{to}} of {{n}} entries",
   noLog: "No entries yet",
@@ -246,12 +246,13 @@ export const admin = {
   deleteUserOnly: "Delete the account, keep the posts",
   writing: "What about the posts?",
   keepWriting: "Keep the posts",
-  keepWritingHint: "They stay under “former member”; nothing says whose they were.",
+  keepWritingHint:
+    "They stay under “former member”. What others quoted or mentioned keeps the username.",
   deleteWriting: "Delete the posts too",
   deleteWritingHint_one: "{{n}} post is permanently deleted.",
   deleteWritingHint_other: "{{n}} posts are permanently deleted.",
-  writingKept: "The account is deleted, and the posts stay.",
-  writingDeleted: "The account is permanently deleted, with everything that it wrote.",
+  writingKept: "The account will be deleted; the posts stay.",
+  writingDeleted: "The account will be permanently deleted, with everything that it wrote.",
   reportReturned: "{{actor}} put a report back into the queue: {{name}}.",
   factTopicNumber: "Number of the topic",
   outcome_dismissed: "no action was needed",

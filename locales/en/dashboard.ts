@@ -6,8 +6,8 @@ export const dashboard = {
   writersText_other: "Wrote a topic or reply. All members: {{n}}",
   openInvites: "Open invites",
   inWeek: "{{number}} in the last 7 days",
-  thanWeekBefore: "than in the 7 days before",
-  thanWeekAgo: "than 7 days ago",
+  thanWeekBefore: "compared with the 7 days before",
+  thanWeekAgo: "compared with 7 days ago",
   unchanged: "No change",
 
   waitingHead: "Waiting for you",

@@ -94,7 +94,7 @@ export const settings = {
   dangerNext: "Next, you’ll see exactly what will be deleted and confirm with your password.",
   deleteTitle: "Delete your account?",
   deleteText:
-    "Your account will be permanently deleted. What you wrote is deleted too, or stays under “former member”, with nothing that says it was yours.",
+    "Your account will be permanently deleted. What you wrote is deleted too, or stays under “former member”; quotes and mentions in posts of others keep your username.",
   cannotUndo: "This cannot be undone.",
   deletedTopics_one: "topic",
   deletedTopics_other: "topics",

@@ -91,7 +91,7 @@ export const settings = {
   dangerNext: "Sonraki adımda nelerin silineceğini tek tek görür, parolanızla onaylarsınız.",
   deleteTitle: "Hesabınız silinsin mi?",
   deleteText:
-    "Hesabınız kalıcı olarak silinir. Yazdıklarınız da silinir ya da “eski üye” adıyla, size ait olduğu belli olmadan kalır.",
+    "Hesabınız kalıcı olarak silinir. Yazdıklarınız da silinir ya da “eski üye” adıyla kalır; başkalarının alıntılarında ve anmalarında kullanıcı adınız durur.",
   cannotUndo: "Bu işlem geri alınamaz.",
   deletedTopics_other: "konu",
   deletedReplies_other: "Konular silinirse başkalarının yazdığı {{n}} yanıt da silinir.",
