@@ -47,7 +47,7 @@ export const settings = {
   noTopics: "No topic subscriptions",
   timeZone: "Time zone",
   timeZoneHint: "Used for all dates and times.",
-  aboutHint: "A few words that members read on your page, at most 300 characters.",
+  aboutHint: "A few words that members read on your page, as plain text, at most 300 characters.",
   dateStyle: "Dates",
   dateStyleHint:
     "Short dates say the whole moment when you point at them. Moderation and versions always show it.",

@@ -44,7 +44,7 @@ export const settings = {
   noTopics: "Konu aboneliği yok",
   timeZone: "Saat dilimi",
   timeZoneHint: "Bütün tarih ve saatler için kullanılır.",
-  aboutHint: "Sayfanızda üyelerin okuduğu birkaç söz, en çok 300 karakter.",
+  aboutHint: "Sayfanızda üyelerin okuduğu birkaç söz; düz metin, en çok 300 karakter.",
   dateStyle: "Tarihler",
   dateStyleHint:
     "Kısa tarihlerin üzerine gelince tamamı görünür. Moderasyonda ve sürümlerde hep tam yazılır.",

@@ -32,7 +32,7 @@ export function ShortcutList({ in_dialog }: { in_dialog: boolean }) {
       ))}
       <p className="text-sm text-muted">{t("keyboard.pages")}</p>
       <p className="text-sm text-muted">{t("keyboard.screenReaders")}</p>
-      <p className="text-sm text-muted">
+      <p className="text-sm text-muted [@media(scripting:none)]:hidden">
         {t("keyboard.switchOff")}{" "}
         <a
           href={tabPath("appearance")}

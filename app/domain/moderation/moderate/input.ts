@@ -19,7 +19,7 @@ export const topic_tools_change = z
   .partial();
 
 /** Members read the reason on the page, so a moderator has to give one. */
-export const lock_form = z.object({ reason: visibleLine("fieldRequired", REASON_MAX) });
+export const lock_form = z.object({ reason: visibleLine("reasonRequired", REASON_MAX) });
 export const move_form = z.object({ forum_id: chosen_forum_id });
 
 export type TopicToolsChange = z.output<typeof topic_tools_change>;
