@@ -23,7 +23,7 @@ COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/.driver .driver
 COPY --from=build /app/drizzle drizzle
-# What the command line runs (demo, restore, doctor, password) is not part of the build.
+# What the command line runs (demo, backup, restore, doctor, password) is not part of the build.
 COPY --from=build /app/app app
 COPY --from=build /app/locales locales
 RUN mkdir /data && chown node:node /data
@@ -31,6 +31,7 @@ USER node
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+# A migration of a large site takes minutes. Podman and buildah keep this line only with --format docker.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["sh", "bin/serve"]

@@ -136,6 +136,23 @@ describe("Dockerfile", () => {
   });
 });
 
+describe("compose.yaml", () => {
+  const [, app = ""] = /\n {2}app:\n([^]*?)\n {2}\w+:\n/.exec(read("compose.yaml")) ?? [];
+
+  test("sets only existing settings, and stops when SITE_URL is missing", () => {
+    const names = [...app.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name);
+    expect(names).toEqual(expect.arrayContaining(["SITE_URL", "DATABASE_URL", "DATA_DIR"]));
+    expect(names.filter((name) => !(name in settings.shape))).toEqual([]);
+    expect(app).toMatch(/SITE_URL: \$\{SITE_URL:\?/);
+  });
+
+  test("opens its ports on this machine only, and keeps the data in a volume", () => {
+    const ports = [...read("compose.yaml").matchAll(/^ {6}- "(\S+:\d+)"$/gm)];
+    expect(ports.map(([, port]) => port)).toEqual(["127.0.0.1:3000:3000", "127.0.0.1:8025:8025"]);
+    expect(app).toContain(`- data:${environment.get("DATA_DIR")}`);
+  });
+});
+
 describe("fly.toml", () => {
   const service = fly.get("http_service");
 
@@ -179,7 +196,7 @@ describe("fly.toml", () => {
 
 test(".dockerignore excludes secrets and data, and nothing that the build needs", () => {
   expect(ignored).toEqual(
-    expect.arrayContaining([".env", ".git", "data", "node_modules", "build"]),
+    expect.arrayContaining([".env*", ".git", "data", "node_modules", "build"]),
   );
   expect(NEEDED_BY_THE_BUILD.filter((path) => ignored.includes(path))).toEqual([]);
   expect(NEEDED_BY_THE_BUILD.filter((path) => !existsSync(path))).toEqual([]);
