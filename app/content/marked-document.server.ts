@@ -11,7 +11,7 @@ export type MarkedBlock =
   | { kind: "quote"; cite: MarkedRun[]; blocks: MarkedBlock[] }
   | { kind: "list"; ordered: boolean; start: number; items: MarkedBlock[][] }
   | { kind: "table"; head: MarkedCell[] | null; body: MarkedCell[][] }
-  /** In the place of blocks that are the same in both. */
+  /** Stands for blocks that are the same in both. */
   | { kind: "skipped" };
 
 /** Blocks, items, rows and cells: each is an element, also if it is empty. */

@@ -31,7 +31,7 @@ export function hasInstallOffer(): boolean {
   return offer !== null;
 }
 
-/** Asks the reader. An offer can be used once, whatever the answer is. */
+/** Shows the question of the browser, which can be shown once for each offer. */
 export async function install(): Promise<void> {
   await offer?.prompt();
   setOffer(null);

@@ -39,7 +39,7 @@ export const CHANGE_DAYS = 90;
 /** A member whose program has stopped can still see that its key has expired. */
 export const EXPIRED_KEY_DAYS = 30;
 
-/** Whoever returns to a text after a season still finds it. */
+/** A text that is continued after a season is still there. */
 export const DRAFT_DAYS = 90;
 
 /** Nobody sends the same form again after that. */

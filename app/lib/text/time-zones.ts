@@ -2,7 +2,7 @@ import { TIME_ZONE_ALIASES } from "./time-zone-aliases.ts";
 
 let zone_names: Set<string> | undefined;
 
-/** From now on only those are accepted that are among `names` too. */
+/** Accepts from now on only names that are in `names` too. */
 export function limitTimeZones(names: ReadonlySet<string>): void {
   zone_names = new Set([...allZones()].filter((name) => names.has(name)));
 }

@@ -102,7 +102,7 @@ async function findBackupProblem(
   return archive?.is_failing ? ["backup", { detail: "archive_command" }] : null;
 }
 
-/** Whoever met the fault has raised the alarm (database-faults.server.ts). */
+/** The process that met the fault has raised the alarm (database-faults.server.ts). */
 async function findDatabaseProblem(now: Date): Promise<Found> {
   const [fault] = await db
     .select({ detail: alarms.detail, seen_at: alarms.seen_at })
@@ -150,7 +150,7 @@ function findReplicaProblem(now: Date, around: Surroundings): Found {
   return is_long ? ["replica", NO_DETAIL] : null;
 }
 
-/** One that was switched off for its failures is a problem until somebody decides about it. */
+/** A webhook that was switched off for its failures is a problem until a superuser changes it. */
 async function findWebhookProblem(now: Date): Promise<Found> {
   const [problem] = await db.execute<{ is_failing: boolean }>(sql`
     select exists (select from ${webhooks}

@@ -29,8 +29,8 @@ export async function findMailProblem(now: Date): Promise<["mail", { detail: nul
 type Failures = { error: string | null; recipients: number };
 
 /**
- * For each error, how many different recipients it kept from getting something. Nobody has confirmed
- * the address of an invitation, and a member can type any.
+ * For each error, how many different recipients it kept from getting something. Invitations do not
+ * count: a member can type any address.
  */
 async function countByError(condition: SQL): Promise<Failures[]> {
   return await db.execute<Failures>(sql`

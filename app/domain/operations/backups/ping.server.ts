@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { env } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 
-/** Whoever waits for the ping sends an alarm without it, so a short break must not keep it back. */
+/** A monitor raises an alarm when the ping is missing, so a short break must not stop it. */
 const TRIES = 3;
 const PAUSE_MS = 5000;
 const TIMEOUT_MS = 10_000;

@@ -17,7 +17,7 @@ export function writersBefore(moment: SQL): SQL {
     ) as written)`;
 }
 
-/** How many invites admitted somebody at a moment. */
+/** How many invites could be used at a moment. */
 export function openInvitesAt(moment: SQL): SQL {
   return sql`(
     select count(*) filter (where created_at <= ${moment}

@@ -12,7 +12,7 @@ import type { Language } from "#locales/index.ts";
 type MiniatureProps = {
   fields: SiteInput;
   html: RenderedTexts;
-  /** Of the two languages of the site, that of the reader. */
+  /** The language of the reader, if the site has texts in it. */
   language: Language | undefined;
   default_name: string;
 };
