@@ -82,7 +82,7 @@ export const admin = {
   deleteTitle: "Delete {{name}}?",
   deleteNamedTitle: "Delete “{{name}}”?",
   deleteUserText:
-    "{{name}}’s account will be permanently deleted. What they wrote is deleted too, or stays under “former member”, with nothing that says whose it was.",
+    "{{name}}’s account will be permanently deleted. What they wrote is deleted too, or stays under “former member”.",
   deleteUserWith_one: "Delete the account and {{n}} post",
   deleteUserWith_other: "Delete the account and {{n}} posts",
   deleteUserAlone: "Delete the account",

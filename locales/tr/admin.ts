@@ -76,7 +76,7 @@ export const admin = {
   deleteTitle: "{{name}} silinsin mi?",
   deleteNamedTitle: "“{{name}}” silinsin mi?",
   deleteUserText:
-    "{{name}} hesabı kalıcı olarak silinir. Yazdıkları da silinir ya da “eski üye” adıyla, kime ait olduğu belli olmadan kalır.",
+    "{{name}} hesabı kalıcı olarak silinir. Yazdıkları da silinir ya da “eski üye” adıyla kalır.",
   deleteUserWith_other: "Hesabı ve {{n}} gönderiyi sil",
   deleteUserAlone: "Hesabı sil",
   backToMember: "Üyenin sayfasına dön",
