@@ -75,7 +75,8 @@ test("a report leads to a removal, a split, a merge, a warning and a suspension;
   });
 
   await test.step("the moderator restores it", async () => {
-    await expect(noticeOf(nazim).getByRole("button", { name: tr("notices.undo") })).toBeVisible();
+    // The removal has closed the report, so the notice does not offer to undo one of the two.
+    await expect(noticeOf(nazim).getByRole("button", { name: tr("notices.undo") })).toHaveCount(0);
     await nazim.goto("/moderation/removed");
     await expect(headingOf(nazim)).toHaveText(tr("moderation.removed"));
     await checkPage(nazim);
