@@ -75,3 +75,26 @@ test("what the browser refuses to send when the page is left is saved when its r
     { content: "<p>Daha uzun bir metin</p>" },
   ]);
 });
+
+test("a draft that ends with a quotation has a line below it on another device @script", async ({
+  app,
+  as,
+  scripted,
+}) => {
+  const selin = await app.apiAs("selin");
+  const { forum_id } = await makeForum(selin);
+  const topic_id = await makeTopic(selin, forum_id, "Dolap", "<p>Neden?</p>");
+  const content = "<p>Önce.</p><blockquote>Neden?</blockquote>";
+  await app.sql`insert into drafts (user_id, kind, thing_id, content, content_format, excerpt, form_key)
+    values (${await app.idOf("ayse")}, 'reply', ${topic_id}, ${content}, 'html', 'Önce.', gen_random_uuid())`;
+  const page = await as("ayse");
+  await open(page, `/topic/${topic_id}/reply`, scripted);
+  const editor = page.locator(".ql-editor");
+  await editor.focus();
+  await page.keyboard.press("Control+End");
+  await page.keyboard.type("Nemden.");
+  await expect(editor.locator("blockquote")).toHaveText("Neden?");
+  await page.getByRole("button", { name: tr("topic.sendReply") }).click();
+  await expect(page.locator(".post .prose").last().locator("blockquote")).toHaveText("Neden?");
+  await expect(page.locator(".post .prose").last()).toContainText("Nemden.");
+});

@@ -61,10 +61,17 @@ export function mountRichEditor(
   // Parsing removes the last empty line, but members need one to type below a quotation.
   else
     editor.setContents(editor.clipboard.convert({ html: `${content.html}<p><br></p>` }), "silent");
+  addLineBelowQuote(editor);
   editor.history.clear();
   formatTypedMarkdown(editor);
   editTables(editor);
   return editor;
+}
+
+/** What is typed below a quotation at the end must not become a part of it. */
+function addLineBelowQuote(editor: RichEditor): void {
+  const end = editor.getLength();
+  if (Blockquote.blotName in editor.getFormat(end - 1)) editor.insertText(end, "\n", "silent");
 }
 
 /** The HTML for the form field, without needless non-breaking spaces. */
