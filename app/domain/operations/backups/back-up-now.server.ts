@@ -2,13 +2,13 @@ import { db } from "#app/db/client.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { withBackupLock } from "./backup-lock.server.ts";
 import { insertBackup } from "./backups.server.ts";
-import { makeBackup } from "./make-backup.server.ts";
+import { makeBackupAndDeleteOld } from "./make-backup.server.ts";
 
 /** Makes a verified backup in this process, also while the site is stopped. Returns its name. */
 export async function backUpNow(): Promise<string> {
   return await withBackupLock(async () => {
     const backup = await db.transaction(insertBackup);
-    const failure = await makeBackup(backup);
+    const failure = await makeBackupAndDeleteOld(backup);
     if (failure) throw new OperatorError(`The backup failed: ${failure.message}.`);
     return backup.name;
   });

@@ -48,7 +48,7 @@ async function startBackup(backup_id: number): Promise<void> {
     .set({ progress: 1 })
     .where(and(is_this_one, lt(backups.progress, 1)))
     .returning({ id: backups.id, name: backups.name, date: backups.date });
-  if (started) return await makeScheduledBackup(started);
+  if (started) return void (await makeBackupAndDeleteOld(started));
   const [interrupted] = await db
     .update(backups)
     .set({ status: "failed", error: INTERRUPTED })
@@ -57,12 +57,14 @@ async function startBackup(backup_id: number): Promise<void> {
   if (interrupted) await removeStoredFile(interrupted.name);
 }
 
-async function makeScheduledBackup(backup: StartedBackup): Promise<void> {
-  if ((await makeBackup(backup)) !== null) return;
+/** The same as `makeBackup`, for those that are made again and again. */
+export async function makeBackupAndDeleteOld(backup: StartedBackup): Promise<BackupError | null> {
+  const failure = await makeBackup(backup);
+  if (failure) return failure;
   await deleteOldBackups().catch((error: unknown) =>
     log.error({ err: error }, "Old backups could not be deleted"),
   );
-  await pingAfterBackup();
+  return null;
 }
 
 /**
@@ -86,6 +88,7 @@ export async function makeBackup(backup: StartedBackup): Promise<BackupError | n
     await failBackup(backup.id, failure);
     return failure;
   }
+  await pingAfterBackup();
   return null;
 }
 
