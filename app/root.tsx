@@ -74,7 +74,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Without it the page works as before: if it does not load, nobody is told. */
+/** The page works without it, so there is no notice if it does not load. */
 function Late() {
   const [Frame, setFrame] = useState<ComponentType>();
   useEffect(() => {

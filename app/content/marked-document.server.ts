@@ -145,7 +145,7 @@ type Piece = { index: number; runs: Run[]; is_separator: boolean };
 
 /** Reads the joined texts from the beginning, and keeps their runs. */
 class TextReader {
-  /** Of the text in which the next character is. */
+  /** The number of the text that has the next character. */
   index = 0;
   private offset = 0;
   private readonly texts: readonly Run[][];

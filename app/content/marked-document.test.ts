@@ -134,7 +134,7 @@ test.each([
   }
 });
 
-/** Of the limits of blocks, and of line breaks. */
+/** The sum of the limits of blocks and of line breaks. */
 const MAX_ELEMENTS = 800 + 200;
 
 function countElements(blocks: readonly MarkedBlock[]): number {

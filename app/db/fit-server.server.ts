@@ -5,7 +5,7 @@ import type { Sql } from "#postgres";
 /** The first with the collation `pg_c_utf8`. */
 const MIN_MAJOR = 17;
 
-export type ServerFacts = {
+type ServerFacts = {
   version: string;
   encoding: string;
   is_read_only: boolean;

@@ -16,7 +16,7 @@ import {
 import { useDraftSaver } from "./use-draft-saver.ts";
 
 /** A text for the editor. `rich_html` is null if it stays in the plain field. */
-export type FormText = DraftText & { rich_html: string | null };
+type FormText = DraftText & { rich_html: string | null };
 
 /** A draft that the form does not show. */
 export type OtherDraft =

@@ -8,7 +8,7 @@ const MICROSECONDS = 1e6;
 /** The timer of the measurement. Node counts its period as a part of the delay. */
 const TIMER_MS = 10;
 
-/** The timer runs only if somebody may read what it measures. */
+/** The timer runs only if METRICS_TOKEN is set. */
 const event_loop =
   env.METRICS_TOKEN === undefined ? null : monitorEventLoopDelay({ resolution: TIMER_MS });
 event_loop?.enable();

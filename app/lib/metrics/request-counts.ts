@@ -3,7 +3,7 @@ import { addSource } from "./sources.ts";
 
 /** Few, because each route has all of them: fast, a page, noticed, annoying, nearly refused. */
 const BUCKETS_SECONDS = [0.01, 0.05, 0.2, 1, 5];
-/** Whatever else a client may send is one method. */
+/** All other methods are counted as one, because a client can invent them. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 /** The route of an address that belongs to none: a client may send any number of them. */
 export const OTHER = "other";

@@ -115,7 +115,7 @@ const TITLES = {
 type Surroundings = {
   /** The name of the site. */
   site: string;
-  /** After a report was closed, the next one. */
+  /** The next open report, after one was closed. */
   next_report: Report | null;
   /** The router loads the data of the page. */
   has_script: boolean;

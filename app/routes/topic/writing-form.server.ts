@@ -34,7 +34,7 @@ export type WritingResult = FormResult & {
 };
 
 /** After a conflict, `other` is the draft that another form has saved. */
-export type DraftResult =
+type DraftResult =
   | { outcome: "saved"; version: string }
   | { outcome: "deleted" }
   | { outcome: "conflict"; other: LoadedDraft };

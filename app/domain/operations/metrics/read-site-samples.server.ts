@@ -14,7 +14,7 @@ import { measureDisk } from "../dashboard/measure-disk.server.ts";
 const DATABASE_MAX_MS = 3_000;
 
 /**
- * What is true of the site and not of a process. It needs no actor: whoever has METRICS_TOKEN reads
+ * What is true of the site and not of a process. It needs no actor: the holder of METRICS_TOKEN reads
  * it, and it has no contents.
  */
 export async function readSiteSamples(): Promise<Sample[]> {

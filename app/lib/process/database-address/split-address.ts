@@ -1,5 +1,5 @@
 /** A part of an address that is not there is an empty text. All parts are decoded. */
-export type AddressParts = {
+type AddressParts = {
   user: string;
   password: string;
   host: string;
@@ -11,7 +11,7 @@ export type AddressParts = {
 /** The message completes "The setting DATABASE_URL is not right: …", and repeats no password. */
 export class AddressMistake extends Error {}
 
-export const ADDRESS_FORM = "an address such as postgres://user:password@host:5432/divan";
+const ADDRESS_FORM = "an address such as postgres://user:password@host:5432/divan";
 
 const SCHEME = /^postgres(?:ql)?:\/\//;
 /** The text of libpq that is no address: "host=… dbname=…". */

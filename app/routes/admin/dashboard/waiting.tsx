@@ -15,7 +15,7 @@ type WaitingProps = {
   alarms: readonly Pick<OpenAlarm, "cause">[];
 };
 
-/** What needs somebody, in one box. Nothing if nothing does. */
+/** Links to what a superuser has to do, in one box; nothing if there is none. */
 export function Waiting(props: WaitingProps) {
   const t = useT();
   const items = useWaitingItems(props);
