@@ -11,8 +11,9 @@ ARG RELEASE_NAME
 ARG RELEASE_VERSION
 ARG RELEASE_DATE
 RUN node bin/prepare.mjs build
-# The image has a Node of its own; the packaged one is for machines with an old one.
-RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# The image has a Node of its own; the packaged one is for machines with an old one. TypeScript is an
+# optional peer of others, and stays otherwise.
+RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/typescript node_modules/@typescript
 
 FROM node:24-bookworm-slim
 WORKDIR /app

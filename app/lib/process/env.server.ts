@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 import { SITE_NAME_MAX } from "#app/contract/field-limits.ts";
 import { LANGUAGES } from "../text/languages.ts";
@@ -11,7 +11,9 @@ import { findEnvFileMistakes } from "./env-file.ts";
 import { OperatorError } from "./operator-error.ts";
 import { BUILD_SETTINGS } from "./read-build-info.server.ts";
 
-const ENV_FILE = ".env";
+/** A release is replaced as a whole, so the settings and the data of the site are beside its folder. */
+const SITE_FOLDER = existsSync("release.json") ? ".." : ".";
+const ENV_FILE = join(SITE_FOLDER, ".env");
 /** Where the settings are read from, if the file is there. */
 export const ENV_PATH = resolve(ENV_FILE);
 const DEFAULT_DATA_DIR = "data";
@@ -199,7 +201,7 @@ function readEnv(source: NodeJS.ProcessEnv) {
   const { SITE_URL, DATA_DIR, ...other_settings } = parsed.data;
   return {
     ...other_settings,
-    DATA_DIR: resolve(DATA_DIR),
+    DATA_DIR: resolve(SITE_FOLDER, DATA_DIR),
     HAS_SITE_URL: SITE_URL !== undefined,
     SITE_URL: (SITE_URL ?? `http://localhost:${other_settings.PORT}`).replace(/\/+$/, ""),
   };
