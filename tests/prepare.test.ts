@@ -1,10 +1,12 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   appendFileSync,
   chmodSync,
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -15,7 +17,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 // A fake npm that records its calls and creates the files that the preparation checks.
 const NPM = `#!/bin/sh
-echo install >> calls
+echo install >> "$ROOT/calls"
 if grep -q broken package.json; then echo "npm says no" >&2; exit 1; fi
 mkdir -p node_modules/.bin
 ln -sfn "$PACKAGES/postgres" node_modules/postgres
@@ -34,6 +36,7 @@ beforeEach(() => {
   cpSync("app/db/driver.patch", inRoot("app/db/driver.patch"));
   mkdirSync(inRoot("programs"));
   writeFileSync(inRoot("package.json"), '{ "type": "module" }');
+  cpSync(".npmrc", inRoot(".npmrc"));
   writeFileSync(inRoot("app/root.tsx"), "first");
   writeFileSync(inRoot("programs/npm"), NPM);
   chmodSync(inRoot("programs/npm"), 0o755);
@@ -119,6 +122,48 @@ test("shows all output when a step fails, and leaves no lock", async () => {
   expect((await prepare()).code).toBe(0);
 });
 
+test("keeps the former packages when they cannot be replaced", async () => {
+  await prepare();
+  const former_list = readFileSync(inRoot("node_modules/.package-lock.json"), "utf8");
+  lockPackage("2.0.0");
+  writeFileSync(inRoot("package.json"), '{ "type": "module", "name": "broken" }');
+  expect((await prepare()).output).toContain("those that were here are untouched");
+  expect(readFileSync(inRoot("node_modules/.package-lock.json"), "utf8")).toBe(former_list);
+
+  writeFileSync(inRoot("package.json"), '{ "type": "module" }');
+  expect((await prepare()).code).toBe(0);
+  expect(readFileSync(inRoot("node_modules/.package-lock.json"), "utf8")).toContain("2.0.0");
+  expect(readdirSync(inRoot(".react-router"))).toEqual([]);
+});
+
+test.runIf(process.platform === "linux")(
+  "replaces no packages while the site runs from the folder",
+  async () => {
+    await prepare();
+    writeFileSync(
+      inRoot("server.js"),
+      'process.stdout.write("ready"); setInterval(() => {}, 1000)',
+    );
+    const server = spawn(process.execPath, ["--max-semi-space-size=8", "server.js"], { cwd: root });
+    await once(server.stdout, "data");
+    expect((await prepare()).code).toBe(0);
+    lockPackage("2.0.0");
+    const refused_run = await prepare();
+    expect(refused_run).toMatchObject({ code: 1 });
+    expect(refused_run.output).toMatch(
+      new RegExp(
+        `^The packages .+ the site runs with them \\(process ${server.pid}\\): stop it first\\.\n$`,
+      ),
+    );
+    expect(calls()).toEqual(["install", "build"]);
+
+    server.kill();
+    await once(server, "close");
+    expect((await prepare()).code).toBe(0);
+    expect(calls()).toEqual(["install", "build", "install", "build"]);
+  },
+);
+
 function inRoot(path: string) {
   return join(root, path);
 }
@@ -159,7 +204,7 @@ function prepare(extra_env: Record<string, string> = {}) {
     const child = execFile(
       process.execPath,
       ["bin/prepare.mjs", "build"],
-      { cwd: root, env: { PATH, PACKAGES: resolve("node_modules"), ...extra_env } },
+      { cwd: root, env: { PATH, ROOT: root, PACKAGES: resolve("node_modules"), ...extra_env } },
       (error, stdout, stderr) =>
         settle({ code: error ? error.code : 0, output: stdout + stderr, pid: child.pid }),
     );

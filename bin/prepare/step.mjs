@@ -15,12 +15,12 @@ for (const output of [process.stdout, process.stderr]) output.on("error", () => 
 /**
  * Runs a command and prints when it starts, runs and ends. Its output is printed only if it fails.
  */
-export async function runStep({ starting, done, failed, command, args, env }) {
+export async function runStep({ starting, done, failed, command, args, env, folder = inRoot() }) {
   const started_ms = Date.now();
   const elapsed = () => `${Math.round((Date.now() - started_ms) / 1000)} s`;
   printLine(`${starting} …`);
   const heartbeat = setInterval(() => printLine(`  … ${elapsed()}`), HEARTBEAT_MS);
-  const { succeeded, output } = await run(command, args, env).finally(() =>
+  const { succeeded, output } = await run(command, args, env, folder).finally(() =>
     clearInterval(heartbeat),
   );
   if (succeeded) return printLine(`${done} (${elapsed()}).`);
@@ -32,10 +32,10 @@ export function printLine(line) {
   process.stdout.write(`${line}\n`);
 }
 
-function run(command, args, env) {
+function run(command, args, env, cwd) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: inRoot(),
+      cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
