@@ -7,6 +7,9 @@ import { runCommand, visitWithoutNetwork } from "./run-site.ts";
 
 const NEW_SUPERUSER = { email: "superuser@divan.example", password: "only-for-the-smoke-test" };
 const NEW_SITE = { members: 1, topics: [] };
+/** A job makes the indexes of the search, for which a site that runs for seconds has no time. */
+const NOTHING_BUT_INDEXES =
+  /^(?:\w+: the index is missing or not complete.*\n)*\d+ found, \d+ mended\.\n$/;
 
 /**
  * Starts an unpacked release on an empty folder and on a site of the release before, and fails if
@@ -22,7 +25,7 @@ export function tryRelease(archive: string, work: string): void {
   assert.ok(facts.topics.length > 100);
   assert.deepEqual(visitWithoutNetwork(folder, data_dir, superuser), facts);
   assert.equal(readdirSync(join(data_dir, "backups")).length, 1);
-  assert.match(runCommand(folder, "doctor", [], data_dir), /is well/);
+  assert.match(runCommand(folder, "doctor", ["--fix"], data_dir), NOTHING_BUT_INDEXES);
 }
 
 export function unpack(archive: string, parent: string): string {
