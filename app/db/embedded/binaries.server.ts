@@ -3,12 +3,17 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
+import { readBundledMajor } from "./major-version.server.ts";
 
 /** The PostgreSQL programs that npm installed for this platform. */
 export function findBinaries() {
   const root = findPackage();
   recreateLinks(root);
-  return { initdb: join(root, "native/bin/initdb"), postgres: join(root, "native/bin/postgres") };
+  return {
+    initdb: join(root, "native/bin/initdb"),
+    postgres: join(root, "native/bin/postgres"),
+    major: readBundledMajor(root),
+  };
 }
 
 function findPackage() {

@@ -5,6 +5,7 @@ import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { makeFolder } from "#app/lib/storage/make-folder.server.ts";
 import { findBinaries } from "./binaries.server.ts";
 import { ensureCluster, prepareFolders } from "./cluster.server.ts";
+import { recordRelease, refuseOtherMajor } from "./major-version.server.ts";
 import { openOwnerSocket, removeDeadOwnerSockets } from "./owner-socket.server.ts";
 import { addressIn, foldersIn } from "./paths.server.ts";
 import { chooseServerUser } from "./server-user.server.ts";
@@ -63,10 +64,12 @@ async function prepareInstallation(
 ): Promise<Installation> {
   const folders = foldersIn(data_dir);
   const binaries = findBinaries();
+  refuseOtherMajor(folders, binaries.major);
   makeDataFolder(data_dir);
   const user = chooseServerUser(data_dir, folders.home, binaries.postgres);
   await prepareFolders(folders, user);
   await ensureCluster(folders, user, binaries.initdb);
+  recordRelease(folders);
   return {
     folders,
     user,
