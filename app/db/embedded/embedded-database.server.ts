@@ -69,7 +69,7 @@ async function prepareInstallation(
   const user = chooseServerUser(data_dir, folders.home, binaries.postgres);
   await prepareFolders(folders, user);
   await ensureCluster(folders, user, binaries.initdb);
-  recordRelease(folders);
+  recordRelease(folders, user);
   return {
     folders,
     user,

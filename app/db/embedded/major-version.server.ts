@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chownSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import type { Folders } from "./paths.server.ts";
+import type { ServerUser } from "./server-user.server.ts";
 
 const manifest = z.object({ version: z.string() });
 
@@ -11,11 +12,10 @@ const manifest = z.object({ version: z.string() });
  * backup leads from one to the other, and only the release that has the former programs makes it.
  */
 export function refuseOtherMajor({ home, cluster }: Folders, bundled_major: number): void {
-  const major = readMajor(join(cluster, "PG_VERSION"));
+  const major = Number.parseInt(readIfThere(join(cluster, "PG_VERSION")), 10);
   if (Number.isNaN(major) || major === bundled_major) return;
-  const release = existsSync(releaseFile(home))
-    ? `Divan ${readFileSync(releaseFile(home), "utf8").trim()}`
-    : "the release";
+  const last_version = readIfThere(releaseFile(home));
+  const release = last_version === "" ? "the release" : `Divan ${last_version}`;
   throw new OperatorError(
     `The database in ${cluster} is PostgreSQL ${major}'s, and this release has ${bundled_major}, which cannot open it: nothing was changed. ` +
       (major < bundled_major
@@ -24,9 +24,12 @@ export function refuseOtherMajor({ home, cluster }: Folders, bundled_major: numb
   );
 }
 
-/** Read by a release with another major version. */
-export function recordRelease({ home }: Folders): void {
-  writeFileSync(releaseFile(home), `${readVersion("package.json")}\n`);
+/** Read by a release with another major version. A restart on a full disk writes nothing. */
+export function recordRelease({ home }: Folders, { uid, gid }: ServerUser): void {
+  const version = readVersion("package.json");
+  if (readIfThere(releaseFile(home)) === version) return;
+  writeFileSync(releaseFile(home), `${version}\n`);
+  chownSync(releaseFile(home), uid, gid);
 }
 
 /** The package has the version of PostgreSQL. */
@@ -34,8 +37,8 @@ export function readBundledMajor(package_folder: string): number {
   return Number.parseInt(readVersion(join(package_folder, "package.json")), 10);
 }
 
-function readMajor(file: string): number {
-  return existsSync(file) ? Number.parseInt(readFileSync(file, "utf8"), 10) : Number.NaN;
+function readIfThere(file: string): string {
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
 }
 
 function readVersion(file: string): string {

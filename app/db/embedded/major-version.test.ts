@@ -7,6 +7,13 @@ import { embeddedDatabase } from "./embedded-database.server.ts";
 import { recordRelease, refuseOtherMajor } from "./major-version.server.ts";
 import { foldersIn } from "./paths.server.ts";
 
+const user = {
+  command: "sh",
+  args: [],
+  uid: process.getuid?.() ?? 0,
+  gid: process.getgid?.() ?? 0,
+};
+
 let data_dir: string;
 
 beforeEach(() => {
@@ -18,7 +25,9 @@ test("older data leads over a backup that its last release makes", () => {
   const folders = makeCluster("17\n");
   const refuse = () => refuseOtherMajor(folders, 18);
   expect(refuse).toThrow(/PostgreSQL 17's, and this release has 18.+backup with the release that/);
-  recordRelease(folders);
+  writeFileSync(join(folders.home, "release"), "");
+  expect(refuse).toThrow(/backup with the release that/);
+  recordRelease(folders, user);
   expect(refuse).toThrow(
     `Run npm run backup with Divan ${manifest.version} that used it last, move ${folders.home} away`,
   );
@@ -26,7 +35,7 @@ test("older data leads over a backup that its last release makes", () => {
 
 test("newer data needs its own release", () => {
   const folders = makeCluster("19\n");
-  recordRelease(folders);
+  recordRelease(folders, user);
   expect(() => refuseOtherMajor(folders, 18)).toThrow(`Start Divan ${manifest.version} that used`);
 });
 
