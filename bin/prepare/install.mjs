@@ -37,7 +37,7 @@ function isOptional(entry) {
   return entry.optional === true || entry.devOptional === true;
 }
 
-function pathWithoutNodeModules() {
+export function pathWithoutNodeModules() {
   const own_bin = inRoot("node_modules/.bin");
   return (process.env.PATH ?? "")
     .split(delimiter)
