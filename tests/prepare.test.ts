@@ -4,11 +4,13 @@ import {
   appendFileSync,
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -113,6 +115,15 @@ test.each(["", "\0\0\0", "no number"])("takes over a lock that says %j", async (
   expect(calls()).toEqual(["install", "build"]);
 });
 
+test("commands use the machine's Node if the packaged one is older and of the same line", async () => {
+  const [line = 0, minor = 0, patch = 0] = process.versions.node.split(".").map(Number);
+  expect(await isPackagedNodeUsed(`${line}.${minor + 1}.0`)).toBe(true);
+  expect(await isPackagedNodeUsed(`${line}.${minor}.${patch}`)).toBe(false);
+  expect(await isPackagedNodeUsed(`${line}.${minor}.${patch + 1}`)).toBe(true);
+  expect(await isPackagedNodeUsed(`${line}.${minor - 1}.9`)).toBe(false);
+  expect(await isPackagedNodeUsed(`${line - 1}.99.0`)).toBe(true);
+});
+
 test("shows all output when a step fails, and leaves no lock", async () => {
   writeFileSync(inRoot("package.json"), '{ "type": "module", "name": "broken" }');
   const failed_run = await prepare();
@@ -173,6 +184,17 @@ function lockPackage(version: string) {
     inRoot("package-lock.json"),
     JSON.stringify({ packages: { "": {}, "node_modules/one": { version } } }),
   );
+}
+
+/** `version` is that of the package, which is what npm leaves behind, without its link. */
+async function isPackagedNodeUsed(version: string) {
+  const folder = inRoot(`node_modules/node-${process.platform}-${process.arch}`);
+  mkdirSync(join(folder, "bin"), { recursive: true });
+  rmSync(join(folder, "bin/node"), { force: true });
+  symlinkSync(process.execPath, join(folder, "bin/node"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ version }));
+  expect(await prepare()).toMatchObject({ code: 0 });
+  return existsSync(inRoot("node_modules/.bin/node"));
 }
 
 function calls() {

@@ -15,13 +15,17 @@ const POSTS_CHANNEL = "divan_posts";
 
 /** Four statements a second for each process, however much is written. */
 const SEND_EVERY_MS = 250;
-/** Postgres accepts payloads below 8000 bytes. */
-const PAYLOAD_MAX = 7900;
-/** Signalled instead of too many ids. */
-const ALL = "*";
-
+/** Postgres accepts payloads below 8000 bytes, and an id has up to ten digits and a comma. */
+const MEMBERS_PER_SIGNAL = 700;
 /** Far below the limit of a payload. */
 const POSTS_PER_SIGNAL = 50;
+/**
+ * Above this the signal names everybody, and each process counts for all who have a page open: 2,000
+ * at most, unless MAX_CONNECTIONS is higher.
+ */
+const NAMED_MEMBERS_MAX = 16 * MEMBERS_PER_SIGNAL;
+/** Signalled instead of too many ids. */
+const ALL = "*";
 
 export type ChangedMembers = ReadonlySet<number> | "all";
 /** A new topic has no `post_id` and the position 0. */
@@ -114,12 +118,10 @@ async function startSending(): Promise<void> {
 /** Sends the waiting signals. A process also calls it before it closes its connections. */
 export async function sendSignals(): Promise<void> {
   const signals = [...new_jobs].map((name) => ({ channel: JOBS_CHANNEL, payload: name }));
-  if (changed_members.size > 0)
-    signals.push({ channel: MEMBERS_CHANNEL, payload: payloadOf(changed_members) });
-  for (let first = 0; first < new_posts.length; first += POSTS_PER_SIGNAL) {
-    const posts = new_posts.slice(first, first + POSTS_PER_SIGNAL);
+  for (const members of partsOf(namesOf(changed_members), MEMBERS_PER_SIGNAL))
+    signals.push({ channel: MEMBERS_CHANNEL, payload: members.join(",") });
+  for (const posts of partsOf(new_posts, POSTS_PER_SIGNAL))
     signals.push({ channel: POSTS_CHANNEL, payload: JSON.stringify(posts) });
-  }
   changed_members.clear();
   new_jobs.clear();
   new_posts = [];
@@ -131,7 +133,12 @@ export async function sendSignals(): Promise<void> {
   }
 }
 
-function payloadOf(members: ReadonlySet<number | string>): string {
-  const payload = members.has(ALL) ? ALL : [...members].join(",");
-  return payload.length > PAYLOAD_MAX ? ALL : payload;
+function namesOf(members: ReadonlySet<number | string>): (number | string)[] {
+  return members.has(ALL) || members.size > NAMED_MEMBERS_MAX ? [ALL] : [...members];
+}
+
+function partsOf<Item>(items: readonly Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, part) =>
+    items.slice(part * length, (part + 1) * length),
+  );
 }

@@ -1,6 +1,9 @@
 import type { Sql } from "#postgres";
 import { addPeople } from "./add-people.ts";
 
+/** What a migration or the first start stores once, and what binds a database to its SESSION_SECRET. */
+export const KEPT_TABLES = ["change_feed", "installation", "push_keys", "signing_secrets"];
+
 /** Resets a database to a copy of the template: the people of the tests, and ids from 1. */
 export async function resetDatabase(sql: Sql): Promise<void> {
   const statements = await deleteStatements(sql);
@@ -14,7 +17,7 @@ export async function resetDatabase(sql: Sql): Promise<void> {
  */
 async function deleteStatements(sql: Sql): Promise<string> {
   const tables =
-    await sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('change_feed', 'installation', 'push_keys', 'signing_secrets')`;
+    await sql`select tablename as name from pg_tables where schemaname = 'public' and tablename not in ${sql(KEPT_TABLES)}`;
   const sequences =
     await sql`select sequencename as name from pg_sequences where schemaname = 'public'`;
   return [

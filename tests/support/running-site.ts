@@ -4,6 +4,7 @@ import { z } from "zod";
 import { INT8_AS_NUMBER } from "#app/db/int8-as-number.ts";
 import postgres, { type Sql } from "#postgres";
 import { addPeople } from "./add-people.ts";
+import { KEPT_TABLES } from "./reset-database.ts";
 import { clientsOf } from "./site-clients.ts";
 
 const running_site = z.object({ url: z.string(), database_url: z.string(), data_dir: z.string() });
@@ -42,9 +43,8 @@ function removeMailFiles(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
 }
 
-/** Only the rows that bind the database to its SESSION_SECRET are kept. */
 export async function removeRows(sql: Sql): Promise<void> {
   const tables =
-    await sql`select tablename from pg_tables where schemaname = 'public' and tablename not in ('installation', 'signing_secrets')`;
+    await sql`select tablename from pg_tables where schemaname = 'public' and tablename not in ${sql(KEPT_TABLES)}`;
   await sql`truncate ${sql(tables.map(({ tablename }) => String(tablename)))} cascade`;
 }

@@ -62,6 +62,12 @@ export async function startSmtp() {
       await until(() => find() !== undefined);
       return find() ?? { from: "", to: [], raw: "" };
     },
+    /** As a mail server does with a client that is silent for minutes. */
+    closeConnections: async () => {
+      const closed = [...sockets].map((socket) => once(socket, "close"));
+      for (const socket of sockets) socket.end("421 mail.test closes\r\n");
+      await Promise.all(closed);
+    },
     stop: async () => {
       for (const socket of sockets) socket.destroy();
       server.close();

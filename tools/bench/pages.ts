@@ -15,7 +15,6 @@ import { CONNECTIONS, READER_EMAIL } from "./site.ts";
 type Page = { name: string; path: string; expects: string };
 
 const TIMES = 60;
-const TIMES_TOGETHER = 20;
 /** V8 compiles the app during the first requests. */
 const WARM_UP_TIMES = 100;
 
@@ -29,12 +28,6 @@ export async function measurePages(context: Context): Promise<Row[]> {
   const rows: Row[] = [];
   for (const page of [...busy_pages, ...(await listOtherPages(context))])
     rows.push(...(await attempt(() => measurePage(browser, page))));
-  for (const { name, path } of busy_pages) {
-    const { per_second } = await measureTogether(CONNECTIONS, TIMES_TOGETHER, () =>
-      browser.get(path),
-    );
-    rows.push({ name: `${CONNECTIONS} connections: ${name}`, unit: "/s", value: per_second });
-  }
   return rows;
 }
 
@@ -44,7 +37,7 @@ async function measurePage(browser: Client, { name, path, expects }: Page): Prom
   return [latency(name, await measure(TIMES, () => browser.get(path)))];
 }
 
-/** The pages that are also read with many connections. */
+/** The pages that members read most, with which the app is also warmed up. */
 async function listBusyPages({ api, landmarks, size }: Context): Promise<Page[]> {
   const { forum, biggest, normal } = landmarks;
   const forum_pages = Math.ceil(forum.total_topics / TOPICS_PER_PAGE);

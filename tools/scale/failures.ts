@@ -69,8 +69,8 @@ export async function* killEachPart(site: ScaleSite): AsyncGenerator<Result> {
   const rows = await compareRows(site.sql, storm);
   yield {
     title: "each acknowledged reply is stored once",
-    passed: rows.missing === 0 && rows.repeated === 0 && storm.acknowledged.size > 0,
-    figure: `${storm.acknowledged.size} acknowledged, ${rows.missing} missing, ${rows.repeated} twice; ${rows.stored_unacknowledged} of ${storm.unacknowledged.size} others stored`,
+    passed: rows.missing.length === 0 && rows.repeated === 0 && storm.acknowledged.size > 0,
+    figure: `${storm.acknowledged.size} acknowledged, ${rows.missing.length} missing, ${rows.repeated} twice; ${rows.stored_unacknowledged} of ${storm.unacknowledged.size} others stored`,
   };
   yield {
     title: "so is a form that is sent again until it is confirmed",

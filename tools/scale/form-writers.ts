@@ -4,7 +4,7 @@ import type { PersonName } from "#tests/support/people.ts";
 import type { clientsOf } from "#tests/support/site-clients.ts";
 import { type Answers, isBusy, judgeError } from "./answers.ts";
 
-const WRITERS: PersonName[] = ["mehmet", "emma"];
+export const FORM_WRITERS: PersonName[] = ["mehmet", "emma"];
 /** The pause between two attempts, like that of a person who reads "try again". */
 const RETRY_AFTER_MS = 300;
 /** Longer than any part of the site is away. */
@@ -53,5 +53,5 @@ export function writeForms(site: ReturnType<typeof clientsOf>, storm: Storm) {
     }
     throw new Error(`A form was not confirmed after ${ATTEMPTS_MAX} attempts`);
   };
-  return { sent, ended: Promise.all(WRITERS.map(write)) };
+  return { sent, ended: Promise.all(FORM_WRITERS.map(write)) };
 }

@@ -3,6 +3,7 @@ import { ringBells } from "./bells.ts";
 import { runDoctor } from "./doctor.ts";
 import { killEachPart } from "./failures.ts";
 import { readFromReplica, readOwnWrites } from "./own-writes.ts";
+import { promoteReplica } from "./promotion.ts";
 import { lineOf, type Result, writeReport } from "./report.ts";
 import { closeSite, makeFolder, openSite, type ScaleSite } from "./site.ts";
 import { runApiSuite, runJourneys } from "./suites.ts";
@@ -29,13 +30,15 @@ setTimeout(() => void abort(`Not done after ${seconds(RUN_WITHIN_MS)}`), RUN_WIT
 try {
   const site = await openSite(folder);
   const steps = stepsOf(site);
-  process.stdout.write(
-    `Primary, replica, PgBouncer, two machines and HAProxy are ready after ${seconds(Date.now() - started_at)}.\n`,
-  );
+  if (step_filter && !(step_filter in steps))
+    throw new Error(`There is no step ${step_filter}: ${Object.keys(steps).join(", ")}`);
+  report({
+    title: "primary, replica, pooler, two machines and HAProxy start",
+    passed: true,
+    figure: `${describePooler(site)}; ${seconds(Date.now() - started_at)}`,
+  });
   for (const [name, run] of Object.entries(steps))
     if (!step_filter || step_filter === name) await runStep(name, run);
-  if (step_filter && results.length === 0)
-    throw new Error(`There is no step ${step_filter}: ${Object.keys(steps).join(", ")}`);
 } catch (error) {
   report({ title: "the run", passed: false, figure: messageOf(error) });
 } finally {
@@ -60,7 +63,20 @@ function stepsOf(site: ScaleSite): Record<string, () => AsyncIterable<Result>> {
       await site.reset();
       yield again(await ringBells(site));
     },
+    // The last one, because the primary stays away.
+    promotion: async function* () {
+      await site.reset();
+      yield* promoteReplica(site);
+      yield again(await runDoctor(site, folder));
+      await site.reset();
+      yield again(await ringBells(site));
+    },
   };
+}
+
+function describePooler({ pooler }: ScaleSite): string {
+  const statements = pooler.knows_prepared_statements ? "with" : "without";
+  return `PgBouncer ${pooler.version} ${statements} prepared statements`;
 }
 
 function again(result: Result): Result {

@@ -8,6 +8,7 @@ import { removeRows } from "#tests/support/running-site.ts";
 import { clientsOf } from "#tests/support/site-clients.ts";
 import { startBalancer } from "./balancer.ts";
 import { chooseUser, startPrimary, startReplica } from "./cluster.ts";
+import { startDatabaseAddress } from "./database-address.ts";
 import { SESSION_SECRET, startMachine } from "./machine.ts";
 import { startPooler } from "./pooler.ts";
 import { freePort, stopAll } from "./processes.ts";
@@ -33,14 +34,15 @@ export async function openSite(folder: string) {
   const user = chooseUser(folder);
   const primary = await startPrimary(join(folder, "primary"), user);
   const replica = await startReplica(primary, join(folder, "replica"), user);
-  const pooler = await startPooler(primary, folder, user);
+  const database = await startDatabaseAddress(primary, folder, user);
+  const pooler = await startPooler(database, folder, user);
   const balancer_port = await freePort();
   const settings = {
     WORKERS: String(WORKERS),
     DATABASE_URL: pooler.url,
-    DATABASE_DIRECT_URL: primary.url,
+    DATABASE_DIRECT_URL: database.url,
     DATABASE_REPLICA_URL: replica.url,
-    DATABASE_PREPARE: "false",
+    DATABASE_PREPARE: String(pooler.knows_prepared_statements),
     SITE_URL: `http://127.0.0.1:${balancer_port}`,
     TRUST_PROXY: "1",
     RATE_LIMIT_FACTOR: "0",
@@ -51,7 +53,7 @@ export async function openSite(folder: string) {
   for (const name of ["machine1", "machine2"])
     machines.push(await startMachine(join(folder, name), mail, settings));
   const url = await startBalancer(machines, balancer_port, folder, user);
-  const sql = postgres(primary.url, {
+  const sql = postgres(database.url, {
     max: 4,
     onnotice: () => {},
     types: { bigint: INT8_AS_NUMBER },
@@ -60,6 +62,7 @@ export async function openSite(folder: string) {
     ...clientsOf(url, sql),
     primary,
     replica,
+    database,
     pooler,
     machines,
     data_dir: machines[0]?.data_dir ?? "",

@@ -31,8 +31,8 @@ export async function startStorm(site: ReturnType<typeof clientsOf>) {
   const answers = collectAnswers();
   const stop_controller = new AbortController();
   const is_stopped = () => stop_controller.signal.aborted;
-  /** The ids of acknowledged replies by their text, and the texts whose request was not. */
-  const acknowledged = new Map<string, number>();
+  /** The acknowledged replies by their text, and the texts whose request was not. */
+  const acknowledged = new Map<string, { id: number; at: number }>();
   const unacknowledged = new Set<string>();
 
   const write = async (person: PersonName, writer: number) => {
@@ -45,7 +45,8 @@ export async function startStorm(site: ReturnType<typeof clientsOf>) {
         { method: "POST", headers, body: JSON.stringify({ content: `<p>${marker}</p>` }) },
         (body) => JSON.parse(body).content === `<p>${marker}</p>`,
       );
-      if (kind === "right") acknowledged.set(marker, Number(JSON.parse(text).id));
+      if (kind === "right")
+        acknowledged.set(marker, { id: Number(JSON.parse(text).id), at: Date.now() });
       else {
         unacknowledged.add(marker);
         await delay(PAUSE_MS);
@@ -110,8 +111,9 @@ export async function compareRows(sql: Sql, { acknowledged, unacknowledged, sent
   }
   const countOf = (marker: string) => counts.get(marker) ?? 0;
   return {
-    missing: [...acknowledged].filter(([marker, id]) => !ids.has(id) || countOf(marker) === 0)
-      .length,
+    missing: [...acknowledged].flatMap(([marker, reply]) =>
+      !ids.has(reply.id) || countOf(marker) === 0 ? reply : [],
+    ),
     repeated: [...acknowledged.keys(), ...unacknowledged].filter((marker) => countOf(marker) > 1)
       .length,
     stored_unacknowledged: [...unacknowledged].filter((marker) => countOf(marker) === 1).length,

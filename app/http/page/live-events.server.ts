@@ -1,8 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { NEW_POSTS_EVENT, UNREAD_EVENT } from "#app/contract/live-events.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { databaseUnavailable, tooMany } from "#app/domain/base/refusal.ts";
 import {
-  type ChangedMembers,
   type Credential,
   countUnreadOf,
   listenToMembers,
@@ -28,6 +28,11 @@ const MAX_STREAMS_PER_MEMBER = 12;
  * reconnecting at once after a restart.
  */
 const RETRY_MS = 2000;
+/**
+ * Everybody is signalled when so many are concerned that they cannot be named. Counting for all
+ * streams is the most that a process asks of the database at once.
+ */
+const EVERYBODY_EVERY_MS = 5000;
 
 /** `sent_count` is the last count that was written; null before the first one. */
 type Listener = EventStream & {
@@ -102,19 +107,33 @@ async function subscribe(): Promise<void> {
 }
 
 async function startListening(): Promise<void> {
-  await listenToMembers(onSignal);
+  await listenToMembers((members) => (members === "all" ? onSignalForAll() : onSignal(members)));
   await listenToPosts(publishPosts);
 }
 
-function listenersOf(members: ChangedMembers): Listener[] {
-  return [...listeners].filter(({ user_id }) => members === "all" || members.has(user_id));
+function listenersOf(members: ReadonlySet<number>): Listener[] {
+  return [...listeners].filter(({ user_id }) => members.has(user_id));
+}
+
+let everybody_counted_at = 0;
+let is_everybody_waiting = false;
+
+/** The first is answered at once; those that follow too soon share one count. */
+async function onSignalForAll(): Promise<void> {
+  if (is_everybody_waiting) return;
+  is_everybody_waiting = true;
+  const pause_ms = everybody_counted_at + EVERYBODY_EVERY_MS - Date.now();
+  if (pause_ms > 0) await wait(pause_ms, undefined, { ref: false });
+  is_everybody_waiting = false;
+  everybody_counted_at = Date.now();
+  await onSignal(new Set([...listeners].map(({ user_id }) => user_id)));
 }
 
 const waiting_listeners = new Set<Listener>();
 let is_publishing = false;
 
 /** Signals that arrive during a query share the next one. */
-async function onSignal(members: ChangedMembers): Promise<void> {
+async function onSignal(members: ReadonlySet<number>): Promise<void> {
   for (const listener of listenersOf(members)) waiting_listeners.add(listener);
   if (is_publishing) return;
   is_publishing = true;

@@ -6,11 +6,6 @@ import { limitShares } from "#app/lib/process/shares.ts";
 import { floodWarning } from "./flood-log.server.ts";
 
 /**
- * Four times 500 readers with a live stream. Node raises its limit of file descriptors to the hard
- * limit, which is 4,096 or more.
- */
-const MAX_CONNECTIONS = 2000;
-/**
  * Thirty browsers behind one address, with six connections each. One computer must not take all
  * connections from the others.
  */
@@ -21,12 +16,12 @@ const MAX_CONNECTIONS_OF_NETWORK = 200;
  * to limit those of a client. At a loopback address there is only a proxy of this machine.
  */
 export function limitConnections(server: Server): void {
-  server.maxConnections = MAX_CONNECTIONS;
+  server.maxConnections = env.MAX_CONNECTIONS;
   // If there are WORKERS, processes that are full would otherwise pass a connection to each other
   // forever. Node's types lack the property.
   Object.assign(server, { dropMaxConnection: true });
   const warnOfAll = floodWarning("Connections are refused, because there are too many");
-  server.on("drop", () => warnOfAll({ connections: MAX_CONNECTIONS }));
+  server.on("drop", () => warnOfAll({ connections: env.MAX_CONNECTIONS }));
   if (env.TRUST_PROXY === 0 && !isLoopback(env.HOST)) limitNetworks(server);
 }
 
@@ -36,7 +31,7 @@ function limitNetworks(server: Server): void {
   );
   const connections = limitShares({
     of_network: MAX_CONNECTIONS_OF_NETWORK,
-    in_all: MAX_CONNECTIONS,
+    in_all: env.MAX_CONNECTIONS,
   });
   server.on("connection", (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? "");

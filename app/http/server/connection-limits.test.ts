@@ -8,9 +8,10 @@ import { limitConnections } from "./connection-limits.server.ts";
 
 const MAX_OF_NETWORK = 200;
 
-const { HOST, TRUST_PROXY } = env;
+const { HOST, MAX_CONNECTIONS, TRUST_PROXY } = env;
 afterEach(() => {
   env.HOST = HOST;
+  env.MAX_CONNECTIONS = MAX_CONNECTIONS;
   env.TRUST_PROXY = TRUST_PROXY;
 });
 
@@ -24,6 +25,11 @@ test("a proxy has more, because all connections come from its address", async ()
 
 test("a proxy of this machine has more, even if the settings do not name it", async () => {
   expect(await answersAfter200("127.0.0.1", 0)).toEqual(["served", "served"]);
+});
+
+test("all together have as many as the setting says", async () => {
+  env.MAX_CONNECTIONS = MAX_OF_NETWORK;
+  expect(await answersAfter200("127.0.0.1", 1)).toEqual(["served", ""]);
 });
 
 /** The answers to the 200th connection and to the one after it. */

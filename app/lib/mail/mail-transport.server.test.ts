@@ -37,6 +37,7 @@ describe("a server without STARTTLS", () => {
   afterAll(() => smtp.stop());
   beforeEach(() => {
     smtp.commands.length = 0;
+    smtp.received.length = 0;
   });
 
   const url = (query = "") => `${smtp.url.replace("//", "//user:sekret@")}${query}`;
@@ -69,6 +70,27 @@ describe("a server without STARTTLS", () => {
     expect(smtp.received.map(({ to }) => to)).toEqual([[email.to], [email.to]]);
     expect(smtp.commands.filter((line) => line.startsWith("AUTH"))).toHaveLength(2);
     expect(smtp.commands).not.toContain("STARTTLS");
+  });
+
+  test("gets several emails over one connection, and over a new one if it has closed that", async () => {
+    const transport = createTransport(transportOptions(url()));
+    const send = () => transport.sendMail(email);
+    await send();
+    await send();
+    expect(smtp.commands.filter((line) => line.startsWith("EHLO"))).toHaveLength(1);
+    await smtp.closeConnections();
+    await send();
+    expect(smtp.commands.filter((line) => line.startsWith("EHLO"))).toHaveLength(2);
+    expect(smtp.received).toHaveLength(3);
+    transport.close();
+  });
+
+  test("gets from many emails at once four connections", async () => {
+    const transport = createTransport(transportOptions(url()));
+    await Promise.all(Array.from({ length: 20 }, () => transport.sendMail(email)));
+    expect(smtp.received).toHaveLength(20);
+    expect(smtp.commands.filter((line) => line.startsWith("EHLO"))).toHaveLength(4);
+    transport.close();
   });
 
   test("that refuses is named in the error with its codes, but without the recipient", async () => {

@@ -4,14 +4,20 @@ import { describeMailFailure } from "./mail-failure.ts";
 /** A mail server that does not answer within this time counts as down. The queue tries again. */
 const ANSWER_WITHIN_MS = 15_000;
 
+/** Mail servers refuse many connections from one sender. */
+const CONNECTIONS = 4;
+
 /**
- * Nothing is sent over smtp:// before STARTTLS, except to this machine. The parameter
+ * Connections are kept for the next e-mail, because a morning's digests are thousands. Nothing is
+ * sent over smtp:// before STARTTLS, except to this machine. The parameter
  * `?requireTLS=false` of the address turns this off.
  */
 export function transportOptions(url: string) {
   const { protocol, hostname } = new URL(url);
   return {
     url,
+    pool: true as const,
+    maxConnections: CONNECTIONS,
     requireTLS: protocol === "smtp:" && !isLoopback(hostname),
     connectionTimeout: ANSWER_WITHIN_MS,
     greetingTimeout: ANSWER_WITHIN_MS,

@@ -109,6 +109,7 @@ export const settings = z.object({
   PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().trim().default("127.0.0.1"),
   WORKERS: processes.default(1),
+  MAX_CONNECTIONS: wholeNumber(100, 100_000).default(2000),
   SITE_URL: address.optional(),
   SITE_NAME: z
     .string()

@@ -58,8 +58,15 @@ test("many signals become one, which names each member once", async () => {
   expect(named().length).toBeLessThanOrEqual(101);
 });
 
+test("names that one payload cannot hold come in several", async () => {
+  const ids = Array.from({ length: 11_200 }, (_, n) => 2_000_000_000 + n);
+  signalMembers(ids);
+  await vi.waitFor(() => expect(named()).toEqual(ids));
+  expect(signals).toHaveLength(16);
+});
+
 test("too many names become a signal for everybody", async () => {
-  signalMembers(Array.from({ length: 5000 }, (_, n) => n + 1));
+  signalMembers(Array.from({ length: 11_201 }, (_, n) => n + 1));
   await vi.waitFor(() => expect(signals).toEqual(["all"]));
 });
 

@@ -51,11 +51,14 @@ export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEnt
  * destroyed; `reading` knows why.
  */
 async function* readBody(
-  body: AsyncIterable<Buffer>,
+  body: AsyncIterable<unknown>,
   reading: Promise<void>,
 ): AsyncGenerator<Buffer> {
   try {
-    yield* body;
+    for await (const chunk of body) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError("tar-stream read something else than bytes");
+      yield chunk;
+    }
   } catch (error) {
     const cause = await reading.then(
       () => error,
