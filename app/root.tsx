@@ -9,6 +9,7 @@ import { TodayContext } from "./client/page/today.ts";
 import { withErrorScreen } from "./http/page/error-screen.server.ts";
 import { refuseSubresources, storeRoute } from "./http/page/navigation.server.ts";
 import { detectLanguage, loadReader } from "./http/page/reader.server.ts";
+import { refuseWritesInView } from "./http/session/guards.server.ts";
 import { loadSession } from "./http/session/session.server.ts";
 import { ErrorScreen } from "./routes/frame/error-screen.tsx";
 import { Frame } from "./routes/frame/frame.tsx";
@@ -20,6 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   storeRoute,
   refuseSubresources,
   loadSession,
+  refuseWritesInView,
   detectLanguage,
   loadReader,
 ];

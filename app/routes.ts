@@ -49,6 +49,10 @@ export default [
       route("new", "routes/settings/keys/new.tsx"),
       route(":keyId/delete", "routes/settings/keys/delete.tsx"),
     ]),
+    route("settings/groups", "routes/settings/groups/groups.tsx"),
+    route("settings/groups/:groupId", "routes/settings/groups/group.tsx", [
+      route("leave", "routes/settings/groups/leave.tsx"),
+    ]),
     route("invites", "routes/invites/invites.tsx", [
       route("new", "routes/invites/new.tsx"),
       route("several", "routes/invites/several.tsx"),
@@ -64,6 +68,7 @@ export default [
       route("renew-feeds", "routes/settings/renew-feeds.tsx"),
     ]),
     route("settings/export", "routes/settings/export.ts"),
+    route("view-as", "routes/member/view-as.tsx"),
     route("logout", "routes/member/logout.tsx"),
     route("warning", "routes/member/warning.tsx"),
     route("moderation", "routes/moderation/moderation.tsx", [
@@ -99,6 +104,7 @@ export default [
         route(":userId/activate", "routes/admin/users/user-active.tsx"),
         route(":userId/deactivate", "routes/admin/users/user-active.tsx", { id: "deactivate" }),
         route(":userId/moderator", "routes/admin/users/user-moderator.tsx"),
+        route(":userId/view-as", "routes/admin/users/user-view-as.tsx"),
         route(":userId/reset-link", "routes/admin/users/user-reset-link.tsx"),
       ]),
       route("forums", "routes/admin/forums/forums.tsx", [
@@ -109,6 +115,14 @@ export default [
         route("categories/:categoryId/edit", "routes/admin/forums/category-edit.tsx"),
         route("categories/:categoryId/delete", "routes/admin/forums/category-delete.tsx"),
       ]),
+      route("groups", "routes/admin/groups/groups.tsx", [
+        route("new", "routes/admin/groups/group-new.tsx"),
+      ]),
+      route("groups/:groupId", "routes/admin/groups/group.tsx", [
+        route("edit", "routes/admin/groups/group-edit.tsx"),
+        route("delete", "routes/admin/groups/group-delete.tsx"),
+      ]),
+      route("forums/:forumId/audience", "routes/admin/forums/forum-audience.tsx"),
       route("invites", "routes/admin/invites/invites.tsx", [
         route(":inviteId/delete", "routes/admin/invites/invite-delete.tsx"),
       ]),

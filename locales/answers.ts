@@ -16,6 +16,8 @@ export const answers = {
   inviteDeleted: "The invite was deleted successfully.",
   categoryDeleted: "The category was deleted successfully.",
   forumDeleted: "The forum was deleted successfully.",
+  groupDeleted: "The group was deleted successfully.",
+  groupMemberRemoved: "The member is not in the group.",
   topicDeleted: "The topic was deleted successfully.",
   postDeleted: "The post was deleted successfully.",
   subscribedToForum: "Subscribed to forum.",

@@ -116,6 +116,7 @@ test.each(["", "\0\0\0", "no number"])("takes over a lock that says %j", async (
 });
 
 test("commands use the machine's Node if the packaged one is older and of the same line", async () => {
+  await prepare();
   const [line = 0, minor = 0, patch = 0] = process.versions.node.split(".").map(Number);
   expect(await isPackagedNodeUsed(`${line}.${minor + 1}.0`)).toBe(true);
   expect(await isPackagedNodeUsed(`${line}.${minor}.${patch}`)).toBe(false);

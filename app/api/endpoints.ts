@@ -6,6 +6,7 @@ import "./endpoints/branch.ts";
 import "./endpoints/changes.ts";
 import "./endpoints/documentation.ts";
 import "./endpoints/forums.ts";
+import "./endpoints/groups.ts";
 import "./endpoints/invites.ts";
 import "./endpoints/keys.ts";
 import "./endpoints/log.ts";

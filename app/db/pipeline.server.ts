@@ -38,7 +38,7 @@ export function prepareStatement<Row extends Record<string, unknown>>(
   { _: { session } }: Database | Transaction,
   name: string,
   statement: SQL,
-): (values: Record<string, string | number | null>) => Promise<Row[]> {
+): (values: Record<string, string | number | boolean | null>) => Promise<Row[]> {
   if (!is(session, PostgresJsSession)) throw new Error("The connection is not one of postgres.js");
   const query = session.prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
     dialect.sqlToQuery(statement),

@@ -8,6 +8,7 @@
  *   and topic_order, and the fillfactor of the first two and of post_gaps: 0009_activity.sql
  * - the triggers that fill list_counts, and the functions that merge and check it:
  *   0015_list-counts.sql
+ * - may_read_forum(): 0042_groups.sql
  * - keep_former_username(), the trigger of users that fills former_usernames: 0019_first-week.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
  * - search_fold() and search_text(): 0023_search.sql
@@ -25,6 +26,7 @@ export * from "./schema/changes.server.ts";
 export * from "./schema/counts.server.ts";
 export * from "./schema/drafts.server.ts";
 export * from "./schema/forums.server.ts";
+export * from "./schema/groups.server.ts";
 export * from "./schema/invites.server.ts";
 export * from "./schema/moderation.server.ts";
 export * from "./schema/notifications.server.ts";

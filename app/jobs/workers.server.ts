@@ -7,6 +7,7 @@ import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import { activity_schedule, countActivityJob } from "./count-activity.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
 import { createSearchIndexesJob, indexes_schedule } from "./create-search-indexes.server.ts";
+import { deleteHiddenJob, deleteHiddenOfTopicJob } from "./delete-hidden.server.ts";
 
 import { backup_schedules, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
@@ -54,6 +55,8 @@ const jobs: Job[] = [
   deleteOldNotificationsJob,
   markReadJob,
   moveNotificationsJob,
+  deleteHiddenJob,
+  deleteHiddenOfTopicJob,
   gatherMailJob,
   gatherDigestsJob,
   createBackupJob,

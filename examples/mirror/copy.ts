@@ -18,6 +18,12 @@ export class Copy {
       if (reply.topic_id === id) this.replies.delete(reply.id);
   }
 
+  /** A forum takes its topics with it. */
+  deleteForum(id: number): void {
+    this.forums.delete(id);
+    for (const topic of this.topics.values()) if (topic.forum_id === id) this.deleteTopic(topic.id);
+  }
+
   toJson(): string {
     const { cursor, categories, forums, topics, replies } = this;
     return JSON.stringify({

@@ -74,7 +74,22 @@ async function apply(api: Api, copy: Copy, changes: readonly Change[]): Promise<
     if (there.has(id))
       for await (const reply of walk<Reply>(api, `/topics/${id}/post?order=asc`))
         copy.replies.set(reply.id, reply);
+
+  const forums_before = copy.forums;
   await copyForums(api, copy);
+  // A forum that the reader sees no more is gone, with what was moved into it since.
+  for (const id of forums_before.keys()) if (!copy.forums.has(id)) copy.deleteForum(id);
+  for (const id of copy.forums.keys())
+    if (!forums_before.has(id)) await copyTopicsOf(api, copy, id);
+}
+
+/** A forum that the reader has begun to see has topics already. */
+async function copyTopicsOf(api: Api, copy: Copy, forum_id: number): Promise<void> {
+  for await (const topic of walk<Topic>(api, `/topics/?sort=id&forum_id=${forum_id}`)) {
+    copy.topics.set(topic.id, topic);
+    for await (const reply of walk<Reply>(api, `/topics/${topic.id}/post?order=asc`))
+      copy.replies.set(reply.id, reply);
+  }
 }
 
 /** They are few, and their counters change with everything: the whole lists, if they have changed. */

@@ -254,6 +254,7 @@ export const admin = {
   writingKept: "The account will be deleted; the posts stay.",
   writingDeleted: "The account will be permanently deleted, with everything that it wrote.",
   reportReturned: "{{actor}} put a report back into the queue: {{name}}.",
+  factForumNumber: "Number of the forum",
   factTopicNumber: "Number of the topic",
   outcome_dismissed: "no action was needed",
   outcome_removed: "the post was removed",

@@ -22,6 +22,9 @@ export const editor = {
     "{{n}} picture was left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
   picturesLeftOut_other:
     "{{n}} pictures were left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
+  willNotNotify: "Not notified, because they cannot see this forum: {{names}}",
+  notNotified_one: "{{n}} mentioned member cannot see this forum and was not notified.",
+  notNotified_other: "{{n}} mentioned members cannot see this forum and were not notified.",
   filesLeftOut:
     "Files cannot be uploaded. You can upload the picture to another site and insert its address here.",
   pictureShown: "The address is shown as a picture. Ctrl+Z leaves it as a link.",

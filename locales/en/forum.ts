@@ -26,4 +26,9 @@ export const forum = {
   muted: "Muted",
   markRead: "Mark this forum as read",
   markAllRead: "Mark all topics as read",
+  restricted: "Restricted forum",
+  seenBy: "Seen by {{groups}}, and by the forum’s moderators and superusers",
+  seenByMore: "Seen by {{groups}}, other groups, and the forum’s moderators and superusers",
+  seenByOthers: "Seen by groups that you are not in, and by the forum’s moderators and superusers",
+  seenByOverseers: "Only the forum’s moderators and superusers see it",
 } satisfies Translated<typeof source>;

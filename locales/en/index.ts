@@ -16,6 +16,7 @@ import { editor } from "./editor.ts";
 import { feeds } from "./feeds.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
+import { groups } from "./groups.ts";
 import { guide } from "./guide.ts";
 import { invites } from "./invites.ts";
 import { joining } from "./joining.ts";
@@ -39,12 +40,14 @@ import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
+import { sight } from "./sight.ts";
 import { site } from "./site.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { thanks } from "./thanks.ts";
 import { topic } from "./topic.ts";
 import { unread } from "./unread.ts";
 import { versions } from "./versions.ts";
+import { viewAs } from "./view-as.ts";
 import { webhooks } from "./webhooks.ts";
 import { words } from "./words.ts";
 
@@ -65,6 +68,7 @@ export const texts = {
   feeds,
   forms,
   forum,
+  groups,
   guide,
   versions,
   invites,
@@ -87,11 +91,13 @@ export const texts = {
   rows,
   search,
   settings,
+  sight,
   site,
   thanks,
   subscriptions,
   topic,
   unread,
   webhooks,
+  viewAs,
   words: { ...words, ...rareWords },
 } satisfies Texts;

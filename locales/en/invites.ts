@@ -101,4 +101,7 @@ export const invites = {
     "Links begin with {{address}}. Set SITE_URL on the server to the address of the site, then restart the site.",
   shown_one: "Showing {{from}}-{{to}} of {{n}} invite",
   shown_other: "Showing {{from}}-{{to}} of {{n}} invites",
+  groups: "Groups to join",
+  groupsHint: "Whoever signs up by the invite is in the groups that you choose.",
+  joins: "Joins: {{groups}}",
 } satisfies Translated<typeof source>;

@@ -26,7 +26,6 @@ export const joining = {
   revokedText:
     "The person who invited you deleted it or has left the community. You can ask another member you know for an invite.",
   recoverText: "Enter your email or username and we’ll email you a link to choose a new password.",
-  recover: "Continue",
   backToLogin: "Back to login",
   resetTitle: "Choose a new password",
   resetText: "Changing your password logs you out on all devices.",

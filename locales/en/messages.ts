@@ -18,6 +18,7 @@ export const messages = {
   methodNotAllowed: "Method Not Allowed",
   topicNotFound: "Topic not found",
   forumNotFound: "Forum not found",
+  groupNotFound: "Group not found",
   categoryNotFound: "Category not found",
   userNotFound: "User not found",
   userIdNotFound: "The user with this id does not exist in the system",
@@ -52,7 +53,15 @@ export const messages = {
   tooManyPostsChosen: "At most 200 replies can be split off at once.",
   mergedIntoItself: "A topic cannot be merged into itself.",
   mergeTooLarge: "At most 3,000 replies can change their places in one merge.",
+  // Groups and audiences
+  readOnlyForum: "You may read here, not write.",
+  audienceRequired: "Choose at least one group.",
+  groupTwice: "Name each group once.",
+  usernamesRequired: "Write at least one username.",
+  tooManyNames: "Add at most {{max}} people at once.",
+  namesUnknown: "No member was found for: {{names}}",
   // Already taken
+  groupNameTaken: "There is a group with this name already.",
   emailTaken: "The user with this email already exists in the system.",
   usernameTaken: "The user with this username already exists in the system.",
   emailTakenAtSignup: "The user with this email already exists in the system",

@@ -19,4 +19,5 @@ export const rareMessages = {
     "No more invite emails can be sent to this address for now. You can also share the invite link yourself.",
   draftSent: "This text was sent.",
   tooManyDrafts: "You can have at most 50 drafts. Delete one first.",
+  superuserSeesAll: "Superusers see everything, so there is no other view to see.",
 } satisfies Translated<typeof source>;

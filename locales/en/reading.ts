@@ -6,6 +6,7 @@ import { layout } from "./layout.ts";
 import { messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { topic } from "./topic.ts";
+import { viewAs } from "./view-as.ts";
 import { words } from "./words.ts";
 
 export const texts = {
@@ -16,5 +17,6 @@ export const texts = {
   messages,
   notifications,
   topic,
+  viewAs,
   words,
 } satisfies typeof turkish_texts;

@@ -14,6 +14,7 @@ export const words = {
   myInvites: "My Invites",
   myBookmarks: "My bookmarks",
   colourMode: "Colour mode",
+  continue: "Continue",
   settings: "Settings",
   admin: "Admin",
   privacy: "Privacy",

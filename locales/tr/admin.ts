@@ -239,6 +239,7 @@ export const admin = {
   writingKept: "Hesap silinecek, yazdıkları kalacak.",
   writingDeleted: "Hesap, yazdığı her şeyle birlikte kalıcı olarak silinecek.",
   reportReturned: "{{actor}}, bir şikâyeti yeniden sıraya aldı: {{name}}.",
+  factForumNumber: "Forumun numarası",
   factTopicNumber: "Konunun numarası",
   outcome_dismissed: "bir işlem gerekmedi",
   outcome_removed: "içerik kaldırıldı",

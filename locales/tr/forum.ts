@@ -22,4 +22,9 @@ export const forum = {
   muted: "Sessize alınmış",
   markRead: "Forumu okundu say",
   markAllRead: "Bütün konuları okundu say",
+  restricted: "Kısıtlı forum",
+  seenBy: "Görebilenler: {{groups}}, forumun moderatörleri ve yöneticiler",
+  seenByMore: "Görebilenler: {{groups}}, başka gruplar, forumun moderatörleri ve yöneticiler",
+  seenByOthers: "Görebilenler: sizin olmadığınız gruplar, forumun moderatörleri ve yöneticiler",
+  seenByOverseers: "Bu forumu yalnızca moderatörleri ve yöneticiler görebilir",
 };

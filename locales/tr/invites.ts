@@ -95,4 +95,7 @@ export const invites = {
   localLinks:
     "Bağlantılar {{address}} ile başlıyor. Sunucunun SITE_URL ayarına sitenin adresini yazıp siteyi yeniden başlatın.",
   shown_other: "{{n}} davetin {{from}}–{{to}} arası gösteriliyor",
+  groups: "Katılacağı gruplar",
+  groupsHint: "Davetle üye olan kişi seçtiğiniz gruplara katılır.",
+  joins: "Katılacağı gruplar: {{groups}}",
 };

@@ -25,7 +25,6 @@ export const joining = {
     "Sizi davet eden kişi daveti silmiş ya da topluluktan ayrılmış. Tanıdığınız başka bir üyeden davet isteyebilirsiniz.",
   recoverText:
     "E-posta adresinizi ya da kullanıcı adınızı yazın; yeni parola belirlemeniz için e-postanıza bir bağlantı gönderelim.",
-  recover: "Devam et",
   backToLogin: "Giriş sayfasına dön",
   resetTitle: "Yeni parola belirleyin",
   resetText: "Parolanız yenilenince bütün cihazlardaki oturumlarınız kapanır.",

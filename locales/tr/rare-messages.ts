@@ -20,4 +20,5 @@ export const rareMessages = {
     "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
   draftSent: "Bu yazı gönderildi.",
   tooManyDrafts: "En çok 50 taslağınız olabilir. Önce birini silin.",
+  superuserSeesAll: "Yöneticiler her şeyi görür; onlar gibi bakmak bir şey değiştirmez.",
 };

@@ -5,6 +5,7 @@ import { layout } from "./layout.ts";
 import { messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { topic } from "./topic.ts";
+import { viewAs } from "./view-as.ts";
 import { words } from "./words.ts";
 
 /** The texts of the pages that readers open. A browser loads all texts only for other pages. */
@@ -16,5 +17,6 @@ export const texts = {
   messages,
   notifications,
   topic,
+  viewAs,
   words,
 };

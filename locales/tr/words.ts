@@ -12,6 +12,7 @@ export const words = {
   myInvites: "Davetlerim",
   myBookmarks: "Yer imlerim",
   colourMode: "Renk modu",
+  continue: "Devam et",
   settings: "Ayarlar",
   admin: "Yönetim",
   privacy: "Gizlilik",

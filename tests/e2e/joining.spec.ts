@@ -120,7 +120,7 @@ for (const {
       await page.getByRole("link", { name: tr("words.forgotPassword") }).click();
       await checkPage(page);
       await page.getByLabel(tr("words.email")).fill(PEOPLE.emma.email);
-      await page.getByRole("button", { name: tr("joining.recover") }).click();
+      await page.getByRole("button", { name: tr("words.continue") }).click();
       await expect(page.getByRole("status")).toContainText(tr("notices.recoveryStored"));
       await expect.poll(() => mailsTo(app, PEOPLE.emma.email).length).toBe(before + 1);
       const link =

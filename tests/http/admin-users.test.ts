@@ -75,6 +75,7 @@ describe("the list", () => {
       .map((link) => link.textContent);
     expect(links).toEqual([
       `${tr("admin.editUser")}: mehmet.usta`,
+      `${tr("viewAs.see")}: mehmet.usta`,
       `${tr("admin.deleteUser")}: mehmet.usta`,
     ]);
     expect(page.main).not.toContain(tr("admin.usersShown", { count: 6, from: 1, to: 6 }));

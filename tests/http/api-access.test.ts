@@ -381,11 +381,15 @@ async function makeWorld(): Promise<World> {
     await app.sql`insert into webhook_deliveries (webhook_id, body, state) values (${webhook?.id}, '{"data": []}', 'delivered') returning id`;
   const [warning] =
     await app.sql`insert into warnings (user_id, reason) values (${owner_id}, 'Reklam') returning id`;
+  const [group] =
+    await app.sql`with g as (insert into groups (name) values (${`Kurul ${counter}`}) returning id)
+      insert into group_members (group_id, user_id, is_manager) select id, ${owner_id}, true from g returning group_id`;
   unchanged_world = {
     guest: app.api(token),
     ids: {
       category_id,
       forum_id,
+      group_id: group?.group_id,
       topic_id,
       into_id,
       post_id,
@@ -427,6 +431,7 @@ function sendCall(
   const id_names: Record<string, string> = {
     categories: "category_id",
     forums: "forum_id",
+    groups: "group_id",
     topics: "topic_id",
     invites: "invite_id",
     reports: "report_id",
@@ -474,7 +479,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
   };
   return {
     ...account,
-    name: "Yeni",
+    name: path === "/groups" ? `Yeni ${counter}` : "Yeni",
     title: "Yeni",
     content: "<p>Yeni</p>",
     forum_id: ids.forum_id,
@@ -503,6 +508,8 @@ async function readChecksums() {
     "passwords",
     "categories",
     "forums",
+    "groups",
+    "group_members",
     "topics",
     "posts",
     "invites",

@@ -56,6 +56,12 @@ const creations: Record<string, Creation> = {
     body: (number) => ({ text: `Davet ${number}` }),
     count: countOf("invites"),
   },
+  createGroup: {
+    client: () => selin,
+    path: () => "/groups",
+    body: (number) => ({ name: `Grup ${number}` }),
+    count: countOf("groups"),
+  },
   createCategory: {
     client: () => selin,
     path: () => "/categories",

@@ -135,6 +135,7 @@ test("deleting an unused invite restores the allowance; another member's is a 40
     "created_at",
     "email",
     "expires_at",
+    "group_ids",
     "id",
     "is_expired",
     "is_mailed",

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
-import { makePost, wrongCounters } from "#tests/support/community.ts";
+import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
+import type { PersonName } from "#tests/support/people.ts";
 import { Api } from "../../examples/mirror/api.ts";
 import { Copy } from "../../examples/mirror/copy.ts";
 import { update } from "../../examples/mirror/mirror.ts";
@@ -65,6 +66,59 @@ test("a mirror whose cursor is of another history of the site begins again", asy
   expect(rowsOf(again).replies).toEqual((await rowsInDatabase()).replies);
 });
 
+test(
+  "a mirror has nothing of a forum after it closes for its member, and all of it after it opens",
+  PATIENT,
+  async () => {
+    const [selin, ayse, mehmet] = [
+      community.selin,
+      await app.apiAs("ayse"),
+      await app.apiAs("mehmet"),
+    ];
+    const { forum_id } = await makeForum(selin, "Kurul odası");
+    const { forum_id: open_id } = await makeForum(selin, "Açık oda");
+    const topic_ids = [
+      await makeTopic(ayse, forum_id, "Kurul gündemi"),
+      await makeTopic(ayse, forum_id, "Bütçe"),
+    ];
+    for (const topic_id of topic_ids) for (let n = 0; n < 3; n += 1) await makePost(ayse, topic_id);
+    const group_id = await makeGroup("Kurul", "ayse");
+    const outsider = new Api(`${app.url}/api/v1`, mehmet.token ?? "");
+    const insider = new Api(`${app.url}/api/v1`, ayse.token ?? "");
+    let [outside, inside] = [await update(outsider, new Copy()), await update(insider, new Copy())];
+    expect(ofForum(outside, forum_id)).toMatchObject({ topics: 2, replies: 6 });
+
+    await selin.put(`/forums/${forum_id}`, { audience: [{ group_id, may_write: true }] });
+    const hidden_topic = await makeTopic(ayse, forum_id, "Kapalıyken");
+    await selin.patch(`/topics/${topic_ids[0]}`, { forum_id: open_id });
+    await untilFollowed(async () => {
+      outside = await update(outsider, outside);
+      expect(ofForum(outside, forum_id)).toEqual({ forums: 0, topics: 0, replies: 0 });
+      expect(ofForum(outside, open_id)).toEqual({ forums: 1, topics: 1, replies: 3 });
+    });
+    expect(outside.toJson()).not.toMatch(/Kurul odası|Bütçe|Kapalıyken/);
+    await untilFollowed(async () => {
+      inside = await update(insider, inside);
+      expect(ofForum(inside, forum_id)).toEqual({ forums: 1, topics: 2, replies: 3 });
+    });
+
+    await selin.patch(`/topics/${topic_ids[0]}`, { forum_id });
+    await untilFollowed(async () => {
+      outside = await update(outsider, outside);
+      expect(ofForum(outside, open_id)).toEqual({ forums: 1, topics: 0, replies: 0 });
+    });
+    await selin.put(`/forums/${forum_id}`, { audience: null });
+    await untilFollowed(async () => {
+      [outside, inside] = [await update(outsider, outside), await update(insider, inside)];
+      expect(outside.topics.has(hidden_topic)).toBe(true);
+      for (const copy of [outside, inside]) {
+        expect(rowsOf(copy).topics).toEqual((await rowsInDatabase()).topics);
+        expect(rowsOf(copy).replies).toEqual((await rowsInDatabase()).replies);
+      }
+    });
+  },
+);
+
 test("what has not changed is not sent again", async () => {
   await grow(community);
   const api = apiOfMirror();
@@ -87,6 +141,26 @@ test("what has not changed is not sent again", async () => {
   expect(unchanged).toEqual([expect.stringContaining("/categories/")]);
   fetched.mockRestore();
 });
+
+async function untilFollowed(followed: () => Promise<void>): Promise<void> {
+  await vi.waitFor(followed, SETTLED_WITHIN);
+}
+
+async function makeGroup(name: string, person: PersonName): Promise<number> {
+  const [group] = await app.sql`insert into groups (name) values (${name}) returning id`;
+  await app.sql`insert into group_members (group_id, user_id) values (${group?.id}, ${await app.idOf(person)})`;
+  return Number(group?.id);
+}
+
+function ofForum({ forums, topics, replies }: Copy, forum_id: number) {
+  const topics_of_forum = [...topics.values()].filter((topic) => topic.forum_id === forum_id);
+  const ids = new Set(topics_of_forum.map(({ id }) => id));
+  return {
+    forums: forums.has(forum_id) ? 1 : 0,
+    topics: ids.size,
+    replies: [...replies.values()].filter(({ topic_id }) => ids.has(topic_id)).length,
+  };
+}
 
 /** Stores each complete update, and continues from there after a crash. Returns what is stored. */
 async function followUntil(end: AbortSignal, api: Api): Promise<string> {

@@ -164,5 +164,8 @@ function outcomeOf({ status, location, text }: Answer): Outcome {
     ? status
     : (target.split(/[?#]/)[0] ?? "")
         .replace(/^(\/(?:forum|topic|user))\/[^/]+$/, "$1/#")
-        .replace(/^(\/moderation\/\w+|\/admin\/webhooks)\/\d+/, "$1/#");
+        .replace(
+          /^(\/moderation\/\w+|\/(?:admin|settings)\/groups|\/admin\/webhooks)\/\d+/,
+          "$1/#",
+        );
 }

@@ -307,6 +307,19 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirects("/settings"), form: { act: "resend" } },
   },
   "/settings/export": { get: MEMBERS, has_no_data: true },
+  "/settings/groups": { get: MEMBERS },
+  // The owner of the world manages the group. For members who are not in it, it does not exist.
+  "/settings/groups/:groupId": {
+    get: OWNERS_ELSE_404,
+    post: {
+      rule: redirectsOwnersElse404("/settings/groups/#"),
+      form: { act: "add", usernames: "selin" },
+    },
+  },
+  "/settings/groups/:groupId/leave": {
+    get: OWNERS_ELSE_404,
+    post: { rule: redirectsOwnersElse404("/settings/groups"), form: {} },
+  },
   "/invites": { get: MEMBERS },
   "/invites/new": { get: MEMBERS, post: { rule: redirects("/invites"), form: {} } },
   "/invites/several": {
@@ -330,6 +343,8 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS_ELSE_404,
     post: { rule: redirectsOwnersElse404("/invites"), form: {} },
   },
+  // Nobody of the world looks at the site as somebody else.
+  "/view-as": { get: redirects("/forum"), post: { rule: redirects("/forum"), form: {} } },
   "/logout": { get: MEMBERS, post: { rule: redirects("/login"), form: {} } },
   "/moderation": {
     get: outsiders("/login", "/", "/", "/moderation/reports", "/moderation/reports"),
@@ -419,6 +434,10 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/user/#"), form: {} },
   },
+  "/admin/users/:userId/view-as": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/forum"), form: {} },
+  },
   "/admin/users/:userId/reset-link": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/user/#"), form: {} },
@@ -459,6 +478,33 @@ export const ROWS: Record<string, Row> = {
   "/admin/forums/categories/:categoryId/delete": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
+  },
+  "/admin/groups": { get: SUPERUSERS },
+  "/admin/groups/new": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/groups/#"), form: { name: "{new_username}" } },
+  },
+  "/admin/groups/:groupId": {
+    get: SUPERUSERS,
+    post: {
+      rule: redirectsSuperusers("/admin/groups/#"),
+      form: { act: "add", usernames: "selin" },
+    },
+  },
+  "/admin/groups/:groupId/edit": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/groups/#"), form: { name: "{new_username}" } },
+  },
+  "/admin/groups/:groupId/delete": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/groups"), form: {} },
+  },
+  "/admin/forums/:forumId/audience": {
+    get: SUPERUSERS,
+    post: {
+      rule: redirectsSuperusers("/admin/forums"),
+      form: { seen_by: "everyone", confirmed: "everyone everyone" },
+    },
   },
   "/admin/invites": { get: SUPERUSERS },
   "/admin/invites/:inviteId/delete": {

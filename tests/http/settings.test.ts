@@ -12,6 +12,7 @@ const TABS = [
   tr("words.password"),
   tr("settings.subscriptions"),
   tr("mutes.own"),
+  tr("groups.title"),
   tr("feeds.title"),
   tr("settings.appearance"),
   tr("settings.sessions"),

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
-import { type ChangeKind, LATEST } from "#app/domain/programs/changes/kinds.ts";
+import { type ChangeReader, EVERYTHING } from "#app/domain/programs/changes/change-reader.ts";
+import { type Change, type ChangeKind, LATEST } from "#app/domain/programs/changes/kinds.ts";
 import { listChanges } from "#app/domain/programs/changes/list-changes.server.ts";
-import type { Change } from "#app/domain/programs/changes/read-feed.server.ts";
 import { sql } from "./domain.ts";
 
 /**
@@ -20,19 +20,20 @@ export async function untilVisible(): Promise<void> {
 
 export async function present(): Promise<string> {
   await untilVisible();
-  return (await listChanges({ after: LATEST, limit: 1 })).next;
+  return (await listChanges(EVERYTHING, { after: LATEST, limit: 1 })).next;
 }
 
 /** Everything after the cursor, read in small pages, as short texts. */
 export async function changesAfter(
   after: string | undefined,
+  reader: ChangeReader = EVERYTHING,
   kind?: ChangeKind,
 ): Promise<string[]> {
   await untilVisible();
   const entries: string[] = [];
   let cursor = after;
   for (;;) {
-    const { data, next, has_more } = await listChanges({ after: cursor, kind, limit: 2 });
+    const { data, next, has_more } = await listChanges(reader, { after: cursor, kind, limit: 2 });
     entries.push(...data.map(inShort));
     cursor = next;
     if (!has_more) return entries;

@@ -5,11 +5,14 @@ import {
   makeToken,
   type TokenKind,
 } from "#app/domain/accounts/sign-in/parts/one-time-tokens.server.ts";
+import type { Reader } from "#app/domain/base/can.ts";
 import type { JobName } from "#app/domain/base/queue/payloads.ts";
 import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { createCategory } from "#app/domain/forums/forums/categories.server.ts";
-import { createForum } from "#app/domain/forums/forums/forums.server.ts";
+import { changeForum, createForum } from "#app/domain/forums/forums/forums.server.ts";
+import { setGroupMember } from "#app/domain/members/groups/group-members.server.ts";
+import { createGroup } from "#app/domain/members/groups/groups.server.ts";
 import { me_columns } from "#app/domain/members/users/columns.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { createPost } from "#app/domain/topics/topics/posts.server.ts";
@@ -27,6 +30,14 @@ export async function fill(work: (tx: TransactionSql) => Promise<unknown>): Prom
   await unlimited.begin(work).finally(() => unlimited.end());
 }
 
+/** A reader who is in no group, moderates nothing, and has no account. */
+export const anybody: Reader = {
+  id: 0,
+  is_superuser: false,
+  moderates: [],
+  closed_forum_ids: [],
+};
+
 /** A person of the template as the actor of a command. */
 export async function actor(person: PersonName): Promise<User> {
   return await userWhere(eq(users.username, PEOPLE[person].username));
@@ -38,6 +49,7 @@ export async function reload({ id }: { id: number }): Promise<User> {
 }
 
 let members = 0;
+let groups = 0;
 
 /**
  * A new member whom no other test of the file uses, without the limits of newcomers. The password
@@ -71,6 +83,25 @@ export async function createdForum(): Promise<number> {
   const category = await createCategory(selin, { name: "Zanaat", order: 99 });
   const forum = await createForum(selin, { name: "Ahşap", order: 99, category_id: category.id });
   return forum.id;
+}
+
+/** A group with these members. */
+export async function createdGroup(members: readonly { id: number }[] = []): Promise<number> {
+  groups += 1;
+  const selin = await actor("selin");
+  const { id } = await createGroup(selin, { name: `Kurul ${groups}` });
+  for (const member of members) await setGroupMember(selin, id, member.id, {});
+  return id;
+}
+
+/** A forum that a new group with these members sees. Read the members again with `reload()`. */
+export async function createdRestrictedForum(
+  members: readonly { id: number }[] = [],
+  { may_write = true } = {},
+): Promise<{ forum_id: number; group_id: number }> {
+  const [forum_id, group_id] = [await createdForum(), await createdGroup(members)];
+  await changeForum(await actor("selin"), forum_id, { audience: [{ group_id, may_write }] });
+  return { forum_id, group_id };
 }
 
 type TopicInput = { forum_id?: number; title?: string; content?: string };

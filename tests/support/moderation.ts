@@ -1,4 +1,5 @@
 import { db } from "#app/db/client.server.ts";
+import { listHiddenRows } from "#app/domain/forums/audiences/hidden-rows.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { listWrongTables } from "#app/domain/operations/doctor/derived-rows.server.ts";
 import { listOrphans } from "#app/domain/operations/doctor/orphans.server.ts";
@@ -22,5 +23,6 @@ export async function faults(): Promise<unknown[]> {
     if (row?.count > 0) orphaned.push(description);
   }
   const tables = await db.transaction((tx) => listWrongTables(tx));
-  return [...(await wrongCounters({ sql })), ...tables, ...orphaned];
+  const hidden_rows = await db.transaction((tx) => listHiddenRows(tx));
+  return [...(await wrongCounters({ sql })), ...tables, ...orphaned, ...hidden_rows];
 }

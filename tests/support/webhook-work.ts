@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { payloads } from "#app/domain/base/queue/payloads.ts";
 import { deliverWebhook } from "#app/domain/programs/webhooks/deliver.server.ts";
-import type { WebhookKind } from "#app/domain/programs/webhooks/kinds.ts";
+import type { WebhookKind, WebhookReads } from "#app/domain/programs/webhooks/kinds.ts";
 import { postChanges } from "#app/domain/programs/webhooks/store-deliveries.server.ts";
 import { createWebhook } from "#app/domain/programs/webhooks/webhooks.server.ts";
 import { sendPublicRequest } from "#app/lib/net/public-request.server.ts";
@@ -31,8 +31,11 @@ export async function startWebhookWork() {
   const receiver = await startReceiver();
   await sql`delete from changes`;
 
-  async function added(kinds: WebhookKind[] = ["topic", "post", "forum", "category"]) {
-    const webhook = await createWebhook(selin, { url: "https://9.9.9.9/hook", kinds });
+  async function added(
+    kinds: WebhookKind[] = ["topic", "post", "forum", "category"],
+    reads: WebhookReads = "public",
+  ) {
+    const webhook = await createWebhook(selin, { url: "https://9.9.9.9/hook", kinds, reads });
     await sql`update webhooks set url = ${receiver.url} where id = ${webhook.id}`;
     return webhook;
   }

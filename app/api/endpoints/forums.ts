@@ -38,6 +38,10 @@ const forum = z
     last_post: z
       .object({ topic_id: id_shape, owner_id: id_shape, created_at: moment_shape })
       .nullable(),
+    audience: z
+      .array(z.object({ group_id: id_shape, may_write: z.boolean() }))
+      .nullable()
+      .meta({ description: "The groups that see the forum; null: every member." }),
   })
   .meta({ id: "Forum" });
 
@@ -52,8 +56,8 @@ endpoint("/categories", "Categories", {
     access: "member",
     query: paging.extend(fieldsOf(category).shape),
     answer: listOf(category),
-    run: async ({ input: { fields, ...range } }) =>
-      chooseInList(fields, await listCategories(range)),
+    run: async ({ actor, input: { fields, ...range } }) =>
+      chooseInList(fields, await listCategories(actor, range)),
   }),
   POST: operation({
     operationId: "createCategory",
@@ -114,7 +118,7 @@ endpoint("/forums", "Forums", {
     access: "member",
     query: paging.extend(fieldsOf(forum).shape),
     answer: listOf(forum),
-    run: ({ input }) => listForums(input),
+    run: ({ actor, input }) => listForums(actor, input),
   }),
   POST: operation({
     operationId: "createForum",
@@ -139,7 +143,8 @@ endpoint("/forums/{id}", "Forums", {
     answer: forum,
     version: forumVersion,
     refusals: [404],
-    run: async ({ params, input: { fields } }) => choose(fields, await getForum(params.id)),
+    run: async ({ actor, params, input: { fields } }) =>
+      choose(fields, await getForum(actor, params.id)),
   }),
   PUT: operation({
     operationId: "updateForum",
@@ -174,7 +179,7 @@ endpoint("/forums/{id}/move", "Forums", {
     refusals: [404],
     run: async ({ actor, params, input }) => {
       await moveForum(actor, params.id, input);
-      return await getForum(params.id);
+      return await getForum(actor, params.id);
     },
   }),
 });

@@ -50,14 +50,16 @@ const invite = z
     is_mailed: z.boolean(),
     owner: name_of_user,
     used_by: name_of_user.nullable(),
+    group_ids: z.array(id_shape).meta({ description: "The groups that the guest joins" }),
     signup_link: z.url(),
   })
   .meta({ id: "Invite" });
 
 /** Leaves out the fields of the members that only the site's pages use. */
-function inviteAnswer({ owner, used_by, ...fields }: Invite) {
+function inviteAnswer({ owner, used_by, groups, ...fields }: Invite) {
   return {
     ...fields,
+    group_ids: groups.map(({ id }) => id),
     owner: { username: owner.username },
     used_by: used_by && { username: used_by.username },
   };
@@ -84,7 +86,7 @@ endpoint("/invites", "Invites", {
     access: "member",
     body: create_invite_input,
     answer: invite,
-    refusals: [400],
+    refusals: [400, 404],
     creates: "invite",
     run: async ({ actor, input, call_key }) =>
       inviteAnswer(await createInvite(actor, { ...input, ...call_key })),
@@ -100,7 +102,7 @@ endpoint("/invites/several", "Invites", {
     access: "member",
     body: invite_several_input,
     answer: listOf(invite).meta({ id: "InviteList" }),
-    refusals: [400, 403],
+    refusals: [400, 403, 404],
     creates: "invite",
     run: async ({ actor, input, call_key }) => {
       const { id } = await inviteSeveral(actor, { ...input, ...call_key });
@@ -119,7 +121,7 @@ endpoint("/invites/shared", "Invites", {
     access: "member",
     body: share_invite_input,
     answer: invite,
-    refusals: [400, 403],
+    refusals: [400, 403, 404],
     creates: "invite",
     run: async ({ actor, input, call_key }) => {
       const time_zone = actor.time_zone ?? env.DEFAULT_TIME_ZONE;

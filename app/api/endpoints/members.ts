@@ -63,6 +63,9 @@ const find_query = z.object({
   topic_id: filter_id
     .optional()
     .meta({ description: "The topic that is written in: who has written there comes first" }),
+  forum_id: filter_id.optional().meta({
+    description: "The forum of a new topic; of both, members who do not see the forum are left out",
+  }),
 });
 
 endpoint("/users/find", "Users", {
@@ -74,8 +77,8 @@ endpoint("/users/find", "Users", {
     query: find_query,
     answer: listOf(member).meta({ id: "MemberList" }),
     refusals: [429],
-    run: async ({ actor, input: { q, topic_id = null } }) => {
-      const data = await suggestMembers(actor, { text: q, topic_id });
+    run: async ({ actor, input: { q, ...place } }) => {
+      const data = await suggestMembers(actor, { text: q, ...place });
       return { data, count: data.length };
     },
   }),
@@ -92,7 +95,7 @@ endpoint("/users/{user_id}/topics", "Users", {
     query: paging.extend(fieldsOf(member_topic).shape),
     answer: listOf(member_topic).meta({ id: "MemberTopicList" }),
     refusals: [404],
-    run: ({ params, input }) => listTopicsOfMember(params.user_id, input),
+    run: ({ actor, params, input }) => listTopicsOfMember(actor, params.user_id, input),
   }),
 });
 
@@ -107,6 +110,6 @@ endpoint("/users/{user_id}/posts", "Users", {
     query: paging.extend(fieldsOf(member_reply).shape),
     answer: listOf(member_reply).meta({ id: "MemberReplyList" }),
     refusals: [404],
-    run: ({ params, input }) => listPostsOfMember(params.user_id, input),
+    run: ({ actor, params, input }) => listPostsOfMember(actor, params.user_id, input),
   }),
 });

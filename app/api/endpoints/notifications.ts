@@ -37,7 +37,13 @@ const about = z
       title,
       topic_id,
     }),
-    z.object({ event: z.literal("topic_moved"), title, topic_id, forum_name: z.string() }),
+    z.object({
+      event: z.literal("topic_moved"),
+      title,
+      topic_id,
+      forum_id: id_shape.optional(),
+      forum_name: z.string(),
+    }),
     z.object({
       event: z.literal("post_removed"),
       title,
@@ -60,6 +66,7 @@ const about = z
       event: z.literal("report_closed"),
       outcome: z.enum(["dismissed", "acted"]),
       title: title.nullable(),
+      topic_id: topic_id.nullish(),
     }),
   ])
   .meta({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REPLIES_PER_PAGE, WIDE_ID_MAX } from "#app/domain/base/limits.ts";
 import { wholeNumber } from "#app/domain/base/rules.ts";
+import type { User } from "#app/domain/members/users/user.ts";
 import { listAllPosts, listPostsByIds } from "#app/domain/topics/topics/all-posts.server.ts";
 import { findReply } from "#app/domain/topics/topics/find-reply.server.ts";
 import { post_change, post_input } from "#app/domain/topics/topics/input.ts";
@@ -56,7 +57,7 @@ endpoint("/topics/{topic_id}/post", "Replies", {
     query: replies_query,
     answer: reply_list,
     refusals: [404],
-    run: ({ params, input }) => listReplies(params.topic_id, input),
+    run: ({ actor, params, input }) => listReplies(actor, params.topic_id, input),
   }),
   POST: operation({
     operationId: "createReply",
@@ -74,12 +75,15 @@ endpoint("/topics/{topic_id}/post", "Replies", {
 });
 
 function listReplies(
+  reader: User,
   topic_id: number,
   { after_id, around, ...range }: z.output<typeof replies_query>,
 ): ReturnType<typeof listPosts> {
-  if (after_id !== undefined) return listPostsAfter(topic_id, after_id, range);
-  if (around !== undefined) return listPostsAround(topic_id, around, range);
-  return range.order === "desc" ? listNewestPosts(topic_id, range) : listPosts(topic_id, range);
+  if (after_id !== undefined) return listPostsAfter(reader, topic_id, after_id, range);
+  if (around !== undefined) return listPostsAround(reader, topic_id, around, range);
+  return range.order === "desc"
+    ? listNewestPosts(reader, topic_id, range)
+    : listPosts(reader, topic_id, range);
 }
 
 endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
@@ -92,8 +96,10 @@ endpoint("/topics/{topic_id}/post/{post_id}", "Replies", {
     answer: post,
     version: postVersion,
     refusals: [404],
-    run: async ({ params: { topic_id, post_id }, input: { fields } }) =>
-      fields ? await getChosenPost(topic_id, post_id, fields) : await getPost(topic_id, post_id),
+    run: async ({ actor, params: { topic_id, post_id }, input: { fields } }) =>
+      fields
+        ? await getChosenPost(actor, topic_id, post_id, fields)
+        : await getPost(actor, topic_id, post_id),
   }),
   PUT: operation({
     operationId: "updateReply",
@@ -139,7 +145,7 @@ endpoint("/posts", "Replies", {
     access: "member",
     query: all_replies_query,
     answer: reply_list,
-    run: ({ input }) => listAllPosts(input),
+    run: ({ actor, input }) => listAllPosts(actor, input),
   }),
 });
 
@@ -150,7 +156,8 @@ endpoint("/posts/multi", "Replies", {
     access: "member",
     query: idsQuery(WIDE_ID_MAX).extend(fieldsOf(post).shape),
     answer: reply_list,
-    run: async ({ input: { ids, fields } }) => chooseInList(fields, await listPostsByIds(ids)),
+    run: async ({ actor, input: { ids, fields } }) =>
+      chooseInList(fields, await listPostsByIds(actor, ids)),
   }),
 });
 
@@ -177,6 +184,6 @@ endpoint("/posts/{post_id}", "Replies", {
     access: "member",
     answer: reply_place,
     refusals: [404],
-    run: ({ params }) => findReply(params.post_id),
+    run: ({ actor, params }) => findReply(actor, params.post_id),
   }),
 });

@@ -78,9 +78,7 @@ endpoint("/topics", "Topics", {
     query: topics_query,
     answer: topic_list,
     run: ({ actor, input: { sort, ...range } }) =>
-      sort === "id"
-        ? listTopicsById({ ...range, reader: actor })
-        : listTopics({ ...range, reader: actor }),
+      sort === "id" ? listTopicsById(actor, range) : listTopics(actor, range),
   }),
   POST: operation({
     operationId: "createTopic",
@@ -119,7 +117,7 @@ endpoint("/topics/{id}", "Topics", {
     version: topicVersion,
     refusals: [404],
     run: async ({ actor, params, input: { fields } }): Promise<ReadTopic | JsonText<ReadTopic>> =>
-      fields ? await getChosenTopic(actor, params.id, fields) : await getTopic(params.id),
+      fields ? await getChosenTopic(actor, params.id, fields) : await getTopic(actor, params.id),
   }),
   PUT: operation({
     operationId: "updateTopic",
@@ -137,7 +135,7 @@ endpoint("/topics/{id}", "Topics", {
     operationId: "moderateTopic",
     summary: "Lock, pin or move a topic, as a moderator of its forum",
     description:
-      "Only the fields that are sent change. A topic that moves keeps its id, its replies and its subscribers.",
+      "Only the fields that are sent change. A topic that moves keeps its id, its replies and those subscribers who see the other forum.",
     access: "member",
     scope: "administer",
     body: topic_tools_change,

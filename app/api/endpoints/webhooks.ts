@@ -7,7 +7,7 @@ import {
 } from "#app/domain/programs/webhooks/deliveries.server.ts";
 import { DELIVERY_ERRORS, DELIVERY_STATES } from "#app/domain/programs/webhooks/delivery.server.ts";
 import { webhook_change, webhook_input } from "#app/domain/programs/webhooks/input.ts";
-import { WEBHOOK_KINDS } from "#app/domain/programs/webhooks/kinds.ts";
+import { WEBHOOK_KINDS, WEBHOOK_READS } from "#app/domain/programs/webhooks/kinds.ts";
 import { CHANGES_PER_POST_MAX, WEBHOOKS_MAX } from "#app/domain/programs/webhooks/limits.ts";
 import {
   changeWebhook,
@@ -30,6 +30,7 @@ const webhook_fields = {
   id: id_shape,
   url: z.string(),
   kinds: z.array(z.enum(WEBHOOK_KINDS)),
+  reads: z.enum(WEBHOOK_READS),
   is_active: z.boolean(),
   created_by_id: id_shape.nullable(),
   created_at: moment_shape,
@@ -70,7 +71,7 @@ endpoint("/webhooks", "Webhooks", {
   POST: operation({
     operationId: "createWebhook",
     summary: "Add a webhook",
-    description: `Changes from now on are posted to \`url\` as JSON: \`data\` has up to ${CHANGES_PER_POST_MAX} entries of \`GET /changes/\`, \`next\` the cursor after them, and \`gap\` is true if changes before them are missing. A webhook whose \`kinds\` have \`alarm\` is also told what is wrong with the site. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the \`secret\` of the answer. \`url\` must begin with https and lead to a public address. There can be ${WEBHOOKS_MAX} webhooks.`,
+    description: `Changes from now on are posted to \`url\` as JSON: \`data\` has up to ${CHANGES_PER_POST_MAX} entries of \`GET /changes/\`, \`next\` the cursor after them, and \`gap\` is true if changes before them are missing. A webhook whose \`kinds\` have \`alarm\` is also told what is wrong with the site. With \`reads\` \`public\` (the default) it gets what every member reads, with \`everything\` also what is in restricted forums. Every message is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe, with the \`secret\` of the answer. \`url\` must begin with https and lead to a public address. There can be ${WEBHOOKS_MAX} webhooks.`,
     access: "superuser",
     body: webhook_input,
     answer: webhook_with_secret,
@@ -93,9 +94,9 @@ endpoint("/webhooks/{id}", "Webhooks", {
   }),
   PATCH: operation({
     operationId: "updateWebhook",
-    summary: "Change the address or the kinds of a webhook, or turn it off and on",
+    summary: "Change the address, the kinds or what a webhook reads, or turn it off and on",
     description:
-      "One that is turned on again continues where it stopped, as long as the changes are kept. If nothing could be delivered for seven days, a webhook turns itself off: `is_active` is false, and `failing_since` says since when.",
+      "After a change of `reads` the next message has a gap: the receiver makes its copy anew. One that is turned on again continues where it stopped, as long as the changes are kept. If nothing could be delivered for seven days, a webhook turns itself off: `is_active` is false, and `failing_since` says since when.",
     access: "superuser",
     body: webhook_change,
     answer: webhook_shape,

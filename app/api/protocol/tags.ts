@@ -4,6 +4,7 @@ export const TAGS = {
   Users: "Accounts of members",
   Categories: "Groups of forums",
   Forums: "Forums and their totals",
+  Groups: "Groups of members, who may see forums that others do not",
   Topics: "Topics and their opening posts",
   Replies: "Replies in a topic",
   Changes: "What was created, changed and deleted, for programs that keep a copy",

@@ -28,6 +28,20 @@ export const changes = pgTable(
     topic_id: integer(),
     change: text().notNull(),
     at: created_at(),
+    /**
+     * Where it happened, for readers who do not see all forums: 0 if that is not known any more, null
+     * if all members saw it. A category has one if what became of this forum may hide or show it.
+     */
+    forum_id: integer(),
+    /** The forum from which a topic or reply was moved. A category has 0 if it had no other forum. */
+    from_forum_id: integer(),
+    /**
+     * Such an entry is for these members alone: their sight of the forum has changed. 0 is a program
+     * that reads what every member does.
+     */
+    reader_ids: integer().array(),
+    /** The same for their programs without the rights of superusers and moderators. */
+    key_reader_ids: integer().array(),
   },
   (t) => [
     primaryKey({ columns: [t.xid, t.seq] }),
@@ -53,6 +67,14 @@ export const change_feed = pgTable(
   (t) => [check("change_feed_one_row", sql`${t.id} = 1`)],
 );
 
+/** Who saw a restricted forum that was deleted, as in `changes`: its entries are for them alone. */
+export const deleted_forums = pgTable("deleted_forums", {
+  forum_id: integer().primaryKey(),
+  reader_ids: integer().array().notNull(),
+  key_reader_ids: integer().array().notNull(),
+  deleted_at: created_at(),
+});
+
 /**
  * Addresses to which changes are posted. The secret that signs them is made of the nonce. What is
  * after `after_xid` and `after_seq` in the feed of changes was not posted yet.
@@ -63,6 +85,8 @@ export const webhooks = pgTable(
     id: id(),
     url: text().notNull(),
     kinds: text().array().notNull(),
+    /** Changes of all forums, or of those that every member reads. */
+    reads: text().notNull().default("public"),
     nonce: bytea().notNull(),
     is_active: boolean().notNull().default(true),
     created_by_id: integer(),
@@ -70,11 +94,15 @@ export const webhooks = pgTable(
     epoch: text().notNull(),
     after_xid: xid8().notNull(),
     after_seq: bigint({ mode: "number" }).notNull(),
+    /** How much was posted of the things for which that change stands; null if it is all. */
+    after_topic_id: integer(),
+    after_position: integer(),
     /** Since when every delivery fails. */
     failing_since: at(),
   },
   (t) => [
     check("webhooks_url_length", length(t.url, 1, WEBHOOK_URL_MAX)),
+    check("webhooks_reads", sql`${t.reads} in ('public', 'everything')`),
     check(
       "webhooks_kinds",
       sql`${t.kinds} <@ array['category', 'forum', 'topic', 'post', 'alarm'] and cardinality(${t.kinds}) > 0`,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/contract/field-limits.ts";
 import { at, id, length } from "./columns.server.ts";
 
@@ -23,6 +23,8 @@ export const forums = pgTable(
     name: text().notNull(),
     description: text().notNull().default(""),
     order: integer().notNull().default(DEFAULT_ORDER),
+    /** Only the groups of `forum_groups`, its moderators and superusers see it. */
+    is_restricted: boolean().notNull().default(false),
   },
   (t) => [
     index("forums_category").on(t.category_id),

@@ -36,6 +36,11 @@ export const sessions = pgTable(
     created_at: created_at(),
     last_seen_at: created_at(),
     expires_at: at().notNull(),
+    /**
+     * A superuser reads the site as this member would see it, as long as there is such a member. No
+     * foreign key, because deleting an account would need an index for it.
+     */
+    viewed_as_id: integer(),
   },
   (t) => [
     uniqueIndex("sessions_token_hash").on(t.token_hash),

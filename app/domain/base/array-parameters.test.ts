@@ -3,7 +3,14 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "#app/db/client.server.ts";
 import { insertRows } from "#app/db/insert-rows.server.ts";
 import { mutes } from "#app/db/schema.server.ts";
-import { actor, createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
+import {
+  actor,
+  anybody,
+  createdForum,
+  createdMember,
+  createdTopic,
+  sql,
+} from "#tests/support/domain.ts";
 import { captureStatements } from "#tests/support/statements.ts";
 import { inviteSeveral } from "../accounts/invites/invite-several.server.ts";
 import { setModerator } from "../forums/moderators/appoint.server.ts";
@@ -55,7 +62,7 @@ function idsOf(rows: readonly { id?: number }[]): number[] {
 
 test.each<[string, () => Promise<unknown>]>([
   ["members by ids", () => listUsersByIds(selin, guest_ids)],
-  ["replies by ids", () => listPostsByIds(post_ids)],
+  ["replies by ids", () => listPostsByIds(anybody, post_ids)],
   ["the notifications of an e-mail", () => listUnread(host.id, post_ids, ["topic_reply"])],
   [
     "what a moderator of many forums sees",

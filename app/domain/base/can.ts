@@ -19,6 +19,46 @@ export function canEdit(actor: Pick<Actor, "id" | "is_superuser">, item: OwnedIt
   return actor.is_superuser || item.owner_id === actor.id;
 }
 
+/** For whom something is read. */
+export type Reader = Moderator & {
+  id: number;
+  /** The restricted forums that no group of the member reads. */
+  closed_forum_ids: readonly number[];
+  /** A superuser looks at the site as this member. */
+  viewed_as_id?: number;
+};
+type Writer = Reader & {
+  /** The restricted forums in which no group of the member writes. */
+  read_only_forum_ids: readonly number[];
+};
+
+/**
+ * The forums that do not exist for the member: their names, contents and counts are in nothing that
+ * the member gets. Moderators see what they moderate, superusers everything.
+ */
+export function hiddenForumIds(reader: Reader): number[] {
+  return reader.closed_forum_ids.filter((forum_id) => !canModerate(reader, { forum_id }));
+}
+
+export function canRead(reader: Reader, { forum_id }: ItemInForum): boolean {
+  return !reader.closed_forum_ids.includes(forum_id) || canModerate(reader, { forum_id });
+}
+
+/** The member as a program sees the site that has no rights of a superuser or moderator. */
+export function withoutRights<Member extends Moderator>(member: Member): Member {
+  return { ...member, is_superuser: false, moderates: [] };
+}
+
+/** The forums that the member reads and may not write in. */
+export function readOnlyForumIds(actor: Writer): number[] {
+  return actor.read_only_forum_ids.filter((forum_id) => !canModerate(actor, { forum_id }));
+}
+
+/** May open topics and reply in the forum. */
+export function canWriteIn(actor: Writer, { forum_id }: ItemInForum): boolean {
+  return canRead(actor, { forum_id }) && !readOnlyForumIds(actor).includes(forum_id);
+}
+
 /** A suspended member reads and does not write. */
 export function canWrite(actor: { suspension: Suspension | null }): boolean {
   return actor.suspension === null;
@@ -88,8 +128,8 @@ export function canHandleReport(
   return forum_id === null ? canModerateAll(actor) : canModerate(actor, { forum_id });
 }
 
-export function canReply(actor: Moderator, topic: ItemInForum & { is_locked: boolean }): boolean {
-  return !topic.is_locked || canModerate(actor, topic);
+export function canReply(actor: Writer, topic: ItemInForum & { is_locked: boolean }): boolean {
+  return canWriteIn(actor, topic) && (!topic.is_locked || canModerate(actor, topic));
 }
 
 /**
@@ -166,6 +206,21 @@ export function canDeleteUser(actor: Pick<Actor, "id" | "is_superuser">, user_id
 /** Administrators change their own account in the settings, not in the list of users. */
 export function canManage(actor: Pick<Actor, "id" | "is_superuser">, user_id: number): boolean {
   return actor.is_superuser && user_id !== actor.id;
+}
+
+type Membership = { is_manager: boolean } | null;
+
+/** A manager adds and removes members of a group. Only superusers make managers. */
+export function canManageGroup(
+  actor: Pick<Actor, "is_superuser">,
+  membership: Membership,
+): boolean {
+  return actor.is_superuser || membership?.is_manager === true;
+}
+
+/** Members see the groups that they are in. For others these do not exist. */
+export function canSeeGroup(actor: Pick<Actor, "is_superuser">, membership: Membership): boolean {
+  return actor.is_superuser || membership !== null;
 }
 
 export function canSeePrivateFields(

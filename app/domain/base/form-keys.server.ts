@@ -17,7 +17,8 @@ export type CreatedKind =
   | "split"
   | "report"
   | "backup"
-  | "webhook";
+  | "webhook"
+  | "group";
 type Form = FormKey & { user_id: number; kind: CreatedKind };
 
 /** A step: stores which row a form created. A form that was sent before violates the key. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { actor, createdPost, createdTopic, readJson, sql } from "#tests/support/domain.ts";
+import { actor, anybody, createdPost, createdTopic, readJson, sql } from "#tests/support/domain.ts";
 import { captureStatements } from "#tests/support/statements.ts";
 import { listPosts } from "../topics/topics/post-list.server.ts";
 import { listTopics, listTopicsByIds } from "../topics/topics/topic-list.server.ts";
@@ -19,10 +19,10 @@ beforeAll(async () => {
 });
 
 test("a list that the database writes is what JSON.stringify writes of its rows", async () => {
-  const list = await listTopics({ skip: 0, limit: 10 });
+  const list = await listTopics(anybody, { skip: 0, limit: 10 });
   const ids = readJson(list).data.map(({ id }: { id: number }) => id);
   expect(ids.toSorted()).toEqual([without_posts, with_posts].toSorted());
-  const data = await Promise.all(ids.map(getTopic));
+  const data = await Promise.all(ids.map((id: number) => getTopic(anybody, id)));
   expect(list.bytes.toString()).toBe(JSON.stringify({ data, count: 2 }));
   expect(data.map(({ title }) => title)).toContain(TITLE);
   const by_id = await listTopicsByIds(await actor("ayse"), ids);
@@ -32,7 +32,7 @@ test("a list that the database writes is what JSON.stringify writes of its rows"
 test("chosen fields are written alone, in the same way", async () => {
   const range = { skip: 0, limit: 10 };
   const reader = await actor("ayse");
-  const whole = readJson(await listTopics(range));
+  const whole = readJson(await listTopics(anybody, range));
   for (const fields of [
     ["id"],
     ["id", "title"],
@@ -43,7 +43,7 @@ test("chosen fields are written alone, in the same way", async () => {
     const data = whole.data.map((topic: object) =>
       Object.fromEntries(Object.entries(topic).filter(([name]) => fields.includes(name))),
     );
-    const list = await listTopics({ ...range, fields, reader });
+    const list = await listTopics(reader, { ...range, fields });
     expect(list.bytes.toString()).toBe(JSON.stringify({ data, count: whole.count }));
   }
 });
@@ -51,7 +51,7 @@ test("chosen fields are written alone, in the same way", async () => {
 test("a content that was not chosen is not read", async () => {
   const reader = await actor("ayse");
   const { statements } = await captureStatements(() =>
-    listTopics({ skip: 0, limit: 10, fields: ["id", "title"], reader }),
+    listTopics(reader, { skip: 0, limit: 10, fields: ["id", "title"] }),
   );
   expect(statements).toHaveLength(1);
   const { text, values } = statements[0] ?? { text: "", values: [] };
@@ -63,7 +63,10 @@ test("a content that was not chosen is not read", async () => {
 
 test("a list without rows has an empty array", async () => {
   const range = { skip: 2, limit: 10 };
-  expect(readJson(await listTopics(range))).toEqual({ data: [], count: 2 });
-  expect(readJson(await listTopics({ skip: 5000, limit: 10 }))).toEqual({ data: [], count: 2 });
-  expect(readJson(await listPosts(without_posts, range))).toEqual({ data: [], count: 0 });
+  expect(readJson(await listTopics(anybody, range))).toEqual({ data: [], count: 2 });
+  expect(readJson(await listTopics(anybody, { skip: 5000, limit: 10 }))).toEqual({
+    data: [],
+    count: 2,
+  });
+  expect(readJson(await listPosts(anybody, without_posts, range))).toEqual({ data: [], count: 0 });
 });

@@ -75,7 +75,8 @@ export async function openEventStream(
     credential,
     user_id: user.id,
     sent_count: null,
-    has_posts,
+    // The stream is the superuser's own, who sees more than the member whose view the page has.
+    has_posts: has_posts && user.viewed_as_id === undefined,
   };
   if (!signal.aborted) listeners.add(listener);
   try {
@@ -158,7 +159,8 @@ async function publishPosts(posts: readonly StoredPost[]): Promise<void> {
   const readers = [...listeners].filter(({ has_posts }) => has_posts);
   if (readers.length === 0) return;
   try {
-    const postsFor = await findNewPosts(posts);
+    const user_ids = readers.map(({ user_id }) => user_id);
+    const postsFor = await findNewPosts(posts, [...new Set(user_ids)]);
     for (const reader of readers) {
       const new_posts = postsFor(reader.user_id);
       if (new_posts.length > 0)

@@ -1,9 +1,10 @@
-import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { href, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { canAdminister, canModerateSome } from "#app/domain/base/can.ts";
+import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { loginPath, warningPath } from "#app/lib/net/redirect.ts";
 import { errorScreen } from "../page/error-screen.server.ts";
 import { isNavigation } from "../page/navigation.server.ts";
-import { authenticationContext, findUser } from "./context.server.ts";
+import { authenticationContext, findRequestSession, findUser } from "./context.server.ts";
 
 /** Guards the pages of guests: signing in, signing up, recovery. */
 export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
@@ -40,4 +41,14 @@ export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {
 export const moderatorsOnly: MiddlewareFunction<Response> = ({ context }) => {
   const user = findUser(context);
   if (!user || !canModerateSome(user)) throw redirect("/");
+};
+
+/**
+ * A superuser who looks at the site as a member writes nothing: every form leads to a page that says
+ * so, but for those that end it.
+ */
+export const refuseWritesInView: MiddlewareFunction<Response> = ({ request, context, url }) => {
+  if (isReadingMethod(request.method) || !findRequestSession(context)?.viewed_as) return;
+  const ends_view = [href("/view-as"), href("/logout")].includes(url.pathname);
+  if (!ends_view) throw redirect(href("/view-as"));
 };

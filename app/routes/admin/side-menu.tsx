@@ -53,6 +53,7 @@ function useAdminLinks() {
     { href: href("/admin"), label: t("admin.dashboard"), current: pathname === href("/admin") },
     sectionLink(href("/admin/users"), t("admin.users")),
     sectionLink(href("/admin/forums"), t("words.forums")),
+    sectionLink(href("/admin/groups"), t("groups.title")),
     sectionLink(href("/admin/invites"), t("words.invites")),
     sectionLink(href("/admin/mail"), t("adminMail.title")),
     sectionLink(href("/admin/backups"), t("words.backups")),

@@ -12,7 +12,7 @@ export function loader(args: Route.LoaderArgs) {
     const topic_id = idParam(args.params.topicId);
     const feed = await findTopicFeed(topic_id, feed_request);
     if (feed) return feed;
-    const into_id = await findMergedInto(topic_id);
+    const into_id = await findMergedInto(feed_request.reader, topic_id);
     if (into_id === null) throw notFound("topicNotFound");
     const address = href("/feeds/topic/:topicId", { topicId: String(into_id) });
     return redirect(`${address}${args.url.search}`, 301);

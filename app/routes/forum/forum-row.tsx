@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
+import { RestrictedMark } from "#app/ui/list/restricted-mark.tsx";
 import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
 import { type Activity, LastActivity } from "./last-activity.tsx";
 
@@ -11,6 +12,7 @@ export type ListedForum = Activity & {
   total_topics: number;
   total_posts: number;
   is_muted: boolean;
+  is_restricted: boolean;
 };
 
 export function ForumRow({ forum }: { forum: ListedForum }) {
@@ -21,6 +23,7 @@ export function ForumRow({ forum }: { forum: ListedForum }) {
         <h3>
           {forum.is_unread && <UnreadMark label={t("unread.forum")} />}
           <a href={href("/forum/:forumId", { forumId: String(forum.id) })}>{forum.name}</a>
+          {forum.is_restricted && <RestrictedMark label={t("forum.restricted")} />}
         </h3>
         {forum.description && <p className="forum-about">{forum.description}</p>}
       </div>

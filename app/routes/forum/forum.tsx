@@ -1,15 +1,18 @@
 import { href } from "react-router";
 import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
 import { useT } from "#app/client/page/reader.ts";
+import { canWriteIn } from "#app/domain/base/can.ts";
 import { getForumPage } from "#app/domain/topics/topics/forum-page.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { idParam, pageNumber } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { RestrictedMark } from "#app/ui/list/restricted-mark.tsx";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
+import type { Translate } from "#locales/index.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import { useDrawnMenus } from "../frame/use-drawn-menus.ts";
@@ -25,13 +28,15 @@ const BELL = "bell";
 
 export const loader = withErrorScreen(
   async ({ request, context, params, url }: Route.LoaderArgs) => {
+    const actor = requireUser(context);
     const { pinned, topics, forum, ...page } = await getForumPage(
-      requireUser(context),
+      actor,
       idParam(params.forumId),
       pageNumber(url),
     );
     const { id, name, description, category_name, total_topics, is_unread, pinned_ids } = forum;
     const { is_subscribed, is_subscribed_with_replies, is_muted } = forum;
+    const { group_names, has_other_groups } = forum;
     const rows = renderTopicRows(context, [...pinned, ...topics]);
     const bell = renderForumBell(context, [
       {
@@ -43,6 +48,9 @@ export const loader = withErrorScreen(
       ...page,
       pinned_count: pinned_ids.length,
       forum: { id, name, description, category_name, total_topics, is_unread },
+      // Most forums are for every member, who may write there.
+      ...(group_names && { audience: { group_names, has_other_groups } }),
+      ...(!canWriteIn(actor, { forum_id: id }) && { is_read_only: true }),
       bell: cachedHtmlFor({ request, context }, BELL, bell),
       rows: cachedHtmlFor({ request, context }, TOPIC_LIST, rows),
     };
@@ -50,9 +58,10 @@ export const loader = withErrorScreen(
 );
 
 export default function Forum({ loaderData, params }: Route.ComponentProps) {
-  const { forum, bell, rows, ...paging } = loaderData;
+  const { forum, bell, rows, audience, is_read_only = false, ...paging } = loaderData;
   const t = useT();
-  const is_suspended = useIsSuspended();
+  // A suspended member reads above the page why there is no button.
+  const can_write = !useIsSuspended() && !is_read_only;
   const onSubmit = useRowForms();
   useDrawnMenus();
   const new_topic_address = href("/forum/:forumId/newTopic", params);
@@ -60,7 +69,12 @@ export default function Forum({ loaderData, params }: Route.ComponentProps) {
     <>
       <PageTitle page={paging.page}>{forum.name}</PageTitle>
       <PageHead
-        title={forum.name}
+        title={
+          <>
+            {forum.name}
+            {audience && <RestrictedMark label={t("forum.restricted")} />}
+          </>
+        }
         crumbs={
           <Breadcrumb
             label={t("forum.path")}
@@ -70,10 +84,9 @@ export default function Forum({ loaderData, params }: Route.ComponentProps) {
             ]}
           />
         }
-        sub={forum.description}
+        sub={<ForumAbout forum={forum} audience={audience} is_read_only={is_read_only} />}
         action={
-          // A suspended member reads above the page why there is none.
-          !is_suspended && (
+          can_write && (
             <ButtonLink href={new_topic_address}>
               <Icon name="plus" />
               {t("forum.newTopic")}
@@ -98,17 +111,44 @@ export default function Forum({ loaderData, params }: Route.ComponentProps) {
         <EmptyState
           title={t("forum.noTopics")}
           action={
-            !is_suspended && (
+            can_write && (
               <ButtonLink href={new_topic_address} variant="secondary">
                 {t("forum.newTopic")}
               </ButtonLink>
             )
           }
         >
-          {!is_suspended && t("forum.noTopicsText")}
+          {can_write && t("forum.noTopicsText")}
         </EmptyState>
       )}
       <NewTopics page_data={loaderData} forum_id={forum.id} />
     </>
   );
+}
+
+type ForumAboutProps = {
+  forum: { description: string };
+  audience: ShownAudience | undefined;
+  is_read_only: boolean;
+};
+
+/** The reader's own groups, and whether others see the forum too. */
+type ShownAudience = { group_names: string[]; has_other_groups: boolean };
+
+/** The description, and who sees the forum if not every member does. */
+function ForumAbout({ forum, audience, is_read_only }: ForumAboutProps) {
+  const t = useT();
+  return (
+    <>
+      {forum.description}
+      {audience && <span className="block"> {seenBy(t, audience)}</span>}
+      {is_read_only && <span className="block"> {t("messages.readOnlyForum")}</span>}
+    </>
+  );
+}
+
+function seenBy(t: Translate, { group_names, has_other_groups }: ShownAudience): string {
+  const groups = group_names.join(", ");
+  if (has_other_groups) return groups ? t("forum.seenByMore", { groups }) : t("forum.seenByOthers");
+  return groups ? t("forum.seenBy", { groups }) : t("forum.seenByOverseers");
 }

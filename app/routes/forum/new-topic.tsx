@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
+import { canWriteIn } from "#app/domain/base/can.ts";
 import { getForumHead } from "#app/domain/topics/topics/forum-page.server.ts";
 import { createTopic } from "#app/domain/topics/topics/topics.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
@@ -39,7 +40,7 @@ export const loader = withErrorScreen(({ context, params }: Route.LoaderArgs) =>
       getForumHead(actor, idParam(params.forumId)),
       loadDraft(actor, draftTarget(params)),
     ]);
-    return { forum, draft, form_key };
+    return { forum, draft, form_key, is_read_only: !canWriteIn(actor, { forum_id: forum.id }) };
   });
 });
 
@@ -51,12 +52,19 @@ const sendAction = formAction(
     form_result,
   ) => {
     const actor = requireWriter(context);
-    if (intent === "preview") return answerPreview(actor, input, form_result);
     const forum_id = idParam(params.forumId);
+    const place = { forum_id };
+    if (intent === "preview") return answerPreview(actor, place, input, form_result);
     const form_key = keyOfForm(input.form_key, [input.title, input.content]);
     const draft = { form_key: input.form_key, draft_version };
     const topic = await createTopic(actor, { ...input, forum_id, form_key, draft });
-    return redirectToStored("topicCreated", input, topic.content, topicAddress(topic.id));
+    const { content: html } = topic;
+    return redirectToStored("topicCreated", actor, {
+      place,
+      input,
+      html,
+      to: topicAddress(topic.id),
+    });
   },
 );
 
@@ -91,15 +99,16 @@ export default function NewTopic({ loaderData, actionData, params }: Route.Compo
               forum_id: forum.id,
               forum_name: forum.name,
               category_name: forum.category_name,
+              is_restricted: forum.is_restricted,
             })
           : []
       }
       preview={result?.preview}
       noForm={
-        is_suspended &&
+        (is_suspended || loaderData?.is_read_only) &&
         !result && (
           <NoForm
-            reason={t("messages.accountSuspended")}
+            reason={t(is_suspended ? "messages.accountSuspended" : "messages.readOnlyForum")}
             back={href("/forum/:forumId", params)}
             backLabel={t("subscriptions.backToForum")}
           />

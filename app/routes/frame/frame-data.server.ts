@@ -42,6 +42,8 @@ export type FrameMember = Pick<
   /** Only superusers have it, if there is an alarm. */
   open_alarm_count?: number;
   suspension?: ShownSuspension;
+  /** The name of the member as whom a superuser looks at the site. */
+  viewed_as?: string;
 };
 
 /** `appeal_to` is the address to write to, if the site has one. */
@@ -77,7 +79,10 @@ export async function loadFrameData(
   const footer = findRenderedText("footer", language);
   return {
     frame_data: {
-      me: user && frameMember(user, open_report_count, openAlarmCount(context)),
+      me: user && {
+        ...frameMember(user, open_report_count, openAlarmCount(context)),
+        ...viewOf(context),
+      },
       unread_count,
       flash:
         flash &&
@@ -112,6 +117,11 @@ function frameMember(user: User, open_report_count: number, open_alarm_count: nu
       suspension: { ...user.suspension, appeal_to: appealAddress() },
     }),
   };
+}
+
+function viewOf(context: RequestContext): Pick<FrameMember, "viewed_as"> {
+  const viewed_as = findRequestSession(context)?.viewed_as;
+  return viewed_as ? { viewed_as: viewed_as.username } : {};
 }
 
 async function readUnreadCount(context: RequestContext): Promise<number> {

@@ -11,6 +11,7 @@ import { GuestHeader } from "./guest-header.tsx";
 import { SuspensionBand } from "./suspension-band.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrameData } from "./use-frame-data.ts";
+import { ViewAsBand } from "./view-as-band.tsx";
 
 /** Error screens without loader data use it. */
 const CURRENT_YEAR = new Date().getFullYear();
@@ -32,6 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : (
           flash && !flash.is_quiet && <FlashNotice flash={flash} focusTargetId={CONTENT_ID} />
         )}
+        {frame?.me?.viewed_as && <ViewAsBand username={frame.me.viewed_as} />}
         {frame?.me?.suspension && <SuspensionBand suspension={frame.me.suspension} />}
         {children}
       </main>

@@ -59,7 +59,7 @@ export default function RecoverPassword({ actionData }: Route.ComponentProps) {
           label={t("words.emailOrUsername")}
         />
         <Button wide size="main" busy={sending} busyLabel={t("forms.sending")}>
-          {t("joining.recover")}
+          {t("words.continue")}
         </Button>
       </Form>
       <p className="mt-5 text-sm">

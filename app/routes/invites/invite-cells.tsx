@@ -12,6 +12,7 @@ import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import type { Translate } from "#locales/index.ts";
 import { useIsSuspended } from "../frame/use-is-suspended.ts";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
+import { JoinedGroups } from "./joined-groups.tsx";
 
 /** For whom the invite is: the note, else the address, else anyone. */
 export function inviteeOf(t: Translate, { note, email }: Pick<Invite, "note" | "email">): string {
@@ -48,6 +49,7 @@ export function Invitee({ invite, search }: { invite: Invite; search: string }) 
           )}
         </span>
       )}
+      <JoinedGroups groups={invite.groups} />
     </>
   );
 }

@@ -7,12 +7,18 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { Switch } from "#app/ui/forms/switch.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
+import { GroupBoxes } from "./group-boxes.tsx";
 import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
 
-type InviteFieldsProps = { result: FormResult | undefined; form_key: string; back: string };
+type InviteFieldsProps = {
+  groups: { id: number; name: string }[];
+  result: FormResult | undefined;
+  form_key: string;
+  back: string;
+};
 
 /** The invitation is sent by default, if the site can send it. */
-export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
+export function InviteFields({ groups, result, form_key, back }: InviteFieldsProps) {
   const t = useT();
   const stores_mail = useStoresMail();
   const labels = {
@@ -20,6 +26,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
     email_to: t("words.email"),
     send_email: t("invites.sendEmail"),
     note: t("invites.note"),
+    group_ids: t("invites.groups"),
   };
   const defaults = { send_email: !stores_mail, form_key };
   const { fields, props, summary, sending } = useInput({
@@ -52,6 +59,7 @@ export function InviteFields({ result, form_key, back }: InviteFieldsProps) {
         />
       </div>
       <NoteField field={fields.note} />
+      <GroupBoxes field={fields.group_ids} groups={groups} result={result} />
       <EndOfForm
         key_field={fields.form_key}
         label={t("invites.add")}

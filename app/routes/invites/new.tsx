@@ -3,6 +3,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { create_invite_form } from "#app/domain/accounts/invites/input.ts";
 import { createInvite } from "#app/domain/accounts/invites/invites.server.ts";
 import { inviteRefusal } from "#app/domain/base/can.ts";
+import { listManagedGroups } from "#app/domain/members/groups/groups.server.ts";
 import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -14,10 +15,14 @@ import { CannotInvite } from "./cannot-invite.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import { newInvitesAddress } from "./new-invites-address.ts";
 
-export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
-  refusal: inviteRefusal(requireUser(context)),
-  form_key: crypto.randomUUID(),
-}));
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  return {
+    refusal: inviteRefusal(actor),
+    groups: await listManagedGroups(actor),
+    form_key: crypto.randomUUID(),
+  };
+});
 
 export const action = formAction(
   create_invite_form,
@@ -33,7 +38,7 @@ export const action = formAction(
 );
 
 export default function NewInvite({
-  loaderData: { refusal, form_key },
+  loaderData: { refusal, groups, form_key },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -43,7 +48,7 @@ export default function NewInvite({
       {refusal && !actionData ? (
         <CannotInvite refusal={refusal} back={back} />
       ) : (
-        <InviteFields result={actionData} form_key={form_key} back={back} />
+        <InviteFields result={actionData} groups={groups} form_key={form_key} back={back} />
       )}
     </DialogPage>
   );

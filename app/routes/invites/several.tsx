@@ -5,6 +5,7 @@ import type { FormResult } from "#app/contract/form-result.ts";
 import { invite_several_form } from "#app/domain/accounts/invites/input.ts";
 import { inviteSeveral } from "#app/domain/accounts/invites/invite-several.server.ts";
 import { canAdminister, inviteRefusal } from "#app/domain/base/can.ts";
+import { listManagedGroups } from "#app/domain/members/groups/groups.server.ts";
 import { sendsMail } from "#app/domain/site/mail/mail-state.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -17,14 +18,16 @@ import { DialogPage } from "../frame/dialog-page.tsx";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 import type { Route } from "./+types/several";
 import { CannotInvite } from "./cannot-invite.tsx";
+import { GroupBoxes } from "./group-boxes.tsx";
 import { EndOfForm, MessageField } from "./invite-form-parts.tsx";
 import { newInvitesAddress } from "./new-invites-address.ts";
 
-export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   return {
     refusal: inviteRefusal(actor),
     usable_count: canAdminister(actor) ? null : actor.invites_count,
+    groups: await listManagedGroups(actor),
     form_key: crypto.randomUUID(),
     stores_mail: !sendsMail(),
   };
@@ -61,18 +64,20 @@ export default function InviteSeveral({
 
 type SeveralFieldsProps = {
   usable_count: number | null;
+  groups: { id: number; name: string }[];
   form_key: string;
   result: FormResult | undefined;
   back: string;
 };
 
-function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsProps) {
+function SeveralFields({ usable_count, groups, form_key, result, back }: SeveralFieldsProps) {
   const { t, language } = useReader();
   const stores_mail = useStoresMail();
   const labels = {
     people: t("invites.people"),
     text: t("invites.newText"),
     send_email: t("invites.sendEmail"),
+    group_ids: t("invites.groups"),
   };
   const { fields, props, summary, sending } = useInput({
     schema: invite_several_form,
@@ -97,6 +102,7 @@ function SeveralFields({ usable_count, form_key, result, back }: SeveralFieldsPr
         spellCheck={false}
       />
       <MessageField field={fields.text} />
+      <GroupBoxes field={fields.group_ids} groups={groups} result={result} />
       <Switch
         id={fields.send_email.id}
         name={fields.send_email.name}

@@ -7,6 +7,7 @@ import {
   createSharedInvite,
   proposeSharedInvite,
 } from "#app/domain/accounts/invites/shared-invite.server.ts";
+import { listManagedGroups } from "#app/domain/members/groups/groups.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -16,13 +17,18 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
 import type { Route } from "./+types/share";
 import { CannotInvite } from "./cannot-invite.tsx";
+import { GroupBoxes } from "./group-boxes.tsx";
 import { EndOfForm, MessageField, NoteField } from "./invite-form-parts.tsx";
 import { newInvitesAddress } from "./new-invites-address.ts";
 
-export const loader = withErrorScreen(({ context }: Route.LoaderArgs) => ({
-  ...proposeSharedInvite(requireUser(context), context.get(readerContext).time_zone),
-  form_key: crypto.randomUUID(),
-}));
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  return {
+    ...proposeSharedInvite(actor, context.get(readerContext).time_zone),
+    groups: await listManagedGroups(actor),
+    form_key: crypto.randomUUID(),
+  };
+});
 
 export const action = formAction(
   share_invite_form,
@@ -57,18 +63,20 @@ type ShareFieldsProps = {
   is_charged: boolean;
   max_uses: number;
   until: string;
+  groups: { id: number; name: string }[];
   form_key: string;
   result: FormResult | undefined;
   back: string;
 };
 
-function ShareFields({ is_charged, result, back, ...defaults }: ShareFieldsProps) {
+function ShareFields({ is_charged, groups, result, back, ...defaults }: ShareFieldsProps) {
   const t = useT();
   const labels = {
     max_uses: t("invites.maxUses"),
     until: t("invites.until"),
     note: t("invites.note"),
     text: t("invites.newText"),
+    group_ids: t("invites.groups"),
   };
   const { fields, props, summary, sending } = useInput({
     schema: share_invite_form,
@@ -97,6 +105,7 @@ function ShareFields({ is_charged, result, back, ...defaults }: ShareFieldsProps
       />
       <NoteField field={fields.note} />
       <MessageField field={fields.text} />
+      <GroupBoxes field={fields.group_ids} groups={groups} result={result} />
       <EndOfForm
         key_field={fields.form_key}
         label={t("invites.share")}

@@ -9,10 +9,14 @@ const CACHE_SECONDS = 30;
 
 /** The members whom the editor offers after an "@". */
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
-  const topic = url.searchParams.get("topic");
+  const idOf = (name: string) => {
+    const value = url.searchParams.get(name);
+    return value === null ? null : idParam(value);
+  };
   const members = await suggestMembers(requireUser(context), {
     text: url.searchParams.get("q") ?? "",
-    topic_id: topic === null ? null : idParam(topic),
+    topic_id: idOf("topic"),
+    forum_id: idOf("forum"),
   });
   return Response.json(
     { members },

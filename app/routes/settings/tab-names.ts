@@ -30,11 +30,12 @@ export const TAB_NAMES: Record<Tab, TextKey> = {
 };
 
 /** The tabs, and the pages among them that have an address of their own. */
-export type SettingsPage = Tab | "api";
+export type SettingsPage = Tab | "api" | "groups";
 
 export const SETTINGS_NAMES: Record<SettingsPage, TextKey> = {
   ...TAB_NAMES,
   api: "settings.api",
+  groups: "groups.title",
 };
 
 type Actor = { id: number; is_superuser: boolean };
@@ -44,13 +45,17 @@ function tabsOf(actor: Actor): Tab[] {
   return TABS.filter((tab) => tab !== "danger" || canDeleteUser(actor, actor.id));
 }
 
-/** The pages in the order in which they are shown: keys for programs are beside the sessions. */
+/** The pages that follow a tab. */
+const PAGES_AFTER: Partial<Record<Tab, SettingsPage>> = { muted: "groups", sessions: "api" };
+
+/** The pages in the order in which they are shown. */
 export function settingsPagesOf(actor: Actor): SettingsPage[] {
-  return tabsOf(actor).flatMap((tab) => (tab === "sessions" ? [tab, "api"] : [tab]));
+  return tabsOf(actor).flatMap((tab) => [tab, PAGES_AFTER[tab] ?? []].flat());
 }
 
 export function settingsPath(page: SettingsPage): string {
-  return page === "api" ? href("/settings/api") : tabPath(page);
+  if (page === "api") return href("/settings/api");
+  return page === "groups" ? href("/settings/groups") : tabPath(page);
 }
 
 /** The tab of `?tab=`; an unknown one is the first. */

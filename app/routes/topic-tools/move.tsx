@@ -1,9 +1,10 @@
-import { Form } from "react-router";
+import { data, Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { move_form } from "#app/domain/moderation/moderate/input.ts";
 import { moderateTopic } from "#app/domain/moderation/moderate/moderate-topic.server.ts";
+import { findSightChange } from "#app/domain/moderation/moderate/sight-change.server.ts";
 import { getTopicWithTargets } from "#app/domain/moderation/moderate/topic-tools-page.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -19,6 +20,7 @@ import { redirectAfterAct, reportInAddress } from "../moderation/begun-at-report
 import { topicAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/move";
 import { ForumOptions } from "./forum-options.tsx";
+import { SightQuestion, type SightResult } from "./sight-question.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [membersOnly];
 
@@ -33,9 +35,12 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 
 export const action = formAction(
   move_form,
-  async ({ context, params, url }: Route.ActionArgs, { forum_id }) => {
-    const actor = requireUser(context);
-    const { id, former } = await moderateTopic(actor, idParam(params.topicId), { forum_id });
+  async ({ context, params, url }: Route.ActionArgs, { forum_id, confirmed }, submitted_form) => {
+    const [actor, topic_id] = [requireUser(context), idParam(params.topicId)];
+    const sight_change =
+      confirmed === forum_id ? null : await findSightChange(actor, topic_id, forum_id);
+    if (sight_change) return data<SightResult>({ ...submitted_form, sight_change });
+    const { id, former } = await moderateTopic(actor, topic_id, { forum_id });
     const undo =
       former.forum_id === forum_id ? undefined : { topic_id: id, forum_id: former.forum_id };
     const notice = { key: "topicMoved", undo } as const;
@@ -48,6 +53,7 @@ export default function MoveTopic({
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
+  const result: SightResult | undefined = actionData;
   const back = topicAddress(topic.id);
   const title = t("moderation.moveTitle");
   return (
@@ -58,20 +64,37 @@ export default function MoveTopic({
       backLabel={t("forum.backToTopic")}
     >
       <p className="font-medium wrap-anywhere">{topic.title}</p>
-      {targets.length > 0 ? (
-        <>
-          <p>{t("moderation.moveText", { forum: topic.forum_name })}</p>
-          <MoveForm targets={targets} back={back} result={actionData} />
-        </>
+      {result?.sight_change ? (
+        <SightQuestion
+          change={result.sight_change}
+          buttonLabel={t("moderation.move")}
+          back={back}
+        />
       ) : (
-        <>
-          <p>{t("moderation.moveNowhere")}</p>
-          <ButtonLink href={back} variant="secondary">
-            {t("forum.backToTopic")}
-          </ButtonLink>
-        </>
+        <MoveChoice topic={topic} targets={targets} back={back} result={result} />
       )}
     </DialogPage>
+  );
+}
+
+type MoveChoiceProps = MoveFormProps & { topic: Route.ComponentProps["loaderData"]["topic"] };
+
+function MoveChoice({ topic, ...form }: MoveChoiceProps) {
+  const t = useT();
+  if (form.targets.length === 0)
+    return (
+      <>
+        <p>{t("moderation.moveNowhere")}</p>
+        <ButtonLink href={form.back} variant="secondary">
+          {t("forum.backToTopic")}
+        </ButtonLink>
+      </>
+    );
+  return (
+    <>
+      <p>{t("moderation.moveText", { forum: topic.forum_name })}</p>
+      <MoveForm {...form} />
+    </>
   );
 }
 

@@ -54,16 +54,19 @@ const sendAction = formAction(
   ) => {
     const actor = requireWriter(context);
     const input = { content, content_format };
-    if (intent === "preview") return answerPreview(actor, input, form_result);
+    const topic_id = idParam(params.topicId);
+    const place = { topic_id };
+    if (intent === "preview") return answerPreview(actor, place, input, form_result);
     const post = await changePost(
       actor,
-      idParam(params.topicId),
+      topic_id,
       wideIdParam(params.postId),
       input,
       loadedVersions(version),
       { form_key, draft_version },
     );
-    return redirectToStored("postUpdated", input, post.content, storedPostAddress(actor, post));
+    const to = storedPostAddress(actor, post);
+    return redirectToStored("postUpdated", actor, { place, input, html: post.content, to });
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),
 );

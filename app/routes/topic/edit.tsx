@@ -53,11 +53,13 @@ const sendAction = formAction(
   ) => {
     const actor = requireWriter(context);
     const changes = { title, content, content_format };
-    if (intent === "preview") return answerPreview(actor, changes, form_result);
     const topic_id = idParam(params.topicId);
+    const place = { topic_id };
+    if (intent === "preview") return answerPreview(actor, place, changes, form_result);
     const draft = { form_key, draft_version };
     const topic = await changeTopic(actor, topic_id, changes, loadedVersions(version), draft);
-    return redirectToStored("topicUpdated", changes, topic.content, topicAddress(topic.id));
+    const stored = { place, input: changes, html: topic.content, to: topicAddress(topic_id) };
+    return redirectToStored("topicUpdated", actor, stored);
   },
   (stored, { content_format }) => storedContentFields(stored, content_format),
 );

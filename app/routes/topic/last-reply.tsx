@@ -9,10 +9,9 @@ import { storedPostAddress, topicAddress } from "./addresses.ts";
 /** Lists and the first page of a topic know neither the id nor the page of its last reply. */
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
   const topic_id = idParam(params.topicId);
-  const post = await findLastPost(topic_id);
-  return redirectAndLoad(
-    post ? storedPostAddress(requireUser(context), post) : topicAddress(topic_id),
-  );
+  const actor = requireUser(context);
+  const post = await findLastPost(actor, topic_id);
+  return redirectAndLoad(post ? storedPostAddress(actor, post) : topicAddress(topic_id));
 });
 
 /** Never rendered. But only a route with a component has an error screen. */

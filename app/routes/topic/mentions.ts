@@ -6,17 +6,20 @@ import type { Mentions } from "#app/ui/editor/mention-list.tsx";
 /** The completion of names in the writing forms. */
 export function useMentionList(): Mentions {
   const t = useT();
-  const { topicId } = useParams();
+  const { topicId, forumId } = useParams();
   return useMemo(
     () => ({
       suggest: (text, signal) =>
-        suggestMembers({ q: text, ...(topicId && { topic: topicId }) }, signal),
+        suggestMembers(
+          { q: text, ...(topicId && { topic: topicId }), ...(forumId && { forum: forumId }) },
+          signal,
+        ),
       labels: {
         list: t("words.matchingMembers"),
         found: (count) => t("topic.mentionsFound", { count }),
       },
     }),
-    [t, topicId],
+    [t, topicId, forumId],
   );
 }
 

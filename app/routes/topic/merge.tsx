@@ -31,7 +31,7 @@ export const action = formAction(
 );
 
 export default function MergeTopic({
-  loaderData: { topic, other, ...choice },
+  loaderData: { topic, other, sight_change, ...choice },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -54,7 +54,13 @@ export default function MergeTopic({
       <div className="max-w-form space-y-5">
         <p className="text-ui">{t("moderation.mergeText")}</p>
         {other ? (
-          <MergeQuestion topic={topic} other={other} q={choice.q} result={actionData} />
+          <MergeQuestion
+            topic={topic}
+            other={other}
+            sight_change={sight_change}
+            q={choice.q}
+            result={actionData}
+          />
         ) : (
           <MergeChoice key={`${choice.q} ${choice.into}`} topic={topic} {...choice} />
         )}

@@ -21,8 +21,8 @@ export async function replyDefaults(
   if (quote === null) return EMPTY_DEFAULTS;
   const is_topic = quote === QUOTE_TOPIC;
   const quoted_post = is_topic
-    ? await getTopic(topic_id)
-    : await getPost(topic_id, wideIdParam(quote));
+    ? await getTopic(actor, topic_id)
+    : await getPost(actor, topic_id, wideIdParam(quote));
   const { username } = await getUser(actor, quoted_post.owner_id);
   const origin = {
     attribution: t("topic.wrote", { username: shownName(t, username) }),

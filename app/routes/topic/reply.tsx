@@ -3,7 +3,7 @@ import { useInput } from "#app/client/form/form.ts";
 import { useIsDialog } from "#app/client/page/dialog-state.ts";
 import { useDockHeight } from "#app/client/page/dock-height.ts";
 import { useT } from "#app/client/page/reader.ts";
-import { canReply } from "#app/domain/base/can.ts";
+import { canReply, canWriteIn } from "#app/domain/base/can.ts";
 import { createPost } from "#app/domain/topics/topics/posts.server.ts";
 import { getTopicHead, listLastPosts } from "#app/domain/topics/topics/topic-page.server.ts";
 import { formAction, keyOfForm } from "#app/http/form/form-action.server.ts";
@@ -58,6 +58,7 @@ export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArg
     return {
       topic,
       is_closed: !canReply(actor, topic),
+      is_read_only: !canWriteIn(actor, topic),
       last_posts: last_posts.toReversed(),
       defaults,
       draft: draft && { ...draft, ...joinDefaults(draft, defaults) },
@@ -75,11 +76,15 @@ const sendAction = formAction(
     form_result,
   ) => {
     const actor = requireWriter(context);
-    if (intent === "preview") return answerPreview(actor, input, form_result);
+    const topic_id = idParam(params.topicId);
+    if (intent === "preview") return answerPreview(actor, { topic_id }, input, form_result);
     const form_key = keyOfForm(input.form_key, [input.content]);
     const draft = { form_key: input.form_key, draft_version };
-    const post = await createPost(actor, idParam(params.topicId), { ...input, form_key, draft });
-    return redirectToStored("postCreated", input, post.content, storedPostAddress(actor, post));
+    const post = await createPost(actor, topic_id, { ...input, form_key, draft });
+    const to = storedPostAddress(actor, post);
+    // A reply to a merged topic is in another one.
+    const place = { topic_id: post.topic_id };
+    return redirectToStored("postCreated", actor, { place, input, html: post.content, to });
   },
 );
 
@@ -114,9 +119,10 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const stepBack = () =>
     has_turned ? navigate(back_address, { replace: true, preventScrollReset: true }) : navigate(-1);
   const close = is_dialog && !notFound ? () => void stepBack() : undefined;
+  const closed_reason = loaderData?.is_read_only ? "messages.readOnlyForum" : "topic.closed";
   const noForm = (is_suspended || loaderData?.is_closed) && !result && (
     <NoForm
-      reason={t(is_suspended ? "messages.accountSuspended" : "topic.closed")}
+      reason={t(is_suspended ? "messages.accountSuspended" : closed_reason)}
       back={back_address}
       backLabel={t("forum.backToTopic")}
     />

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useReader } from "#app/client/page/reader.ts";
-import type { FormResult } from "#app/contract/form-result.ts";
 import { TITLE_MAX } from "#app/domain/base/rules.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { split_form } from "#app/domain/moderation/moderate/split-form.ts";
@@ -13,16 +12,38 @@ import { SelectField } from "#app/ui/forms/select.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 import { ForumOptions } from "../topic-tools/forum-options.tsx";
+import { SightQuestion, type SightResult } from "../topic-tools/sight-question.tsx";
 import { splitAddress } from "./split-address.ts";
 
 type SplitPage = Awaited<ReturnType<typeof getSplitPage>>;
 type SplitFormProps = SplitPage & {
   first: NonNullable<SplitPage["first"]>;
-  result: FormResult | undefined;
+  result: SightResult | undefined;
 };
 
-/** The result of the split, and the title and the forum of the new topic. */
-export function SplitForm({ topic, chosen_ids, first, forums, page, result }: SplitFormProps) {
+/**
+ * The result of the split, and the title and the forum of the new topic. It asks before replies go
+ * where other members see them.
+ */
+export function SplitForm(props: SplitFormProps) {
+  const { t } = useReader();
+  const { topic, chosen_ids, page, result } = props;
+  const post_ids = chosen_ids.join(",");
+  if (!result?.sight_change) return <NewTopicForm {...props} />;
+  return (
+    <SightQuestion
+      change={result.sight_change}
+      has_subscriptions={false}
+      buttonLabel={t("moderation.splitButton")}
+      back={splitAddress(topic.id, page, chosen_ids)}
+    >
+      <input type="hidden" name="post_ids" value={post_ids} />
+      <input type="hidden" name="title" value={String(result.initialValue?.title ?? "")} />
+    </SightQuestion>
+  );
+}
+
+function NewTopicForm({ topic, chosen_ids, first, forums, page, result }: SplitFormProps) {
   const { t, language } = useReader();
   const labels = { title: t("words.title"), forum_id: t("words.forum") };
   const { fields, props, summary, sending } = useInput({

@@ -1,4 +1,6 @@
+import { data } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import { findSightChange } from "#app/domain/moderation/moderate/sight-change.server.ts";
 import { split_form } from "#app/domain/moderation/moderate/split-form.ts";
 import { getSplitPage } from "#app/domain/moderation/moderate/split-page.server.ts";
 import { splitTopic } from "#app/domain/moderation/moderate/split-topic.server.ts";
@@ -10,6 +12,7 @@ import { requireUser } from "#app/http/session/context.server.ts";
 import { Breadcrumb } from "#app/ui/page/breadcrumb.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import type { SightResult } from "../topic-tools/sight-question.tsx";
 import type { Route } from "./+types/split";
 import { topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
@@ -25,14 +28,20 @@ export const loader = withErrorScreen(async ({ context, params, url }: Route.Loa
 
 export const action = formAction(
   split_form,
-  async ({ context, params }: Route.ActionArgs, input) => {
-    const topic = await splitTopic(requireUser(context), idParam(params.topicId), input);
+  async ({ context, params }: Route.ActionArgs, { confirmed, ...input }, submitted_form) => {
+    const [actor, topic_id] = [requireUser(context), idParam(params.topicId)];
+    const { forum_id } = input;
+    const sight_change =
+      confirmed === forum_id ? null : await findSightChange(actor, topic_id, forum_id);
+    if (sight_change) return data<SightResult>({ ...submitted_form, sight_change });
+    const topic = await splitTopic(actor, topic_id, input);
     return redirectWith("topicSplit", topicAddress(topic.id));
   },
 );
 
 export default function SplitTopic({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
+  const result: SightResult | undefined = actionData;
   const { topic, first, are_too_many, is_ready, page } = loaderData;
   const title = t("moderation.splitNamed", { topic: topic.title });
   return (
@@ -52,7 +61,7 @@ export default function SplitTopic({ loaderData, actionData }: Route.ComponentPr
         }
       />
       {is_ready && first && !are_too_many ? (
-        <SplitForm {...loaderData} first={first} result={actionData} />
+        <SplitForm {...loaderData} first={first} result={result} />
       ) : (
         <SplitChoice key={loaderData.search} {...loaderData} />
       )}

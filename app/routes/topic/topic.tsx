@@ -3,7 +3,7 @@ import { Outlet, useLocation } from "react-router";
 import { CachedHtml, useRowForms } from "#app/client/page/cached-html.tsx";
 import { useQuoteSelection } from "#app/client/page/quote-selection.ts";
 import { useReader } from "#app/client/page/reader.ts";
-import { canModerate, canReply, canWrite } from "#app/domain/base/can.ts";
+import { canModerate, canReply, canWrite, canWriteIn } from "#app/domain/base/can.ts";
 import { storeReadPosition } from "#app/domain/forums/read-positions/read-positions.server.ts";
 import { markTopicPageRead } from "#app/domain/notify/notifications/mark-read.server.ts";
 import { getTopicPage } from "#app/domain/topics/topics/topic-page.server.ts";
@@ -45,7 +45,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { context, params, request } = args;
     const session = findRequestSession(context);
     const topic_id = findIdParam(params.topicId);
-    if (!session?.unread_count || topic_id === null || !isNavigation(request)) return next();
+    if (!session?.unread_count || session.viewed_as || topic_id === null) return next();
+    if (!isNavigation(request)) return next();
     const marking = withErrorScreen(({ url }: typeof args) =>
       markTopicPageRead(session.user, topic_id, pageNumber(url)),
     )(args);
@@ -65,9 +66,10 @@ export const loader = withErrorScreen(
         pageNumber(url),
       );
       // A form that opens above the topic shows none of its replies.
-      if (pattern === TOPIC_PAGE && isNavigation(request))
+      if (pattern === TOPIC_PAGE && isNavigation(request) && !actor.viewed_as_id)
         storeReadPosition(actor, topic, posts.at(-1)?.position ?? 0);
       const { id, title, language, forum_id, forum_name, category_name, last_position } = topic;
+      const { is_restricted } = topic;
       const lock = lockOf(actor, topic);
       const { count, page, page_count } = paging;
       const { opening, replies } = renderPosts(context, actor, {
@@ -92,10 +94,20 @@ export const loader = withErrorScreen(
       });
       return {
         ...paging,
-        topic: { id, title, language, forum_id, forum_name, category_name, last_position },
+        topic: {
+          id,
+          title,
+          language,
+          forum_id,
+          forum_name,
+          category_name,
+          last_position,
+          ...(is_restricted && { is_restricted }),
+        },
         can_reply,
         // Most topics are open, so it is left out of their pages.
         ...(lock?.is_closed && { is_closed: true }),
+        ...(!canWriteIn(actor, topic) && { is_read_only: true }),
         opening: cachedHtmlFor({ request, context }, OPENING, opening),
         bar: cachedHtmlFor({ request, context }, BAR, bar),
         replies: cachedHtmlFor({ request, context }, REPLIES, replies),
@@ -119,6 +131,7 @@ function TopicPage({
   topic,
   can_reply,
   is_closed = false,
+  is_read_only = false,
   opening,
   bar,
   replies,
@@ -156,7 +169,11 @@ function TopicPage({
         </EmptyState>
       )}
       <div className="topic-end no-print">
-        {is_closed && <p className="text-sm text-muted">{t("topic.closed")}</p>}
+        {(is_closed || is_read_only) && (
+          <p className="text-sm text-muted">
+            {t(is_read_only ? "messages.readOnlyForum" : "topic.closed")}
+          </p>
+        )}
         {can_reply && <ReplyButton topic_id={topic.id} page={page_number} />}
       </div>
       {page_count > 1 && (

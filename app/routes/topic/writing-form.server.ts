@@ -7,7 +7,12 @@ import type { User } from "#app/domain/members/users/user.ts";
 import { findDraft } from "#app/domain/topics/drafts/draft-list.server.ts";
 import { type DraftTarget, draft_input } from "#app/domain/topics/drafts/input.ts";
 import { type DraftOutcome, saveDraft } from "#app/domain/topics/drafts/save-draft.server.ts";
-import { countLeftOut, previewContent } from "#app/domain/topics/topics/content.server.ts";
+import {
+  countLeftOut,
+  listUnnotified,
+  previewContent,
+  type WritingPlace,
+} from "#app/domain/topics/topics/content.server.ts";
 import type { ContentInput } from "#app/domain/topics/topics/input.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -27,9 +32,12 @@ import { type LoadedDraft, loadedDraft } from "./editor-defaults.server.ts";
  * if the session ended or the topic was deleted before the form was sent.
  */
 
-/** `preview` is the content as it would be stored, `left_out` the number of pictures it lacks. */
+/**
+ * `preview` is the content as it would be stored, `left_out` the number of pictures it lacks, and
+ * `unnotified` the mentioned members who do not see the forum.
+ */
 export type WritingResult = FormResult & {
-  preview?: { title?: string; html: string; left_out: number };
+  preview?: { title?: string; html: string; left_out: number; unnotified: string[] };
   draft?: DraftResult;
 };
 
@@ -118,22 +126,35 @@ export async function loadDraft(actor: User, target: DraftTarget): Promise<Loade
 /** The form that was sent, with a preview of the content. */
 export async function answerPreview(
   actor: User,
+  place: WritingPlace,
   input: ContentInput & { title?: string },
   form_result: FormResult,
 ) {
   const html = await previewContent(actor, input);
-  const preview = { title: input.title, html, left_out: countLeftOut(input, html) };
+  const preview = {
+    title: input.title,
+    html,
+    left_out: countLeftOut(input, html),
+    unnotified: await listUnnotified(actor, html, place),
+  };
   return data<WritingResult>({ ...form_result, preview });
 }
 
-/** Leads to what was written, and says which part of it is not there. */
+type Stored = { place: WritingPlace; input: ContentInput; html: string; to: string };
+
+/**
+ * Leads to what was written, and says which mentions notify nobody, or which part of the text is not
+ * there.
+ */
 export async function redirectToStored(
   key: NoticeKey,
-  input: ContentInput,
-  stored_html: string,
-  to: string,
+  actor: User,
+  { place, input, html, to }: Stored,
 ): Promise<Response> {
-  const count = countLeftOut(input, stored_html);
+  const unnotified = await listUnnotified(actor, html, place);
+  if (unnotified.length > 0)
+    return await redirectWith({ key, because: "editor.notNotified", count: unnotified.length }, to);
+  const count = countLeftOut(input, html);
   return await redirectWith(
     count > 0 ? { key, because: "editor.picturesLeftOut", count } : key,
     to,

@@ -50,7 +50,12 @@ export function WritingPage({
   );
 }
 
-export function Preview({ title, html, left_out }: NonNullable<WritingResult["preview"]>) {
+export function Preview({
+  title,
+  html,
+  left_out,
+  unnotified,
+}: NonNullable<WritingResult["preview"]>) {
   const t = useT();
   return (
     <section id="preview" aria-label={t("topic.previewHead")} className="mt-10">
@@ -58,6 +63,11 @@ export function Preview({ title, html, left_out }: NonNullable<WritingResult["pr
       {left_out > 0 && (
         <p className="mt-3 text-sm text-muted">
           {t("editor.picturesLeftOut", { count: left_out })}
+        </p>
+      )}
+      {unnotified.length > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t("editor.willNotNotify", { names: unnotified.join(", ") })}
         </p>
       )}
       {title && <h3 className="mt-4 text-lg wrap-anywhere">{title}</h3>}

@@ -1,9 +1,12 @@
 import { Fragment } from "react";
+import { RestrictedMark } from "../list/restricted-mark.tsx";
 
 export type Crumb = {
   label: string;
   /** Missing for the current page. */
   href?: string;
+  /** A forum that not every member sees: what its mark means. */
+  restricted?: string;
 };
 
 /**
@@ -28,7 +31,10 @@ export function Breadcrumb({
           <CurrentCrumb key={crumb.href ?? crumb.label} {...crumb} />
         ) : (
           <Fragment key={crumb.href}>
-            <a href={crumb.href}>{crumb.label}</a>
+            <a href={crumb.href}>
+              {crumb.label}
+              {crumb.restricted && <RestrictedMark label={crumb.restricted} />}
+            </a>
             {index < last && (
               <>
                 <span aria-hidden="true">{SEPARATOR}</span>{" "}

@@ -70,6 +70,7 @@ export async function findKeySession(key: string, address: string): Promise<Sess
     unread_count: null,
     open_report_count: null,
     open_alarm_count: null,
+    viewed_as: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { wrongCounters } from "#tests/support/community.ts";
 import {
   actor,
+  anybody,
   createdForum,
   createdMember,
   createdPost,
@@ -79,8 +80,8 @@ test("deleting an account deletes its contents and the replies in its topics, as
     invites: 1,
   });
   await deleteUser(selin, leaving.id);
-  await expect(getTopic(own_topic)).rejects.toMatchObject({ status: 404 });
-  expect(await getTopic(other_topic)).toMatchObject({
+  await expect(getTopic(anybody, own_topic)).rejects.toMatchObject({ status: 404 });
+  expect(await getTopic(anybody, other_topic)).toMatchObject({
     total_posts: 2,
     last_post: { owner_id: mehmet.id },
   });

@@ -15,7 +15,7 @@ export async function exportMyData(actor: User): Promise<AsyncGenerator<string>>
     exported_at: new Date(),
     ...(await getAccount(actor.id)),
   };
-  return writeJson(account, exportLists(actor.id));
+  return writeJson(account, exportLists(actor));
 }
 
 /** One JSON document with a line for each row. */

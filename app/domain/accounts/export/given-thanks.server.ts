@@ -2,19 +2,26 @@ import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { thanks } from "#app/db/schema.server.ts";
 import { isAfter, ROWS_PER_PAGE } from "./keyset.server.ts";
+import type { Sight } from "./sight.server.ts";
 
 const { post_id, created_at } = thanks;
 
 /** The replies for which the member has thanked. */
 export async function readGivenThanks(
-  user_id: number,
+  sight: Sight,
   last: { created_at: Date; post_id: number } | undefined,
 ) {
   const last_thanks = last && { created_at: last.created_at, id: last.post_id };
   return await db
     .select({ post_id, created_at })
     .from(thanks)
-    .where(and(eq(thanks.user_id, user_id), isAfter(created_at, post_id, last_thanks)))
+    .where(
+      and(
+        eq(thanks.user_id, sight.user_id),
+        isAfter(created_at, post_id, last_thanks),
+        sight.seesPost(post_id),
+      ),
+    )
     .orderBy(asc(created_at), asc(post_id))
     .limit(ROWS_PER_PAGE);
 }

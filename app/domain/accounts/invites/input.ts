@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { idList } from "../../base/id-list.ts";
+import { INTEGER_MAX } from "../../base/limits.ts";
 import {
   booleanField,
   day,
@@ -37,9 +39,19 @@ const note = singleLine(INVITE_NOTE_MAX)
   .transform((value) => value || null)
   .nullish();
 
+/** The groups that the guest joins. */
+const GROUPS_MAX = 100;
+const group_ids = idList(GROUPS_MAX);
+const group_id_array = z
+  .array(wholeNumber(1, INTEGER_MAX))
+  .max(GROUPS_MAX, "tooManyIds")
+  .default([])
+  .meta({ description: "Groups that you manage, which the guest joins; a superuser's any" });
+
 export const create_invite_input = z.object({
   text,
   note,
+  group_ids: group_id_array,
   email_to: email.or(empty_text).nullish(),
   send_email: booleanField().default(true),
 });
@@ -48,6 +60,7 @@ export const create_invite_input = z.object({
 export const create_invite_form = z.object({
   text,
   note,
+  group_ids,
   email_to: email.optional(),
   send_email: booleanField().default(false),
   form_key,
@@ -57,6 +70,7 @@ export const create_invite_form = z.object({
 export const invite_several_form = z.object({
   people: plainText(PEOPLE_TEXT_MAX, { required: "peopleRequired" }),
   text,
+  group_ids,
   send_email: booleanField().default(false),
   form_key,
 });
@@ -72,6 +86,7 @@ export const invite_several_input = z.object({
         'A person each: an address, a note for you, or both ("ada@example.org, from the choir")',
     }),
   text,
+  group_ids: group_id_array,
   send_email: booleanField().default(true),
 });
 
@@ -81,11 +96,15 @@ export const share_invite_form = z.object({
   until: day,
   note,
   text,
+  group_ids,
   form_key,
 });
 
-export const share_invite_input = share_invite_form.omit({ form_key: true });
+export const share_invite_input = share_invite_form
+  .omit({ form_key: true })
+  .extend({ group_ids: group_id_array });
 
-export type CreateInviteInput = z.output<typeof create_invite_input> & FormKey;
-export type InviteSeveralInput = z.output<typeof invite_several_form> & FormKey;
-export type ShareInviteInput = z.output<typeof share_invite_form> & FormKey;
+type Stored<Input> = Omit<Input, "group_ids"> & { group_ids?: readonly number[] } & FormKey;
+export type CreateInviteInput = Stored<z.output<typeof create_invite_input>>;
+export type InviteSeveralInput = Stored<z.output<typeof invite_several_form>>;
+export type ShareInviteInput = Stored<z.output<typeof share_invite_form>>;

@@ -12,6 +12,7 @@ import { countMail } from "../../site/mail/parts/mail-counts.server.ts";
 import { chargeInvites } from "./charge.server.ts";
 import { default_expiry } from "./expiry.server.ts";
 import type { InviteSeveralInput } from "./input.ts";
+import { storeInviteGroups } from "./invite-groups.server.ts";
 import { refuseDeletedAccount } from "./invites.server.ts";
 import { countInvitationMail } from "./mail-limits.server.ts";
 import { type InvitedPerson, readPeople } from "./people.ts";
@@ -97,7 +98,7 @@ async function storeInvites(
   people: MailedPerson[],
   input: InviteSeveralInput,
 ): Promise<CreatedInvites> {
-  const { text, send_email } = input;
+  const { text, send_email, group_ids = [] } = input;
   return await db.transaction(async (tx) => {
     await chargeInvites(tx, actor, people.length);
     const rows = await tx
@@ -109,6 +110,8 @@ async function storeInvites(
       .catch(refuseDeletedAccount);
     const [first_invite] = rows;
     if (!first_invite) throw new Error("The invites were not stored");
+    const invite_ids = rows.map(({ id }) => id);
+    await storeInviteGroups(tx, actor, invite_ids, group_ids);
     await storeFormKey(tx, formOf(actor, input), first_invite.id);
     for (const { id, is_mailed } of rows)
       if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: id });

@@ -15,6 +15,7 @@ import { chargeInvites } from "./charge.server.ts";
 import { signUpLink } from "./code.server.ts";
 import { default_expiry, is_expired, is_usable } from "./expiry.server.ts";
 import type { CreateInviteInput } from "./input.ts";
+import { groups_of_invite, leadsToOwnGroups, storeInviteGroups } from "./invite-groups.server.ts";
 import { countInvitationMail } from "./mail-limits.server.ts";
 
 /**
@@ -37,6 +38,8 @@ export type Invite = {
   used_at: Date | null;
   owner: { username: string };
   used_by: { username: string } | null;
+  /** The groups that the guest joins. */
+  groups: { id: number; name: string }[];
   signup_link: string;
 };
 
@@ -55,6 +58,7 @@ export const own_columns = {
   expires_at: invites.expires_at,
   is_expired,
   used_at: invites.used_at,
+  groups: groups_of_invite,
 };
 const columns = {
   ...own_columns,
@@ -78,7 +82,10 @@ export async function listInvites(
   actor: User,
   { skip, limit, all = false }: InviteListOptions,
 ): Promise<{ data: Invite[]; count: number }> {
-  const is_listed = all && canAdminister(actor) ? undefined : eq(invites.owner_id, actor.id);
+  const is_listed =
+    all && canAdminister(actor)
+      ? undefined
+      : and(eq(invites.owner_id, actor.id), leadsToOwnGroups(actor));
   const [rows, count] = await Promise.all([
     selectInvites()
       .where(is_listed)
@@ -93,7 +100,7 @@ export async function listInvites(
 /** An invite of the actor as the list shows it. */
 export async function getListedInvite(actor: User, invite_id: number): Promise<Invite> {
   const [row] = await selectInvites().where(
-    and(eq(invites.owner_id, actor.id), eq(invites.id, invite_id)),
+    and(eq(invites.owner_id, actor.id), eq(invites.id, invite_id), leadsToOwnGroups(actor)),
   );
   if (!row) throw notFound("inviteNotFound");
   return Object.assign(row, { signup_link: signUpLink(row) });
@@ -146,12 +153,12 @@ async function storeCounted(actor: User, input: CreateInviteInput) {
 
 async function storeInvite(
   actor: User,
-  { text, note, email_to, send_email, form_key, fingerprint }: CreateInviteInput,
+  { text, note, email_to, send_email, group_ids = [], form_key, fingerprint }: CreateInviteInput,
 ) {
   return await db.transaction(async (tx) => {
     await chargeInvites(tx, actor, 1);
     const is_mailed = Boolean(email_to && send_email);
-    const [invite] = await tx
+    const [stored_row] = await tx
       .insert(invites)
       .values({
         owner_id: actor.id,
@@ -161,9 +168,15 @@ async function storeInvite(
         is_mailed,
         expires_at: default_expiry,
       })
-      .returning(own_columns)
+      .returning({ id: invites.id })
       .catch(refuseDeletedAccount);
-    if (!invite) throw new Error("An invite was not stored");
+    if (!stored_row) throw new Error("An invite was not stored");
+    await storeInviteGroups(tx, actor, [stored_row.id], group_ids);
+    const [invite] = await tx
+      .select(own_columns)
+      .from(invites)
+      .where(eq(invites.id, stored_row.id));
+    if (!invite) throw new Error("A stored invite is gone");
     await storeFormKey(tx, { user_id: actor.id, kind: "invite", form_key, fingerprint }, invite.id);
     if (is_mailed) await enqueue(tx, "send-invitation", { invite_id: invite.id });
     return invite;

@@ -10,6 +10,7 @@ import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { chargeInvites } from "./charge.server.ts";
 import type { ShareInviteInput } from "./input.ts";
+import { storeInviteGroups } from "./invite-groups.server.ts";
 import { getInvite } from "./invite-page.server.ts";
 import { refuseDeletedAccount } from "./invites.server.ts";
 
@@ -47,6 +48,7 @@ export async function createSharedInvite(
     until,
     note,
     text,
+    group_ids = [],
     form_key,
     fingerprint,
     time_zone,
@@ -69,6 +71,7 @@ export async function createSharedInvite(
         .catch(refuseDeletedAccount);
       if (!invite) throw new Error("A shared invite was not stored");
       if (!invite.is_in_range) throw badRequest("untilOutOfRange", "until");
+      await storeInviteGroups(tx, actor, [invite.id], group_ids);
       await storeFormKey(tx, form, invite.id);
       return { id: invite.id };
     });

@@ -1,4 +1,4 @@
-import { canAdminister, canModerateSome } from "../../base/can.ts";
+import { canAdminister, canModerateSome, withoutRights } from "../../base/can.ts";
 import type { User } from "../../members/users/user.ts";
 
 /**
@@ -13,8 +13,7 @@ export type Scope = (typeof SCOPES)[number];
  * or moderator, so every rule refuses it as it refuses other members.
  */
 export function actorWithin(scopes: readonly Scope[], user: User): User {
-  if (scopes.includes("administer")) return user;
-  return { ...user, is_superuser: false, moderates: [] };
+  return scopes.includes("administer") ? user : withoutRights(user);
 }
 
 /** Whether the member may make a key with the scope. */

@@ -10,7 +10,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import { log, logEvent } from "#app/lib/process/log.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { me_columns } from "../../members/users/columns.server.ts";
+import { me_columns, type ViewedMember, viewed_as } from "../../members/users/columns.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { open_report_count } from "../../moderation/reports/parts/open-reports.server.ts";
 import { unread_count_of_user } from "../../notify/notifications/unread.server.ts";
@@ -33,6 +33,8 @@ export type Session = {
    * change it.
    */
   open_report_count: number | null;
+  /** Whom the superuser looks at the site as. `user` sees then what this member sees. */
+  viewed_as: { id: number; username: string } | null;
   /** Open alarms. Null for a member who is no superuser, and with a key. */
   open_alarm_count: number | null;
 };
@@ -125,11 +127,35 @@ export async function findSession(token: string, use: SessionUse): Promise<Sessi
   const token_hash = hashToken(token);
   const [session] = await query.execute({ token_hash, kind });
   if (!session) return null;
-  const { last_seen_at, wrote_at, answered_hash, ...session_fields } = session;
+  const { last_seen_at, wrote_at, answered_hash, viewed_as, ...session_fields } = session;
   refuseForeignAnswer(token_hash, answered_hash);
   if (Date.now() - last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) storeSeen(session.id);
   setRequestMember({ id: session.user.id, wrote_at });
-  return { ...session_fields, key: null };
+  const user = viewed_as && session.user.is_superuser ? asMember(session.user, viewed_as) : null;
+  return {
+    ...session_fields,
+    ...(user && { user, open_report_count: 0, open_alarm_count: null }),
+    viewed_as: user && viewed_as && { id: viewed_as.id, username: viewed_as.username },
+    key: null,
+  };
+}
+
+/**
+ * A superuser who looks at the site as a member does has no rights of their own meanwhile. What is
+ * theirs, such as notifications, stays theirs.
+ */
+function asMember(
+  user: User,
+  { id, moderates, closed_forum_ids, read_only_forum_ids }: ViewedMember,
+): User {
+  return {
+    ...user,
+    is_superuser: false,
+    moderates,
+    closed_forum_ids,
+    read_only_forum_ids,
+    viewed_as_id: id,
+  };
 }
 
 /** No answer waits for it, and none fails by it. */
@@ -151,6 +177,7 @@ function selectSession<Unread, OpenReports>(counts: {
       last_seen_at: sessions.last_seen_at,
       wrote_at: users.wrote_at,
       user: me_columns,
+      viewed_as,
       open_alarm_count,
       ...counts,
     })

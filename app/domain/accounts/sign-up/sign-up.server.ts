@@ -5,6 +5,7 @@ import { hashPassword } from "#app/lib/crypto/password.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest } from "../../base/refusal.ts";
+import { joinGroupsOfInvite } from "../../members/groups/group-members.server.ts";
 import type { Appearance } from "../../members/preferences/input.ts";
 import { addAccount, refuseTaken } from "../../members/users/accounts.server.ts";
 import { claimMailbox } from "../../members/users/claim-mailbox.server.ts";
@@ -62,6 +63,7 @@ export async function signUp(input: SignUpInput, device: Device, appearance: App
         await refuseConfirmedByOther(tx, new_user.id, new_user.email, 400, "emailTakenAtSignup");
       if (!is_proved) await requestConfirmation(tx, new_user.id, new_user.email);
       await storeUse(tx, invite, new_user.id);
+      await joinGroupsOfInvite(tx, invite.id, new_user.id);
       await notifyInviter(tx, invite.owner_id, new_user.id);
       return new_user;
     })

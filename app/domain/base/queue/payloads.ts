@@ -54,6 +54,10 @@ const shapes = {
     post_ids: z.array(z.int()),
     opening: z.object({ from: place, to: place }),
   }),
+  /** The members have lost sight of forums. */
+  "delete-hidden": z.object({ user_ids: z.array(z.int()) }),
+  /** The topic has come to a forum that others see. */
+  "delete-hidden-of-topic": z.object({ topic_id: z.int() }),
   "mark-read": z.object({ user_id: z.int() }),
   "delete-old-notifications": z.object({}),
   "gather-mail": z.object({}),

@@ -41,14 +41,18 @@ queue.on("error", (error) => log.error({ err: error }, "The queue reported an er
 
 /**
  * Adds a job in the caller's transaction. The commit makes it visible, and a signal after it wakes
- * the workers.
+ * the workers. It does not run before `after_seconds`.
  */
 export async function enqueue<Name extends JobName>(
   tx: Transaction,
   name: Name,
   payload: Payloads[Name],
+  after_seconds = 0,
 ): Promise<void> {
-  const id = await queue.send(name, payload, { db: transactionSql(tx) });
+  const id = await queue.send(name, payload, {
+    db: transactionSql(tx),
+    startAfter: after_seconds,
+  });
   if (!id) throw new Error(`There is no queue ${name}`);
   signalJobAfterCommit(tx, name);
 }

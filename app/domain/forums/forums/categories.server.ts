@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories } from "#app/db/schema.server.ts";
-import { canAdminister } from "../../base/can.ts";
+import { canAdminister, type Reader } from "../../base/can.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
 import { record, recordChange } from "../../moderation/audit/parts/record.server.ts";
@@ -17,19 +18,18 @@ import {
   categoryFields,
   categorySubject,
   in_category_order,
+  is_visible_category,
 } from "./parts/fields.server.ts";
 
 /** A page of the categories, in order. */
-export async function listCategories({ skip, limit }: PageRange) {
-  const [data, count] = await Promise.all([
-    selectCategories().limit(limit).offset(skip),
-    db.$count(categories),
-  ]);
-  return { data, count };
+export async function listCategories(reader: Reader, { skip, limit }: PageRange) {
+  const rows = await visible_categories.execute(readerValues(reader));
+  return { data: rows.slice(skip, skip + limit), count: rows.length };
 }
 
-/** All categories, because a form offers all of them. */
-export async function listAllCategories() {
+/** All categories, because a form of administrators offers all of them. */
+export async function listAllCategories(actor: User) {
+  if (!canAdminister(actor)) throw notAllowed();
   return await selectCategories();
 }
 
@@ -105,6 +105,10 @@ export async function changeCategory(
     return category;
   });
 }
+
+const visible_categories = selectCategories()
+  .where(is_visible_category)
+  .prepare("visible_categories");
 
 function selectCategories() {
   return db

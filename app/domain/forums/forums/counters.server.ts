@@ -9,7 +9,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { topic_exists } from "../../base/visibility.server.ts";
 
 type TotalsChange = { topics: number; posts: number };
 
@@ -64,7 +64,7 @@ export async function addToForums(
     left join lateral (
       select o.topic_id, coalesce(a.last_owner_id, ${topics.owner_id}) as owner_id, o.active_at
       from ${topic_order} o join ${topic_activity} a on a.topic_id = o.topic_id join ${topics} on ${topics.id} = o.topic_id
-      where o.forum_id = counted.forum_id and ${is_visible_topic} order by o.active_at desc, o.topic_id desc limit 1) as newest on true
+      where o.forum_id = counted.forum_id and ${topic_exists} order by o.active_at desc, o.topic_id desc limit 1) as newest on true
     where activity.forum_id = counted.forum_id`,
     ),
   );

@@ -10,6 +10,7 @@ import {
   visibleLine,
   wholeNumber,
 } from "../../base/rules.ts";
+import { audience_fields, audience_input, hasAudience, no_audience } from "../audiences/input.ts";
 
 const name = visibleLine("nameRequired", NAME_MAX);
 const order = wholeNumber(-INTEGER_MAX, INTEGER_MAX);
@@ -29,10 +30,23 @@ export const forum_input = z.object({
   description: description.nullish(),
   order: order.default(DEFAULT_ORDER),
   category_id,
+  audience: audience_input.optional(),
 });
-export const forum_edit = forum_input.extend({ order, version });
+/** A new forum is for every member unless the form says otherwise. */
+export const new_forum_form = forum_input
+  .omit({ audience: true })
+  .extend({ ...audience_fields, seen_by: audience_fields.seen_by.default("everyone") })
+  .refine(hasAudience, no_audience);
+/** Who sees the forum is changed on a page of its own. */
+export const forum_edit = forum_input.omit({ audience: true }).extend({ order, version });
 export const forum_change = z
-  .object({ name, description: description.nullable(), order, category_id })
+  .object({
+    name,
+    description: description.nullable(),
+    order,
+    category_id,
+    audience: audience_input,
+  })
   .partial();
 
 const direction = z.enum(["up", "down"], "invalidInput");

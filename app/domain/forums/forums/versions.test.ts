@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actor, createdForum, createdMember } from "#tests/support/domain.ts";
+import { actor, anybody, createdForum, createdMember } from "#tests/support/domain.ts";
 import { changeCategory, createCategory, getCategory } from "./categories.server.ts";
 import { changeForum, getForum } from "./forums.server.ts";
 import { categoryVersion, forumFields, forumVersion } from "./parts/fields.server.ts";
@@ -7,14 +7,14 @@ import { categoryVersion, forumFields, forumVersion } from "./parts/fields.serve
 test("of two edits of the same version of a forum, one is stored, and the other gets a conflict", async () => {
   const [selin, other] = [await actor("selin"), await createdMember({ is_superuser: true })];
   const forum_id = await createdForum();
-  const loaded = await getForum(forum_id);
+  const loaded = await getForum(anybody, forum_id);
   const [loaded_versions, fields] = [[forumVersion(loaded)], forumFields(loaded)];
   const results = await Promise.allSettled([
     changeForum(selin, forum_id, { ...fields, name: "Mobilya" }, loaded_versions),
     changeForum(other, forum_id, { ...fields, description: "Tahta ve tutkal" }, loaded_versions),
   ]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  const stored = await getForum(forum_id);
+  const stored = await getForum(anybody, forum_id);
   const is_renamed = stored.name === "Mobilya";
   expect(results.find(({ status }) => status === "rejected")).toMatchObject({
     reason: {

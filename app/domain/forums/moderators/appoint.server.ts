@@ -8,6 +8,7 @@ import { notAllowed, notFound } from "../../base/refusal.ts";
 import { userSubject } from "../../members/users/audit-fields.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
+import { changeSightOfMember } from "../audiences/parts/change-sight-of-member.server.ts";
 import { in_category_order, in_forum_order } from "../forums/parts/fields.server.ts";
 import type { ModeratorInput } from "./input.ts";
 
@@ -54,7 +55,10 @@ function isEverything({ category_id, forum_id }: Scope): boolean {
   return category_id === null && forum_id === null;
 }
 
-/** Replaces what the member moderates. Nothing means that the member is no moderator. */
+/**
+ * Replaces what the member moderates, and with it which forums the member sees. Nothing means that
+ * the member is no moderator.
+ */
 export async function setModerator(
   actor: User,
   user_id: number,
@@ -71,14 +75,7 @@ export async function setModerator(
         .for("no key update");
       if (!user || user.is_former) throw notFound("userIdNotFound");
       const before = await describeScopes(tx, user_id);
-      await tx.delete(moderators).where(eq(moderators.user_id, user_id));
-      if (scopes.length > 0)
-        await tx.execute(
-          insertRows(
-            moderators,
-            scopes.map((scope) => Object.assign(scope, { user_id })),
-          ),
-        );
+      await changeSightOfMember(tx, user_id, () => storeScopes(tx, user_id, scopes));
       const after = await describeScopes(tx, user_id);
       if (before !== after)
         await record(tx, actor, {
@@ -92,6 +89,17 @@ export async function setModerator(
     .catch((error: unknown) => {
       throw violatesForeignKey(error) ? notFound("forumNotFound") : error;
     });
+}
+
+async function storeScopes(
+  tx: Transaction,
+  user_id: number,
+  scopes: readonly Scope[],
+): Promise<void> {
+  await tx.delete(moderators).where(eq(moderators.user_id, user_id));
+  if (scopes.length === 0) return;
+  const rows = scopes.map((scope) => Object.assign(scope, { user_id }));
+  await tx.execute(insertRows(moderators, rows));
 }
 
 function scopesOf({ everything, category_ids, forum_ids }: ModeratorInput): Scope[] {

@@ -2,11 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { forum_reads, users } from "#app/db/schema.server.ts";
+import { canRead } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 
 /** Marks everything as read that was written in the forum until now. */
-export async function markForumRead(actor: Pick<User, "id">, forum_id: number): Promise<void> {
+export async function markForumRead(actor: User, forum_id: number): Promise<void> {
+  if (!canRead(actor, { forum_id })) throw notFound("forumNotFound");
   await db
     .insert(forum_reads)
     .values({ user_id: actor.id, forum_id, read_until: sql`now()` })

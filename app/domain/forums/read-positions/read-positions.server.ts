@@ -7,17 +7,16 @@ import { topic_activity, topic_reads, topics } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { INTEGER_MAX } from "../../base/limits.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isVisibleTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 
-type Reader = Pick<User, "id">;
 type ReadTopic = { id: number; read_position: number | null };
 
 /**
  * Stores that the member has read a topic to a reply, unless they have read further already. No
  * answer waits for it, and none fails because of it.
  */
-export function storeReadPosition(actor: Reader, topic: ReadTopic, position: number): void {
+export function storeReadPosition(actor: User, topic: ReadTopic, position: number): void {
   if (topic.read_position !== null && topic.read_position >= position) return;
   advance(actor, topic.id, position).catch((error: unknown) => {
     log.warn(
@@ -27,7 +26,7 @@ export function storeReadPosition(actor: Reader, topic: ReadTopic, position: num
   });
 }
 
-async function advance(actor: Reader, topic_id: number, position: number): Promise<void> {
+async function advance(actor: User, topic_id: number, position: number): Promise<void> {
   await advanceTo(actor, topic_id, position);
   await storeWriteTime();
 }
@@ -37,7 +36,7 @@ async function advance(actor: Reader, topic_id: number, position: number): Promi
  * reply means the last, and it never marks a reply as unread.
  */
 export async function markTopicReadTo(
-  actor: Reader,
+  actor: User,
   topic_id: number,
   position: number,
 ): Promise<void> {
@@ -48,7 +47,7 @@ export async function markTopicReadTo(
 }
 
 /** Returns no row if the topic does not exist. A position is never reduced. */
-async function advanceTo({ id: user_id }: Reader, topic_id: number, position: number) {
+async function advanceTo(actor: User, topic_id: number, position: number) {
   return await executePrepared(
     write_db,
     "advance_read_position",
@@ -56,9 +55,9 @@ async function advanceTo({ id: user_id }: Reader, topic_id: number, position: nu
     with topic as (
       select ${topics.id} as id, least(${position}::int, ${topic_activity.last_position}) as position
       from ${topics} join ${topic_activity} on ${topic_activity.topic_id} = ${topics.id}
-      where ${topics.id} = ${topic_id}::int and ${is_visible_topic}
+      where ${topics.id} = ${topic_id}::int and ${isVisibleTo(actor)}
     ), advanced as (
-      insert into ${topic_reads} as reading (user_id, topic_id, position) select ${user_id}::int, topic.id, topic.position from topic
+      insert into ${topic_reads} as reading (user_id, topic_id, position) select ${actor.id}::int, topic.id, topic.position from topic
       on conflict (user_id, topic_id) do update set position = excluded.position where reading.position < excluded.position
     )
     select id from topic`,

@@ -45,7 +45,12 @@ async function stateFor(member: User) {
   const { unread_posts } = readJson(await getChosenTopic(member, topic_id, ["unread_posts"]));
   const first = await getFirstUnread(member, topic_id);
   const listed = readJson(
-    await listTopics({ skip: 0, limit: 100, forum_id, reader: member, fields: ["unread_posts"] }),
+    await listTopics(member, {
+      skip: 0,
+      limit: 100,
+      forum_id,
+      fields: ["unread_posts"],
+    }),
   );
   const unread_forum = (await listUnreadForums(member)).data.find(
     (each) => each.forum_id === forum_id,

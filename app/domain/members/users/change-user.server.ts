@@ -7,6 +7,7 @@ import { logEvent } from "#app/lib/process/log.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import type { LoadedVersions } from "../../base/edit-version.server.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
+import { changeSightOfMember } from "../../forums/audiences/parts/change-sight-of-member.server.ts";
 import { recordChange } from "../../moderation/audit/parts/record.server.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { refuseTaken } from "./accounts.server.ts";
@@ -60,7 +61,12 @@ export async function changeUser(
       const change = { ...changes, email, password };
       await refuseOutdatedAccount(tx, actor, { loaded_versions, before, change });
       const changes_email = email !== undefined && !isSameMailbox(before.email, email);
-      const user = await updateUser(tx, user_id, { ...changes, email });
+      const update = () => updateUser(tx, user_id, { ...changes, email });
+      // Superusers see every forum.
+      const user =
+        changes.is_superuser === undefined
+          ? await update()
+          : await changeSightOfMember(tx, user_id, update);
       if (!user) throw notFound("userIdNotFound");
       if (password !== undefined) await refuseWeakPassword(password, user, "password");
       if (demotes) await refuseWithoutSuperuser(tx);

@@ -1,7 +1,31 @@
 import { sql } from "drizzle-orm";
-import { forums, moderators, suspensions, users, warnings } from "#app/db/schema.server.ts";
+import {
+  forum_groups,
+  forums,
+  group_members,
+  moderators,
+  restricted_totals,
+  suspensions,
+  users,
+  warnings,
+} from "#app/db/schema.server.ts";
 import type { Moderates, Suspension } from "../../base/can.ts";
+import { jsonColumn } from "../../base/json-rows.server.ts";
 import { is_running } from "../../moderation/sanctions/parts/running-suspension.server.ts";
+
+export type ViewedMember = {
+  id: number;
+  username: string;
+  moderates: Moderates;
+  closed_forum_ids: number[];
+  read_only_forum_ids: number[];
+};
+
+/** What others see counted: only what is in forums that every member reads. */
+export const public_totals = {
+  total_topics: sql<number>`users.total_topics - ${restrictedTotal("topics")}`,
+  total_posts: sql<number>`users.total_posts - ${restrictedTotal("posts")}`,
+};
 
 /** The fields that any member may see. */
 export const public_columns = {
@@ -12,14 +36,15 @@ export const public_columns = {
   about: users.about,
   is_superuser: users.is_superuser,
   is_active: users.is_active,
-  total_topics: users.total_topics,
-  total_posts: users.total_posts,
+  ...public_totals,
   created_at: users.created_at,
 };
 
 /** The fields that only the member and superusers may see. */
 export const own_columns = {
   ...public_columns,
+  total_topics: users.total_topics,
+  total_posts: users.total_posts,
   email: users.email,
   invites_count: users.invites_count,
 };
@@ -32,6 +57,19 @@ const moderates = sql<Moderates>`(
     else coalesce(jsonb_agg(distinct f.id) filter (where f.id is not null), '[]') end
   from ${moderators} as m left join ${forums} as f on f.id = m.forum_id or f.category_id = m.category_id
   where m.user_id = users.id)`;
+
+const groups_of_forum = sql`${forum_groups} as allowed join ${group_members} as own
+  on own.group_id = allowed.group_id and own.user_id = users.id where allowed.forum_id = restricted.id`;
+
+/** The restricted forums that no group of the member reads. */
+const closed_forum_ids = sql<number[]>`array(
+  select restricted.id from ${forums} as restricted where restricted.is_restricted
+    and not exists (select from ${groups_of_forum}))`;
+
+/** The restricted forums that the member's groups read, and in which none of them writes. */
+const read_only_forum_ids = sql<number[]>`array(
+  select restricted.id from ${forums} as restricted where restricted.is_restricted
+    and (select not bool_or(allowed.may_write) from ${groups_of_forum}))`;
 
 /** Null once it has ended. */
 const suspension = sql<Suspension | null>`(
@@ -54,6 +92,32 @@ export const me_columns = {
   may_invite: users.may_invite,
   is_trusted: users.is_trusted,
   moderates,
+  closed_forum_ids,
+  read_only_forum_ids,
   suspension,
   has_unseen_warning,
 };
+
+/** What decides which forums a member sees, for statements that need no other field. */
+export const reader_columns = {
+  id: users.id,
+  is_superuser: users.is_superuser,
+  moderates,
+  closed_forum_ids,
+};
+
+/**
+ * What decides what the member sees whom a superuser looks at the site as. It names the outer table
+ * `sessions` in SQL. Null for a session in which nobody does.
+ */
+export const viewed_as = jsonColumn<ViewedMember | null>(sql`
+  case when sessions.viewed_as_id is null then 'null' else coalesce((
+    select jsonb_build_object('id', users.id, 'username', users.username, 'moderates', ${moderates},
+      'closed_forum_ids', ${closed_forum_ids}, 'read_only_forum_ids', ${read_only_forum_ids})::text
+    from ${users} where users.id = sessions.viewed_as_id and not users.is_former and not users.is_superuser), 'null') end`);
+
+/** Nearly always there is no row, and then none is looked for. */
+function restrictedTotal(counter: "topics" | "posts") {
+  return sql`case when exists (select from ${restricted_totals}) then coalesce((
+    select sum(${sql.identifier(counter)})::int from ${restricted_totals} as restricted where restricted.user_id = users.id), 0) else 0 end`;
+}

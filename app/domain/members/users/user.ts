@@ -13,6 +13,11 @@ export type OwnUser = Pick<Row, keyof typeof own_columns>;
 /** The actor. */
 export type User = Pick<Row, keyof typeof me_columns & keyof Row> & {
   moderates: Moderates;
+  /** What only groups see: see `hiddenForumIds()`. */
+  closed_forum_ids: number[];
+  read_only_forum_ids: number[];
   suspension: Suspension | null;
   has_unseen_warning: boolean;
+  /** A superuser looks at the site as this member: the fields above are theirs. */
+  viewed_as_id?: number;
 };

@@ -12,15 +12,19 @@ import { comparedText, type FormKey, USERNAME_MAX } from "../../base/rules.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { userAuditFields, userSubject } from "./audit-fields.ts";
-import { own_columns } from "./columns.server.ts";
+import { own_columns, public_totals } from "./columns.server.ts";
 import type { CreateUserInput } from "./input.ts";
 import { refuseWeakPassword } from "./password-quality.server.ts";
 import type { OwnUser, PublicUser, User } from "./user.ts";
 import { findMatches } from "./user-search.server.ts";
 import { idByUsername } from "./usernames.server.ts";
 
+/** Which totals a reader gets depends on who asks. */
+const seen_columns = { ...own_columns, public_totals };
+type SeenUser = OwnUser & { public_totals: Pick<PublicUser, "total_topics" | "total_posts"> };
+
 const user_by_name = db
-  .select(own_columns)
+  .select(seen_columns)
   .from(users)
   .where(and(eq(users.id, idByUsername(sql.placeholder("username"))), eq(users.is_former, false)))
   .prepare("user_by_name");
@@ -33,14 +37,14 @@ const username_in_address = comparedText(2 * USERNAME_MAX);
 const newest_first = [desc(users.created_at), desc(users.id)];
 const readNewest = fromNewest("users", (condition) =>
   db
-    .select(own_columns)
+    .select(seen_columns)
     .from(users)
     .where(condition)
     .orderBy(...newest_first),
 );
 
 const newest_of_ids = db
-  .select(own_columns)
+  .select(seen_columns)
   .from(users)
   .where(sql`${users.id} = any(${sql.placeholder("ids")}::bigint[])`)
   .orderBy(...newest_first)
@@ -63,7 +67,7 @@ export async function listUsers(actor: User, { search, ...range }: UserSearch) {
     return { data, count };
   }
   const [data, count] = await Promise.all([readNewest(range), countRows("users")]);
-  return { data, count };
+  return { data: data.map(ownFields), count };
 }
 
 /** At most `MATCHES_MAX` members who match, newest first, and how they were searched. */
@@ -72,7 +76,8 @@ export async function searchUsers(
   { search, ...range }: PageRange & { search: string },
 ) {
   if (!canAdminister(actor)) throw notAllowed();
-  return await readMatches(search, ["username", "email", "full_name"], range);
+  const { data, ...matches } = await readMatches(search, ["username", "email", "full_name"], range);
+  return { data: data.map(ownFields), ...matches };
 }
 
 /** A search by names only, for any member: an address must not be found by trying letters. */
@@ -109,14 +114,14 @@ export async function listUsersByIds(
 ): Promise<{ data: (OwnUser | PublicUser)[]; count: number }> {
   if (ids.length === 0) return { data: [], count: 0 };
   const is_asked = sql`${users.id} = any(${numberArray(ids)})`;
-  const rows = await db.select(own_columns).from(users).where(is_asked);
+  const rows = await db.select(seen_columns).from(users).where(is_asked);
   const users_by_id = new Map(rows.map((user) => [user.id, asSeenBy(actor, user)]));
   const data = [...new Set(ids)].flatMap((id) => users_by_id.get(id) ?? []);
   return { data, count: data.length };
 }
 
 export async function getUser(actor: User, user_id: number): Promise<OwnUser | PublicUser> {
-  const [user] = await db.select(own_columns).from(users).where(eq(users.id, user_id));
+  const [user] = await db.select(seen_columns).from(users).where(eq(users.id, user_id));
   if (!user) throw notFound("userNotFound");
   return asSeenBy(actor, user);
 }
@@ -135,13 +140,22 @@ export async function getUserByName(
   return asSeenBy(actor, user);
 }
 
-/** Only the member and superusers see the e-mail and the number of invites. */
-function asSeenBy(actor: User, user: OwnUser): OwnUser | PublicUser {
-  return canSeePrivateFields(actor, user.id) ? user : publicFields(user);
+/** Only the member and superusers see the e-mail, the number of invites and all that is counted. */
+function asSeenBy(actor: User, user: SeenUser): OwnUser | PublicUser {
+  return canSeePrivateFields(actor, user.id) ? ownFields(user) : publicFields(user);
 }
 
-function publicFields({ email: _email, invites_count: _count, ...user }: OwnUser): PublicUser {
+function ownFields({ public_totals: _totals, ...user }: SeenUser): OwnUser {
   return user;
+}
+
+function publicFields({
+  email: _email,
+  invites_count: _count,
+  public_totals,
+  ...user
+}: SeenUser): PublicUser {
+  return { ...user, ...public_totals };
 }
 
 export async function getMe(actor: User) {

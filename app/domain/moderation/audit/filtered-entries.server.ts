@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { audit_log, former_usernames, reports, users } from "#app/db/schema.server.ts";
-import { canModerateAll } from "../../base/can.ts";
+import { canModerateAll, hiddenForumIds } from "../../base/can.ts";
 import { numberArray, textArray } from "../../base/ids.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import type { User } from "../../members/users/user.ts";
@@ -52,7 +52,9 @@ function isSeenBy(actor: User): SQL {
   const is_in_scope = canModerateAll(actor)
     ? is_of_moderation
     : sql`entry.forum_id = any(${forumsOf(actor)})`;
-  return actor.is_superuser ? is_in_scope : sql`${is_in_scope} and ${isAboutOthers(actor)}`;
+  return actor.is_superuser
+    ? is_in_scope
+    : sql`${is_in_scope} and ${isAboutOthers(actor)} and ${isOfSeenForums(actor)}`;
 }
 
 /**
@@ -63,6 +65,38 @@ function isAboutOthers({ id }: User): SQL {
   return sql`(entry.subject_type <> 'report' or exists (
     select from ${reports} as r where r.id = entry.subject_id and r.owner_id <> ${id}::int))`;
 }
+
+/**
+ * An entry belongs to one forum. Its topic may be in another one now, or have come from there: who
+ * does not see that forum must not read the title, nor the name of the forum.
+ */
+function isOfSeenForums(actor: User): SQL {
+  const hidden_ids = hiddenForumIds(actor);
+  if (hidden_ids.length === 0) return sql`true`;
+  const hidden = numberArray(hidden_ids);
+  return sql`not exists (
+      select from (${TOPICS_OF_ENTRY}) as related where forum_of_topic(related.topic_id::int) = any(${hidden}))
+    and not exists (
+      select from reports where entry.subject_type = 'report' and reports.id = entry.subject_id and reports.forum_id = any(${hidden}))
+    and not exists (
+      select from (${OTHER_FORUMS_OF_ENTRY}) as named
+      where not exists (select from forums where forums.id <> all(${hidden})
+        and case when named.forum_id is null then forums.name = named.name else forums.id = named.forum_id end))`;
+}
+
+/** The topics that an entry names, or where the reply is that it is about. */
+const TOPICS_OF_ENTRY = sql.raw(`
+  select entry.subject_id as topic_id where entry.subject_type = 'topic'
+  union all select (entry.after ->> 'topic_id')::bigint
+  union all select topic_id from posts where entry.subject_type = 'post' and posts.id = entry.subject_id
+  union all select topic_id from removed_posts where entry.subject_type = 'post' and removed_posts.id = entry.subject_id
+  union all select topic_id from moved_posts where entry.subject_type = 'post' and moved_posts.post_id = entry.subject_id`);
+
+/** Where a topic came from, and where it went: old entries have only the name. */
+const OTHER_FORUMS_OF_ENTRY = sql.raw(`
+  select forum_id::bigint as forum_id, name from (values
+    (entry.before ->> 'forum_id', null), (entry.after ->> 'forum_id', entry.after ->> 'forum')) as fields (forum_id, name)
+  where num_nonnulls(forum_id, name) > 0`);
 
 function forumsOf({ moderates }: User): SQL {
   return numberArray(moderates === "all" ? [] : moderates);
@@ -96,7 +130,7 @@ function candidatesOf(actor: User, filters: LogFilters, is_moderation: boolean):
 function newest(condition: SQL, { since, until, time_zone }: LogFilters): SQL {
   const from = sql`(${since ?? null}::text::date)::timestamp at time zone ${time_zone}`;
   const to = sql`(${until ?? null}::text::date + 1)::timestamp at time zone ${time_zone}`;
-  return sql`select id, created_at, forum_id, subject_type, subject_id, action, after from ${audit_log} where ${condition}
+  return sql`select id, created_at, forum_id, subject_type, subject_id, action, before, after from ${audit_log} where ${condition}
     ${since === undefined ? sql`` : sql`and created_at >= ${from}`}
     ${until === undefined ? sql`` : sql`and created_at < ${to}`}
     order by created_at desc, id desc limit ${number(FILTERED_ENTRIES_MAX + 1)}`;

@@ -20,6 +20,10 @@ export const topic_tools_change = z
 
 /** Members read the reason on the page, so a moderator has to give one. */
 export const lock_form = z.object({ reason: visibleLine("reasonRequired", REASON_MAX) });
-export const move_form = z.object({ forum_id: chosen_forum_id });
+/** `confirmed` is the forum for which a page has told how many members see the topic there. */
+export const move_form = z.object({
+  forum_id: chosen_forum_id,
+  confirmed: forum_id.optional(),
+});
 
 export type TopicToolsChange = z.output<typeof topic_tools_change>;

@@ -1,8 +1,9 @@
 import { and, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
+import type { Reader } from "../../base/can.ts";
 import { notFound } from "../../base/refusal.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isVisibleTo } from "../../base/visibility.server.ts";
 import { activity_of_topic } from "../../topics/topics/columns.server.ts";
 
 export type TopicOfPair = Awaited<ReturnType<typeof lockTopics>>[number];
@@ -14,15 +15,20 @@ export type TopicOfPair = Awaited<ReturnType<typeof lockTopics>>[number];
  */
 export async function lockTopicPair(
   tx: Transaction,
+  reader: Reader,
   ...topic_ids: [number, number]
 ): Promise<[TopicOfPair, TopicOfPair]> {
-  const locked_topics = await lockTopics(tx, topic_ids);
+  const locked_topics = await lockTopics(tx, reader, topic_ids);
   const [first, second] = topic_ids.map((id) => locked_topics.find((topic) => topic.id === id));
   if (!first || !second) throw notFound("topicNotFound");
   return [first, second];
 }
 
-async function lockTopics(tx: Transaction, [first_id, second_id]: readonly [number, number]) {
+async function lockTopics(
+  tx: Transaction,
+  reader: Reader,
+  [first_id, second_id]: readonly [number, number],
+) {
   return await tx
     .select({
       id: topics.id,
@@ -35,7 +41,7 @@ async function lockTopics(tx: Transaction, [first_id, second_id]: readonly [numb
     })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
-    .where(and(sql`${topics.id} in (${first_id}, ${second_id})`, is_visible_topic))
+    .where(and(sql`${topics.id} in (${first_id}, ${second_id})`, isVisibleTo(reader)))
     .orderBy(topics.id)
     .for("update", { of: [topic_activity, topics] });
 }

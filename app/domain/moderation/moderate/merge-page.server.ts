@@ -4,7 +4,8 @@ import { forums, topic_activity, topic_order, topics, users } from "#app/db/sche
 import { canModerate } from "../../base/can.ts";
 import { notAllowed, Refusal } from "../../base/refusal.ts";
 import { singleLine, TITLE_MAX } from "../../base/rules.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isVisibleTo } from "../../base/visibility.server.ts";
+import { countSightChange } from "../../forums/audiences/parts/count-sight-change.server.ts";
 import { isModeratedBy } from "../../forums/moderators/scope.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { findMergedInto } from "../../topics/topics/moved.server.ts";
@@ -24,8 +25,8 @@ type MergeProblem = "topicNotFound" | "mergedIntoItself" | "notEnoughPrivileges"
 type MergeChoice = { q: string; into: string };
 
 /**
- * The topic to merge, and the target that the moderator has typed or chosen; without one, the
- * topics to choose from.
+ * The topic to merge, the target that the moderator has typed or chosen, and how many members see
+ * it; without a target, the topics to choose from.
  */
 export async function getMergePage(actor: User, topic_id: number, { q, into }: MergeChoice) {
   const topic = await getTopicHead(actor, topic_id);
@@ -37,6 +38,12 @@ export async function getMergePage(actor: User, topic_id: number, { q, into }: M
     topic: summaryOf(topic),
     other: is_found ? summaryOf(other) : null,
     problem: typeof other === "string" ? other : null,
+    sight_change: is_found
+      ? await countSightChange(topic_id, {
+          from_forum_id: topic.forum_id,
+          to_forum_id: other.forum_id,
+        })
+      : null,
     candidates: is_found ? [] : await listCandidates(actor, topic, q),
   };
 }
@@ -71,7 +78,7 @@ async function listCandidates(actor: User, { id, forum_id }: TopicHead, q: strin
     .innerJoin(users, eq(users.id, topics.owner_id))
     .where(
       and(
-        is_visible_topic,
+        isVisibleTo(actor),
         ne(topics.id, id),
         sql`strpos(search_fold(${topics.title}), search_fold(${text})) > 0`,
       ),
@@ -87,7 +94,7 @@ async function findOther(
 ): Promise<TopicHead | MergeProblem> {
   const typed_id = readTopicNumber(typed);
   if (typed_id === null) return "topicNotFound";
-  const other_id = (await findMergedInto(typed_id)) ?? typed_id;
+  const other_id = (await findMergedInto(actor, typed_id)) ?? typed_id;
   if (other_id === topic_id) return "mergedIntoItself";
   const other = await getTopicHead(actor, other_id).catch((error: unknown) => {
     if (error instanceof Refusal && error.status === 404) return null;

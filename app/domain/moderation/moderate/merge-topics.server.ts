@@ -10,7 +10,12 @@ import {
 import { canModerate, canModerateSome } from "../../base/can.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notAllowed } from "../../base/refusal.ts";
+import { changeSightOfTopic } from "../../forums/audiences/parts/change-sight-of-topic.server.ts";
 import { addToAuthors, addToForums } from "../../forums/forums/counters.server.ts";
+import {
+  addTopicsIfRestricted,
+  subtractTopicsFromRestricted,
+} from "../../forums/forums/restricted-totals.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
 import { moveNotifications } from "../../notify/notifications/move-notifications.server.ts";
@@ -33,7 +38,8 @@ import {
 /**
  * Merges a topic into another one, in one order by time: the older opening post opens the topic,
  * the later one becomes a reply. The title, the forum and the lock are those of the other topic, to
- * which all addresses of the merged one lead from now on. Returns the other topic.
+ * which all addresses of the merged one lead from now on, for those who see its forum. Returns the
+ * other topic.
  */
 export async function mergeTopic(actor: User, topic_id: number, into_id: number) {
   refuseSuspended(actor);
@@ -41,9 +47,10 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
   if (topic_id === into_id) throw badRequest("mergedIntoItself", "into_id");
   await rateLimit("moderate", actor);
   return await db.transaction(async (tx) => {
-    const [merged, target] = await lockTopicPair(tx, topic_id, into_id);
+    const [merged, target] = await lockTopicPair(tx, actor, topic_id, into_id);
     if (!canModerate(actor, merged) || !canModerate(actor, target)) throw notAllowed();
     await lockNewAuthors(tx, [merged.owner_id, target.owner_id]);
+    await subtractTopicsFromRestricted(tx, [topic_id, into_id]);
     const opens = merged.created_at < target.created_at;
     const reply = opens ? target : merged;
     const { opening_id, post_ids } = await mergeReplies(tx, merged, target, reply);
@@ -53,6 +60,7 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
     await deleteTopicRow(tx, topic_id, into_id);
     await moveBookmarksOfTopic(tx, topic_id, into_id);
     await addToAuthors(tx, [{ owner_id: reply.owner_id, topics: -1, posts: 1 }]);
+    await addTopicsIfRestricted(tx, [into_id]);
     await moveNotifications(tx, {
       post_ids,
       opening: {
@@ -73,13 +81,21 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
       await moveVersionsOfOpening(tx, { topic_id }, { topic_id: into_id });
       await moveReportsOf(tx, { topic_id }, { ...place, post_id: null });
     }
+    await changeSightOfTopic(tx, {
+      topic_id: into_id,
+      from_forum_id: merged.forum_id,
+      to_forum_id: target.forum_id,
+    });
     await record(tx, actor, {
       action: "merged",
       subject_type: "topic",
       subject_id: topic_id,
       subject_name: merged.title,
       forum_id: target.forum_id,
-      before: { posts: merged.total_posts },
+      before: {
+        posts: merged.total_posts,
+        ...(merged.forum_id !== target.forum_id && { forum_id: merged.forum_id }),
+      },
       after: { topic_id: into_id, title: target.title },
     });
     // If the merged topic's opening post is the older one, the target gets another author.

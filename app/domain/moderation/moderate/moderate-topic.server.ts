@@ -17,10 +17,10 @@ import { setPinned } from "./set-pinned.server.ts";
  */
 export async function moderateTopic(actor: User, topic_id: number, change: TopicToolsChange) {
   refuseSuspended(actor);
-  if (!canModerate(actor, await getTopic(topic_id))) throw notAllowed();
+  if (!canModerate(actor, await getTopic(actor, topic_id))) throw notAllowed();
   await rateLimit("moderate", actor);
   return await db.transaction(async (tx) => {
-    const { editor_id: _editor_id, ...topic } = await lockTopic(tx, topic_id);
+    const { editor_id: _editor_id, ...topic } = await lockTopic(tx, actor, topic_id);
     if (!canModerate(actor, topic)) throw notAllowed();
     const { is_locked = topic.is_locked, is_pinned = topic.is_pinned } = change;
     const { forum_id = topic.forum_id } = change;

@@ -1,5 +1,5 @@
 import { plainText } from "../../base/rules.ts";
-import { chosen_forum_id } from "./input.ts";
+import { chosen_forum_id, move_form } from "./input.ts";
 import { SPLIT_POSTS_MAX } from "./limits.ts";
 import { split_input } from "./split-input.ts";
 
@@ -14,4 +14,5 @@ const post_ids = plainText(POST_IDS_MAX)
 export const split_form = split_input.extend({
   post_ids,
   forum_id: chosen_forum_id,
+  confirmed: move_form.shape.confirmed,
 });

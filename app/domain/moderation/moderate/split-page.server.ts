@@ -24,7 +24,7 @@ export async function getSplitPage(actor: User, topic_id: number, choice: Choice
   const [replies, chosen, forums] = await Promise.all([
     listReplies(topic, skip),
     listChosen(topic_id, choice),
-    listForumNames(),
+    listForumNames(actor),
   ]);
   const { id, title, language, forum_id, forum_name, category_name } = topic;
   return {

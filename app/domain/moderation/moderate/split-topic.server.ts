@@ -8,14 +8,19 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { canModerate, canModerateSome } from "../../base/can.ts";
+import { canModerate, canModerateSome, canRead } from "../../base/can.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
 import { has_author } from "../../base/visibility.server.ts";
+import { changeSightOfTopic } from "../../forums/audiences/parts/change-sight-of-topic.server.ts";
 import { addToAuthors, addToForums } from "../../forums/forums/counters.server.ts";
+import {
+  addTopicsIfRestricted,
+  subtractTopicsFromRestricted,
+} from "../../forums/forums/restricted-totals.server.ts";
 import { copyReadsToSplit } from "../../forums/read-positions/move-reads.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
@@ -46,7 +51,11 @@ export async function splitTopic(
   if (!canModerateSome(actor)) throw notAllowed();
   await rateLimit("moderate", actor);
   const call = { user_id: actor.id, kind: "split", ...call_key } as const;
-  return await storeOnce(call, () => storeSplit(actor, topic_id, input, call), findTopic);
+  return await storeOnce(
+    call,
+    () => storeSplit(actor, topic_id, input, call),
+    (id) => findTopic(actor, id),
+  );
 }
 
 async function storeSplit(
@@ -56,13 +65,16 @@ async function storeSplit(
   call: Parameters<typeof storeFormKey>[1],
 ) {
   return await db.transaction(async (tx) => {
-    const source = await lockTopic(tx, topic_id);
+    const source = await lockTopic(tx, actor, topic_id);
     const forum_id = input.forum_id ?? source.forum_id;
-    if (!canModerate(actor, source) || !canModerate(actor, { forum_id })) throw notAllowed();
+    if (!canModerate(actor, source)) throw notAllowed();
+    if (!canRead(actor, { forum_id })) throw notFound("forumNotFound");
+    if (!canModerate(actor, { forum_id })) throw notAllowed();
     await lockForum(tx, forum_id);
     const [first, ...others] = await lockPosts(tx, topic_id, input.post_ids);
     if (!first) throw notFound("postNotFound");
     await lockNewAuthors(tx, [first.owner_id]);
+    await subtractTopicsFromRestricted(tx, [topic_id]);
     const topic = { id: await storeAsTopic(tx, first.id, { ...input, forum_id }), forum_id };
     await storeFormKey(tx, call, topic.id);
     const other_ids = others.map(({ id }) => id);
@@ -78,6 +90,7 @@ async function storeSplit(
     await subscribeAuthors(tx, topic_id, topic.id);
     await moveBookmarksToTopic(tx, first.id, topic.id);
     await addToAuthors(tx, [{ owner_id: first.owner_id, topics: 1, posts: -1 }]);
+    await addTopicsIfRestricted(tx, [topic_id, topic.id]);
     await moveNotifications(tx, {
       post_ids: other_ids,
       opening: {
@@ -91,13 +104,23 @@ async function storeSplit(
     const place = { topic_id: topic.id, forum_id };
     await moveReportsOfPosts(tx, other_ids, place);
     await moveReportsOf(tx, { post_id: first.id }, { ...place, post_id: null });
+    await changeSightOfTopic(tx, {
+      topic_id: topic.id,
+      from_forum_id: source.forum_id,
+      to_forum_id: forum_id,
+    });
     await record(tx, actor, {
       action: "split",
       subject_type: "topic",
       subject_id: topic_id,
       subject_name: source.title,
       forum_id: source.forum_id,
-      after: { topic_id: topic.id, title: input.title, posts: input.post_ids.length },
+      after: {
+        topic_id: topic.id,
+        title: input.title,
+        posts: input.post_ids.length,
+        ...(forum_id !== source.forum_id && { forum_id }),
+      },
     });
     const authors = new Set([first, ...others].map(({ owner_id }) => owner_id));
     authors.delete(actor.id);

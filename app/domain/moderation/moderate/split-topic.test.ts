@@ -53,7 +53,7 @@ async function positionsIn(id: number) {
 describe("splitting a topic", () => {
   test("makes the first reply the opening post of a new topic, and leaves gaps", async () => {
     const before = await reload(mehmet);
-    const { created_at } = await getPost(topic_id, chosen(3)[0] ?? 0);
+    const { created_at } = await getPost(selin, topic_id, chosen(3)[0] ?? 0);
     const topic = await split(selin, [5, 3, 4]);
     expect(topic).toMatchObject({
       forum_id,
@@ -64,9 +64,9 @@ describe("splitting a topic", () => {
       total_posts: 2,
       last_post: { owner_id: mehmet.id },
     });
-    expect(idsIn(await listPosts(topic.id, { skip: 0, limit: 9 }))).toEqual(chosen(4, 5));
+    expect(idsIn(await listPosts(selin, topic.id, { skip: 0, limit: 9 }))).toEqual(chosen(4, 5));
     expect(await positionsIn(topic.id)).toEqual([1, 2]);
-    expect(idsIn(await listPosts(topic_id, { skip: 0, limit: 9 }))).toEqual(chosen(1, 2));
+    expect(idsIn(await listPosts(selin, topic_id, { skip: 0, limit: 9 }))).toEqual(chosen(1, 2));
     await createdPost(ayse, topic_id);
     expect(await positionsIn(topic_id)).toEqual([1, 2, 6]);
     expect(await reload(mehmet)).toMatchObject({
@@ -79,11 +79,17 @@ describe("splitting a topic", () => {
   test("leads from the old places of the replies to the new ones", async () => {
     const topic = await split(selin, [3, 4]);
     const [opening = 0, reply = 0] = chosen(3, 4);
-    expect(await findMovedPost(topic_id, opening)).toEqual({ topic_id: topic.id, post_id: null });
-    expect(await findMovedPost(topic_id, reply)).toEqual({ topic_id: topic.id, post_id: reply });
-    expect(await findMovedPost(topic_id, chosen(1)[0] ?? 0)).toBeNull();
-    expect(await findMovedPost(topic_id, 999_999)).toBeNull();
-    await expect(getPost(topic_id, reply)).rejects.toMatchObject({ key: "postNotFound" });
+    expect(await findMovedPost(selin, topic_id, opening)).toEqual({
+      topic_id: topic.id,
+      post_id: null,
+    });
+    expect(await findMovedPost(selin, topic_id, reply)).toEqual({
+      topic_id: topic.id,
+      post_id: reply,
+    });
+    expect(await findMovedPost(selin, topic_id, chosen(1)[0] ?? 0)).toBeNull();
+    expect(await findMovedPost(selin, topic_id, 999_999)).toBeNull();
+    await expect(getPost(selin, topic_id, reply)).rejects.toMatchObject({ key: "postNotFound" });
     const page = await getTopicPage(ayse, topic.id, 1);
     expect(page.posts.map(({ id }) => id)).toEqual([reply]);
   });
@@ -184,7 +190,7 @@ describe("splitting a topic", () => {
 
   test("of all replies leaves an empty topic", async () => {
     const topic = await split(selin, [1, 2, 3, 4, 5]);
-    expect(await getTopic(topic_id)).toMatchObject({ total_posts: 0, last_post: null });
+    expect(await getTopic(selin, topic_id)).toMatchObject({ total_posts: 0, last_post: null });
     expect(topic).toMatchObject({ total_posts: 4 });
     expect(await faults()).toEqual([]);
   });

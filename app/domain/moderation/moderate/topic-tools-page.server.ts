@@ -40,7 +40,10 @@ export async function getTopicTools(actor: User, topic_id: number) {
 
 /** The topic with the forums that it can be moved to, in their order. */
 export async function getTopicWithTargets(actor: User, topic_id: number) {
-  const [topic, forums] = await Promise.all([getModeratedTopic(actor, topic_id), listForumNames()]);
+  const [topic, forums] = await Promise.all([
+    getModeratedTopic(actor, topic_id),
+    listForumNames(actor),
+  ]);
   const targets = forums.filter(
     ({ id }) => id !== topic.forum_id && canModerate(actor, { forum_id: id }),
   );

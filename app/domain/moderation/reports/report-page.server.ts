@@ -11,14 +11,14 @@ import {
 import { canDiscipline, canSuspend } from "../../base/can.ts";
 import type { User } from "../../members/users/user.ts";
 import { is_running, isSuspended } from "../sanctions/parts/running-suspension.server.ts";
-import { record_columns } from "../sanctions/record-columns.server.ts";
+import { isOfMember, recordColumns, warningCount } from "../sanctions/record-columns.server.ts";
 import { made_by } from "../sanctions/suspension-maker.server.ts";
 import { getReport, type Report } from "./report-list.server.ts";
 
 /** A report with the whole text of what is reported, and what its author has done before. */
 export async function getReportPage(actor: User, report_id: number) {
   const report = await getReport(actor, report_id);
-  const [thing, record] = await Promise.all([findText(report), findRecord(report)]);
+  const [thing, record] = await Promise.all([findText(report), findRecord(actor, report)]);
   const can_discipline = record !== null && canDiscipline(actor, record);
   const can_suspend = record !== null && canSuspend(actor, record);
   return { report, thing, record, can_discipline, can_suspend };
@@ -78,14 +78,14 @@ async function findText({ topic_id, post_id }: Report) {
 }
 
 /** Null if the account was deleted. */
-async function findRecord({ id, owner_id }: Report) {
+async function findRecord(actor: User, { id, owner_id }: Report) {
   const [record] = await db
     .select({
-      ...record_columns,
+      ...recordColumns(actor),
       is_suspended: isSuspended(sql`users.id`),
       made_by,
-      warnings: sql<number>`(select count(*)::int from warnings as w where w.user_id = users.id)`,
-      other_reports: sql<number>`(select count(*)::int from reports as r where r.owner_id = users.id and r.id <> ${id})`,
+      warnings: warningCount(actor),
+      other_reports: sql<number>`(select count(*)::int from reports as r where ${isOfMember(actor)} and r.id <> ${id})`,
     })
     .from(users)
     .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))

@@ -29,7 +29,7 @@ const MEMBER_AGAIN_DAYS = 7;
 export async function getReportForm(actor: User, thing: ReportedThing) {
   // Whether a member was reported depends on nothing that is read here.
   const [reportable, is_member_reported] = await Promise.all([
-    getReportable(thing),
+    getReportable(actor, thing),
     "user_id" in thing && isReported(db, actor, thing, null),
   ]);
   const { owner_username, owner_full_name, title, excerpt, topic_id, post_id, updated_at } =
@@ -75,11 +75,11 @@ async function storeReport(
   input: ReportInput,
   call: Parameters<typeof storeFormKey>[1],
 ) {
-  const { topic_id } = await getReportable(thing);
+  const { topic_id } = await getReportable(actor, thing);
   return await db
     .transaction(async (tx) => {
-      if (topic_id !== null) await lockTopic(tx, topic_id);
-      const reportable = await getReportable(thing, tx);
+      if (topic_id !== null) await lockTopic(tx, actor, topic_id);
+      const reportable = await getReportable(actor, thing, tx);
       if (!canReport(actor, reportable)) throw badRequest("reportOwn");
       if (await isReported(tx, actor, thing, reportable.updated_at)) throw alreadyReported();
       const reports_to_hide = await lockForHiding(tx, reportable);

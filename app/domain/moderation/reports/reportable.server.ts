@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { posts, topics, users } from "#app/db/schema.server.ts";
+import type { Reader } from "../../base/can.ts";
 import { notFound } from "../../base/refusal.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isVisibleTo } from "../../base/visibility.server.ts";
 import type { ReportedIds } from "./input.ts";
 import type { ReportedThing } from "./parts/close-reports.server.ts";
 
@@ -23,16 +24,17 @@ export type Reportable = {
 
 /** The thing that a member may report. Refuses with 404 what members cannot see. */
 export async function getReportable(
+  reader: Reader,
   thing: ReportedThing,
-  reader: Pick<Transaction, "select"> = db,
+  tx: Pick<Transaction, "select"> = db,
 ): Promise<Reportable> {
-  if ("user_id" in thing) return await getMember(thing.user_id, reader);
-  if ("post_id" in thing) return await getReply(thing.post_id, reader);
-  return await getTopic(thing.topic_id, reader);
+  if ("user_id" in thing) return await getMember(thing.user_id, tx);
+  if ("post_id" in thing) return await getReply(reader, thing.post_id, tx);
+  return await getTopic(reader, thing.topic_id, tx);
 }
 
-async function getTopic(topic_id: number, reader: Pick<Transaction, "select">) {
-  const [topic] = await reader
+async function getTopic(reader: Reader, topic_id: number, tx: Pick<Transaction, "select">) {
+  const [topic] = await tx
     .select({
       topic_id: topics.id,
       forum_id: topics.forum_id,
@@ -45,15 +47,15 @@ async function getTopic(topic_id: number, reader: Pick<Transaction, "select">) {
     })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.owner_id))
-    .where(and(eq(topics.id, topic_id), is_visible_topic))
+    .where(and(eq(topics.id, topic_id), isVisibleTo(reader)))
     .prepare("reportable_topic")
     .execute();
   if (!topic) throw notFound("topicNotFound");
   return { ...topic, post_id: null, user_id: null };
 }
 
-async function getReply(post_id: number, reader: Pick<Transaction, "select">) {
-  const [post] = await reader
+async function getReply(reader: Reader, post_id: number, tx: Pick<Transaction, "select">) {
+  const [post] = await tx
     .select({
       topic_id: posts.topic_id,
       post_id: posts.id,
@@ -68,15 +70,15 @@ async function getReply(post_id: number, reader: Pick<Transaction, "select">) {
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
     .innerJoin(users, eq(users.id, posts.owner_id))
-    .where(and(eq(posts.id, post_id), is_visible_topic))
+    .where(and(eq(posts.id, post_id), isVisibleTo(reader)))
     .prepare("reportable_post")
     .execute();
   if (!post) throw notFound("postNotFound");
   return { ...post, user_id: null };
 }
 
-async function getMember(user_id: number, reader: Pick<Transaction, "select">) {
-  const [member] = await reader
+async function getMember(user_id: number, tx: Pick<Transaction, "select">) {
+  const [member] = await tx
     .select({ owner_username: users.username, owner_full_name: users.full_name })
     .from(users)
     .where(and(eq(users.id, user_id), eq(users.is_former, false)))

@@ -84,14 +84,14 @@ test("a warning is notified, recorded in its forum, mailed, and closes the repor
       actor_username: moderator.username,
       action: "warned",
       before: null,
-      after: { reason: "Kaba bir söz", title: "Sehpa" },
+      after: { reason: "Kaba bir söz", title: "Sehpa", topic_id },
       forum_id,
     },
   ]);
   expect(await queuedPayloads("send-discipline")).toEqual([{ user_id: member.id, warning_id: id }]);
   expect(await outcomeOf(report_id)).toBe("warned");
   expect(await tellings(moderator_of_all)).toEqual([
-    { event: "report_closed", outcome: "acted", title: "Sehpa" },
+    { event: "report_closed", outcome: "acted", title: "Sehpa", topic_id },
   ]);
 });
 

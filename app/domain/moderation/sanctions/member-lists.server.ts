@@ -8,6 +8,7 @@ import { FULL_NAME_MAX } from "../../base/rules.ts";
 import type { User } from "../../members/users/user.ts";
 import { searchMembers } from "../../members/users/users.server.ts";
 import { is_running } from "./parts/running-suspension.server.ts";
+import { isSeenWarning } from "./parts/seen-warning.server.ts";
 
 const MEMBERS_PER_PAGE = 20;
 /** A moderator who visits once a week sees what the others have done. */
@@ -27,7 +28,7 @@ export async function getModeratedMembers(
   }
   const [suspended, warned] = await Promise.all([
     pageOf(requested_page, MEMBERS_PER_PAGE, listSuspended),
-    selectWarnings().limit(RECENT_WARNINGS),
+    selectWarnings(actor).limit(RECENT_WARNINGS),
   ]);
   return { search, matches: null, suspended, warned };
 }
@@ -38,12 +39,12 @@ export async function listSuspensions(actor: User, range: PageRange) {
   return await listSuspended(range);
 }
 
-/** The warnings of all members, newest first. */
+/** The warnings of all members, newest first, but for those about what the actor does not see. */
 export async function listWarnings(actor: User, { skip, limit }: PageRange) {
   if (!canModerateSome(actor)) throw notAllowed();
   const [data, count] = await Promise.all([
-    selectWarnings().offset(skip).limit(limit),
-    db.$count(warnings),
+    selectWarnings(actor).offset(skip).limit(limit),
+    db.$count(warnings, isSeenWarning(actor)),
   ]);
   return { data, count };
 }
@@ -69,7 +70,7 @@ async function listSuspended({ skip, limit }: PageRange) {
   return { data, count };
 }
 
-function selectWarnings() {
+function selectWarnings(actor: User) {
   return db
     .select({
       id: warnings.id,
@@ -82,5 +83,6 @@ function selectWarnings() {
     })
     .from(warnings)
     .innerJoin(users, eq(users.id, warnings.user_id))
+    .where(isSeenWarning(actor))
     .orderBy(desc(warnings.id));
 }

@@ -1,14 +1,15 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
-import { lineage, reports, suspensions, topics, users, warnings } from "#app/db/schema.server.ts";
+import { lineage, suspensions, topics, users, warnings } from "#app/db/schema.server.ts";
 import { canDiscipline, canModerateAll, canModerateSome, canSuspend } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isVisibleTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { ruled_columns } from "./lock-member.server.ts";
 import { is_running } from "./parts/running-suspension.server.ts";
-import { record_columns } from "./record-columns.server.ts";
+import { isSeenWarning } from "./parts/seen-warning.server.ts";
+import { isOfMember, recordColumns } from "./record-columns.server.ts";
 import { made_by } from "./suspension-maker.server.ts";
 
 /** The newest warnings of a member. More add nothing. */
@@ -17,12 +18,12 @@ const WARNINGS_SHOWN = 20;
 const inviters = alias(users, "inviters");
 const suspenders = alias(users, "suspenders");
 
-const member_columns = {
-  ...record_columns,
+const memberColumns = (actor: User) => ({
+  ...recordColumns(actor),
   is_former: users.is_former,
   may_invite: users.may_invite,
   invites_count: users.invites_count,
-  open_reports: sql<number>`(select count(*)::int from ${reports} as r where r.owner_id = ${users.id} and r.state = 'open')`,
+  open_reports: sql<number>`(select count(*)::int from reports as r where ${isOfMember(actor)} and r.state = 'open')`,
   inviter: { username: inviters.username },
   guest_count: sql<number>`(select count(*)::int from ${lineage} as l where l.inviter_id = ${users.id})`,
   suspension: {
@@ -32,21 +33,21 @@ const member_columns = {
   },
   suspended_by: suspenders.username,
   made_by,
-};
+});
 
-/** What moderators know about a member, and what this one may do. */
+/** What the moderator knows about a member, and may do. */
 export async function getMemberRecord(actor: User, user_id: number) {
   if (!canModerateSome(actor)) throw notAllowed();
   const [[member], warning_rows] = await Promise.all([
     db
-      .select(member_columns)
+      .select(memberColumns(actor))
       .from(users)
       .leftJoin(lineage, eq(lineage.user_id, users.id))
       .leftJoin(inviters, eq(inviters.id, lineage.inviter_id))
       .leftJoin(suspensions, and(eq(suspensions.user_id, users.id), is_running))
       .leftJoin(suspenders, eq(suspenders.id, suspensions.suspended_by_id))
       .where(eq(users.id, user_id)),
-    listWarnings(user_id),
+    listWarnings(actor, user_id),
   ]);
   if (!member || member.is_former) throw notFound("userNotFound");
   const sees_reports = actor.is_superuser || member.id !== actor.id;
@@ -61,7 +62,7 @@ export async function getMemberRecord(actor: User, user_id: number) {
   };
 }
 
-async function listWarnings(user_id: number) {
+async function listWarnings(actor: User, user_id: number) {
   return await db
     .select({
       id: warnings.id,
@@ -74,8 +75,8 @@ async function listWarnings(user_id: number) {
     })
     .from(warnings)
     .leftJoin(users, eq(users.id, warnings.warned_by_id))
-    .leftJoin(topics, and(eq(topics.id, warnings.topic_id), is_visible_topic))
-    .where(eq(warnings.user_id, user_id))
+    .leftJoin(topics, and(eq(topics.id, warnings.topic_id), isVisibleTo(actor)))
+    .where(and(eq(warnings.user_id, user_id), isSeenWarning(actor)))
     .orderBy(desc(warnings.id))
     .limit(WARNINGS_SHOWN);
 }

@@ -42,7 +42,7 @@ export async function warnMember(
     await record(tx, actor, {
       action: "warned",
       ...userSubject(member),
-      after: { reason, ...(thing && { title: thing.title }) },
+      after: { reason, ...(thing && { title: thing.title, topic_id: thing.topic_id }) },
       forum_id: thing?.forum_id,
     });
     return { id: warning.id, username: member.username };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, removed_posts, removed_topics, topics } from "#app/db/schema.server.ts";
-import { canModerate } from "../../base/can.ts";
+import { canModerate, canRead } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import type { ReportedThing } from "../reports/parts/close-reports.server.ts";
@@ -30,7 +30,7 @@ export async function getWarnedThing(
       select id, title, forum_id, owner_id from ${topics} where id = ${topic_id} union all
       select id, title, forum_id, owner_id from ${removed_topics} where id = ${topic_id}) as topic
     ${post_id === null ? sql`` : sql`join (${written_posts}) as post on post.topic_id = topic.id`}`);
-  if (thing?.owner_id !== user_id)
+  if (thing?.owner_id !== user_id || !canRead(actor, thing))
     throw notFound(post_id === null ? "topicNotFound" : "postNotFound");
   if (!canModerate(actor, thing)) throw notAllowed();
   return thing;

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { merged_topics, posts, topics } from "#app/db/schema.server.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import type { Reader } from "../../base/can.ts";
+import { isVisibleTo } from "../../base/visibility.server.ts";
 import type { About } from "./about.ts";
 
 /**
@@ -12,20 +13,22 @@ type AboutTarget =
   | { kind: "removed" | "gone" | "none" };
 
 /** The address of a merged topic leads to its target. */
-export async function findAboutTarget(about: About): Promise<AboutTarget> {
+export async function findAboutTarget(reader: Reader, about: About): Promise<AboutTarget> {
   if (!("topic_id" in about)) return { kind: "none" };
   const { event, topic_id } = about;
+  if (event === "report_closed") return { kind: "none" };
   if (event === "topic_removed" || event === "post_removed") return { kind: "removed" };
   const post_id = event === "post_restored" || event === "thanked" ? about.post_id : null;
   const [topic_rows, merged_rows, post_rows] = await Promise.all([
     db
       .select({ id: topics.id })
       .from(topics)
-      .where(and(eq(topics.id, topic_id), is_visible_topic)),
+      .where(and(eq(topics.id, topic_id), isVisibleTo(reader))),
     db
       .select({ id: merged_topics.topic_id })
       .from(merged_topics)
-      .where(eq(merged_topics.topic_id, topic_id)),
+      .innerJoin(topics, eq(topics.id, merged_topics.into_id))
+      .where(and(eq(merged_topics.topic_id, topic_id), isVisibleTo(reader))),
     post_id === null ? [] : db.select({ id: posts.id }).from(posts).where(eq(posts.id, post_id)),
   ]);
   if (topic_rows.length + merged_rows.length === 0) return { kind: "gone" };

@@ -1,7 +1,8 @@
 /**
  * The content of a notification of the type `other`, about moderation or thanks. The names and
  * titles are those of the moment: the thing may be deleted when the notification is read. It never
- * names a moderator, a reporter or a member who has thanked.
+ * names a moderator, a reporter or a member who has thanked. Whoever does not see the topic or the
+ * forum is shown none; rows of older releases do not have all of these ids.
  */
 export type About =
   | {
@@ -11,7 +12,7 @@ export type About =
       topic_id: number;
     }
   | { event: "topic_restored"; title: string; topic_id: number }
-  | { event: "topic_moved"; title: string; topic_id: number; forum_name: string }
+  | { event: "topic_moved"; title: string; topic_id: number; forum_id?: number; forum_name: string }
   | { event: "topic_merged" | "posts_split"; title: string; topic_id: number }
   | {
       event: "post_removed";
@@ -29,4 +30,9 @@ export type About =
    * the newest.
    */
   | { event: "thanked"; count: number; title: string | null; topic_id: number; post_id: number }
-  | { event: "report_closed"; outcome: "dismissed" | "acted"; title: string | null };
+  | {
+      event: "report_closed";
+      outcome: "dismissed" | "acted";
+      title: string | null;
+      topic_id?: number | null;
+    };

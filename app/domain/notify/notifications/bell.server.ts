@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { notifications } from "#app/db/schema.server.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { is_own } from "./columns.server.ts";
 import { newestLines, selectLineRows } from "./notification-lines.server.ts";
@@ -25,9 +26,9 @@ const newest_read = selectLineRows(
 export async function getBell(actor: User) {
   const [unread_count, unread] = await Promise.all([
     countUnread(actor),
-    newest_unread.execute({ user_id: actor.id }),
+    newest_unread.execute(readerValues(actor)),
   ]);
   if (unread.length === MAX_SHOWN) return { unread_count, notifications: unread };
-  const read = await newest_read.execute({ user_id: actor.id });
+  const read = await newest_read.execute(readerValues(actor));
   return { unread_count, notifications: [...unread, ...read].slice(0, MAX_SHOWN) };
 }

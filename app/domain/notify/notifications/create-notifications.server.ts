@@ -11,6 +11,7 @@ import {
 } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../../base/ids.server.ts";
+import { are_all_forums_open, isVisibleForumOf } from "../../base/visibility.server.ts";
 import { type MailedType, PREFERENCE_OF } from "../../members/preferences/mail-kinds.ts";
 import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
 import { enqueuePush } from "../push/enqueue-push.server.ts";
@@ -75,8 +76,8 @@ export function notifySubscribers(type: MailedType, mentioned_ids: SQLWrapper): 
  * The rules of notifications, for any number of events in one statement. `events` yields `type`,
  * `actor_id`, `topic_id`, `forum_id`, `post_id`, `mentioned` and `happened_at`, and `subscribers`,
  * which may refer to `event`, the `user_id` of its subscribers. Mentioned members are notified too.
- * Nobody is notified who has muted the topic, its forum or the actor. The unique
- * indexes allow one notification for each member and post. Locking the recipients leaves out
+ * Nobody is notified who does not see the forum, or has muted the topic, its forum or the actor. The
+ * unique indexes allow one notification for each member and post. Locking the recipients leaves out
  * accounts deleted meanwhile. The row itself says which email it waits for, so neither exists
  * without the other.
  *
@@ -99,7 +100,7 @@ export function insertStatement(events: SQL, subscribers: SQL): SQL {
       case when event.happened_at is null then ${chosen_mail} end, coalesce(event.happened_at, now())
     from (${events}) as event cross join lateral (${subscribers} union select unnest(event.mentioned)) as recipient
     join ${users} on ${users.id} = recipient.user_id
-    where ${users.id} <> event.actor_id and ${users.is_active} and not ${is_muted}
+    where ${users.id} <> event.actor_id and ${users.is_active} and ${isVisibleForumOf(users.id, sql`event.forum_id`)} and not ${is_muted}
     order by event.happened_at, ${users.id} for key share of ${users}
     on conflict do nothing`;
 }
@@ -147,7 +148,8 @@ export async function notifyInviter(
 
 /**
  * A step: notifies members of what moderators did, or of thanks. The member is the actor too, so
- * nobody else is named. It skips accounts that are being deleted at this moment.
+ * nobody else is named. It leaves out who does not see the topic, and skips accounts that are being
+ * deleted at this moment.
  */
 export async function notifyOf(
   tx: Transaction,
@@ -162,6 +164,7 @@ export async function notifyOf(
     insert into ${notifications} (user_id, type, actor_id, mail, about)
     select ${users.id}, 'other', ${users.id}, ${mail}, ${JSON.stringify(about)}::jsonb from ${users}
     where ${users.id} = any(${numberArray(user_ids)}) and not ${users.is_former}
+      and (${are_all_forums_open} or may_read_about(${users.id}, ${JSON.stringify(about)}::jsonb))
     order by ${users.id} for key share skip locked`);
   signalMembersAfterCommit(tx, [...user_ids]);
 }

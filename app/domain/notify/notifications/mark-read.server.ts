@@ -4,11 +4,19 @@ import { db, write_db } from "#app/db/client.server.ts";
 import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
 import { notifications, posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { signalMembers } from "#app/db/signals.server.ts";
+import type { Reader } from "../../base/can.ts";
 import { type PageSize, pageOfReply } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { findAboutTarget } from "./about-target.server.ts";
-import { countShownUpTo, is_own, is_visible, notification_columns } from "./columns.server.ts";
+import {
+  countShownUpTo,
+  is_own,
+  is_shown,
+  is_visible,
+  notification_columns,
+} from "./columns.server.ts";
 import { NOTIFICATIONS_LISTED_MAX } from "./notification-lines.server.ts";
 import { is_unread } from "./parts/unread-notifications.server.ts";
 
@@ -17,7 +25,7 @@ const is_notification = eq(notifications.id, sql.placeholder("notification_id"))
 const read_update = write_db
   .update(notifications)
   .set({ is_read: true })
-  .where(and(is_notification, is_own, is_unread))
+  .where(and(is_notification, is_own, is_shown, is_unread))
   .returning({ id: notifications.id })
   .prepare("mark_read");
 
@@ -25,12 +33,23 @@ const read_update = write_db
 export async function markRead(actor: User, notification_id: number): Promise<void> {
   const was_unread = await markIfUnread(actor, notification_id);
   if (was_unread) return;
-  const condition = and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id));
-  if ((await db.$count(notifications, condition)) === 0) throw notFound("notificationNotFound");
+  await getLine(actor, notification_id);
+}
+
+const shown_line = db
+  .select({ topic_id: notifications.topic_id, type: notifications.type })
+  .from(notifications)
+  .where(and(is_notification, is_own, is_shown))
+  .prepare("notification_line");
+
+async function getLine(actor: User, notification_id: number) {
+  const [line] = await shown_line.execute({ ...readerValues(actor), notification_id });
+  if (!line) throw notFound("notificationNotFound");
+  return line;
 }
 
 async function markIfUnread(actor: User, notification_id: number): Promise<boolean> {
-  const [row] = await read_update.execute({ user_id: actor.id, notification_id });
+  const [row] = await read_update.execute({ ...readerValues(actor), notification_id });
   if (!row) return false;
   signalMembers([actor.id]);
   await storeWriteTime();
@@ -57,11 +76,8 @@ const line_update = db
  * earlier ones about replies in its topic. Later ones were not in the list yet.
  */
 export async function markLineRead(actor: User, notification_id: number): Promise<void> {
-  const [line] = await db
-    .select({ topic_id: notifications.topic_id, type: notifications.type })
-    .from(notifications)
-    .where(and(eq(notifications.id, notification_id), eq(notifications.user_id, actor.id)));
-  if (line?.type !== "topic_reply") return await markRead(actor, notification_id);
+  const line = await getLine(actor, notification_id);
+  if (line.type !== "topic_reply") return await markRead(actor, notification_id);
   const { topic_id } = line;
   for (let marked = 0; marked < NOTIFICATIONS_LISTED_MAX; marked += ROWS_PER_BATCH) {
     const rows = await line_update.execute({ user_id: actor.id, topic_id, notification_id });
@@ -129,9 +145,9 @@ function markStatement(ids: SQL) {
 }
 
 /** Marks all notifications of a topic. Returns how many notifications the bell still counts. */
-export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): Promise<number> {
+export async function markTopicRead(actor: Reader, topic_id: number): Promise<number> {
   for (;;) {
-    const rows = await topic_update.execute({ user_id: actor.id, topic_id });
+    const rows = await topic_update.execute({ ...readerValues(actor), topic_id });
     const unread_count = await signalMarked(actor, rows);
     if ((rows[0]?.marked_count ?? 0) < ROWS_PER_BATCH) return unread_count;
   }
@@ -139,15 +155,13 @@ export async function markTopicRead(actor: Pick<User, "id">, topic_id: number): 
 
 /** Marks what a page of the topic shows. Returns how many notifications the bell still counts. */
 export async function markTopicPageRead(
-  actor: Pick<User, "id"> & PageSize,
+  actor: Reader & PageSize,
   topic_id: number,
   page: number,
 ): Promise<number> {
-  const { id: user_id, replies_per_page } = actor;
-  return await signalMarked(
-    actor,
-    await page_update.execute({ user_id, topic_id, page, replies_per_page }),
-  );
+  const { replies_per_page } = actor;
+  const values = { ...readerValues(actor), topic_id, page, replies_per_page };
+  return await signalMarked(actor, await page_update.execute(values));
 }
 
 type MarkResult = { marked_count: number; unread_count: number };
@@ -195,12 +209,12 @@ export async function findNotificationTarget(actor: User, notification_id: numbe
 }
 
 async function findNotification(actor: User, notification_id: number) {
-  const [target] = await notification_target.execute({ user_id: actor.id, notification_id });
+  const [target] = await notification_target.execute({ ...readerValues(actor), notification_id });
   if (!target) throw notFound("notificationNotFound");
   const { rank, about, ...target_fields } = target;
   return {
     ...target_fields,
     page: rank === null ? 1 : pageOfReply(actor, rank),
-    about: about === null ? null : await findAboutTarget(about),
+    about: about === null ? null : await findAboutTarget(actor, about),
   };
 }

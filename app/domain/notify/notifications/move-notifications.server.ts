@@ -4,6 +4,7 @@ import { notifications, posts } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
+import { deleteHiddenOfTopic } from "../../forums/audiences/parts/change-sight-of-topic.server.ts";
 import { countUpTo } from "./columns.server.ts";
 import {
   deleteNotificationsInBatches,
@@ -43,6 +44,7 @@ export async function moveNotificationsInBatches(moved: MovedPosts): Promise<voi
     while ((await move(db, moved)) === ROWS_PER_BATCH);
   const topic_id = topicWithRest(moved);
   if (topic_id !== null) await deleteNotificationsInBatches({ topic_id, post_ids: [] });
+  await deleteHiddenOfTopic({ topic_id: moved.opening.to.topic_id });
 }
 
 /** A member who was notified of the beginning of both topics keeps one of the two notifications. */

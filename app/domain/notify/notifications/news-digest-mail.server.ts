@@ -8,12 +8,14 @@ import { env } from "#app/lib/process/env.server.ts";
 import type { Translate } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
+import { reader_columns } from "../../members/users/columns.server.ts";
 import { memberMail } from "../../members/users/member-mail.server.ts";
 import { shownName } from "../../members/users/shown-name.ts";
 import type { User } from "../../members/users/user.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
 import { listMutedIds, type MutedIds } from "../../topics/mutes/parts/muted.server.ts";
 import { newsOf, type TopicNews } from "./news-of-period.server.ts";
+import { readableNews } from "./readable-news.server.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 
 /** A longer e-mail would not be read. */
@@ -35,14 +37,21 @@ export async function sendNewsDigest(
   { user_id, ...period }: Payloads["send-everything"],
   translateFor: TranslateFor,
 ): Promise<void> {
-  const { id, username, full_name, confirmed_email, language, mail_short } = users;
+  const { username, full_name, confirmed_email, language, mail_short } = users;
   const [recipient] = await db
-    .select({ id, username, full_name, email: confirmed_email, language, mail_short })
+    .select({
+      ...reader_columns,
+      username,
+      full_name,
+      email: confirmed_email,
+      language,
+      mail_short,
+    })
     .from(users)
-    .where(and(eq(id, user_id), users.is_active, eq(users.mail_everything, "daily")));
+    .where(and(eq(users.id, user_id), users.is_active, eq(users.mail_everything, "daily")));
   if (!recipient || recipient.email === null) return;
   const [all_news, muted] = await Promise.all([newsOf(period), listMutedIds(user_id)]);
-  const news = newsFor(recipient, all_news, muted);
+  const news = newsFor(recipient, await readableNews(recipient, all_news), muted);
   if (news.length > 0)
     await sendMail(newsDigestMail({ ...recipient, email: recipient.email }, news, translateFor));
 }

@@ -25,6 +25,7 @@ export type TopicNews = {
     username: string;
     count: number;
     first_id: number;
+    last_id: number;
     excerpt: string | null;
   }[];
 };
@@ -35,7 +36,10 @@ const MAX_PERIODS = 4;
 
 const periods = new Map<string, { news: Promise<TopicNews[]>; read_at: number }>();
 
-/** What is new in a period, for all members. Those of a time zone share one query. */
+/**
+ * What is new in a period, in all forums, for `readableNews()`. The members of a time zone share one
+ * query.
+ */
 export async function newsOf({ since, until }: Period, now = Date.now()): Promise<TopicNews[]> {
   const key = `${since} ${until}`;
   const known = periods.get(key);
@@ -67,7 +71,7 @@ async function readNews({ since, until }: Period): Promise<TopicNews[]> {
       from fresh group by topic_id, owner_id
     ), replied as (
       select w.topic_id, max(w.last_id) as last_id,
-        json_agg(json_build_object('owner_id', w.owner_id, 'username', u.username, 'count', w.count, 'first_id', w.first_id, 'excerpt', p.excerpt) order by w.place) as replies
+        json_agg(json_build_object('owner_id', w.owner_id, 'username', u.username, 'count', w.count, 'first_id', w.first_id, 'last_id', w.last_id, 'excerpt', p.excerpt) order by w.place) as replies
       from written w join ${users} u on u.id = w.owner_id
       left join ${posts} p on p.id = w.last_id and w.place <= ${EXCERPTS_PER_TOPIC} group by w.topic_id
     ), started as (

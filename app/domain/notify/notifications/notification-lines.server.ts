@@ -1,8 +1,9 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
+import type { Reader } from "../../base/can.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../../base/limits.ts";
-import type { User } from "../../members/users/user.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import {
   is_own,
   is_shown,
@@ -77,19 +78,19 @@ const skipped_counts = db
   )
   .prepare("count_skipped_notification_lines");
 
-export async function listLines(actor: Pick<User, "id">, skip: number) {
-  return await page_rows.execute({ user_id: actor.id, skip });
+export async function listLines(actor: Reader, skip: number) {
+  return await page_rows.execute({ ...readerValues(actor), skip });
 }
 
 /** How many lines there are, and how many notifications they have. */
-export async function countLines(actor: Pick<User, "id">) {
-  const [row] = await line_counts.execute({ user_id: actor.id });
+export async function countLines(actor: Reader) {
+  const [row] = await line_counts.execute(readerValues(actor));
   return row ?? { line_count: 0, count: 0 };
 }
 
 /** How many notifications the first `skip` lines have. */
-export async function countSkipped(actor: Pick<User, "id">, skip: number): Promise<number> {
+export async function countSkipped(actor: Reader, skip: number): Promise<number> {
   if (skip === 0) return 0;
-  const [row] = await skipped_counts.execute({ user_id: actor.id, skip });
+  const [row] = await skipped_counts.execute({ ...readerValues(actor), skip });
   return row?.count ?? 0;
 }

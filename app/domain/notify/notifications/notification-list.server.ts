@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { forums, notifications, topics, users } from "#app/db/schema.server.ts";
 import { NOTIFICATIONS_PER_PAGE } from "../../base/limits.ts";
 import { LIMIT_MAX, type PageRange, pageWithin } from "../../base/paging.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import {
   countShownUpTo,
@@ -42,7 +43,7 @@ const notification_counts = db
 /** The actor's notifications, newest first. */
 export async function listNotifications(actor: User, range: PageRange) {
   const [data, totals] = await Promise.all([
-    notification_list.execute({ user_id: actor.id, ...range }),
+    notification_list.execute({ ...readerValues(actor), ...range }),
     countNotifications(actor),
   ]);
   return { data, ...totals };
@@ -70,6 +71,6 @@ export async function getNotificationPage(actor: User, requested_page: number) {
 }
 
 async function countNotifications(actor: User) {
-  const [totals] = await notification_counts.execute({ user_id: actor.id });
+  const [totals] = await notification_counts.execute(readerValues(actor));
   return totals ?? { count: 0, unread_count: 0 };
 }

@@ -3,7 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { notifications, posts, topics } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { readIds } from "../../base/ids.server.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { has_author, topic_exists } from "../../base/visibility.server.ts";
 import { insertStatement, listSubscribers } from "./create-notifications.server.ts";
 
 /**
@@ -53,7 +53,7 @@ async function lockEvent(tx: Transaction, { topic_id, post_id }: Target): Promis
       created_at: topics.created_at,
     })
     .from(topics)
-    .where(and(eq(topics.id, topic_id), is_visible_topic))
+    .where(and(eq(topics.id, topic_id), topic_exists))
     .for("key share");
   if (!topic || post_id === null) return topic ? { ...topic, topic_id, post_id } : null;
   const [post] = await tx

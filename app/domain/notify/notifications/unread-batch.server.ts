@@ -6,7 +6,7 @@ import { numberArray, textArray } from "../../base/ids.server.ts";
 import { byName } from "../../base/name-order.server.ts";
 import type { MailedType } from "../../members/preferences/mail-kinds.ts";
 import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
-import { is_visible, notification_columns } from "./columns.server.ts";
+import { isVisibleOf, notification_columns } from "./columns.server.ts";
 import { isUnreadAfter } from "./parts/unread-notifications.server.ts";
 
 /** An e-mail reads this many notifications and only counts the others. */
@@ -42,7 +42,7 @@ export async function listUnread(user_id: number, notification_ids: number[], ty
         sql`${notifications.id} = any(${numberArray(notification_ids)})`,
         sql`${notifications.type} = any(${textArray(types)})`,
         isUnreadAfter(read_until),
-        is_visible,
+        isVisibleOf(notifications.user_id),
         sql`(${notifications.type} <> 'other' or ${notifications.about} is not null)`,
         // What moderators did to the member's own things is sent even if it is muted.
         sql`(${notifications.about} is not null or not ${is_muted})`,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { notifications, users } from "#app/db/schema.server.ts";
+import { isShownOf } from "./columns.server.ts";
 import { morningsOfZones } from "./mornings.server.ts";
 
 export type MailTime = "now" | "daily";
@@ -48,7 +49,11 @@ export async function listWaitingMembers(
     order by u.id`);
 }
 
-/** A part of `from`, beside the member `u`: the unread notifications that wait for this mail. */
+/**
+ * A part of `from`, beside the member `u`: the unread notifications that wait for this mail. Those of
+ * what the member no longer sees wait in vain, until a job deletes them.
+ */
 export function waitingOf(mail: MailTime): SQL {
-  return sql`${notifications} n where n.mail = ${mail} and not n.is_read and n.user_id = u.id and n.id > u.notifications_read_until`;
+  const is_shown = isShownOf(sql`u.id`, { topic_id: sql`n.topic_id`, about: sql`n.about` });
+  return sql`${notifications} n where n.mail = ${mail} and not n.is_read and n.user_id = u.id and n.id > u.notifications_read_until and ${is_shown}`;
 }

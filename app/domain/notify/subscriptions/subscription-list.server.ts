@@ -1,10 +1,10 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import { TOPICS_PER_PAGE } from "../../base/limits.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
 import { by_forum_name } from "../../forums/forums/parts/fields.server.ts";
 import type { User } from "../../members/users/user.ts";
 
@@ -14,16 +14,16 @@ const newest_topics_first = [desc(topic_subscriptions.created_at), desc(topic_id
 
 /** The ids alone, the newest subscription first. */
 export async function listForumSubscriptions(actor: User, { skip, limit }: PageRange) {
-  const is_own = eq(forum_subscriptions.user_id, actor.id);
+  const is_shown = isShownForum(actor);
   const [rows, count] = await Promise.all([
     db
       .select({ forum_id })
       .from(forum_subscriptions)
-      .where(is_own)
+      .where(is_shown)
       .orderBy(desc(forum_subscriptions.created_at), desc(forum_id))
       .limit(limit)
       .offset(skip),
-    db.$count(forum_subscriptions, is_own),
+    db.$count(forum_subscriptions, is_shown),
   ]);
   return { data: rows.map((row) => row.forum_id), count };
 }
@@ -37,7 +37,7 @@ export async function getForumSubscription(actor: User, forum_id: number) {
       forum_subscriptions,
       and(eq(forum_subscriptions.forum_id, forums.id), eq(forum_subscriptions.user_id, actor.id)),
     )
-    .where(eq(forums.id, forum_id));
+    .where(and(eq(forums.id, forum_id), isVisibleForumTo(actor, forums.id)));
   if (!row) throw notFound("forumNotFound");
   const { with_replies } = row;
   return { forum_id, is_subscribed: with_replies !== null, with_replies: with_replies ?? false };
@@ -49,7 +49,8 @@ export async function listTopicSubscriptions(actor: User, { skip, limit }: PageR
     db
       .select({ topic_id })
       .from(topic_subscriptions)
-      .where(isOwn(actor))
+      .innerJoin(topics, eq(topics.id, topic_id))
+      .where(isShownTopic(actor))
       .orderBy(...newest_topics_first)
       .limit(limit)
       .offset(skip),
@@ -76,7 +77,7 @@ async function listForumRows(actor: User) {
     })
     .from(forum_subscriptions)
     .innerJoin(forums, eq(forums.id, forum_id))
-    .where(eq(forum_subscriptions.user_id, actor.id))
+    .where(isShownForum(actor))
     .orderBy(...by_forum_name);
 }
 
@@ -87,7 +88,7 @@ async function listTopicRows(actor: User, { skip, limit }: PageRange) {
       .from(topic_subscriptions)
       .innerJoin(topics, eq(topics.id, topic_id))
       .innerJoin(forums, eq(forums.id, topics.forum_id))
-      .where(and(isOwn(actor), is_visible_topic))
+      .where(isShownTopic(actor))
       .orderBy(...newest_topics_first)
       .limit(limit)
       .offset(skip),
@@ -97,9 +98,18 @@ async function listTopicRows(actor: User, { skip, limit }: PageRange) {
 }
 
 async function countTopicSubscriptions(actor: User): Promise<number> {
-  return await db.$count(topic_subscriptions, isOwn(actor));
+  const [counted] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(topic_subscriptions)
+    .innerJoin(topics, eq(topics.id, topic_id))
+    .where(isShownTopic(actor));
+  return counted?.count ?? 0;
 }
 
-function isOwn({ id }: User) {
-  return eq(topic_subscriptions.user_id, id);
+function isShownForum(actor: User) {
+  return and(eq(forum_subscriptions.user_id, actor.id), isVisibleForumTo(actor, forum_id));
+}
+
+function isShownTopic(actor: User) {
+  return and(eq(topic_subscriptions.user_id, actor.id), isVisibleTo(actor));
 }

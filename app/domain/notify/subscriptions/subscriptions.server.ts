@@ -1,8 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { executePrepared } from "#app/db/pipeline.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
+import { canRead } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
+import { isVisibleTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 
 const new_forum_subscription = db.insert(forum_subscriptions).values({
@@ -20,6 +23,7 @@ const forum_upsert = new_forum_subscription
 
 /** Subscribes to new topics. A second subscription changes nothing. */
 export async function subscribeToForum(actor: User, forum_id: number): Promise<void> {
+  if (!canRead(actor, { forum_id })) throw notFound("forumNotFound");
   await forum_insert
     .execute({ user_id: actor.id, forum_id, with_replies: false })
     .catch(refuseUnknownForum);
@@ -31,6 +35,7 @@ export async function changeForumSubscription(
   forum_id: number,
   { with_replies }: { with_replies: boolean },
 ): Promise<void> {
+  if (!canRead(actor, { forum_id })) throw notFound("forumNotFound");
   await forum_upsert
     .execute({ user_id: actor.id, forum_id, with_replies })
     .catch(refuseUnknownForum);
@@ -43,20 +48,22 @@ function refuseUnknownForum(error: unknown): never {
 }
 
 export async function subscribeToTopic(actor: User, topic_id: number): Promise<void> {
-  await db
-    .insert(topic_subscriptions)
-    .values({ user_id: actor.id, topic_id })
-    .onConflictDoNothing()
-    .prepare("subscribe_to_topic")
-    .execute()
-    .catch((error) => {
-      if (violatesForeignKey(error, "topic_subscriptions_user_id_users_id_fk"))
-        throw notAllowed("badCredentials");
-      throw violatesForeignKey(error) ? notFound("topicNotFound") : error;
-    });
+  const rows = await executePrepared(
+    db,
+    "subscribe_to_topic",
+    sql`
+    with topic as (select ${topics.id} from ${topics} where ${topics.id} = ${topic_id}::int and ${isVisibleTo(actor)} for key share of ${topics}),
+      subscribed as (
+        insert into ${topic_subscriptions} (user_id, topic_id) select ${actor.id}::int, id from topic on conflict do nothing)
+    select id from topic`,
+  ).catch((error: unknown) => {
+    throw violatesForeignKey(error) ? notAllowed("badCredentials") : error;
+  });
+  if (rows.length === 0) throw notFound("topicNotFound");
 }
 
 export async function unsubscribeFromForum(actor: User, forum_id: number): Promise<void> {
+  if (!canRead(actor, { forum_id })) throw notFound("forumNotFound");
   const deleted_rows = await db
     .delete(forum_subscriptions)
     .where(
@@ -70,14 +77,14 @@ export async function unsubscribeFromForum(actor: User, forum_id: number): Promi
 }
 
 export async function unsubscribeFromTopic(actor: User, topic_id: number): Promise<void> {
-  const deleted_rows = await db
-    .delete(topic_subscriptions)
-    .where(
-      and(eq(topic_subscriptions.user_id, actor.id), eq(topic_subscriptions.topic_id, topic_id)),
-    )
-    .returning({ topic_id: topic_subscriptions.topic_id })
-    .prepare("unsubscribe_from_topic")
-    .execute();
-  if (deleted_rows.length === 0 && (await db.$count(topics, eq(topics.id, topic_id))) === 0)
-    throw notFound("topicNotFound");
+  const rows = await executePrepared(
+    db,
+    "unsubscribe_from_topic",
+    sql`
+    with topic as (select ${topics.id} from ${topics} where ${topics.id} = ${topic_id}::int and ${isVisibleTo(actor)}),
+      ended as (
+        delete from ${topic_subscriptions} where user_id = ${actor.id}::int and topic_id in (select id from topic))
+    select id from topic`,
+  );
+  if (rows.length === 0) throw notFound("topicNotFound");
 }

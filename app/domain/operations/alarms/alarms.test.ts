@@ -142,7 +142,11 @@ describe("e-mails", () => {
 });
 
 test("two processes that look at once raise one alarm, and end it once", async () => {
-  const webhook = await createWebhook(selin, { url: "https://9.9.9.9/hook", kinds: ["alarm"] });
+  const webhook = await createWebhook(selin, {
+    url: "https://9.9.9.9/hook",
+    kinds: ["alarm"],
+    reads: "public",
+  });
   await twice(() => look(START, "disk"));
   expect(await takeMails()).toHaveLength(1);
   await twice(() => look(after(1)));
@@ -235,10 +239,15 @@ describe("the e-mail", () => {
 
 describe("webhooks", () => {
   test("those that want alarms get one message for its beginning and one for its end", async () => {
-    const wants = await createWebhook(selin, { url: "https://9.9.9.9/a", kinds: ["alarm"] });
+    const wants = await createWebhook(selin, {
+      url: "https://9.9.9.9/a",
+      kinds: ["alarm"],
+      reads: "public",
+    });
     const others = await createWebhook(selin, {
       url: "https://9.9.9.9/b",
       kinds: ["topic", "post"],
+      reads: "public",
     });
     await recordProblems(new Map([["disk", { detail: "1.0 / 40.0 GB" }]]), START);
     await look(after(1), "disk");
@@ -274,7 +283,11 @@ describe("webhooks", () => {
   });
 
   test("one that is turned off gets none", async () => {
-    const webhook = await createWebhook(selin, { url: "https://9.9.9.9/a", kinds: ["alarm"] });
+    const webhook = await createWebhook(selin, {
+      url: "https://9.9.9.9/a",
+      kinds: ["alarm"],
+      reads: "public",
+    });
     await sql`update webhooks set is_active = false where id = ${webhook.id}`;
     await look(START, "disk");
     expect(await bodiesOf(webhook)).toEqual([]);

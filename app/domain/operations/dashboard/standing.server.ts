@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { type ActivitySummary, activity_totals, forums, topics } from "#app/db/schema.server.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { topic_exists } from "../../base/visibility.server.ts";
 import { lastQuartersOfDays } from "./count-activity.server.ts";
 import { openInvitesAt, summaryNow, writersBefore } from "./figures-sql.server.ts";
 
@@ -37,7 +37,7 @@ async function selectStanding(source: SQL): Promise<Standing | undefined> {
       (select coalesce(json_agg(named), '[]') from (
         select topics.id, topics.title, ranked.posts
         from jsonb_to_recordset(source.summary -> 'topics') as ranked(id int, posts int)
-        join ${topics} on topics.id = ranked.id where ${is_visible_topic}
+        join ${topics} on topics.id = ranked.id where ${topic_exists}
         order by ranked.posts desc, ranked.id desc limit ${RANKS_SHOWN}::int
       ) as named) as lively_topics,
       (select coalesce(json_agg(named), '[]') from (

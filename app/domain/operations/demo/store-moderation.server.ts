@@ -183,7 +183,7 @@ async function removePost(
   const owner_id = idOf(ids.users, author);
   await archivePost(
     tx,
-    { id, topic_id, owner_id, position, author },
+    { id, topic_id, forum_id, owner_id, position, author },
     { removed_by_id: actor.actor_id, reason: removal.reason },
   );
   await tx

@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
+import { expected_totals } from "../../forums/forums/restricted-totals.server.ts";
 
-/** A table whose rows follow from others. `expected` is a query of all of its columns. */
-type DerivedTable = { table: string; columns: string; expected: string };
+/**
+ * A table whose rows follow from others. `expected` is a query of all of its columns. Rows without
+ * `says_something` are as good as missing.
+ */
+type DerivedTable = {
+  table: string;
+  columns: string;
+  expected: string;
+  says_something?: string;
+};
 
 const DERIVED_TABLES: readonly DerivedTable[] = [
   {
@@ -21,16 +30,22 @@ const DERIVED_TABLES: readonly DerivedTable[] = [
         select topic_id, (position - 1) / 1000 as block, count(*) as posts from posts group by 1, 2
       ) as counted using (topic_id, block) where size > coalesce(posts, 0)`,
   },
+  {
+    table: "restricted_totals",
+    columns: "user_id, forum_id, topics, posts",
+    expected: expected_totals,
+    says_something: "topics + posts > 0",
+  },
 ];
 
 /** A step: describes each table with missing or superfluous rows. */
 export async function listWrongTables(tx: Transaction): Promise<string[]> {
   const descriptions: string[] = [];
-  for (const { table, columns, expected } of DERIVED_TABLES) {
+  for (const { table, columns, expected, says_something = "true" } of DERIVED_TABLES) {
     const [row] = await tx.execute<{ missing: number; superfluous: number }>(
       sql.raw(`select
-        (select count(*)::int from (${expected} except select ${columns} from ${table}) as missing) as missing,
-        (select count(*)::int from (select ${columns} from ${table} except ${expected}) as superfluous) as superfluous`),
+        (select count(*)::int from ((${expected}) except select ${columns} from ${table}) as missing) as missing,
+        (select count(*)::int from (select ${columns} from ${table} where ${says_something} except (${expected})) as superfluous) as superfluous`),
     );
     if (row && row.missing + row.superfluous > 0)
       descriptions.push(`${table}: ${row.missing} rows are missing, ${row.superfluous} are wrong`);
@@ -47,12 +62,12 @@ export async function fixTables(tx: Transaction): Promise<void> {
   for (const { table, columns, expected } of DERIVED_TABLES) {
     await tx.execute(
       sql.raw(
-        `delete from ${table} where (${columns}) in (select ${columns} from ${table} except ${expected})`,
+        `delete from ${table} where (${columns}) in (select ${columns} from ${table} except (${expected}))`,
       ),
     );
     await tx.execute(
       sql.raw(
-        `insert into ${table} (${columns}) ${expected} except select ${columns} from ${table}`,
+        `insert into ${table} (${columns}) (${expected}) except select ${columns} from ${table}`,
       ),
     );
   }

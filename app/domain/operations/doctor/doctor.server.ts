@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, liftTimeLimits, type Transaction } from "#app/db/client.server.ts";
+import { deleteHiddenRows, listHiddenRows } from "../../forums/audiences/hidden-rows.server.ts";
 import {
   beginEpochOfElsewhere,
   isFeedOfElsewhere,
@@ -60,6 +61,7 @@ async function repairRows(): Promise<{ faults: Fault[]; remaining: Fault[] }> {
     await tx.execute(LOCK_WRITERS);
     const faults = await findFaults(tx);
     for (const orphans of await listOrphans(tx)) await tx.execute(sql.raw(orphans.repair));
+    await deleteHiddenRows(tx);
     await fixCounters(tx);
     await fixTables(tx);
     await noteUnindexedTexts(tx);
@@ -90,6 +92,9 @@ async function findFaults(tx: Transaction): Promise<Fault[]> {
     ...orphans,
     ...counters.map(describeDifference),
     ...(await listWrongTables(tx)),
+    ...(await listHiddenRows(tx)).map(
+      ({ table, count }) => `${table}: ${count} rows are of forums that their members do not see`,
+    ),
     ...sequences.map(
       ({ table, highest }) => `${table}: the next id would not be above ${highest}, which is taken`,
     ),

@@ -135,4 +135,9 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
       "select count(*)::int as count from forums where not exists (select from forum_activity where forum_id = forums.id)",
     repair: "insert into forum_activity (forum_id) select id from forums on conflict do nothing",
   },
+  deletedRows(
+    "forum_groups",
+    "groups of forums that every member reads",
+    "exists (select from forums where forums.id = forum_groups.forum_id and not is_restricted)",
+  ),
 ];

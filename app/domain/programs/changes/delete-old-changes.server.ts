@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { change_feed, changes } from "#app/db/schema.server.ts";
+import { change_feed, changes, deleted_forums } from "#app/db/schema.server.ts";
 import { CHANGE_DAYS } from "../../base/retention.ts";
 
 /** Equals the size of the other batches of the clean-up. */
@@ -26,6 +26,10 @@ export async function deleteOldChanges(): Promise<void> {
         update ${change_feed} set deleted_xid = last.xid, deleted_seq = last.seq
         from (select xid, seq from gone order by xid desc, seq desc limit 1) as last)
       select count(*)::int as deleted from gone`);
-    if (!batch || batch.deleted < BATCH_ROWS) return;
+    if (!batch || batch.deleted < BATCH_ROWS) break;
   }
+  // The replies of a deleted forum have entries for some time after it.
+  await db
+    .delete(deleted_forums)
+    .where(sql`deleted_at < now() - make_interval(days => ${CHANGE_DAYS + 1})`);
 }

@@ -24,6 +24,7 @@ import { removePost } from "../../topics/trash/remove-post.server.ts";
 import { removeTopic } from "../../topics/trash/remove-topic.server.ts";
 import { restorePost } from "../../topics/trash/restore-post.server.ts";
 import { restoreTopic } from "../../topics/trash/restore-topic.server.ts";
+import { EVERYTHING } from "./change-reader.ts";
 import { listChanges } from "./list-changes.server.ts";
 
 let selin: User;
@@ -124,7 +125,7 @@ describe("each change is in the feed", () => {
     await removePost(ayse, topic_id, post_id);
     await restorePost(ayse, topic_id, post_id);
     await untilVisible();
-    const { data } = await listChanges({ after: cursor, limit: 100 });
+    const { data } = await listChanges(EVERYTHING, { after: cursor, limit: 100 });
     expect(data.map(({ change }) => change)).toEqual(["created", "updated", "deleted", "created"]);
     expect(data[0]).toEqual({
       kind: "post",

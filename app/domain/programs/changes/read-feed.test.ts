@@ -9,6 +9,7 @@ import { countRoundTrips } from "#tests/support/round-trips.ts";
 import { changeCategory, createCategory } from "../../forums/forums/categories.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { changeTopic } from "../../topics/topics/topics.server.ts";
+import { EVERYTHING } from "./change-reader.ts";
 import { readCursor, writeCursor } from "./cursor.server.ts";
 import { CHANGES_MAX, LATEST } from "./kinds.ts";
 import { listChanges } from "./list-changes.server.ts";
@@ -34,9 +35,9 @@ describe("the cursor", () => {
     await reserved`update topics set title = 'Geç' where id = ${topic_id}`;
     const other = await createdTopic(ayse, { forum_id });
 
-    const held_back = await listChanges({ after: cursor, limit: 100 });
+    const held_back = await listChanges(EVERYTHING, { after: cursor, limit: 100 });
     expect([held_back.data, held_back.next, held_back.has_more]).toEqual([[], cursor, false]);
-    const taken_meanwhile = (await listChanges({ after: LATEST, limit: 1 })).next;
+    const taken_meanwhile = (await listChanges(EVERYTHING, { after: LATEST, limit: 1 })).next;
 
     await reserved`commit`;
     reserved.release();
@@ -55,7 +56,7 @@ describe("the cursor", () => {
     await reserved`select pg_current_xact_id()`;
     await changeTopic(ayse, topic_id, { title: "Bekletilmedi" });
     await vi.waitFor(async () => {
-      const { data } = await listChanges({ after: cursor, limit: 100 });
+      const { data } = await listChanges(EVERYTHING, { after: cursor, limit: 100 });
       expect(data.map(inShort)).toEqual([`topic ${topic_id} updated`]);
     });
     const [held] =
@@ -80,14 +81,14 @@ describe("the cursor", () => {
   test("stays the same while nothing changes, so that the answer has the same ETag", async () => {
     const cursor = await present();
     await sql`update users set full_name = full_name where id = ${ayse.id}`;
-    expect((await listChanges({ after: cursor, limit: 100 })).next).toBe(cursor);
-    expect((await listChanges({ after: LATEST, limit: 100 })).next).toBe(cursor);
+    expect((await listChanges(EVERYTHING, { after: cursor, limit: 100 })).next).toBe(cursor);
+    expect((await listChanges(EVERYTHING, { after: LATEST, limit: 100 })).next).toBe(cursor);
   });
 
   test("begins with the oldest change if there is none", async () => {
     expect((await changesAfter(undefined)).at(-1)).toBe(`topic ${topic_id} created`);
     await sql`delete from changes`;
-    const { data, next } = await listChanges({ limit: 100 });
+    const { data, next } = await listChanges(EVERYTHING, { limit: 100 });
     expect(data).toEqual([]);
     expect(await changesAfter(next)).toEqual([]);
   });
@@ -102,7 +103,7 @@ describe("the cursor", () => {
     const sizes: number[] = [];
     let after = cursor;
     for (let has_more = true; has_more; ) {
-      const page = await listChanges({ after, kind: "category", limit: 100 });
+      const page = await listChanges(EVERYTHING, { after, kind: "category", limit: 100 });
       sizes.push(page.data.length);
       after = page.next;
       has_more = page.has_more;
@@ -118,12 +119,16 @@ describe("the cursor", () => {
       { ...now, xid: String(BigInt(now.xid) + 1_000_000_000n) },
       { ...now, xid: "18446744073709551615", seq: Number.MAX_SAFE_INTEGER },
     ])
-      await expect(listChanges({ after: writeCursor(position), limit: 1 })).rejects.toMatchObject({
+      await expect(
+        listChanges(EVERYTHING, { after: writeCursor(position), limit: 1 }),
+      ).rejects.toMatchObject({
         status: 410,
         key: "changesGone",
       });
     const largest = Buffer.alloc(24, 255).toString("base64url");
-    await expect(listChanges({ after: largest, limit: 1 })).rejects.toMatchObject({ status: 410 });
+    await expect(listChanges(EVERYTHING, { after: largest, limit: 1 })).rejects.toMatchObject({
+      status: 410,
+    });
   });
 });
 
@@ -134,7 +139,7 @@ test("what a member reads after the feed is not older than it, though a replica 
       kind,
       async () => {
         setRequestMember({ id: selin.id, wrote_at: null });
-        return await listChanges({ after, limit: 100 });
+        return await listChanges(EVERYTHING, { after, limit: 100 });
       },
       storeWriteTime,
     );
@@ -155,13 +160,13 @@ test("a call reads the feed in one round trip", async () => {
     expect(
       await countRoundTrips(
         async () => {},
-        () => listChanges({ after, kind, limit: CHANGES_MAX }),
+        () => listChanges(EVERYTHING, { after, kind, limit: CHANGES_MAX }),
       ),
     ).toEqual({ count: 1, unprepared: [] });
   expect(
     await countRoundTrips(
       async () => {},
-      () => listChanges({ after: LATEST, limit: 1 }),
+      () => listChanges(EVERYTHING, { after: LATEST, limit: 1 }),
     ),
   ).toEqual({ count: 1, unprepared: [] });
 });

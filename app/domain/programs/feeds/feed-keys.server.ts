@@ -7,8 +7,10 @@ import { setRequestMember } from "#app/db/replica/request.server.ts";
 import { feed_keys, users } from "#app/db/schema.server.ts";
 import { isSignatureOf, signature } from "#app/lib/crypto/tokens.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
+import type { Reader } from "../../base/can.ts";
 import { INTEGER_MAX } from "../../base/limits.ts";
 import { notAllowed } from "../../base/refusal.ts";
+import { reader_columns } from "../../members/users/columns.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { isSuspended } from "../../moderation/sanctions/parts/running-suspension.server.ts";
 
@@ -19,13 +21,13 @@ const NONCE_BYTES = 16;
 const KEY = /^([1-9]\d{0,9})-([\w-]{43})$/;
 
 /** The fields of a feed's reader that affect it. A former member is not active. */
-export type FeedReader = Pick<User, "id" | "language" | "created_at">;
+export type FeedReader = Reader & Pick<User, "language" | "created_at">;
 
 const reader_query = db
   .select({
     nonce: feed_keys.nonce,
     wrote_at: users.wrote_at,
-    reader: { id: users.id, language: users.language, created_at: users.created_at },
+    reader: { ...reader_columns, language: users.language, created_at: users.created_at },
   })
   .from(feed_keys)
   .innerJoin(users, eq(users.id, feed_keys.user_id))

@@ -31,6 +31,9 @@ test("a key finds its member, and stays the same each time it is shown", async (
   expect(key).toMatch(new RegExp(`^${member.id}-[\\w-]{43}$`));
   expect(await findFeedReader(key)).toEqual({
     id: member.id,
+    is_superuser: false,
+    moderates: [],
+    closed_forum_ids: [],
     language: "en",
     created_at: member.created_at,
   });

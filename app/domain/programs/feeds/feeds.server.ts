@@ -2,6 +2,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import type { AtomEntry, AtomFeed } from "#app/lib/text/atom.ts";
 import type { Translate } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import { getForum } from "../../forums/forums/forums.server.ts";
 import { shownName } from "../../members/users/shown-name.ts";
 import { mailReason, mailSubject } from "../../notify/notifications/mail-sentence.ts";
@@ -11,6 +12,7 @@ import type { FeedReader } from "./feed-keys.server.ts";
 import { type FeedNotification, listNewestNotifications } from "./newest-notifications.server.ts";
 import {
   type FeedPost,
+  type FeedSelection,
   listNewestOfAll,
   listNewestOfForum,
   listNewestOfTopic,
@@ -35,7 +37,7 @@ export async function getLatestFeed(request: FeedRequest): Promise<AtomFeed> {
 
 export async function getForumFeed(forum_id: number, request: FeedRequest): Promise<AtomFeed> {
   const [forum, rows] = await Promise.all([
-    getForum(forum_id),
+    getForum(request.reader, forum_id),
     listNewestOfForum(forum_id, selectionOf(request)),
   ]);
   return feedOf(request, {
@@ -63,7 +65,7 @@ export async function findTopicFeed(
 }
 
 export async function getNotificationFeed(request: FeedRequest): Promise<AtomFeed> {
-  const rows = await listNewestNotifications(selectionOf(request));
+  const rows = await listNewestNotifications(request.reader, { full: request.is_full });
   return feedOf(request, {
     id: `feed-notifications-${request.reader.id}`,
     path: "/notifications",
@@ -72,8 +74,8 @@ export async function getNotificationFeed(request: FeedRequest): Promise<AtomFee
   });
 }
 
-function selectionOf({ reader, is_full }: FeedRequest) {
-  return { user_id: reader.id, full: is_full };
+function selectionOf({ reader, is_full }: FeedRequest): FeedSelection {
+  return { ...readerValues(reader), full: is_full };
 }
 
 type FeedParts = {

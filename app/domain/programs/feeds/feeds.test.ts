@@ -7,11 +7,14 @@ import {
   createdForum,
   createdMember,
   createdPost,
+  createdRestrictedForum,
   createdTopic,
+  reload,
   sql,
 } from "#tests/support/domain.ts";
 import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
+import { removeGroupMember } from "../../members/groups/group-members.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { subscribeToTopic } from "../../notify/subscriptions/subscriptions.server.ts";
 import { changePost } from "../../topics/topics/posts.server.ts";
@@ -82,6 +85,41 @@ test("a removed topic is in no feed, and has none", async () => {
     for (const name of [`topic-${topic_id}`, `post-${post_id}`])
       expect(idsOf(feed)).not.toContain(name);
   expect(await ofTopic()).toBeNull();
+});
+
+describe("a forum that only a group reads", () => {
+  test("is in the feeds of its members, moderators and superusers, and for others does not exist", async () => {
+    const { forum_id: closed_id } = await createdRestrictedForum([author]);
+    const closed_topic = await createdTopic(author, { forum_id: closed_id, title: "Gizli" });
+    const post_id = await createdPost(author, closed_topic);
+    const moderator = await createdMember();
+    await sql`insert into moderators (user_id, forum_id) values (${moderator.id}, ${closed_id})`;
+    for (const member of [author, moderator, selin]) {
+      const inside = asked(false, await reload(member));
+      const newest = [`post-${post_id}`, `topic-${closed_topic}`];
+      expect(idsOf(await getLatestFeed(inside))?.slice(0, 2)).toEqual(newest);
+      expect(idsOf(await getForumFeed(closed_id, inside))).toEqual(newest);
+      expect(idsOf(await findTopicFeed(closed_topic, inside))).toEqual(newest);
+    }
+    const outside = asked(true, await reload(reader));
+    expect(JSON.stringify(await getLatestFeed(outside))).not.toContain("Gizli");
+    await expect(getForumFeed(closed_id, outside)).rejects.toMatchObject({
+      status: 404,
+      key: "forumNotFound",
+    });
+    expect(await findTopicFeed(closed_topic, outside)).toBeNull();
+  });
+
+  test("leaves the feed of notifications with the sight of it", async () => {
+    const { forum_id: closed_id, group_id } = await createdRestrictedForum([author, reader]);
+    const closed_topic = await createdTopic(author, { forum_id: closed_id, title: "Gizli" });
+    await subscribeToTopic(await reload(reader), closed_topic);
+    await createdPost(author, closed_topic);
+    const read = async () => getNotificationFeed(asked(true, await reload(reader)));
+    expect(JSON.stringify(await read())).toContain("Gizli");
+    await removeGroupMember(selin, group_id, reader.id);
+    expect((await read()).entries).toEqual([]);
+  });
 });
 
 test("a forum that does not exist is refused, and a topic is not found", async () => {

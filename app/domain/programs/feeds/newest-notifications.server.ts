@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, notifications, posts, topics, users } from "#app/db/schema.server.ts";
+import type { Reader } from "../../base/can.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import {
   is_own,
   is_visible,
@@ -38,6 +40,6 @@ const notifications_of_member = db
 export type FeedNotification = Awaited<ReturnType<typeof listNewestNotifications>>[number];
 
 /** Sorted by time, newest first. */
-export async function listNewestNotifications(selection: { user_id: number; full: boolean }) {
-  return await notifications_of_member.execute(selection);
+export async function listNewestNotifications(reader: Reader, { full }: { full: boolean }) {
+  return await notifications_of_member.execute({ ...readerValues(reader), full });
 }

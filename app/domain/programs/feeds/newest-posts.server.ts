@@ -1,7 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, posts, topic_order, topics, users } from "#app/db/schema.server.ts";
-import { is_visible_topic, isIdOfVisible } from "../../base/visibility.server.ts";
+import {
+  is_visible_topic,
+  isIdOfVisible,
+  type readerValues,
+} from "../../base/visibility.server.ts";
 import {
   isMutedForum,
   isMutedMember,
@@ -36,22 +40,22 @@ const posts_of_topic = selectNewest(
   FEED_ENTRIES_MAX + 1,
 ).prepare("feed_of_topic");
 
-type Selection = { user_id: number; full: boolean };
+export type FeedSelection = ReturnType<typeof readerValues> & { full: boolean };
 export type FeedPost = Awaited<ReturnType<typeof listNewestOfAll>>[number];
 
 /** Topics and replies of all forums, newest first, without what the member has muted. */
-export async function listNewestOfAll(selection: Selection) {
+export async function listNewestOfAll(selection: FeedSelection) {
   return await posts_of_all.execute(selection);
 }
 
-export async function listNewestOfForum(forum_id: number, selection: Selection) {
+export async function listNewestOfForum(forum_id: number, selection: FeedSelection) {
   return await posts_of_forum.execute({ ...selection, forum_id });
 }
 
 /**
  * The opening post and the newest replies, of muted members too. None if there is no such topic.
  */
-export async function listNewestOfTopic(topic_id: number, selection: Selection) {
+export async function listNewestOfTopic(topic_id: number, selection: FeedSelection) {
   return await posts_of_topic.execute({ ...selection, topic_id });
 }
 
@@ -64,7 +68,7 @@ function newestTopics(condition: SQL, is_wanted: SQL): SQL {
       select ${topic_order.topic_id} as topic_id, ${topic_order.forum_id} as forum_id, ${topic_order.active_at} as active_at
       from ${topic_order} where ${condition}
       order by ${topic_order.active_at} desc, ${topic_order.topic_id} desc limit ${sql.raw(String(TOPICS_SEARCHED_MAX))}) as newest
-    where ${isIdOfVisible(sql`newest.topic_id`)} and ${is_wanted} and not ${isMutedTopic(sql`newest.topic_id`)}
+    where ${isIdOfVisible(sql`newest.topic_id`, sql`newest.forum_id`)} and ${is_wanted} and not ${isMutedTopic(sql`newest.topic_id`)}
     order by newest.active_at desc limit ${sql.raw(String(FEED_ENTRIES_MAX))}`;
 }
 

@@ -3,7 +3,7 @@ import { WEBHOOK_URL_MAX } from "#app/contract/field-limits.ts";
 import { WIDE_ID_MAX } from "../../base/limits.ts";
 import { booleanField, plainText, trim, wholeNumber } from "../../base/rules.ts";
 import { CHANGE_KINDS } from "../changes/kinds.ts";
-import { WEBHOOK_KINDS } from "./kinds.ts";
+import { WEBHOOK_KINDS, WEBHOOK_READS } from "./kinds.ts";
 
 const url = plainText(WEBHOOK_URL_MAX, { tidy: trim }).min(1, {
   error: "fieldRequired",
@@ -16,12 +16,14 @@ const kinds = z
   .max(WEBHOOK_KINDS.length, "invalidInput")
   .transform((chosen) => WEBHOOK_KINDS.filter((kind) => chosen.includes(kind)));
 
+const reads = z.enum(WEBHOOK_READS, "invalidInput");
+
 export const webhook_input = z
-  .object({ url, kinds: kinds.default([...CHANGE_KINDS]) })
+  .object({ url, kinds: kinds.default([...CHANGE_KINDS]), reads: reads.default("public") })
   .meta({ id: "WebhookInput" });
 
 export const webhook_change = z
-  .object({ url, kinds, is_active: booleanField() })
+  .object({ url, kinds, reads, is_active: booleanField() })
   .partial()
   .meta({ id: "WebhookChange" });
 
@@ -35,6 +37,7 @@ export const webhook_form = z.object({
     .union([kinds_text, z.array(kinds_text)], { error: "fieldRequired" })
     .transform((values) => [values].flat().flatMap((value) => value.split(",")))
     .pipe(kinds),
+  reads: reads.default("public"),
 });
 
 /** What the buttons of a webhook's page do. */

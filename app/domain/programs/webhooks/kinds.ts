@@ -9,6 +9,10 @@ export const WEBHOOK_KINDS = [...CHANGE_KINDS, "alarm"] as const;
 
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
+/** Changes of the forums that every member reads, or of all. */
+export const WEBHOOK_READS = ["public", "everything"] as const;
+export type WebhookReads = (typeof WEBHOOK_READS)[number];
+
 /** What is posted about an alarm, beside the entries of the feed. */
 export type AlarmEntry = {
   kind: "alarm";

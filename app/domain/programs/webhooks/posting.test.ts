@@ -1,13 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createdTopic, sql } from "#tests/support/domain.ts";
+import { createdPost, createdRestrictedForum, createdTopic, sql } from "#tests/support/domain.ts";
 import { isSigned } from "#tests/support/webhook-receiver.ts";
 import { SOON, startWebhookWork } from "#tests/support/webhook-work.ts";
 import { WEBHOOK_DELIVERY_DAYS } from "../../base/retention.ts";
+import { changeForum } from "../../forums/forums/forums.server.ts";
 import { readCursor } from "../changes/cursor.server.ts";
 import { getPresentPosition } from "../changes/read-feed.server.ts";
 import { deleteOldDeliveries } from "./delete-old.server.ts";
 import { sendAgain, sendTest } from "./deliveries.server.ts";
 import { CHANGES_PER_POST_MAX } from "./limits.ts";
+import { changeWebhook } from "./webhooks.server.ts";
 
 let site: Awaited<ReturnType<typeof startWebhookWork>>;
 beforeAll(async () => {
@@ -24,7 +26,12 @@ describe("what is posted", () => {
     await expect.poll(async () => (await getPresentPosition()).xid, SOON).not.toBe(xid);
     await sendTest(site.selin, id);
     const [{ body } = { body: "" }] = await sql`select body from webhook_deliveries`;
-    expect(readCursor(JSON.parse(body).next)).toEqual({ epoch, xid, seq: Number(seq) });
+    expect(readCursor(JSON.parse(body).next)).toEqual({
+      epoch,
+      xid,
+      seq: Number(seq),
+      inside: null,
+    });
   });
 
   test("is nothing of the feed for a receiver of alarms, not even a gap", async () => {
@@ -121,6 +128,55 @@ describe("what is posted", () => {
     const later = await site.posted();
     await site.receivesAll([later]);
     expect(site.receiver.bodies().at(-1)).toMatchObject({ gap: false });
+  });
+});
+
+describe("of a forum that only a group reads", () => {
+  test("a webhook gets what every member reads, or everything", async () => {
+    const { forum_id, group_id } = await createdRestrictedForum([site.selin]);
+    const topic_id = await createdTopic(site.selin, { forum_id });
+    const post_id = await createdPost(site.selin, topic_id);
+    await site.added(["topic", "post"]);
+    const later_id = await createdPost(site.selin, topic_id);
+    const open_id = await site.posted();
+    await site.receivesAll([open_id]);
+    await changeForum(site.selin, forum_id, { audience: null });
+    await site.receivesAll([open_id, topic_id, post_id, later_id]);
+    expect(new Set(site.entries().map(({ change }) => change))).toEqual(new Set(["created"]));
+    await changeForum(site.selin, forum_id, { audience: [{ group_id, may_write: true }] });
+    await site.receivesAll([open_id, topic_id, post_id, later_id, topic_id, post_id, later_id]);
+    expect(site.entries().at(-1)).toMatchObject({ change: "deleted" });
+  });
+
+  test("one that reads everything gets all at once, and nothing again", async () => {
+    const { forum_id } = await createdRestrictedForum([site.selin]);
+    await site.added(["topic", "post"], "everything");
+    const topic_id = await createdTopic(site.selin, { forum_id });
+    await site.receivesAll([topic_id]);
+    await changeForum(site.selin, forum_id, { audience: null });
+    const post_id = await createdPost(site.selin, topic_id);
+    await site.receivesAll([topic_id, post_id]);
+  });
+
+  test("more things than a message has come in several, each once", async () => {
+    const { forum_id } = await createdRestrictedForum([site.selin]);
+    const topic_id = await createdTopic(site.selin, { forum_id });
+    const rows = await sql`insert into posts (topic_id, owner_id, position, content)
+      select ${topic_id}, ${site.selin.id}, n, '<p>x</p>' from generate_series(1, 250) n returning id`;
+    await site.added(["post"]);
+    await changeForum(site.selin, forum_id, { audience: null });
+    await site.receivesAll(rows.map(({ id }) => Number(id)));
+    expect(site.receiver.bodies().map(({ data }) => data.length)).toEqual([100, 100, 50]);
+  });
+
+  test("a change of what it reads leaves a gap", async () => {
+    const { id } = await site.added(["post"]);
+    await changeWebhook(site.selin, id, { reads: "public" });
+    await site.work();
+    expect(site.receiver.received).toEqual([]);
+    await changeWebhook(site.selin, id, { reads: "everything" });
+    await site.work();
+    expect(site.receiver.bodies()).toEqual([{ data: [], next: expect.any(String), gap: true }]);
   });
 });
 

@@ -120,6 +120,7 @@ describe("a name that leads to this machine or its network", () => {
     const { id } = await createWebhook(site.selin, {
       url: "https://9.9.9.9/hook",
       kinds: ["post"],
+      reads: "public",
     });
     await sql`update webhooks set url = 'https://site.receiver.example/hook'`;
     await sendTest(site.selin, id);

@@ -2,13 +2,14 @@ import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { webhook_deliveries, webhooks } from "#app/db/schema.server.ts";
 import { Refusal } from "../../base/refusal.ts";
+import { EVERY_MEMBER, EVERYTHING } from "../changes/change-reader.ts";
 import { type FeedPosition, writeCursor } from "../changes/cursor.server.ts";
-import { CHANGE_KINDS } from "../changes/kinds.ts";
-import { type Change, getPresentPosition, readFeed } from "../changes/read-feed.server.ts";
+import { CHANGE_KINDS, type Change } from "../changes/kinds.ts";
+import { getPresentPosition, readFeed } from "../changes/read-feed.server.ts";
 import { enqueueDueDeliveries } from "./enqueue-due.server.ts";
-import type { WebhookKind } from "./kinds.ts";
+import type { WebhookKind, WebhookReads } from "./kinds.ts";
 import { CHANGES_PER_POST_MAX } from "./limits.ts";
-import { position_columns, positionFields } from "./webhook.server.ts";
+import { isAt, position_columns, positionFields } from "./webhook.server.ts";
 
 /**
  * A webhook has one delivery that is not delivered yet, so the deliveries of a webhook are in the
@@ -17,7 +18,12 @@ import { position_columns, positionFields } from "./webhook.server.ts";
 const is_idle = sql`${webhooks.is_active} and not exists (
   select from ${webhook_deliveries} pending where pending.webhook_id = ${webhooks.id} and pending.state <> 'delivered')`;
 
-type IdleWebhook = { id: number; kinds: WebhookKind[]; position: FeedPosition };
+type IdleWebhook = {
+  id: number;
+  kinds: WebhookKind[];
+  reads: WebhookReads;
+  position: FeedPosition;
+};
 
 /** A job runs it every few seconds, concurrently where there are several machines. */
 export async function postChanges(): Promise<void> {
@@ -39,6 +45,7 @@ async function listIdle(condition: SQL): Promise<IdleWebhook[]> {
     .select({
       id: webhooks.id,
       kinds: sql<WebhookKind[]>`${webhooks.kinds}`,
+      reads: sql<WebhookReads>`${webhooks.reads}`,
       position: position_columns,
     })
     .from(webhooks)
@@ -46,18 +53,18 @@ async function listIdle(condition: SQL): Promise<IdleWebhook[]> {
     .orderBy(asc(webhooks.id));
 }
 
-async function storeNextDelivery({ id, kinds, position }: IdleWebhook): Promise<void> {
+async function storeNextDelivery({ id, kinds, reads, position }: IdleWebhook): Promise<void> {
   const change_kinds = CHANGE_KINDS.filter((kind) => kinds.includes(kind));
-  const page = await readFeed(position, { kinds: change_kinds, limit: CHANGES_PER_POST_MAX }).catch(
-    nullIfGone,
-  );
+  const reader = reads === "everything" ? EVERYTHING : EVERY_MEMBER;
+  const range = { kinds: change_kinds, limit: CHANGES_PER_POST_MAX };
+  const page = await readFeed(reader, position, range).catch(nullIfGone);
   if (!page) {
     const present = await getPresentPosition();
     const is_copying = change_kinds.length > 0;
     return await moveTo(id, position, present, is_copying ? bodyOf([], present, true) : null);
   }
   const { changes, next } = page;
-  const is_moved = next.xid !== position.xid || next.seq !== position.seq;
+  const is_moved = writeCursor(next) !== writeCursor(position);
   if (is_moved) await moveTo(id, position, next, changes.length > 0 ? bodyOf(changes, next) : null);
 }
 
@@ -89,15 +96,7 @@ async function moveTo(
     const [moved] = await tx
       .update(webhooks)
       .set(positionFields(to))
-      .where(
-        and(
-          eq(webhooks.id, webhook_id),
-          is_idle,
-          eq(webhooks.epoch, from.epoch),
-          eq(webhooks.after_xid, from.xid),
-          eq(webhooks.after_seq, from.seq),
-        ),
-      )
+      .where(and(eq(webhooks.id, webhook_id), is_idle, isAt(from)))
       .returning({ id: webhooks.id });
     if (moved && body !== null) await tx.insert(webhook_deliveries).values({ webhook_id, body });
   });

@@ -56,7 +56,7 @@ async function findWebhook(webhook_id: number) {
 /** Changes from now on are posted to the address. */
 export async function createWebhook(
   actor: User,
-  { url, kinds }: WebhookInput,
+  { url, kinds, reads }: WebhookInput,
   call_key: FormKey = {},
 ) {
   if (!canAdminister(actor)) throw notAllowed();
@@ -75,6 +75,7 @@ export async function createWebhook(
         .values({
           url: address,
           kinds,
+          reads,
           nonce,
           created_by_id: actor.id,
           ...positionFields(position),
@@ -91,6 +92,12 @@ export async function createWebhook(
     });
   return await storeOnce(call, store, findWebhook);
 }
+
+/**
+ * No history of the database: the next message says that there is a gap. A copy of what every member
+ * reads is not one of everything, so the receiver has to make it anew.
+ */
+const NO_EPOCH = "0000000000000000";
 
 /** A webhook that is switched on again continues where it stopped. */
 export async function changeWebhook(
@@ -113,9 +120,10 @@ export async function changeWebhook(
       .for("no key update");
     if (!before) throw notFound();
     if (Object.keys(fields).length === 0) return before;
+    const has_gap = fields.reads !== undefined && fields.reads !== before.reads;
     const [webhook] = await tx
       .update(webhooks)
-      .set(fields)
+      .set({ ...fields, ...(has_gap && { epoch: NO_EPOCH }) })
       .where(eq(webhooks.id, webhook_id))
       .returning(webhook_columns);
     if (!webhook) throw notFound();

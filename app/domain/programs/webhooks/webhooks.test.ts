@@ -17,7 +17,7 @@ import {
 /** A literal address, because the tests ask no name server. */
 const URL = "https://9.9.9.9/hook";
 const ALL_KINDS = ["topic", "post", "forum", "category"] as const;
-const INPUT = { url: URL, kinds: [...ALL_KINDS] };
+const INPUT = { url: URL, kinds: [...ALL_KINDS], reads: "public" as const };
 const FIRST_PAGE = { skip: 0, limit: 100 };
 
 let selin: User;

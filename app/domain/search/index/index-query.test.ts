@@ -30,7 +30,11 @@ function find(typed: string, texts: readonly string[][], place: "text" | "title"
     word: postings.word,
     bytes: Buffer.concat([...packPostings([postings])].map(({ bytes }) => bytes)),
   }));
-  const query = indexQueryOf(parsed_query, { author_id: null, forum_id: null }, place);
+  const query = indexQueryOf(
+    parsed_query,
+    { author_id: null, forum_id: null, hidden_ids: [] },
+    place,
+  );
   const ranges = query.required.concat(query.forbidden).flatMap((word) => word.ranges);
   const within = ({ low, high }: WordRange) =>
     blocks

@@ -16,6 +16,13 @@ export type WordQuery = { ranges: WordRange[]; isMatch: (word: string) => boolea
 /** A text has one word of each that is required, and none of those that are forbidden. */
 export type IndexQuery = { required: WordQuery[]; forbidden: WordQuery[] };
 
+type QueryFilters = {
+  author_id: number | null;
+  forum_id: number | null;
+  /** Forums whose texts are left out. */
+  hidden_ids: readonly number[];
+};
+
 /** Sorts after all words with the same beginning. */
 const BEHIND_ALL = toByteString(String.fromCodePoint(LAST_CHARACTER));
 /**
@@ -29,7 +36,7 @@ const RANGE_LETTERS = 3;
  */
 export function indexQueryOf(
   { words, phrases, without_words }: ParsedQuery,
-  { author_id, forum_id }: { author_id: number | null; forum_id: number | null },
+  { author_id, forum_id, hidden_ids }: QueryFilters,
   place: SearchedPlace,
 ): IndexQuery {
   const mark = place === "title" ? TITLE_MARK : "";
@@ -40,7 +47,17 @@ export function indexQueryOf(
       ...(author_id === null ? [] : [wordQuery([wholeWord(String(author_id))], AUTHOR_MARK)]),
       ...(forum_id === null ? [] : [wordQuery([wholeWord(String(forum_id))], FORUM_MARK)]),
     ],
-    forbidden: without_words.map((terms) => wordQuery(terms, "")),
+    forbidden: [
+      ...without_words.map((terms) => wordQuery(terms, "")),
+      ...(hidden_ids.length === 0
+        ? []
+        : [
+            wordQuery(
+              hidden_ids.map((id) => wholeWord(String(id))),
+              FORUM_MARK,
+            ),
+          ]),
+    ],
   };
 }
 

@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { connect } from "#app/db/client.server.ts";
-import { actor, createdForum, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
+import {
+  actor,
+  anybody,
+  createdForum,
+  createdPost,
+  createdTopic,
+  sql,
+} from "#tests/support/domain.ts";
 import type { User } from "../../members/users/user.ts";
 import { listFaults, repair } from "../../operations/doctor/doctor.server.ts";
 import { changePost } from "../../topics/topics/posts.server.ts";
@@ -28,6 +35,7 @@ beforeEach(async () => {
 
 async function found(q: string, input: Partial<SearchInput> = {}): Promise<number[]> {
   const { data } = await search(
+    anybody,
     { q, type: "post", in_titles: false, sort: "newest", ...input },
     { skip: 0, limit: 20 },
   );
@@ -35,8 +43,13 @@ async function found(q: string, input: Partial<SearchInput> = {}): Promise<numbe
 }
 
 const count = async (q: string) =>
-  (await search({ q, type: "post", in_titles: false, sort: "newest" }, { skip: 0, limit: 1 }))
-    .count;
+  (
+    await search(
+      anybody,
+      { q, type: "post", in_titles: false, sort: "newest" },
+      { skip: 0, limit: 1 },
+    )
+  ).count;
 
 /** Replies with the ids from `first_id` on. */
 function addPosts(first_id: number, length: number, text: string) {
@@ -159,6 +172,7 @@ describe("very many changes", () => {
     await sql`update posts set content = '<p>yeni</p>' where id > 7`;
     expect(await count("kelime")).toBe(5);
     const { count_is_exact } = await search(
+      anybody,
       { q: "yeni", type: "post", in_titles: false, sort: "newest" },
       { skip: 0, limit: 1 },
     );
@@ -170,6 +184,7 @@ describe("very many changes", () => {
     await updateSearchIndex();
     await sql`update posts set content = '<p>sıra yeni</p>' where id <= 10`;
     const { data } = await search(
+      anybody,
       { q: "sıra", type: "post", in_titles: false, sort: "newest" },
       { skip: 998, limit: 20 },
     );

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
 import { forums } from "#app/db/schema.server.ts";
+import { hiddenForumIds, type Reader } from "../../base/can.ts";
+import { numberArray } from "../../base/ids.server.ts";
 import { idByUsername } from "../../members/users/usernames.server.ts";
 import { number } from "./number.ts";
 import type { SearchInput } from "./search-input.ts";
@@ -25,6 +27,7 @@ const DAY_LENGTH = "YYYY-MM-DD".length;
  * that was typed as a word; a forum with exactly this name comes first.
  */
 export async function findFilters(
+  reader: Reader,
   { author, forum_id, time_zone = "UTC", ...input }: SearchInput,
   forum_name: string | undefined,
 ): Promise<FoundFilters | SearchProblem> {
@@ -37,7 +40,7 @@ export async function findFilters(
     "search_filters",
     sql`
     select ${idByUsername(author ?? "")} as author_id,
-      (select id from ${forums} where id = ${forum_id ?? null}::int or (${forum_id ?? null}::int is null and strpos(fold(name), fold(${forum_name ?? null}::text)) > 0)
+      (select id from ${forums} where id <> all(${numberArray(hiddenForumIds(reader))}) and (id = ${forum_id ?? null}::int or ${forum_id ?? null}::int is null and strpos(fold(name), fold(${forum_name ?? null}::text)) > 0)
         order by fold(name) = fold(${forum_name ?? null}::text) desc, id limit 1) as forum_id,
       ${startOf(range.since, time_zone)}::text as since, ${endOf(range.until, time_zone)}::text as until`,
   );

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { posts, removals, topics } from "#app/db/schema.server.ts";
-import { isIdOfVisible } from "../../base/visibility.server.ts";
+import { isIdOfVisible, isIdOfVisibleAnywhere } from "../../base/visibility.server.ts";
 import { number } from "../query/number.ts";
 
 /**
@@ -47,7 +47,7 @@ const topic_source = {
   ...topic_whole,
   table: sql`${topics}`,
   topic_id: sql`id`,
-  is_visible: isIdOfVisible(sql`texts.id`),
+  is_visible: isIdOfVisible(sql`texts.id`, sql`texts.forum_id`),
 };
 
 export const TEXT_SOURCES = {
@@ -59,7 +59,7 @@ export const TEXT_SOURCES = {
     stored_whole: sql`content`,
     whole_text: sql`search_text(content)`,
     topic_id: sql`topic_id`,
-    is_visible: sql`(${isIdOfVisible(sql`texts.topic_id`)} and (${is_nothing_removed} or exists (select from users where users.id = owner_id)))`,
+    is_visible: sql`(${isIdOfVisibleAnywhere(sql`texts.topic_id`)} and (${is_nothing_removed} or exists (select from users where users.id = owner_id)))`,
   },
   topics: {
     ...topic_source,

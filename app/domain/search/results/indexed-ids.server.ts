@@ -14,13 +14,16 @@ import { RANKED_MAX } from "./found-texts.server.ts";
 /** The texts that the index finds, in each of the places. */
 export type IndexedTexts = Record<"posts" | "titles" | "topics", Candidates>;
 
+/** The filters, and the forums that the reader must not see. */
+type IndexFilters = FoundFilters & { hidden_ids: readonly number[] };
+
 const NOT_SEARCHED: Candidates = { ids: [], is_cut: false };
 
 /** `maxOf` as for findCandidates(). */
 export async function findIndexed(
   { type, in_titles }: SearchInput,
   parsed_query: ParsedQuery,
-  filters: FoundFilters,
+  filters: IndexFilters,
   maxOf: (pending_changes: PendingChanges) => number,
 ): Promise<{ indexed: IndexedTexts; pending_changes: PendingChanges }> {
   const has_words = parsed_query.words.length + parsed_query.phrases.length > 0;

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { prepareStatement } from "#app/db/pipeline.server.ts";
+import type { Reader } from "../../base/can.ts";
 import type { PageRange } from "../../base/paging.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import { RESULTS_MAX, type SearchSort } from "../query/search-input.ts";
 import { knownIn, TEXT_SOURCES } from "./found-texts.server.ts";
 import {
@@ -25,12 +27,14 @@ const statements = { relevance: statementFor("relevance"), newest: statementFor(
  * `ids.titles`.
  */
 export async function readKnownTexts(
+  reader: Reader,
   ids: TextIds,
   { spellings, snippet, typed_words }: TextPatterns,
   sort: SearchSort,
   { skip, limit }: PageRange,
 ): Promise<KnownTexts> {
   const [row] = await statements[sort]({
+    ...readerValues(reader),
     spellings: listText(spellings),
     snippet,
     typed_words: listText(typed_words),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actor, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
+import { actor, anybody, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
 import { parseQuery } from "../query/parsed-query.ts";
 import { splitQuery } from "../query/search-query.ts";
 import { readKnownTexts } from "./known-texts.server.ts";
@@ -31,11 +31,11 @@ test("texts that are known to fit make the same pages as texts that are compared
       { skip: 70, limit: 100 },
       { skip: 0, limit: 0 },
     ]) {
-      const known = await readKnownTexts(ids, patterns, sort, range);
-      expect(known.texts).toEqual((await findTexts(conditions, sort, range)).texts);
+      const known = await readKnownTexts(anybody, ids, patterns, sort, range);
+      expect(known.texts).toEqual((await findTexts(anybody, conditions, sort, range)).texts);
       expect(known.is_in_order).toBe(true);
     }
   await sql`update posts set created_at = created_at - interval '1 day' where id = ${posts[0] ?? 0}`;
-  const known = await readKnownTexts(ids, patterns, "newest", { skip: 0, limit: 20 });
+  const known = await readKnownTexts(anybody, ids, patterns, "newest", { skip: 0, limit: 20 });
   expect(known.is_in_order).toBe(false);
 });

@@ -12,7 +12,7 @@ export async function limitedSearch(
   range: PageRange,
 ): Promise<SearchResults> {
   await limitSearches(actor, input);
-  return await search(input, range);
+  return await search(actor, input, range);
 }
 
 /**

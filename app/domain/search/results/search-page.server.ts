@@ -30,17 +30,17 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
   if (problem === null) await limitSearches(actor, input);
   const [results, members, forum_choices] = await Promise.all([
     pageOf(Math.min(requested_page, LAST_PAGE), RESULTS_PER_PAGE, (range) =>
-      findResults(form, range),
+      findResults(actor, form, range),
     ),
     name === null ? { data: [], has_more: false } : listMembersNamed(typedName(input.q), NAMES_MAX),
-    listForumNames(),
+    listForumNames(actor),
   ]);
   const is_none_found = results.problem === null && results.count === 0;
   const forums = name === null ? [] : forum_choices.filter((forum) => hasInName(forum, name));
   return {
     input,
     ...results,
-    suggestion: is_none_found ? await suggestSearch(input) : null,
+    suggestion: is_none_found ? await suggestSearch(actor, input) : null,
     members,
     forums: { data: forums.slice(0, NAMES_MAX), has_more: forums.length > NAMES_MAX },
     forum_choices,
@@ -48,15 +48,19 @@ export async function getSearchPage(actor: User, form: SearchForm, requested_pag
 }
 
 /** The same search with words that exist, and the number of its results, if it has any. */
-async function suggestSearch(input: SearchForm["input"]) {
-  const q = await suggestQuery(splitQuery(input.q));
+async function suggestSearch(actor: User, input: SearchForm["input"]) {
+  const q = await suggestQuery(actor, splitQuery(input.q));
   if (q === null) return null;
-  const { count, count_is_exact } = await search({ ...input, q }, { skip: 0, limit: 1 });
+  const { count, count_is_exact } = await search(actor, { ...input, q }, { skip: 0, limit: 1 });
   return count === 0 ? null : { q, count, count_is_exact };
 }
 
-async function findResults({ input, problem }: SearchForm, range: PageRange): Promise<PageResults> {
-  if (problem === null) return await search(input, range);
+async function findResults(
+  actor: User,
+  { input, problem }: SearchForm,
+  range: PageRange,
+): Promise<PageResults> {
+  if (problem === null) return await search(actor, input, range);
   return { ...NO_RESULTS, problem };
 }
 

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { prepareStatement } from "#app/db/pipeline.server.ts";
+import type { Reader } from "../../base/can.ts";
 import type { PageRange } from "../../base/paging.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import { number } from "../query/number.ts";
 import type { FoundFilters } from "../query/search-filters.server.ts";
 import { RESULTS_MAX, type SearchSort } from "../query/search-input.ts";
@@ -39,11 +41,13 @@ const statements = { relevance: statementFor("relevance"), newest: statementFor(
 
 /** Compares texts where the index cannot decide. One statement reads topics and replies. */
 export async function findTexts(
+  reader: Reader,
   { ids, patterns, filters }: SearchConditions,
   sort: SearchSort,
   { skip, limit }: PageRange,
 ): Promise<Found> {
   const [found] = await statements[sort]({
+    ...readerValues(reader),
     phrases: listText(patterns.phrases),
     plain_phrases: listText(patterns.plain_phrases),
     forbidden: listText(patterns.forbidden),

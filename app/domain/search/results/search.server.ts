@@ -1,3 +1,4 @@
+import { hiddenForumIds, type Reader } from "../../base/can.ts";
 import type { PageRange } from "../../base/paging.ts";
 import type { PendingChanges } from "../index/candidates.server.ts";
 import { readSearchState } from "../index/search-progress.server.ts";
@@ -29,14 +30,18 @@ import { patternsOf } from "./text-patterns.ts";
 /** So many of the newest are examined if a filter or a phrase leaves some of them out. */
 const EXAMINED_MAX = 6_000;
 
-/** Topics and replies with these words. Every member may read all of them. */
-export async function search(typed_input: SearchInput, range: PageRange): Promise<SearchResults> {
+/** Topics and replies with these words, of those that the reader sees. */
+export async function search(
+  reader: Reader,
+  typed_input: SearchInput,
+  range: PageRange,
+): Promise<SearchResults> {
   const query = splitQuery(typed_input.q);
   const input = withTypedFilters(typed_input, query.filters);
   const parsed_query = parseQuery(query);
   const [{ percent: indexed_percent }, filters] = await Promise.all([
     readSearchState(),
-    findFilters(input, query.filters.forum),
+    findFilters(reader, input, query.filters.forum),
   ]);
   if (typeof filters === "string") return { ...NO_RESULTS, problem: filters, indexed_percent };
   const problem = findProblem(input.q, parsed_query, filters);
@@ -49,18 +54,24 @@ export async function search(typed_input: SearchInput, range: PageRange): Promis
     filters.until !== null;
   const maxOf = ({ is_removing }: PendingChanges) =>
     leaves_out || is_removing ? EXAMINED_MAX : RESULTS_MAX + 1;
-  let { indexed, pending_changes } = await findIndexed(input, parsed_query, filters, maxOf);
+  const hidden_ids = hiddenForumIds(reader);
+  let { indexed, pending_changes } = await findIndexed(
+    input,
+    parsed_query,
+    { ...filters, hidden_ids },
+    maxOf,
+  );
   let is_examined = leaves_out || pending_changes.is_removing;
-  if (pending_changes.has_moved && filters.forum_id !== null) {
+  if (pending_changes.has_moved && (filters.forum_id !== null || hidden_ids.length > 0)) {
     // The index has a former forum of some replies, so the rows are asked.
     is_examined = true;
-    const all_forums = { ...filters, forum_id: null };
+    const all_forums = { ...filters, forum_id: null, hidden_ids: [] };
     ({ indexed } = await findIndexed(input, parsed_query, all_forums, () => EXAMINED_MAX));
   }
   const conditions = { ids: allIds(indexed), patterns, filters };
   const found = is_examined
-    ? await findTexts(conditions, input.sort, range)
-    : await findKnown(indexed, conditions, input.sort, range);
+    ? await findTexts(reader, conditions, input.sort, range)
+    : await findKnown(reader, indexed, conditions, input.sort, range);
   const findMatches = matchFinder(parsed_query);
   const is_cut = Object.values(indexed).some((each) => each.is_cut);
   return {
@@ -74,6 +85,7 @@ export async function search(typed_input: SearchInput, range: PageRange): Promis
 
 /** Texts that match, as the index says. */
 async function findKnown(
+  reader: Reader,
   indexed: IndexedTexts,
   conditions: SearchConditions,
   sort: SearchSort,
@@ -81,10 +93,16 @@ async function findKnown(
 ): Promise<Found> {
   const count = countIds(indexed);
   const ids = idsOfPage(indexed, sort, range);
-  const { texts, is_in_order } = await readKnownTexts(ids, conditions.patterns, sort, range);
+  const { texts, is_in_order } = await readKnownTexts(
+    reader,
+    ids,
+    conditions.patterns,
+    sort,
+    range,
+  );
   if (is_in_order) return { texts, count, is_cut: false };
   // After an import or a split, the page may have other texts than those with the highest ids.
-  return { ...(await findTexts(conditions, sort, range)), count };
+  return { ...(await findTexts(reader, conditions, sort, range)), count };
 }
 
 function findProblem(

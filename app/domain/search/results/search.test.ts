@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   actor,
+  anybody,
   createdForum,
   createdMember,
   createdPost,
@@ -31,7 +32,7 @@ beforeEach(async () => {
 });
 
 const find = (q: string, input: Partial<SearchInput> = {}, range = { skip: 0, limit: 20 }) =>
-  search({ ...EVERYTHING, q, ...input }, range);
+  search(anybody, { ...EVERYTHING, q, ...input }, range);
 
 /** The ids of the replies that are found, and the titles of the topics. */
 async function found(q: string, input: Partial<SearchInput> = {}) {

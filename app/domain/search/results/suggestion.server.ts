@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { title_words } from "#app/db/schema.server.ts";
+import type { Reader } from "../../base/can.ts";
 import { LAST_CHARACTER } from "../../base/limits.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isVisibleTo } from "../../base/visibility.server.ts";
 import { readSearchState } from "../index/search-progress.server.ts";
 import { topicsWithWord } from "../index/topics-with-word.server.ts";
 import { editDistance } from "../words/edit-distance.ts";
@@ -18,6 +19,9 @@ const COMPARED_MAX = 60;
 /** The nearest ones may be of titles that were deleted or that wait for their deletion. */
 const CHECKED_MAX = 3;
 
+/** So many words that begin with a typed one are looked for in titles that the reader sees. */
+const LONGER_CHECKED_MAX = 20;
+
 /** `position` is that of the typed word, from 1. */
 type Candidate = { position: number; fold: string; word: string; word_fold: string };
 
@@ -25,17 +29,20 @@ type Candidate = { position: number; fold: string; word: string; word_fold: stri
  * The words, with the nearest word of a title instead of each that no title has, or null if there
  * is none. Only words are suggested that a visible title has now.
  */
-export async function findSuggestion(words: readonly string[]): Promise<string[] | null> {
+export async function findSuggestion(
+  reader: Reader,
+  words: readonly string[],
+): Promise<string[] | null> {
   const { trigrams } = await readSearchState();
   if (trigrams === null || words.length > WORDS_MAX) return null;
-  const candidates = await listCandidates(words, trigrams);
+  const candidates = await listCandidates(reader, words, trigrams);
   const nearest = words.map((typed, index) =>
     rank(
       typed,
       candidates.filter(({ position }) => position === index + 1),
     ).slice(0, CHECKED_MAX),
   );
-  const visible = await listVisible(nearest.flat());
+  const visible = await listVisible(reader, nearest.flat());
   const corrected = words.map(
     (typed, index) => nearest[index]?.find((word) => visible.has(word)) ?? typed,
   );
@@ -47,7 +54,11 @@ export async function findSuggestion(words: readonly string[]): Promise<string[]
  * in a short word changes most trigrams. A word that is the beginning of one of a title is not
  * corrected: the search finds it.
  */
-async function listCandidates(words: readonly string[], trigrams: string): Promise<Candidate[]> {
+async function listCandidates(
+  reader: Reader,
+  words: readonly string[],
+  trigrams: string,
+): Promise<Candidate[]> {
   const schema = sql.raw(trigrams);
   const bytes = sql`${title_words.word_fold} collate "C"`;
   return await db.execute<Candidate>(sql`
@@ -65,7 +76,10 @@ async function listCandidates(words: readonly string[], trigrams: string): Promi
       order by ${schema}.similarity(word_fold, fold) desc, word limit ${COMPARED_MAX}::int
     ) as candidate
     where char_length(fold) >= ${LETTERS_MIN}::int and not exists (
-      select from ${title_words} where ${bytes} >= fold and ${bytes} < fold || chr(${LAST_CHARACTER}::int))`);
+      select from (
+        select word from ${title_words} where ${bytes} >= fold and ${bytes} < fold || chr(${LAST_CHARACTER}::int)
+        order by ${bytes} limit ${sql.raw(String(LONGER_CHECKED_MAX))}) as longer
+      where exists (${topicsWithWord(sql`longer.word`)} and ${isVisibleTo(reader)}))`);
 }
 
 /**
@@ -91,10 +105,10 @@ function rank(typed: string, candidates: readonly Candidate[]): string[] {
     .map(({ word }) => word);
 }
 
-async function listVisible(words: readonly string[]): Promise<Set<string>> {
+async function listVisible(reader: Reader, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const rows = await db.execute<{ word: string }>(sql`
     select word from json_array_elements_text(${JSON.stringify(words)}::text::json) as list (word)
-    where exists (${topicsWithWord(sql`word`)} and ${is_visible_topic})`);
+    where exists (${topicsWithWord(sql`word`)} and ${isVisibleTo(reader)})`);
   return new Set(rows.map(({ word }) => word));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tokensOf } from "#app/lib/text/fold-text.ts";
-import { actor, createdTopic, sql } from "#tests/support/domain.ts";
+import { actor, anybody, createdTopic, sql } from "#tests/support/domain.ts";
 import { updateSearchIndex } from "../index/update-index.server.ts";
 import { type ParsedQuery, parseQuery } from "../query/parsed-query.ts";
 import { splitQuery } from "../query/search-query.ts";
@@ -37,7 +37,7 @@ test("a search finds the replies that have to be found, and marks what was searc
   const filters = { type: "post", in_titles: false, sort: "newest" } as const;
   const findSnippet = async ({ query, author }: (typeof replies)[number]) => {
     const input = { ...filters, q: query, author };
-    const { data } = await search(input, { skip: 0, limit: 1 });
+    const { data } = await search(anybody, input, { skip: 0, limit: 1 });
     return data[0]?.snippet ?? null;
   };
   const mistakes = await Promise.all(

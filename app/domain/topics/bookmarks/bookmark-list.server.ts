@@ -7,6 +7,7 @@ import { arrayText, readIds } from "../../base/ids.server.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notFound } from "../../base/refusal.ts";
+import { isVisibleForum, isVisibleForumTo, readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { BOOKMARK_SEARCH_MAX } from "./limits.ts";
 
@@ -16,7 +17,7 @@ export type BookmarkRow = Awaited<ReturnType<typeof listRows>>[number];
 
 /**
  * Sorted by creation, newest first. Bookmarks of removed things are left out until these are
- * restored.
+ * restored, and those of hidden things until the member sees these again.
  */
 export async function listBookmarks(actor: User, { q, ...range }: PageRange & { q: string }) {
   if (q.trim()) await rateLimit("bookmark_search", actor);
@@ -49,7 +50,7 @@ async function findBookmarks(actor: User, q: string, { skip, limit }: PageRange)
     sql`
     with listed as materialized (
       select ${bookmarks.id} as id from ${shown_bookmarks}
-      where ${bookmarks.user_id} = ${actor.id} ${words.length > 0 ? sql`and ${hasWords(words)}` : sql``})
+      where ${bookmarks.user_id} = ${actor.id} and ${isVisibleForumTo(actor, topics.forum_id)} ${words.length > 0 ? sql`and ${hasWords(words)}` : sql``})
     select (select count(*)::int from listed) as count,
       (select string_agg(id::text, ',') from (select id from listed order by id desc limit ${limit}::int offset ${skip}::bigint) as page) as ids`,
   );
@@ -107,6 +108,7 @@ const rows_of_member = db
     and(
       sql`${bookmarks.id} = any(${sql.placeholder("ids")}::bigint[])`,
       eq(bookmarks.user_id, sql.placeholder("user_id")),
+      isVisibleForum(topics.forum_id),
       sql`exists (select from ${users} as opener where opener.id = ${topics.owner_id})`,
     ),
   )
@@ -114,5 +116,5 @@ const rows_of_member = db
   .prepare("bookmark_rows");
 
 async function listRows(actor: User, ids: readonly number[]) {
-  return await rows_of_member.execute({ user_id: actor.id, ids: arrayText(ids) });
+  return await rows_of_member.execute({ ...readerValues(actor), ids: arrayText(ids) });
 }

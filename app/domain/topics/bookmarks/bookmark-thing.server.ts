@@ -5,7 +5,7 @@ import { executePrepared } from "#app/db/pipeline.server.ts";
 import { bookmarks, posts, topics } from "#app/db/schema.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, overLimit } from "../../base/refusal.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { has_author, isVisibleTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { getBookmarkable } from "./bookmarkable.server.ts";
 import type { BookmarkedThing, BookmarkNote } from "./input.ts";
@@ -52,7 +52,7 @@ async function storeBookmark(
     sql`
     insert into ${bookmarks} (user_id, topic_id, post_id, note)
     select ${actor.id}::int, ${ids}, ${note ?? null}::text from ${things}
-    where ${isVisible(thing)} and (${isBookmarked(actor, thing)}
+    where ${isVisible(actor, thing)} and (${isBookmarked(actor, thing)}
       or (select count(*) from ${bookmarks} own where own.user_id = ${actor.id}) < ${sql.raw(String(BOOKMARKS_MAX))})
     for key share of ${things}
     on conflict on constraint bookmarks_once do update
@@ -62,11 +62,11 @@ async function storeBookmark(
   return bookmark?.id ?? null;
 }
 
-function isVisible(thing: BookmarkedThing): SQL {
+function isVisible(actor: User, thing: BookmarkedThing): SQL {
   return "post_id" in thing
     ? sql`${posts.id} = ${thing.post_id} and ${has_author}
-        and exists (select from ${topics} where ${topics.id} = ${posts.topic_id} and ${is_visible_topic})`
-    : sql`${topics.id} = ${thing.topic_id} and ${is_visible_topic}`;
+        and exists (select from ${topics} where ${topics.id} = ${posts.topic_id} and ${isVisibleTo(actor)})`
+    : sql`${topics.id} = ${thing.topic_id} and ${isVisibleTo(actor)}`;
 }
 
 function isBookmarked(actor: User, thing: BookmarkedThing): SQL {

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { bookmarks, posts, topics, users } from "#app/db/schema.server.ts";
 import { notFound } from "../../base/refusal.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import type { BookmarkedThing } from "./input.ts";
 
@@ -48,8 +48,8 @@ const bookmarkable_post = db
 export async function getBookmarkable(actor: User, thing: BookmarkedThing) {
   const [row] =
     "post_id" in thing
-      ? await bookmarkable_post.execute({ user_id: actor.id, id: thing.post_id })
-      : await bookmarkable_topic.execute({ user_id: actor.id, id: thing.topic_id });
+      ? await bookmarkable_post.execute({ ...readerValues(actor), id: thing.post_id })
+      : await bookmarkable_topic.execute({ ...readerValues(actor), id: thing.topic_id });
   if (!row) throw notFound("post_id" in thing ? "postNotFound" : "topicNotFound");
   return row;
 }

@@ -14,7 +14,7 @@ import { finishDeletionsInRequest } from "./finish-deletions.server.ts";
 export async function deleteForum(actor: User, forum_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
   await db.transaction(async (tx) => {
-    const before = await findForum(tx, forum_id);
+    const before = await findForum(tx, actor, forum_id);
     if (!before) throw notFound("forumNotFound");
     const audit_fields = await namedAuditFields(tx, before);
     const deleted_rows = await tx

@@ -3,6 +3,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
 import { subtractFromAuthors, subtractFromForums } from "../../forums/forums/counters.server.ts";
+import { subtractTopicsFromRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import { deleteNotificationsOfTopics } from "../../notify/notifications/delete-notifications.server.ts";
 import { activity_of_topic } from "../topics/columns.server.ts";
 import { deleteAttachedRows } from "./delete-attached-rows.server.ts";
@@ -34,6 +35,7 @@ export async function deleteTopicRows(
     tx,
     deleted_topics.map(({ owner_id }) => ({ owner_id, topics: 1, posts: 0 })),
   );
+  await subtractTopicsFromRestricted(tx, topic_ids);
   await deleteNotificationsOfTopics(tx, topic_ids);
   // Also one without activity, which doctor would find: otherwise the work would never end.
   await tx.delete(topics).where(is_deleted);

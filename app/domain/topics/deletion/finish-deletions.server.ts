@@ -1,6 +1,6 @@
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { removals, topics } from "#app/db/schema.server.ts";
+import { removals, restricted_totals, topics } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { numberArray, textArray } from "../../base/ids.server.ts";
 import { deletePostsOfTopics, deletePostsOfUser } from "./delete-posts.server.ts";
@@ -147,5 +147,8 @@ async function deleteNextTopics(tx: Transaction, { kind, id }: DeletionWork): Pr
   if (kind === "user" && (await deletePostsOfUser(tx, id, POSTS_PER_BATCH)) > 0) return false;
   const is_of_deleted = kind === "user" ? sql`owner_id = ${id}` : sql`forum_id = ${id}`;
   if ((await purgeRemovedTopics(tx, is_of_deleted, TOPICS_PER_BATCH)) > 0) return false;
-  return kind === "forum" || (await purgeRemovedPosts(tx, is_of_deleted, POSTS_PER_BATCH)) === 0;
+  if (kind === "user") return (await purgeRemovedPosts(tx, is_of_deleted, POSTS_PER_BATCH)) === 0;
+  // Its topics are gone, so they are all 0.
+  await tx.delete(restricted_totals).where(eq(restricted_totals.forum_id, id));
+  return true;
 }

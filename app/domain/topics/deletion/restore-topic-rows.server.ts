@@ -11,7 +11,10 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
+import { isVisibleForumOf } from "../../base/visibility.server.ts";
+import { deleteHiddenAfterRestore } from "../../forums/audiences/parts/change-sight-of-topic.server.ts";
 import { addToAuthors, addToForums } from "../../forums/forums/counters.server.ts";
+import { addTopicsIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import { lockAuthors } from "../topics/lock-authors.server.ts";
 import { recountTopic } from "../topics/positions.server.ts";
 import { registerDeletionWork } from "./deletion-work.server.ts";
@@ -86,7 +89,10 @@ async function restoreNextPosts(tx: Transaction, topic_id: number, limit: number
   return next_posts.length;
 }
 
-/** Restores the topic with its id, its numbers and its subscribers, locked and pinned as before. */
+/**
+ * Restores the topic with its id, its numbers and those of its subscribers who still see the forum,
+ * locked and pinned as before.
+ */
 async function restoreTopicRow(
   tx: Transaction,
   { id, forum_id, owner_id }: RemovedTopic,
@@ -100,11 +106,14 @@ async function restoreTopicRow(
   );
   await recountTopic(tx, id);
   await addToAuthors(tx, [{ owner_id, topics: 1, posts: 0 }]);
+  await addTopicsIfRestricted(tx, [id]);
   await tx.execute(sql`
     insert into ${topic_subscriptions} (user_id, topic_id)
     select ${users.id}, ${id}::int from ${users}
     where ${users.id} = any((select subscriber_ids ${removed_row})::int[]) and not ${users.is_former}
+      and ${isVisibleForumOf(users.id, sql`${forum_id}::int`)}
     order by ${users.id} for key share`);
+  await deleteHiddenAfterRestore(tx, { topic_id: id, forum_id });
   const [activity] = await tx
     .select({ posts: topic_activity.total_posts })
     .from(topic_activity)

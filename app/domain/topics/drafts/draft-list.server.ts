@@ -4,7 +4,7 @@ import { db } from "#app/db/client.server.ts";
 import { drafts, forums, posts, topics } from "#app/db/schema.server.ts";
 import { refusingUnsafe, withinLimits } from "../../base/content-refusals.server.ts";
 import { notFound } from "../../base/refusal.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { has_author, isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import type { DraftTarget } from "./input.ts";
 import { DRAFTS_MAX } from "./limits.ts";
@@ -36,14 +36,14 @@ export type DraftRow = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /** The member's drafts, the last one first. There are so few that they need no pages. */
 export async function listDrafts(actor: User) {
-  return await selectDrafts(eq(drafts.user_id, actor.id));
+  return await selectDrafts(actor);
 }
 
 /** A draft with its text as it would be stored. */
 export async function getDraft(actor: User, draft_id: number) {
   const is_own = and(eq(drafts.user_id, actor.id), eq(id, draft_id));
   const [[row], [text]] = await Promise.all([
-    selectDrafts(is_own),
+    selectDrafts(actor, eq(id, draft_id)),
     db.select({ content, content_format }).from(drafts).where(is_own),
   ]);
   if (!row || !text) throw notFound();
@@ -62,8 +62,11 @@ export async function deleteDraft(actor: User, draft_id: number): Promise<boolea
   return deleted.length > 0;
 }
 
-/** Without topic and forum, what the draft was for does not exist any more. */
-async function selectDrafts(condition: SQL | undefined) {
+/**
+ * Without topic and forum, what the draft was for does not exist any more, or is hidden from the
+ * member.
+ */
+async function selectDrafts(actor: User, condition?: SQL) {
   return await db
     .select({
       id,
@@ -84,14 +87,17 @@ async function selectDrafts(condition: SQL | undefined) {
       topics,
       and(
         sql`${topics.id} = case when ${kind} = 'post_edit' then ${posts.topic_id} when ${kind} <> 'topic' then ${thing_id} end`,
-        is_visible_topic,
+        isVisibleTo(actor),
       ),
     )
     .leftJoin(
       forums,
-      sql`${forums.id} = case when ${kind} = 'topic' then ${thing_id} else ${topics.forum_id} end`,
+      and(
+        sql`${forums.id} = case when ${kind} = 'topic' then ${thing_id} else ${topics.forum_id} end`,
+        isVisibleForumTo(actor, forums.id),
+      ),
     )
-    .where(condition)
+    .where(and(eq(drafts.user_id, actor.id), condition))
     .orderBy(desc(saved_at), desc(id))
     .limit(DRAFTS_MAX);
 }

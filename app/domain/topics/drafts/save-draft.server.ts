@@ -25,7 +25,7 @@ export type DraftOutcome =
 /**
  * Saves what a form contains; an empty form deletes its draft. A draft that another form has saved
  * since this one was loaded is not replaced. Nobody else sees drafts, so suspended members may save
- * them, and the topic need not exist any more.
+ * them, and the topic need not exist any more, or be visible to them.
  */
 export async function saveDraft(
   actor: User,

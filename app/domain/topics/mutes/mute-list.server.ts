@@ -1,23 +1,26 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { forums, mutes, topics, users } from "#app/db/schema.server.ts";
 import { MUTES_PER_PAGE } from "../../base/limits.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import type { MutedThing } from "./input.ts";
 
 export type Mute = NonNullable<Awaited<ReturnType<typeof findMute>>>;
 
-/** Sorted by creation, newest first. A removed topic is listed again once it is restored. */
+/**
+ * Sorted by creation, newest first. A removed topic is listed again once it is restored, and what
+ * the member does not see once they see it.
+ */
 export async function listMutes(actor: User, { skip, limit }: PageRange) {
   const [data, [counted]] = await Promise.all([
-    selectMutes(db, eq(mutes.user_id, actor.id)).orderBy(desc(mutes.id)).limit(limit).offset(skip),
+    selectMutes(db, actor).orderBy(desc(mutes.id)).limit(limit).offset(skip),
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(mutes)
-      .leftJoin(topics, is_its_topic)
-      .where(and(eq(mutes.user_id, actor.id), is_listed)),
+      .leftJoin(topics, isItsTopic(actor))
+      .where(isListed(actor)),
   ]);
   return { data, count: counted?.count ?? 0 };
 }
@@ -31,11 +34,11 @@ export async function getMutePage(actor: User, requested_page: number) {
 
 /** Null if the actor has not muted it. */
 export async function findMute(
-  reader: Pick<Transaction, "select">,
+  database: Pick<Transaction, "select">,
   actor: User,
   thing: MutedThing,
 ) {
-  const [row] = await selectMutes(reader, and(eq(mutes.user_id, actor.id), isMuteOf(thing)));
+  const [row] = await selectMutes(database, actor, isMuteOf(thing));
   return row ?? null;
 }
 
@@ -45,11 +48,20 @@ export function isMuteOf(thing: MutedThing): SQL {
   return eq(mutes.muted_id, thing.user_id);
 }
 
-const is_its_topic = and(eq(topics.id, mutes.topic_id), is_visible_topic);
-const is_listed = or(sql`${mutes.topic_id} is null`, sql`${topics.id} is not null`);
+function isItsTopic(actor: User) {
+  return and(eq(topics.id, mutes.topic_id), isVisibleTo(actor));
+}
 
-function selectMutes(reader: Pick<Transaction, "select">, condition: SQL | undefined) {
-  return reader
+function isListed(actor: User) {
+  return and(
+    eq(mutes.user_id, actor.id),
+    or(isNull(mutes.topic_id), isNotNull(topics.id)),
+    or(isNull(mutes.forum_id), isVisibleForumTo(actor, mutes.forum_id)),
+  );
+}
+
+function selectMutes(database: Pick<Transaction, "select">, actor: User, condition?: SQL) {
+  return database
     .select({
       id: mutes.id,
       type: sql<
@@ -63,8 +75,8 @@ function selectMutes(reader: Pick<Transaction, "select">, condition: SQL | undef
       created_at: mutes.created_at,
     })
     .from(mutes)
-    .leftJoin(topics, is_its_topic)
+    .leftJoin(topics, isItsTopic(actor))
     .leftJoin(forums, eq(forums.id, mutes.forum_id))
     .leftJoin(users, eq(users.id, mutes.muted_id))
-    .where(and(condition, is_listed));
+    .where(and(isListed(actor), condition));
 }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { forums, mutes, users } from "#app/db/schema.server.ts";
+import { canRead } from "../../base/can.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notAllowed, notFound, overLimit } from "../../base/refusal.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
@@ -21,7 +22,7 @@ export async function mute(actor: User, thing: MutedThing): Promise<Mute> {
   if ("user_id" in thing && thing.user_id === actor.id) throw badRequest("muteOwn", "user_id");
   await rateLimit("mute", actor);
   return await db.transaction(async (tx) => {
-    await lockThing(tx, thing);
+    await lockThing(tx, actor, thing);
     // Locks the account for the limit: the second of two concurrent mutes counts the first.
     await lockAccount(tx, actor.id, "no key update");
     const former = await findMute(tx, actor, thing);
@@ -70,12 +71,13 @@ export async function unmuteThing(actor: User, thing: MutedThing): Promise<void>
 /**
  * The lock makes a deletion of the thing wait; one that was committed before is refused with 404.
  */
-async function lockThing(tx: Transaction, thing: MutedThing): Promise<void> {
+async function lockThing(tx: Transaction, actor: User, thing: MutedThing): Promise<void> {
   if ("topic_id" in thing) {
-    await lockTopic(tx, thing.topic_id);
+    await lockTopic(tx, actor, thing.topic_id);
     return;
   }
   if ("forum_id" in thing) {
+    if (!canRead(actor, thing)) throw notFound("forumNotFound");
     const is_forum = eq(forums.id, thing.forum_id);
     const rows = await tx.select({ id: forums.id }).from(forums).where(is_forum).for("key share");
     if (rows.length === 0) throw notFound("forumNotFound");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { forums, notifications, posts, thanks, topics, users } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { has_author, isVisibleTopicOf } from "../../base/visibility.server.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
 import { readSiteSettings } from "../../site/settings/parts/site-texts.server.ts";
 import { isMutedFor } from "../mutes/parts/muted.server.ts";
@@ -95,7 +95,7 @@ type News = {
 
 /**
  * A step: marks thanks as notified, and returns what the author is notified of. Thanks of muted
- * members, and those in muted or removed places, are marked silently. Undefined if nothing is left.
+ * members, and those in muted, removed or hidden places, are marked silently. Undefined if nothing is left.
  */
 async function markNotified(tx: Transaction, author_id: number): Promise<News | undefined> {
   const [news] = await tx.execute<News>(sql`
@@ -109,11 +109,14 @@ async function markNotified(tx: Transaction, author_id: number): Promise<News | 
     counted as (
       select notified.*, ${topics.id} as topic_id, ${topics.title} from notified
       join ${posts} on ${posts.id} = notified.post_id join ${topics} on ${topics.id} = ${posts.topic_id} join ${forums} on ${forums.id} = ${topics.forum_id}
-      where ${is_visible_topic} and ${has_author} and not ${isMutedFor(sql`${author_id}::int`, {
-        topic_id: topics.id,
-        forum_id: topics.forum_id,
-        actor_id: sql`notified.user_id`,
-      })})
+      where ${isVisibleTopicOf(sql`${author_id}::int`)} and ${has_author} and not ${isMutedFor(
+        sql`${author_id}::int`,
+        {
+          topic_id: topics.id,
+          forum_id: topics.forum_id,
+          actor_id: sql`notified.user_id`,
+        },
+      )})
     select (select count(distinct user_id)::int from counted) as count, (select count(distinct post_id)::int from counted) as post_count,
       title, topic_id, post_id
     from counted order by created_at desc, post_id desc limit 1`);

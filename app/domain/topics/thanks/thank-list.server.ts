@@ -5,7 +5,7 @@ import { canThank } from "../../base/can.ts";
 import { THANKS_PER_PAGE } from "../../base/limits.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { has_author, is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseThanksOff } from "./thanks.server.ts";
 
@@ -78,7 +78,7 @@ export async function getThanksPage(
 
 async function getThankedPost(actor: User, topic_id: number, post_id: number) {
   refuseThanksOff();
-  const [post] = await thanked_post.execute({ user_id: actor.id, post_id });
+  const [post] = await thanked_post.execute({ ...readerValues(actor), post_id });
   if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   return post;
 }

@@ -5,7 +5,7 @@ import { posts, thanks, topics, users } from "#app/db/schema.server.ts";
 import { canThank } from "../../base/can.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { has_author, isVisibleTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { areThanksOff } from "../../site/settings/parts/site-texts.server.ts";
@@ -25,7 +25,7 @@ export async function thank(actor: User, topic_id: number, post_id: number): Pro
     db,
     "thank",
     sql`
-    with post as (${visiblePost(topic_id, post_id)} for key share of ${posts}),
+    with post as (${visiblePost(actor, topic_id, post_id)} for key share of ${posts}),
       member as (
         select post.id as post_id, post.owner_id, ${users.id} as user_id from post join ${users} on ${users.id} = ${actor.id}::int and not ${users.is_former}
         for key share of ${users}),
@@ -51,7 +51,7 @@ export async function takeBackThanks(
     db,
     "take_back_thanks",
     sql`
-    with post as (${visiblePost(topic_id, post_id)}),
+    with post as (${visiblePost(actor, topic_id, post_id)}),
       taken_back as (
         delete from ${thanks} where post_id in (select id from post) and user_id = ${actor.id})
     select id from post`,
@@ -65,7 +65,7 @@ async function refuseToThank(actor: User): Promise<void> {
   await rateLimit("thank", actor);
 }
 
-function visiblePost(topic_id: number, post_id: number) {
+function visiblePost(actor: User, topic_id: number, post_id: number) {
   return sql`select ${posts.id}, ${posts.owner_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id}
-    where ${posts.id} = ${post_id} and ${posts.topic_id} = ${topic_id} and ${is_visible_topic} and ${has_author}`;
+    where ${posts.id} = ${post_id} and ${posts.topic_id} = ${topic_id} and ${isVisibleTo(actor)} and ${has_author}`;
 }

@@ -1,19 +1,25 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_activity, posts, removals, topics, users } from "#app/db/schema.server.ts";
+import type { Reader } from "../../base/can.ts";
 import { numberArray } from "../../base/ids.server.ts";
 import { type ChosenFields, jsonList } from "../../base/json-rows.server.ts";
 import { WIDE_ID_MAX } from "../../base/limits.ts";
 import { isOnPage } from "../../base/list-counts.server.ts";
 import { LIMIT_MAX } from "../../base/paging.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import {
+  has_author,
+  isIdOfVisibleAnywhere,
+  isVisibleForum,
+  isVisibleTo,
+  readerValues,
+} from "../../base/visibility.server.ts";
 import { post_columns } from "./columns.server.ts";
 import type { ListOrder } from "./list-order.ts";
 
-/** Does for replies what `isIdOfVisible` does for topics. */
-const is_visible = sql`(not exists (select from ${removals}) or (
-  select true from ${topics} join ${users} as author on author.id = own.owner_id
-  where ${topics.id} = own.topic_id and ${is_visible_topic}))`;
+/** The author is looked for while something waits for removal only. */
+const is_visible = sql`${isIdOfVisibleAnywhere(sql`own.topic_id`)}
+  and (not exists (select from ${removals}) or exists (select from ${users} as author where author.id = own.owner_id))`;
 
 const after_id = sql`${sql.placeholder("after_id")}::bigint`;
 
@@ -23,29 +29,32 @@ const lists = {
 };
 
 /** The replies of all topics by their ids, after one of them in this order. */
-export async function listAllPosts({
-  order,
-  limit,
-  after_id = order === "asc" ? 0 : WIDE_ID_MAX,
-  fields,
-}: {
-  order: ListOrder;
-  limit: number;
-  after_id?: number;
-  fields?: ChosenFields;
-}) {
-  return await lists[order].execute({ limit, after_id, fields });
+export async function listAllPosts(
+  reader: Reader,
+  {
+    order,
+    limit,
+    after_id = order === "asc" ? 0 : WIDE_ID_MAX,
+    fields,
+  }: {
+    order: ListOrder;
+    limit: number;
+    after_id?: number;
+    fields?: ChosenFields;
+  },
+) {
+  return await lists[order].execute({ ...readerValues(reader), limit, after_id, fields });
 }
 
 /** Returned in the order of the ids. Unknown ids are left out. */
-export async function listPostsByIds(ids: readonly number[]) {
+export async function listPostsByIds(reader: Reader, ids: readonly number[]) {
   const rows =
     ids.length > 0
       ? await db
           .select(post_columns)
           .from(posts)
           .innerJoin(topics, eq(topics.id, posts.topic_id))
-          .where(and(sql`${posts.id} = any(${numberArray(ids)})`, is_visible_topic, has_author))
+          .where(and(sql`${posts.id} = any(${numberArray(ids)})`, isVisibleTo(reader), has_author))
       : [];
   const data = [...new Set(ids)].flatMap((id) => rows.find((post) => post.id === id) ?? []);
   return { data, count: data.length };
@@ -63,6 +72,6 @@ function listPostsWhere(condition: SQL, order: ListOrder) {
         .from(posts)
         .where(isOnPage(posts.id, ids))
         .orderBy(order === "asc" ? asc(posts.id) : desc(posts.id)),
-    sql`(select coalesce(sum(${forum_activity.total_posts}), 0)::bigint from ${forum_activity})`,
+    sql`(select coalesce(sum(${forum_activity.total_posts}), 0)::bigint from ${forum_activity} where ${isVisibleForum(forum_activity.forum_id)})`,
   ).prepare();
 }

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { jsonColumn, jsonObject } from "../../base/json-rows.server.ts";
+import { public_totals } from "../../members/users/columns.server.ts";
 import { postUrlColumn, topicUrlColumn } from "./urls.server.ts";
 
 /** The author of a topic or reply, as programs read it. */
@@ -90,8 +91,7 @@ export const author_columns = {
   username: users.username,
   full_name: users.full_name,
   picture_url: users.picture_url,
-  total_topics: users.total_topics,
-  total_posts: users.total_posts,
+  ...public_totals,
   created_at: users.created_at,
 };
 

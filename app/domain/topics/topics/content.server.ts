@@ -1,11 +1,17 @@
+import { sql } from "drizzle-orm";
 import { parseContent, writeContent } from "#app/content/content.server.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { countLeftOutImages } from "#app/content/left-out-images.server.ts";
 import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
 import { isBlank } from "#app/content/text.ts";
+import { db } from "#app/db/client.server.ts";
+import { forums, topics, users } from "#app/db/schema.server.ts";
 import { refusingUnsafe, withinLimits } from "../../base/content-refusals.server.ts";
+import { numberArray } from "../../base/ids.server.ts";
+import { byName } from "../../base/name-order.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { unprocessable } from "../../base/refusal.ts";
+import { isVisibleForumOf, isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { listMembersByNames } from "../../members/users/usernames.server.ts";
 import type { ContentInput } from "./input.ts";
@@ -33,6 +39,35 @@ export function countLeftOut(
   stored_html: string,
 ): number {
   return countLeftOutImages(text, content_format, stored_html);
+}
+
+/** A new topic has only a forum. */
+export type WritingPlace = { forum_id: number } | { topic_id: number };
+
+/**
+ * The names of mentioned members who do not see the forum, so that the mention does not notify them.
+ * None where the actor does not see it either.
+ */
+export async function listUnnotified(
+  actor: User,
+  html: string,
+  place: WritingPlace,
+): Promise<string[]> {
+  if (!html.includes("@")) return [];
+  const members = await listMembersByNames(mentionedNames(parseContent(html, "html")));
+  if (members.length === 0) return [];
+  const forum_id =
+    "forum_id" in place
+      ? sql`(select id from ${forums} where id = ${place.forum_id}::int and ${isVisibleForumTo(actor, forums.id)})`
+      : sql`(select forum_id from ${topics} where id = ${place.topic_id}::int and ${isVisibleTo(actor)})`;
+  const rows = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(
+      sql`${users.id} = any(${numberArray(members.map(({ id }) => id))}) and not ${isVisibleForumOf(users.id, forum_id)}`,
+    )
+    .orderBy(byName(users.username));
+  return rows.map(({ username }) => username);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, topic_activity, topic_order, topics } from "#app/db/schema.server.ts";
-import { isIdOfVisible } from "../../base/visibility.server.ts";
+import { isIdOfVisible, readerValues } from "../../base/visibility.server.ts";
 import {
   isUnreadTopic,
   maybeUnreadAfter,
@@ -46,10 +46,10 @@ const statements = {
  * examined.
  */
 export async function findFilteredTopics(
-  actor: Pick<User, "id">,
+  actor: User,
   filter: LatestFilter,
 ): Promise<{ ids: number[]; is_cut: boolean }> {
-  const [row] = await statements[filter].execute({ user_id: actor.id });
+  const [row] = await statements[filter].execute(readerValues(actor));
   if (!row) throw new Error("A statement that returns one row returned none");
   return row;
 }
@@ -75,7 +75,7 @@ function prepareFilter(name: string, { candidates, condition, is_cut }: FilterSt
 function newestTopics(condition: SQL): SQL {
   return sql`candidate as materialized (
     select ${topic_order.topic_id}, ${topic_order.forum_id}, ${topic_order.active_at} from ${topic_order}
-    where ${condition} and ${isIdOfVisible(topic_order.topic_id)}
+    where ${condition} and ${isIdOfVisible(topic_order.topic_id, topic_order.forum_id)}
     order by ${topic_order.active_at} desc, ${topic_order.topic_id} desc limit ${looked_at_max})`;
 }
 
@@ -90,5 +90,5 @@ function ownTopics(): SQL {
     ), candidate as materialized (
       select ${topic_activity.topic_id}, ${topic_activity.active_at} from ${topic_activity}
       where ${topic_activity.topic_id} in (select topic_id from own_topic union select topic_id from own_post)
-        and ${isIdOfVisible(topic_activity.topic_id)})`;
+        and ${isIdOfVisible(topic_activity.topic_id, topic_activity.forum_id)})`;
 }

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { env } from "#app/lib/process/env.server.ts";
-import { actor, createdForum, createdPost, createdTopic, sql } from "#tests/support/domain.ts";
+import {
+  actor,
+  anybody,
+  createdForum,
+  createdPost,
+  createdTopic,
+  sql,
+} from "#tests/support/domain.ts";
 import type { User } from "../../members/users/user.ts";
 import { mergeTopic } from "../../moderation/moderate/merge-topics.server.ts";
 import { splitTopic } from "../../moderation/moderate/split-topic.server.ts";
@@ -30,7 +37,7 @@ const urlOf = (topic: number, post?: number) =>
 
 test("a reply is found by its id, with its number, its author and its page", async () => {
   const [row] = await sql`select * from posts where id = ${idOf(1)}`;
-  expect(await findReply(idOf(1))).toEqual({
+  expect(await findReply(anybody, idOf(1))).toEqual({
     topic_id,
     page: 1,
     url: urlOf(topic_id, idOf(1)),
@@ -55,10 +62,10 @@ test("a reply is found by its id, with its number, its author and its page", asy
 
 test("the page follows from the replies before it, and the number stays", async () => {
   for (let n = 0; n < 9; n += 1) post_ids.push(await createdPost(ayse, topic_id));
-  expect(await findReply(idOf(10))).toMatchObject({ page: 2, reply: { number: 11 } });
+  expect(await findReply(anybody, idOf(10))).toMatchObject({ page: 2, reply: { number: 11 } });
   await removePost(ayse, topic_id, idOf(0));
-  expect(await findReply(idOf(10))).toMatchObject({ page: 1, reply: { number: 11 } });
-  expect(await createdPost(ayse, topic_id).then(findReply)).toMatchObject({
+  expect(await findReply(anybody, idOf(10))).toMatchObject({ page: 1, reply: { number: 11 } });
+  expect(await findReply(anybody, await createdPost(ayse, topic_id))).toMatchObject({
     reply: { number: 13 },
   });
 });
@@ -68,12 +75,12 @@ test("a reply that a split has moved is found in the new topic, and the first on
     post_ids: [idOf(1), idOf(2)],
     title: "Cila",
   });
-  expect(await findReply(idOf(2))).toMatchObject({
+  expect(await findReply(anybody, idOf(2))).toMatchObject({
     topic_id: split.id,
     url: urlOf(split.id, idOf(2)),
     reply: { number: 1 },
   });
-  expect(await findReply(idOf(1))).toEqual({
+  expect(await findReply(anybody, idOf(1))).toEqual({
     topic_id: split.id,
     page: 1,
     url: urlOf(split.id),
@@ -81,23 +88,23 @@ test("a reply that a split has moved is found in the new topic, and the first on
   });
   // Merging again turns the opening post into the reply that it was.
   await mergeTopic(selin, split.id, topic_id);
-  expect(await findReply(idOf(1))).toMatchObject({ topic_id, reply: { id: idOf(1) } });
+  expect(await findReply(anybody, idOf(1))).toMatchObject({ topic_id, reply: { id: idOf(1) } });
 });
 
 test("a reply of a merged topic is found in the other one", async () => {
   const into_id = await createdTopic(selin, { forum_id });
   await mergeTopic(selin, topic_id, into_id);
-  const { topic_id: found_id, reply } = await findReply(idOf(0));
+  const { topic_id: found_id, reply } = await findReply(anybody, idOf(0));
   const [row] = await sql`select topic_id, position from posts where id = ${idOf(0)}`;
   expect({ topic_id: found_id, position: reply?.number }).toEqual(row);
 });
 
 test("what was removed is not found until it is restored", async () => {
   await removePost(ayse, topic_id, idOf(0));
-  await expect(findReply(idOf(0))).rejects.toMatchObject(GONE);
+  await expect(findReply(anybody, idOf(0))).rejects.toMatchObject(GONE);
   await restorePost(ayse, topic_id, idOf(0));
-  expect(await findReply(idOf(0))).toMatchObject({ reply: { number: 1 } });
+  expect(await findReply(anybody, idOf(0))).toMatchObject({ reply: { number: 1 } });
   await removeTopic(selin, topic_id);
-  await expect(findReply(idOf(0))).rejects.toMatchObject(GONE);
-  await expect(findReply(0)).rejects.toMatchObject(GONE);
+  await expect(findReply(anybody, idOf(0))).rejects.toMatchObject(GONE);
+  await expect(findReply(anybody, 0)).rejects.toMatchObject(GONE);
 });

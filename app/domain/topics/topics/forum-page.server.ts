@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import {
   categories,
@@ -10,6 +10,11 @@ import {
 import { TOPICS_PER_PAGE } from "../../base/limits.ts";
 import { pageWithin } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
+import { isVisibleForum, readerValues } from "../../base/visibility.server.ts";
+import {
+  group_names_column,
+  has_other_groups_column,
+} from "../../forums/audiences/parts/audience.server.ts";
 import { activity_of_forum } from "../../forums/forums/parts/fields.server.ts";
 import { hasUnreadTopics } from "../../forums/read-positions/reading-state.server.ts";
 import type { User } from "../../members/users/user.ts";
@@ -37,16 +42,19 @@ const forum_head = db
       where ${forum_subscriptions.user_id} = ${sql.placeholder("user_id")} and ${forum_subscriptions.forum_id} = ${forums.id})`,
     is_muted: isMutedForum(forums.id),
     is_unread: hasUnreadTopics(forums.id),
+    is_restricted: forums.is_restricted,
+    group_names: group_names_column,
+    has_other_groups: has_other_groups_column,
   })
   .from(forums)
   .innerJoin(forum_activity, activity_of_forum)
   .innerJoin(categories, eq(categories.id, forums.category_id))
-  .where(eq(forums.id, sql.placeholder("forum_id")))
+  .where(and(eq(forums.id, sql.placeholder("forum_id")), isVisibleForum(forums.id)))
   .prepare("forum_head");
 
 /** A forum without its topics, as pages and their heading show it. */
 export async function getForumHead(actor: User, forum_id: number) {
-  const [forum] = await forum_head.execute({ user_id: actor.id, forum_id });
+  const [forum] = await forum_head.execute({ ...readerValues(actor), forum_id });
   if (!forum) throw notFound("forumNotFound");
   return forum;
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
+import { anybody, createdForum, createdMember, createdTopic, sql } from "#tests/support/domain.ts";
 import { changePost, createPost } from "./posts.server.ts";
 import { listTopicRows } from "./topic-list.server.ts";
 import { getTopicPage } from "./topic-page.server.ts";
@@ -52,7 +52,7 @@ test("the API's topics and replies have no language", async () => {
   const author = await createdMember({ language: "en" });
   const topic = await createTopic(author, { forum_id, title: "Table", content });
   const post = await createPost(author, topic.id, { content });
-  for (const answer of [topic, post, await getTopic(topic.id)])
+  for (const answer of [topic, post, await getTopic(anybody, topic.id)])
     expect(answer).not.toHaveProperty("language");
 });
 

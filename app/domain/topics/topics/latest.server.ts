@@ -7,7 +7,7 @@ import { type ChosenFields, jsonList } from "../../base/json-rows.server.ts";
 import { TOPICS_PER_PAGE } from "../../base/limits.ts";
 import { ALL, SKIPPED_MAX } from "../../base/list-counts.server.ts";
 import { type PageRange, pageWithin } from "../../base/paging.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import { reading_state, unread_posts } from "../../forums/read-positions/reading-state.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
@@ -23,7 +23,9 @@ const is_listed = sql`${topics.id} = any(${sql.placeholder("ids")}::int[])`;
 const api_columns = { ...topic_columns, forum_name: forums.name };
 
 const latest_rows = fromNearerEnd("latest_rows", of_all_forums, selectRows);
-const filtered_rows = selectRows(is_listed).prepare("filtered_latest_rows");
+const filtered_rows = selectRows(sql`${is_listed} and ${is_visible_topic}`).prepare(
+  "filtered_latest_rows",
+);
 const latest = fromNearerEnd("latest", of_all_forums, (condition) =>
   latestList(condition, count_of_all),
 );
@@ -42,17 +44,20 @@ export async function getLatestPage(
   requested_page: number,
 ) {
   if (filter) return await getFilteredPage(actor, filter, requested_page);
-  const count = await countTopics();
+  const count = await countTopics(actor);
   const { skip, ...page_fields } = pageWithin(requested_page, count, TOPICS_PER_PAGE);
   const range = { skip, limit: TOPICS_PER_PAGE };
-  const rows = await latest_rows(range, count, { user_id: actor.id });
+  const rows = await latest_rows(range, count, readerValues(actor));
   return { topics: rows, count, is_cut: false, ...page_fields };
 }
 
 async function getFilteredPage(actor: User, filter: LatestFilter, requested_page: number) {
   const { ids, is_cut } = await findFilteredTopics(actor, filter);
   const { skip, ...page_fields } = pageWithin(requested_page, ids.length, TOPICS_PER_PAGE);
-  const values = { user_id: actor.id, ids: idsWithin(ids, { skip, limit: TOPICS_PER_PAGE }) };
+  const values = {
+    ...readerValues(actor),
+    ids: idsWithin(ids, { skip, limit: TOPICS_PER_PAGE }),
+  };
   const rows = ids.length > 0 ? await filtered_rows.execute(values) : [];
   return { topics: rows, count: ids.length, is_cut, ...page_fields };
 }
@@ -65,13 +70,13 @@ export async function listLatest(
   actor: User,
   { filter, fields, ...range }: LatestRange,
 ): Promise<JsonText<LatestList>> {
-  const user_id = actor.id;
+  const reader = readerValues(actor);
   if (!filter) {
-    const count = range.skip > SKIPPED_MAX ? await countTopics() : null;
-    return await latest(range, count, { user_id, fields });
+    const count = range.skip > SKIPPED_MAX ? await countTopics(actor) : null;
+    return await latest(range, count, { ...reader, fields });
   }
   const { ids } = await findFilteredTopics(actor, filter);
-  const values = { user_id, ids: idsWithin(ids, range), count: ids.length };
+  const values = { ...reader, ids: idsWithin(ids, range), count: ids.length };
   return await filtered.execute({ ...values, fields });
 }
 

@@ -1,25 +1,39 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { shorten } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
-import { forums, posts, removals, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import {
+  forums,
+  posts,
+  restricted_totals,
+  topic_activity,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/text/json-text.ts";
+import type { Reader } from "../../base/can.ts";
 import { type ChosenFields, jsonList } from "../../base/json-rows.server.ts";
 import { isOnPage, type Select, SKIPPED_MAX, skip_value } from "../../base/list-counts.server.ts";
 import { LIMIT_MAX, type PageRange, type PageSize, pageOfReply } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { is_visible_topic, isIdOfVisible } from "../../base/visibility.server.ts";
+import {
+  is_visible_topic,
+  isHiddenForum,
+  isIdOfVisible,
+  isIdOfVisibleAnywhere,
+  readerValues,
+  sees_all_forums,
+} from "../../base/visibility.server.ts";
 import { activity_of_topic, post_columns, post_rank, topic_columns } from "./columns.server.ts";
 
 /** About two lines of a reply. */
 const EXCERPT_CHARACTERS = 160;
 
-type Author = { id: number; total_topics: number; total_posts: number };
+type Author = { id: number };
 
-/** Does for replies what `isIdOfVisible` does for topics. */
-export const is_id_of_visible_post = sql`(not exists (select from ${removals}) or (
-  select true from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id} where ${posts.id} = own.id and ${is_visible_topic}))`;
+export const is_own_topic = isIdOfVisible(sql`own.id`, sql`own.forum_id`);
+export const is_own_post = isIdOfVisibleAnywhere(sql`own.topic_id`);
 
-const topics_of_member = fromNearerEnd("topics", isIdOfVisible(sql`own.id`), (ids) =>
+const topics_of_member = fromNearerEnd("topics", is_own_topic, (ids) =>
   db
     .select({
       id: topics.id,
@@ -35,7 +49,7 @@ const topics_of_member = fromNearerEnd("topics", isIdOfVisible(sql`own.id`), (id
     .orderBy(desc(topics.created_at), desc(topics.id)),
 );
 
-const posts_of_member = fromNearerEnd("posts", is_id_of_visible_post, (ids) =>
+const posts_of_member = fromNearerEnd("posts", is_own_post, (ids) =>
   db
     .select({
       id: posts.id,
@@ -54,7 +68,7 @@ const posts_of_member = fromNearerEnd("posts", is_id_of_visible_post, (ids) =>
 
 const count_value = sql`${sql.placeholder("count")}::int`;
 
-const topics_for_programs = fromNearerEnd("topics", isIdOfVisible(sql`own.id`), (ids) =>
+const topics_for_programs = fromNearerEnd("topics", is_own_topic, (ids) =>
   jsonList(
     { ...topic_columns, forum_name: forums.name },
     (fields) =>
@@ -69,7 +83,7 @@ const topics_for_programs = fromNearerEnd("topics", isIdOfVisible(sql`own.id`), 
   ),
 );
 
-const posts_for_programs = fromNearerEnd("posts", is_id_of_visible_post, (ids) =>
+const posts_for_programs = fromNearerEnd("posts", is_own_post, (ids) =>
   jsonList(
     { ...post_columns, topic_title: topics.title },
     (fields) =>
@@ -84,46 +98,64 @@ const posts_for_programs = fromNearerEnd("posts", is_id_of_visible_post, (ids) =
 );
 
 /** The topics that a member has opened, the newest first. */
-export async function listTopicsOf(author: Author, range: PageRange) {
-  return await topics_of_member(author.id, author.total_topics, range);
+export async function listTopicsOf(reader: Reader, author: Author, range: PageRange) {
+  const { topics: count } = await countWrittenBy(reader, author.id);
+  const data = await topics_of_member(reader, { author_id: author.id, count }, range);
+  return { data, count };
 }
 
 /**
  * The replies that a member has written, the newest first, each with the page of the topic that
  * shows it to the reader.
  */
-export async function listPostsOf(reader: PageSize, author: Author, range: PageRange) {
-  const rows = await posts_of_member(author.id, author.total_posts, range);
-  return rows.map((row) => toListedPost(reader, row));
+export async function listPostsOf(reader: Reader & PageSize, author: Author, range: PageRange) {
+  const { posts: count } = await countWrittenBy(reader, author.id);
+  const rows = await posts_of_member(reader, { author_id: author.id, count }, range);
+  return { data: rows.map((row) => toListedPost(reader, row)), count };
 }
 
 type ChosenRange = PageRange & { fields?: ChosenFields };
 
 /** The topics of a member for the API. */
-export async function listTopicsOfMember(user_id: number, { fields, ...range }: ChosenRange) {
-  const { total_topics: count } = await getAuthor(user_id);
+export async function listTopicsOfMember(
+  reader: Reader,
+  author_id: number,
+  { fields, ...range }: ChosenRange,
+) {
+  const { topics: count } = await countWrittenBy(reader, author_id);
   if (range.skip >= count) return JsonText.from({ data: [], count });
-  return await topics_for_programs(user_id, count, range, { count, fields });
+  return await topics_for_programs(reader, { author_id, count }, range, fields);
 }
 
 /** The replies of a member for the API. */
-export async function listPostsOfMember(user_id: number, { fields, ...range }: ChosenRange) {
-  const { total_posts: count } = await getAuthor(user_id);
+export async function listPostsOfMember(
+  reader: Reader,
+  author_id: number,
+  { fields, ...range }: ChosenRange,
+) {
+  const { posts: count } = await countWrittenBy(reader, author_id);
   if (range.skip >= count) return JsonText.from({ data: [], count });
-  return await posts_for_programs(user_id, count, range, { count, fields });
+  return await posts_for_programs(reader, { author_id, count }, range, fields);
 }
 
-const author_by_id = db
-  .select({ total_topics: users.total_topics, total_posts: users.total_posts })
-  .from(users)
-  .where(and(eq(users.id, sql.placeholder("user_id")), eq(users.is_former, false)))
-  .prepare("author_by_id");
+const hiddenTotal = (counter: "topics" | "posts") =>
+  sql`coalesce((select sum(${sql.identifier(counter)})::int from ${restricted_totals} as restricted
+    where restricted.user_id = ${users.id} and ${isHiddenForum(sql`restricted.forum_id`)}), 0)`;
 
-/** Refuses a former member, who has no page. */
-async function getAuthor(user_id: number) {
-  const [author] = await author_by_id.execute({ user_id });
-  if (!author) throw notFound("userNotFound");
-  return author;
+const written_by_author = db
+  .select({
+    topics: sql<number>`${users.total_topics} - ${hiddenTotal("topics")}`,
+    posts: sql<number>`${users.total_posts} - ${hiddenTotal("posts")}`,
+  })
+  .from(users)
+  .where(and(eq(users.id, sql.placeholder("author_id")), eq(users.is_former, false)))
+  .prepare("written_by_author");
+
+/** How much of a member the reader can read. Refuses a former member, who has no page. */
+async function countWrittenBy(reader: Reader, author_id: number) {
+  const [counts] = await written_by_author.execute({ ...readerValues(reader), author_id });
+  if (!counts) throw notFound("userNotFound");
+  return counts;
 }
 
 function toListedPost(
@@ -141,7 +173,7 @@ function toListedPost(
  * Prepares a member's list twice: read from its newest row and from its oldest. Both skip ids in
  * the index of the author without reading the rows; the literal limit makes the planner use it.
  * While something waits for removal, each skipped row would have to be read. Deep inside none is,
- * and a page shows fewer rows instead.
+ * and a page shows fewer rows instead, unless forums are hidden from the reader.
  */
 function fromNearerEnd<Rows>(
   table: "topics" | "posts",
@@ -150,21 +182,22 @@ function fromNearerEnd<Rows>(
 ) {
   const idsAfter = (order: string) => sql`
     select own.id from ${sql.identifier(table)} as own
-    where own.owner_id = ${sql.placeholder("user_id")}::int and (${skip_value} > ${sql.raw(String(SKIPPED_MAX))} or ${is_visible})
+    where own.owner_id = ${sql.placeholder("author_id")}::int
+      and (${sees_all_forums} and ${skip_value} > ${sql.raw(String(SKIPPED_MAX))} or ${is_visible})
     order by ${sql.raw(order)}
     limit ${sql.raw(String(LIMIT_MAX))} offset ${skip_value}`;
   const name = `${table}_of_member`;
   const newest = select(idsAfter("own.created_at desc, own.id desc")).prepare(name);
   const oldest = select(idsAfter("own.created_at, own.id")).prepare(`${name}_from_oldest`);
   return async (
-    user_id: number,
-    count: number,
+    reader: Reader,
+    { author_id, count }: { author_id: number; count: number },
     { skip, limit }: PageRange,
-    more_values: Record<string, unknown> = {},
+    fields: ChosenFields = null,
   ) => {
-    const row_count = Math.min(limit, count - skip);
+    const row_count = Math.max(0, Math.min(limit, count - skip));
     const rows_after = count - skip - row_count;
-    const values = { ...more_values, user_id };
+    const values = { ...readerValues(reader), author_id, count, fields };
     return skip <= rows_after
       ? await newest.execute({ ...values, skip, limit })
       : await oldest.execute({ ...values, skip: rows_after, limit: row_count });

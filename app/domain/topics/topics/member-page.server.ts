@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { moderators, users } from "#app/db/schema.server.ts";
 import { WRITTEN_PER_PAGE } from "../../base/limits.ts";
-import { pageWithin } from "../../base/paging.ts";
+import { pageOf } from "../../base/paging.ts";
 import type { User } from "../../members/users/user.ts";
 import { getUserByName } from "../../members/users/users.server.ts";
 import { isMutedMember } from "../mutes/parts/muted.server.ts";
@@ -19,13 +19,19 @@ const LATEST = { skip: 0, limit: 5 };
 export async function getMemberPage(actor: User, username: string, time_zone: string) {
   const member = await getUserByName(actor, username);
   const [topics, posts, [marks], weeks, thanks] = await Promise.all([
-    listTopicsOf(member, LATEST),
+    listTopicsOf(actor, member, LATEST),
     listPostsOf(actor, member, LATEST),
     marks_of_member.execute({ user_id: actor.id, member_id: member.id }),
-    listWeeksOf(member.id, time_zone),
-    countThanksFor(member.id),
+    listWeeksOf(actor, member.id, time_zone),
+    countThanksFor(actor, member.id),
   ]);
-  return { member: { ...member, ...marks }, topics, posts, weeks, thanks };
+  return {
+    member: { ...member, ...marks },
+    topics: topics.data,
+    posts: posts.data,
+    weeks,
+    thanks,
+  };
 }
 
 // Names the tables in SQL: Drizzle leaves them out in a query of one table.
@@ -41,15 +47,17 @@ const marks_of_member = db
 /** A page of all topics of a member, or the last one where there are fewer. */
 export async function getTopicsOfMember(actor: User, username: string, requested_page: number) {
   const member = await getUserByName(actor, username);
-  const { skip, ...paging } = pageWithin(requested_page, member.total_topics, WRITTEN_PER_PAGE);
-  const topics = await listTopicsOf(member, { skip, limit: WRITTEN_PER_PAGE });
-  return { member, topics, from: skip + 1, to: skip + topics.length, ...paging };
+  const { data: topics, ...paging } = await pageOf(requested_page, WRITTEN_PER_PAGE, (range) =>
+    listTopicsOf(actor, member, range),
+  );
+  return { member, topics, ...paging };
 }
 
 /** A page of all replies of a member, or the last one where there are fewer. */
 export async function getPostsOfMember(actor: User, username: string, requested_page: number) {
   const member = await getUserByName(actor, username);
-  const { skip, ...paging } = pageWithin(requested_page, member.total_posts, WRITTEN_PER_PAGE);
-  const posts = await listPostsOf(actor, member, { skip, limit: WRITTEN_PER_PAGE });
-  return { member, posts, from: skip + 1, to: skip + posts.length, ...paging };
+  const { data: posts, ...paging } = await pageOf(requested_page, WRITTEN_PER_PAGE, (range) =>
+    listPostsOf(actor, member, range),
+  );
+  return { member, posts, ...paging };
 }

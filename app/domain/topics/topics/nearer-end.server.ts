@@ -59,7 +59,7 @@ export function fromNearerEnd<Rows>(
  * index.
  */
 function idsAfter(condition: SQL, order: SQL, skipped: SQL): SQL {
-  return sql`select ${topic_order.topic_id} as id from ${topic_order} where ${condition} and ${isIdOfVisible(topic_order.topic_id)} order by ${order}
+  return sql`select ${topic_order.topic_id} as id from ${topic_order} where ${condition} and ${isIdOfVisible(topic_order.topic_id, topic_order.forum_id)} order by ${order}
     limit ${sql.raw(String(LIMIT_MAX))} offset ${skipped}`;
 }
 

@@ -58,7 +58,8 @@ test("members hear of posts of others, and not of what they have muted", async (
   await mute(without_topic, { topic_id });
   await mute(without_forum, { forum_id });
   await mute(without_author, { user_id: author.id });
-  const postsFor = await findNewPosts([{ topic_id, post_id, position: 1, author_id: author.id }]);
+  const post = { topic_id, post_id, position: 1, author_id: author.id };
+  const postsFor = await findNewPosts([post], [reader.id, author.id]);
   expect(postsFor(reader.id)).toEqual([{ topic_id, forum_id, post_id, position: 1 }]);
   for (const { id } of [author, without_topic, without_forum, without_author])
     expect(postsFor(id)).toEqual([]);
@@ -68,8 +69,7 @@ test("nobody hears of a topic that was removed meanwhile", async () => {
   const [author, reader] = [await createdMember(), await createdMember()];
   const topic_id = await createdTopic(author);
   await removeTopic(await actor("selin"), topic_id);
-  const postsFor = await findNewPosts([
-    { topic_id, post_id: null, position: 0, author_id: author.id },
-  ]);
+  const post = { topic_id, post_id: null, position: 0, author_id: author.id };
+  const postsFor = await findNewPosts([post], [reader.id]);
   expect(postsFor(reader.id)).toEqual([]);
 });

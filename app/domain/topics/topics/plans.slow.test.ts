@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import type { TransactionSql } from "#postgres";
 import {
   actor,
+  anybody,
   createdForum,
   createdMember,
   createdTopic,
@@ -11,6 +12,7 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
+import { readerValues } from "../../base/visibility.server.ts";
 import { listForums, listForumsByCategory } from "../../forums/forums/forum-list.server.ts";
 import { markTopicReadTo } from "../../forums/read-positions/read-positions.server.ts";
 import { listUnreadForums } from "../../forums/read-positions/unread-forums.server.ts";
@@ -18,6 +20,7 @@ import type { User } from "../../members/users/user.ts";
 import { listUsers } from "../../members/users/users.server.ts";
 import { getLogPage } from "../../moderation/audit/log-page.server.ts";
 import { fixCounters } from "../../operations/doctor/counters.server.ts";
+import { EVERY_MEMBER } from "../../programs/changes/change-reader.ts";
 import { readCursor, writeCursor } from "../../programs/changes/cursor.server.ts";
 import { LATEST } from "../../programs/changes/kinds.ts";
 import { listChanges } from "../../programs/changes/list-changes.server.ts";
@@ -75,7 +78,7 @@ beforeAll(async () => {
   await db.transaction(fixCounters);
   await sql`insert into post_gaps (topic_id, block, removed) select ${topic_id}, n, 100 from generate_series(0, 8) n`;
   await sql`analyze`;
-  post_id = idsIn(await listPosts(topic_id, { skip: 4000, limit: 1 }))[0] ?? 0;
+  post_id = idsIn(await listPosts(anybody, topic_id, { skip: 4000, limit: 1 }))[0] ?? 0;
 }, 60_000);
 
 async function fillTables(tx: TransactionSql): Promise<void> {
@@ -102,16 +105,16 @@ async function fillTables(tx: TransactionSql): Promise<void> {
   await tx`delete from posts where topic_id = ${topic_id} and position % 10 = 3`;
 }
 
-const feed_reader = () => ({ user_id: ayse.id, full: true });
+const feed_reader = () => ({ ...readerValues(ayse), full: true });
 const page = { skip: 40, limit: 20 };
 
 test.each<[string, () => Promise<unknown>]>([
   ["the pages of a topic", () => getTopicPage(ayse, topic_id, 700)],
-  ["the replies of a topic", () => listPosts(topic_id, { skip: 5000, limit: 100 })],
+  ["the replies of a topic", () => listPosts(anybody, topic_id, { skip: 5000, limit: 100 })],
   ["the last replies", async () => listLastPosts(ayse, await headOf(topic_id), 3)],
   ["the page of a reply", () => pageOfPost(ayse, topic_id, post_id)],
-  ["a topic", () => getTopic(topic_id)],
-  ["a reply", () => getPost(topic_id, post_id)],
+  ["a topic", () => getTopic(anybody, topic_id)],
+  ["a reply", () => getPost(anybody, topic_id, post_id)],
   ["the first unread reply", () => getFirstUnread(ayse, topic_id)],
   [
     "a topic with its unread replies",
@@ -119,47 +122,67 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   [
     "the topics with their unread replies",
-    () => listTopics({ ...page, reader: ayse, fields: ["title", "unread_posts"] }),
+    () => listTopics(ayse, { ...page, fields: ["title", "unread_posts"] }),
   ],
   ["the unread topics of the forums", () => listUnreadForums(ayse)],
   ["marking a topic as read", () => markTopicReadTo(ayse, topic_id, 7)],
   ["the pages of a forum", () => getForumPage(ayse, forum_id, 100)],
-  ["the topics of all forums", () => listTopics(page)],
-  ["the topics of a forum", () => listTopics({ forum_id, ...page })],
-  ["the topics of all forums, deep inside", () => listTopics({ skip: 9000, limit: 100 })],
-  ["the topics of a forum, deep inside", () => listTopics({ forum_id, skip: 9000, limit: 100 })],
+  ["the topics of all forums", () => listTopics(anybody, page)],
+  ["the topics of a forum", () => listTopics(anybody, { forum_id, ...page })],
+  ["the topics of all forums, deep inside", () => listTopics(anybody, { skip: 9000, limit: 100 })],
+  [
+    "the topics of a forum, deep inside",
+    () => listTopics(anybody, { forum_id, skip: 9000, limit: 100 }),
+  ],
   ["the pages of a forum, deep inside", () => getForumPage(ayse, forum_id, 500)],
-  ["the topics of all forums by id", () => listTopicsById({ after_id: 9000, limit: 100 })],
-  ["the topics of a forum by id", () => listTopicsById({ forum_id, after_id: 9000, limit: 100 })],
+  ["the topics of all forums by id", () => listTopicsById(anybody, { after_id: 9000, limit: 100 })],
+  [
+    "the topics of a forum by id",
+    () => listTopicsById(anybody, { forum_id, after_id: 9000, limit: 100 }),
+  ],
   [
     "the topics by id with their unread replies",
-    () => listTopicsById({ after_id: 9000, limit: 100, reader: ayse, fields: ["unread_posts"] }),
+    () =>
+      listTopicsById(ayse, {
+        after_id: 9000,
+        limit: 100,
+        fields: ["unread_posts"],
+      }),
   ],
-  ["the newest replies of a topic", () => listNewestPosts(topic_id, { skip: 4000, limit: 100 })],
+  [
+    "the newest replies of a topic",
+    () => listNewestPosts(anybody, topic_id, { skip: 4000, limit: 100 }),
+  ],
   [
     "the replies after one of them",
-    () => listPostsAfter(topic_id, post_id, { order: "asc", limit: 100 }),
+    () => listPostsAfter(anybody, topic_id, post_id, { order: "asc", limit: 100 }),
   ],
   [
     "the replies before one of them",
-    () => listPostsAfter(topic_id, post_id, { order: "desc", limit: 100 }),
+    () => listPostsAfter(anybody, topic_id, post_id, { order: "desc", limit: 100 }),
   ],
   [
     "the replies around one of them",
-    () => listPostsAround(topic_id, post_id, { order: "desc", limit: 100 }),
+    () => listPostsAround(anybody, topic_id, post_id, { order: "desc", limit: 100 }),
   ],
-  ["the newest replies of all topics", () => listAllPosts({ order: "desc", limit: 100 })],
+  ["the newest replies of all topics", () => listAllPosts(anybody, { order: "desc", limit: 100 })],
   [
     "the replies of all topics after one of them",
-    () => listAllPosts({ order: "asc", after_id: 9000, limit: 100 }),
+    () => listAllPosts(anybody, { order: "asc", after_id: 9000, limit: 100 }),
   ],
-  ["some replies", () => listPostsByIds([post_id, post_id + 1])],
-  ["the feed of changes", async () => listChanges({ after: await middle(), limit: 100 })],
+  ["some replies", () => listPostsByIds(anybody, [post_id, post_id + 1])],
+  [
+    "the feed of changes",
+    async () => listChanges(EVERY_MEMBER, { after: await middle(), limit: 100 }),
+  ],
   [
     "the feed of changes of one kind",
-    async () => listChanges({ after: await middle(), kind: "forum", limit: 100 }),
+    async () => listChanges(EVERY_MEMBER, { after: await middle(), kind: "forum", limit: 100 }),
   ],
-  ["the present of the feed of changes", () => listChanges({ after: LATEST, limit: 1 })],
+  [
+    "the present of the feed of changes",
+    () => listChanges(EVERY_MEMBER, { after: LATEST, limit: 1 }),
+  ],
   ["what is latest", () => getLatestPage(ayse, null, 3)],
   ["what is latest, deep inside", () => getLatestPage(ayse, null, 500)],
   ["what is unread", () => getLatestPage(ayse, "unread", 3)],
@@ -174,18 +197,18 @@ test.each<[string, () => Promise<unknown>]>([
   ["the log, deep inside", () => getLogPage(selin, 500)],
   ["some topics", () => listTopicsByIds(ayse, [topic_id, topic_id + 1])],
   ["the forums", () => listForumsByCategory(ayse)],
-  ["a list of forums", () => listForums(page)],
+  ["a list of forums", () => listForums(anybody, page)],
   ["a member's page", () => getMemberPage(ayse, "plan7", "Europe/Istanbul")],
   ["the topics of a member", () => getTopicsOfMember(ayse, "plan7", 1)],
   ["the replies of a member", () => getPostsOfMember(ayse, "plan7", 1)],
   ["the replies of a member, deep inside", () => getPostsOfMember(ayse, "plan8", 400)],
-  ["a list of the topics of a member", () => listTopicsOfMember(selin.id, page)],
-  ["a list of the replies of a member", () => listPostsOfMember(selin.id, page)],
-  ["a reply by its id alone", () => findReply(post_id)],
+  ["a list of the topics of a member", () => listTopicsOfMember(anybody, selin.id, page)],
+  ["a list of the replies of a member", () => listPostsOfMember(anybody, selin.id, page)],
+  ["a reply by its id alone", () => findReply(anybody, post_id)],
   ["the feed of all forums", () => listNewestOfAll(feed_reader())],
   ["the feed of a forum", () => listNewestOfForum(forum_id, feed_reader())],
   ["the feed of a topic", () => listNewestOfTopic(topic_id, feed_reader())],
-  ["the feed of notifications", () => listNewestNotifications(feed_reader())],
+  ["the feed of notifications", () => listNewestNotifications(selin, { full: true })],
   ["what was removed", () => listRemoved(selin, "moderated", page)],
   ["what a member has removed", () => listRemoved(ayse, "own", page)],
   ["writing a reply", () => createPost(ayse, topic_id, { content: "<p>x</p>", form_key: "a" })],
@@ -215,6 +238,6 @@ async function headOf(id: number) {
 
 /** A cursor in the middle of the feed. */
 async function middle(): Promise<string> {
-  const { next } = await listChanges({ after: LATEST, limit: 1 });
+  const { next } = await listChanges(EVERY_MEMBER, { after: LATEST, limit: 1 });
   return writeCursor({ ...readCursor(next), seq: 50_000 });
 }

@@ -10,11 +10,12 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/text/json-text.ts";
+import type { Reader } from "../../base/can.ts";
 import { type ChosenFields, jsonList } from "../../base/json-rows.server.ts";
 import { INTEGER_MAX, THANKS_COUNTED_MAX } from "../../base/limits.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { has_author, is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { isMutedMember } from "../mutes/parts/muted.server.ts";
 import {
@@ -119,8 +120,12 @@ const post_count = db
 type PostRange = PageRange & { fields?: ChosenFields };
 
 /** Sorted by position, the oldest first. */
-export async function listPosts(topic_id: number, { skip, limit, fields }: PostRange) {
-  const [topic] = await post_count.execute({ topic_id });
+export async function listPosts(
+  reader: Reader,
+  topic_id: number,
+  { skip, limit, fields }: PostRange,
+) {
+  const [topic] = await post_count.execute({ ...readerValues(reader), topic_id });
   if (!topic) throw notFound("topicNotFound");
   const { count, has_gaps } = topic;
   if (skip >= count) return JsonText.from({ data: [], count });

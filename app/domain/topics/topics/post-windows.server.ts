@@ -2,11 +2,12 @@ import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, removed_posts, topic_activity, topics } from "#app/db/schema.server.ts";
 import { JsonText } from "#app/lib/text/json-text.ts";
+import type { Reader } from "../../base/can.ts";
 import { type ChosenFields, jsonList } from "../../base/json-rows.server.ts";
 import { isOnPage } from "../../base/list-counts.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { has_author, is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import { activity_of_topic, has_gaps, post_columns } from "./columns.server.ts";
 import type { ListOrder } from "./list-order.ts";
 import { findRange } from "./positions.server.ts";
@@ -62,10 +63,11 @@ type Choice = { fields?: ChosenFields };
 
 /** Sorted by position, the newest first. */
 export async function listNewestPosts(
+  reader: Reader,
   topic_id: number,
   { skip, limit, fields }: PageRange & Choice,
 ) {
-  const topic = await getPlace(topic_id, 0);
+  const topic = await getPlace(reader, topic_id, 0);
   const row_count = Math.min(limit, topic.count - skip);
   if (row_count <= 0) return JsonText.from({ data: [], count: topic.count });
   const from_oldest = { skip: topic.count - skip - row_count, limit: row_count };
@@ -81,11 +83,12 @@ type WindowInput = Choice & { order: ListOrder; limit: number };
  * change, so a program that reads a topic page by page misses nothing.
  */
 export async function listPostsAfter(
+  reader: Reader,
   topic_id: number,
   after_id: number,
   { order, limit, fields }: WindowInput,
 ) {
-  const { count, ...place } = await getPlace(topic_id, after_id);
+  const { count, ...place } = await getPlace(reader, topic_id, after_id);
   const after = place.position ?? place.removed_position;
   if (after === null) throw notFound("postNotFound");
   const position = order === "asc" ? after + 1 : after - 1;
@@ -94,18 +97,19 @@ export async function listPostsAfter(
 
 /** Half of the rows are before the reply, if there are so many. */
 export async function listPostsAround(
+  reader: Reader,
   topic_id: number,
   post_id: number,
   { order, limit, fields }: WindowInput,
 ) {
-  const { count, position } = await getPlace(topic_id, post_id);
+  const { count, position } = await getPlace(reader, topic_id, post_id);
   if (position === null) throw notFound("postNotFound");
   const before = Math.floor(limit / 2);
   return await windows[order].execute({ topic_id, position, before, limit, count, fields });
 }
 
-async function getPlace(topic_id: number, post_id: number) {
-  const [place] = await place_in_topic.execute({ topic_id, post_id });
+async function getPlace(reader: Reader, topic_id: number, post_id: number) {
+  const [place] = await place_in_topic.execute({ ...readerValues(reader), topic_id, post_id });
   if (!place) throw notFound("topicNotFound");
   return place;
 }

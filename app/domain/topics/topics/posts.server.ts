@@ -2,13 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { sendTogether } from "#app/db/pipeline.server.ts";
 import { posts, topic_activity, topics } from "#app/db/schema.server.ts";
-import { canEdit, canRemove, canReply } from "../../base/can.ts";
+import { canEdit, canRemove, type Reader } from "../../base/can.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeOnce } from "../../base/form-keys.server.ts";
 import { jsonRow } from "../../base/json-rows.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
-import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import { has_author, is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyMentioned } from "../../notify/notifications/create-notifications.server.ts";
@@ -19,6 +19,7 @@ import { activity_of_topic, is_locked, post_columns, post_rank } from "./columns
 import { readContent } from "./content.server.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { mentionsMax } from "./newcomer-limits.server.ts";
+import { refuseClosed } from "./refuse-closed.ts";
 import { storePost } from "./store-post.server.ts";
 import { countStoredText } from "./stored-text-limit.server.ts";
 import { findLastEditor, postFields } from "./versions.server.ts";
@@ -58,21 +59,26 @@ const chosen_post = jsonRow(post_columns, (fields) =>
 ).prepare();
 
 /** The fields of a reply that the caller has chosen. */
-export async function getChosenPost(topic_id: number, post_id: number, fields: readonly string[]) {
-  const post = await chosen_post.find({ topic_id, post_id, fields });
+export async function getChosenPost(
+  reader: Reader,
+  topic_id: number,
+  post_id: number,
+  fields: readonly string[],
+) {
+  const post = await chosen_post.find({ ...readerValues(reader), topic_id, post_id, fields });
   if (!post) throw notFound("postNotFound");
   return post;
 }
 
-export async function getPost(topic_id: number, post_id: number) {
-  const [post] = await visible_post.execute({ post_id });
+export async function getPost(reader: Reader, topic_id: number, post_id: number) {
+  const [post] = await visible_post.execute({ ...readerValues(reader), post_id });
   if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   return post;
 }
 
 /** A reply and its rank, for a member who may change it. */
 export async function getEditablePost(actor: User, topic_id: number, post_id: number) {
-  const post = await findRankedPost(post_id);
+  const post = await findRankedPost(actor, post_id);
   if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   if (!canEdit(actor, post)) throw notAllowed();
   return post;
@@ -80,7 +86,7 @@ export async function getEditablePost(actor: User, topic_id: number, post_id: nu
 
 /** A reply and its rank, for a member who may remove it. */
 export async function getRemovablePost(actor: User, topic_id: number, post_id: number) {
-  const [post] = await removable_post.execute({ post_id });
+  const [post] = await removable_post.execute({ ...readerValues(actor), post_id });
   if (post?.topic_id !== topic_id) throw notFound("postNotFound");
   if (!canRemove(actor, post)) throw notAllowed();
   return post;
@@ -97,7 +103,7 @@ export async function createPost(actor: User, topic_id: number, input: PostInput
   return await storeOnce(
     { user_id, kind: "post", form_key },
     () => storePost(actor, { ...fields, form_key, fingerprint, draft, language, topic_id }),
-    findRankedPost,
+    (post_id) => findRankedPost(actor, post_id),
   );
 }
 
@@ -138,7 +144,7 @@ export async function changePost(
       deleteSentDraft(tx, { user_id: actor.id, kind: "post", row_id: post_id }, draft),
     );
     if (!topic || !locked_post) throw notFound("postNotFound");
-    if (!canReply(actor, topic)) throw badRequest("topicLocked");
+    refuseClosed(actor, topic);
     const { editor_id, ...before } = locked_post;
     await refuseOutdated({
       loaded_versions,
@@ -175,7 +181,7 @@ function hasIds(topic_id: number, post_id: number) {
 }
 
 /** Undefined if it does not exist. */
-export async function findRankedPost(post_id: number) {
-  const [post] = await ranked_post.execute({ post_id });
+export async function findRankedPost(reader: Reader, post_id: number) {
+  const [post] = await ranked_post.execute({ ...readerValues(reader), post_id });
   return post;
 }

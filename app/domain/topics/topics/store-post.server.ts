@@ -2,12 +2,19 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { queueByKey } from "#app/lib/process/queue-by-key.ts";
-import { canModerateAll } from "../../base/can.ts";
+import { canModerateAll, canWriteIn, readOnlyForumIds } from "../../base/can.ts";
 import { insertFormKey } from "../../base/form-keys.server.ts";
 import { arrayText } from "../../base/ids.server.ts";
-import { badRequest, databaseBusy, notFound, type Refusal } from "../../base/refusal.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import {
+  badRequest,
+  databaseBusy,
+  notAllowed,
+  notFound,
+  type Refusal,
+} from "../../base/refusal.ts";
+import { isVisibleTo, readerValues } from "../../base/visibility.server.ts";
 import { countForAuthor, countInForum } from "../../forums/forums/counters.server.ts";
+import { countIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import { read_by_author } from "../../forums/read-positions/read-by-author.server.ts";
 import type { User } from "../../members/users/user.ts";
 import {
@@ -44,7 +51,7 @@ const topic_id = sql`${sql.placeholder("topic_id")}::int`;
 /**
  * canReply() on the row that the reply locks, so a lock of the topic that is committed first wins.
  */
-const may_reply = sql`(${topic_activity.locked_at} is null or ${sql.placeholder("moderates_all")}::boolean
+const may_reply = sql`${topic_activity.forum_id} <> all(${sql.placeholder("read_only_forum_ids")}::int[]) and (${topic_activity.locked_at} is null or ${sql.placeholder("moderates_all")}::boolean
   or ${topic_activity.forum_id} = any(${sql.placeholder("moderated_ids")}::int[]))`;
 
 const store = storeBy({
@@ -74,24 +81,26 @@ export async function storePost(actor: User, input: PostToStore): Promise<Stored
   const { moderates } = actor;
   const values = {
     ...input,
-    user_id: actor.id,
+    ...readerValues(actor),
+    read_only_forum_ids: arrayText(readOnlyForumIds(actor)),
     moderates_all: canModerateAll(actor),
     moderated_ids: arrayText(moderates === "all" ? [] : moderates),
   };
   const post = await queueByTopic(input.topic_id, () => store(values));
   if (post) return { ...post, owner: ownerFields(actor), url: postUrl(post.topic_id, post.id) };
-  const into_id = await findMergedInto(input.topic_id);
-  if (into_id === null) throw await refusalOf(input.topic_id);
+  const into_id = await findMergedInto(actor, input.topic_id);
+  if (into_id === null) throw await refusalOf(actor, input.topic_id);
   return await storePost(actor, { ...input, topic_id: into_id });
 }
 
 /** Why a topic has taken no reply. */
-async function refusalOf(topic_id: number): Promise<Refusal> {
+async function refusalOf(actor: User, topic_id: number): Promise<Refusal> {
   const [topic] = await db
-    .select({ id: topics.id })
+    .select({ forum_id: topics.forum_id })
     .from(topics)
-    .where(and(eq(topics.id, topic_id), is_visible_topic));
-  return topic ? badRequest("topicLocked") : notFound("topicNotFound");
+    .where(and(eq(topics.id, topic_id), isVisibleTo(actor)));
+  if (!topic) return notFound("topicNotFound");
+  return canWriteIn(actor, topic) ? badRequest("topicLocked") : notAllowed("readOnlyForum");
 }
 
 function prepareStatement(database: StatementBuilder) {
@@ -108,6 +117,7 @@ function prepareStatement(database: StatementBuilder) {
       part("subscribers", limitSubscribers(subscribersOfTopic(topic_id))),
       part("place", reservePosition(user_id, topic_id, sql`${may_store} and ${may_reply}`)),
       part("author", countForAuthor(ONE_POST, user_id, follow_replied_topics)),
+      part("restricted", countIfRestricted(ONE_POST)),
       stored,
       part("event", event),
       part("form_key", insertFormKey("post")),

@@ -1,8 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { forums, topics, users } from "#app/db/schema.server.ts";
+import { forums, topic_activity, topics, users } from "#app/db/schema.server.ts";
+import { canRead, canWriteIn } from "../../base/can.ts";
 import { insertFormKey } from "../../base/form-keys.server.ts";
-import { notFound } from "../../base/refusal.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
 import { countForAuthor, countInForum } from "../../forums/forums/counters.server.ts";
+import { countIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import { read_by_author } from "../../forums/read-positions/read-by-author.server.ts";
 import type { User } from "../../members/users/user.ts";
 import {
@@ -42,6 +44,8 @@ type TopicToStore = Omit<StoreInput, "user_id"> & { forum_id: number; title: str
 
 /** Stores a topic and updates everything that depends on it. */
 export async function storeTopic(actor: User, input: TopicToStore) {
+  if (!canRead(actor, input)) throw notFound("forumNotFound");
+  if (!canWriteIn(actor, input)) throw notAllowed("readOnlyForum");
   const topic = await store({ ...input, user_id: actor.id });
   if (!topic) throw notFound("forumNotFound");
   return { ...topic, ...NO_ACTIVITY, owner: ownerFields(actor), url: topicUrl(topic.id) };
@@ -49,9 +53,11 @@ export async function storeTopic(actor: User, input: TopicToStore) {
 
 function prepareStatement(database: StatementBuilder) {
   const part = (name: string, statement: SQL) => database.$with(name, {}).as(statement);
+  // Locks the table of the activity before all else, as a reply does: `lockWriters()` waits for it.
+  const activity = sql`select topic_id from ${topic_activity} where false for key share`;
   // The deletion of the forum waits for the end of the transaction.
   const place = sql`
-    select id as forum_id from ${forums} where id = ${forum_id} and ${may_store} for key share`;
+    select id as forum_id from ${forums} where id = ${forum_id} and ${may_store} and not exists (select from activity) for key share`;
   const stored = database.$with("stored", stored_columns).as(sql`
     insert into ${topics} (forum_id, owner_id, title, content, excerpt, language)
     select place.forum_id, author.id, ${sql.placeholder("title")}, ${sql.placeholder("content")}, ${sql.placeholder("excerpt")}, ${language}
@@ -60,9 +66,11 @@ function prepareStatement(database: StatementBuilder) {
     select id as topic_id, null::bigint as post_id, id as row_id, forum_id, owner_id, created_at, 0 as position from stored`;
   return database
     .with(
+      part("activity", activity),
       part("subscribers", limitSubscribers(subscribersOfForum(forum_id))),
       part("place", place),
       part("author", countForAuthor(ONE_TOPIC, user_id, follow_own_topics)),
+      part("restricted", countIfRestricted(ONE_TOPIC)),
       stored,
       part("event", event),
       part("form_key", insertFormKey("topic")),

@@ -3,8 +3,10 @@ import {
   actor,
   createdMember,
   createdPost,
+  createdRestrictedForum,
   createdTopic,
   exhaustLimit,
+  reload,
   sql,
 } from "#tests/support/domain.ts";
 import type { User } from "../../members/users/user.ts";
@@ -54,4 +56,36 @@ test("one call for each letter is within the limit, and without end it is not", 
   await expect(suggestMembers(writer, { text: "meh", topic_id: null })).rejects.toMatchObject({
     status: 429,
   });
+});
+
+test("in a forum that only some see, others are left out, however many begin with the text", async () => {
+  await sql`insert into users (username, email) select 'kurulda' || n, n || '@disarida.example' from generate_series(10, 39) n`;
+  const [zehra, writer] = [
+    await createdMember({ username: "kuruldazehra", full_name: "Zehra Kuruldaki" }),
+    await createdMember(),
+  ];
+  const { forum_id } = await createdRestrictedForum([zehra, writer]);
+  const inside = await reload(writer);
+  const restricted_id = await createdTopic(inside, { forum_id });
+  for (const place of [{ topic_id: restricted_id }, { forum_id }])
+    for (const text of ["kurulda", "zehra", "kuruldaki"])
+      expect((await suggestMembers(inside, { text, ...place })).map(({ id }) => id)).toEqual([
+        zehra.id,
+      ]);
+  expect(await suggestMembers(inside, { text: "kurulda" })).toHaveLength(8);
+});
+
+test("who does not see the topic gets the suggestions of no topic", async () => {
+  const [author, outsider] = [
+    await createdMember({ username: "yazan", full_name: "Ad Gizli" }),
+    await createdMember(),
+  ];
+  const { forum_id } = await createdRestrictedForum([author]);
+  const restricted_id = await createdTopic(await reload(author), { forum_id });
+  await sql`insert into users (username, email) select 'yazan' || n, n || '@yazan.example' from generate_series(10, 39) n`;
+  const reader = await reload(outsider);
+  for (const place of [{ topic_id: restricted_id }, { forum_id }])
+    expect(await suggestMembers(reader, { text: "yazan", ...place })).toEqual(
+      await suggestMembers(reader, { text: "yazan" }),
+    );
 });

@@ -8,11 +8,12 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import type { JsonText } from "#app/lib/text/json-text.ts";
+import type { Reader } from "../../base/can.ts";
 import { arrayText } from "../../base/ids.server.ts";
 import { type ChosenFields, jsonList } from "../../base/json-rows.server.ts";
 import { ALL, SKIPPED_MAX } from "../../base/list-counts.server.ts";
 import type { PageRange } from "../../base/paging.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { is_visible_topic, isVisibleForum, readerValues } from "../../base/visibility.server.ts";
 import { reading_state, unread_posts } from "../../forums/read-positions/reading-state.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { activity_of_topic, type ReadTopic, topic_columns } from "./columns.server.ts";
@@ -28,11 +29,16 @@ const ids_value = sql`${sql.placeholder("ids")}::int[]`;
 const is_visible_of_ids = and(sql`${topics.id} = any(${ids_value})`, is_visible_topic);
 
 const sum_of_topics = sql<number>`coalesce(sum(${forum_activity.total_topics}), 0)::int`;
-export const count_of_all = db.select({ count: sum_of_topics }).from(forum_activity);
+export const count_of_all = db
+  .select({ count: sum_of_topics })
+  .from(forum_activity)
+  .where(isVisibleForum(forum_activity.forum_id));
 export const count_of_forum = db
   .select({ count: sum_of_topics })
   .from(forum_activity)
-  .where(sql`${forum_activity.forum_id} = ${forum_id_value}`);
+  .where(
+    sql`${forum_activity.forum_id} = ${forum_id_value} and ${isVisibleForum(forum_activity.forum_id)}`,
+  );
 
 type TopicList = { data: ReadTopic[]; count: number };
 
@@ -75,20 +81,16 @@ const pinned_rows = selectTopicRows(sql`${topics.id} = any(${pinned_ids_value})`
 const all_count = count_of_all.prepare("count_topics");
 const forum_count = count_of_forum.prepare("count_topics_of_forum");
 
-/** `unread_posts`, which may be chosen, counts for the reader. */
-export type Choice = { fields: ChosenFields; reader: User } | { fields?: null; reader?: null };
-type TopicRange = PageRange & { forum_id?: number } & Choice;
+type TopicRange = PageRange & { forum_id?: number; fields?: ChosenFields };
 
 /** The topics of one forum or of all, newest activity first. */
-export async function listTopics({
-  forum_id,
-  reader,
-  fields,
-  ...range
-}: TopicRange): Promise<JsonText<TopicList>> {
-  const count = range.skip > SKIPPED_MAX ? await countTopics(forum_id) : null;
+export async function listTopics(
+  reader: Reader,
+  { forum_id, fields, ...range }: TopicRange,
+): Promise<JsonText<TopicList>> {
+  const count = range.skip > SKIPPED_MAX ? await countTopics(reader, forum_id) : null;
   const part = forum_id === undefined ? "all" : "of_forum";
-  return await topic_lists[part](range, count, { user_id: reader?.id, forum_id, fields });
+  return await topic_lists[part](range, count, { ...readerValues(reader), forum_id, fields });
 }
 
 type ListedForum = { id: number; pinned_ids: readonly number[] };
@@ -102,7 +104,7 @@ export async function listTopicRows(
   { id: forum_id, pinned_ids, count }: ListedForum & { count: number },
   range: PageRange,
 ) {
-  const values = { user_id: actor.id, forum_id, pinned_ids: arrayText(pinned_ids) };
+  const values = { ...readerValues(actor), forum_id, pinned_ids: arrayText(pinned_ids) };
   return await rows_of_forum(range, count, values);
 }
 
@@ -114,18 +116,18 @@ export async function listPinnedTopicRows(actor: User, { pinned_ids }: ListedFor
 
 /** Returned in the order of the ids. Unknown ids are left out. */
 export async function listTopicsByIds(
-  reader: User,
+  reader: Reader,
   ids: readonly number[],
   fields: ChosenFields = null,
 ) {
-  return await topics_by_id.execute({ user_id: reader.id, ids: arrayText(ids), fields });
+  return await topics_by_id.execute({ ...readerValues(reader), ids: arrayText(ids), fields });
 }
 
 /** Adds up the counters of the forums. */
-export async function countTopics(forum_id?: number): Promise<number> {
+export async function countTopics(reader: Reader, forum_id?: number): Promise<number> {
   const [totals] = await (forum_id === undefined
-    ? all_count.execute()
-    : forum_count.execute({ forum_id }));
+    ? all_count.execute(readerValues(reader))
+    : forum_count.execute({ ...readerValues(reader), forum_id }));
   return totals?.count ?? 0;
 }
 

@@ -11,12 +11,17 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { canEdit, canRemove } from "../../base/can.ts";
+import { canEdit, canRemove, type Reader } from "../../base/can.ts";
 import { PRINTED_REPLIES } from "../../base/limits.ts";
 import { type PageSize, pageOfReply, pageWithin } from "../../base/paging.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
-import { has_author, is_visible_topic } from "../../base/visibility.server.ts";
+import {
+  has_author,
+  isVisibleForum,
+  isVisibleTo,
+  readerValues,
+} from "../../base/visibility.server.ts";
 import { readPosition, readUntil } from "../../forums/read-positions/reading-state.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { isMutedMember, isMutedTopic } from "../mutes/parts/muted.server.ts";
@@ -49,6 +54,7 @@ const topic_head = db
     forum_id: topics.forum_id,
     forum_name: forums.name,
     category_name: categories.name,
+    is_restricted: forums.is_restricted,
     owner: author_columns,
     is_locked,
     locked_at: topic_activity.locked_at,
@@ -69,12 +75,12 @@ const topic_head = db
   .innerJoin(forums, eq(forums.id, topics.forum_id))
   .innerJoin(categories, eq(categories.id, forums.category_id))
   .innerJoin(users, eq(users.id, topics.owner_id))
-  .where(eq(topics.id, sql.placeholder("topic_id")))
+  .where(and(eq(topics.id, sql.placeholder("topic_id")), isVisibleForum(topics.forum_id)))
   .prepare("topic_head");
 
 /** A topic without its replies, as pages and their heading show it. */
 export async function getTopicHead(actor: User, topic_id: number) {
-  const [topic] = await topic_head.execute({ user_id: actor.id, topic_id });
+  const [topic] = await topic_head.execute({ ...readerValues(actor), topic_id });
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }
@@ -205,12 +211,12 @@ export async function listLastPosts(actor: User, topic: CountedTopic, count: num
 }
 
 /** Null if the topic has no reply. A topic that does not exist is refused by its page. */
-export async function findLastPost(topic_id: number) {
+export async function findLastPost(reader: Reader, topic_id: number) {
   const [post] = await db
     .select({ id: posts.id, topic_id: posts.topic_id, rank: post_rank })
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(eq(posts.topic_id, topic_id), is_visible_topic, has_author))
+    .where(and(eq(posts.topic_id, topic_id), isVisibleTo(reader), has_author))
     .orderBy(desc(posts.position))
     .limit(1);
   return post ?? null;
@@ -218,7 +224,7 @@ export async function findLastPost(topic_id: number) {
 
 /** The page of the topic that now shows this reader the reply. */
 export async function pageOfPost(
-  reader: PageSize,
+  reader: Reader & PageSize,
   topic_id: number,
   post_id: number,
 ): Promise<number> {
@@ -226,7 +232,9 @@ export async function pageOfPost(
     .select({ rank: post_rank })
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(eq(posts.id, post_id), eq(posts.topic_id, topic_id), is_visible_topic, has_author));
+    .where(
+      and(eq(posts.id, post_id), eq(posts.topic_id, topic_id), isVisibleTo(reader), has_author),
+    );
   if (!post) throw notFound("postNotFound");
   return pageOfReply(reader, post.rank);
 }

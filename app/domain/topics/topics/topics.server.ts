@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { sendTogether } from "#app/db/pipeline.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
-import { canEdit, canReply } from "../../base/can.ts";
+import { canEdit, type Reader } from "../../base/can.ts";
 import {
   type LoadedVersions,
   namesOfDifferences,
@@ -11,8 +11,8 @@ import {
 import { storeOnce } from "../../base/form-keys.server.ts";
 import { jsonRow } from "../../base/json-rows.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
-import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
-import { is_visible_topic } from "../../base/visibility.server.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
+import { is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import { unread_posts } from "../../forums/read-positions/reading-state.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
@@ -25,6 +25,7 @@ import { readContent } from "./content.server.ts";
 import type { TopicChange, TopicInput } from "./input.ts";
 import { lockTopic } from "./lock-topic.server.ts";
 import { mentionsMax, storeCounted } from "./newcomer-limits.server.ts";
+import { refuseClosed } from "./refuse-closed.ts";
 import { storeTopic } from "./store-topic.server.ts";
 import { countStoredText } from "./stored-text-limit.server.ts";
 import { findLastEditor, topicFields } from "./versions.server.ts";
@@ -44,22 +45,22 @@ const chosen_topic = jsonRow({ ...topic_columns, unread_posts }, (fields) =>
     .where(and(eq(topics.id, sql.placeholder("topic_id")), is_visible_topic)),
 ).prepare();
 
-export async function getTopic(topic_id: number) {
-  const topic = await findTopic(topic_id);
+export async function getTopic(reader: Reader, topic_id: number) {
+  const topic = await findTopic(reader, topic_id);
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }
 
 /** The fields of a topic that the actor has chosen. */
 export async function getChosenTopic(actor: User, topic_id: number, fields: readonly string[]) {
-  const topic = await chosen_topic.find({ user_id: actor.id, topic_id, fields });
+  const topic = await chosen_topic.find({ ...readerValues(actor), topic_id, fields });
   if (!topic) throw notFound("topicNotFound");
   return topic;
 }
 
 /** Undefined if it does not exist. */
-export async function findTopic(topic_id: number) {
-  const [topic] = await topic_by_id.execute({ topic_id });
+export async function findTopic(reader: Reader, topic_id: number) {
+  const [topic] = await topic_by_id.execute({ ...readerValues(reader), topic_id });
   return topic;
 }
 
@@ -88,7 +89,7 @@ export async function createTopic(actor: User, input: TopicInput) {
       storeCounted(actor, () =>
         storeTopic(actor, { ...fields, form_key, fingerprint, draft, language, forum_id, title }),
       ),
-    findTopic,
+    (topic_id) => findTopic(actor, topic_id),
   );
 }
 
@@ -100,7 +101,7 @@ export async function changeTopic(
   draft?: SentDraft,
 ) {
   refuseSuspended(actor);
-  const current = await getTopic(topic_id);
+  const current = await getTopic(actor, topic_id);
   if (!canEdit(actor, current)) throw notAllowed();
   if (Object.keys(change).length === 0) return current;
   await rateLimit("edit", actor);
@@ -111,10 +112,10 @@ export async function changeTopic(
   await countStoredText(actor, fields.content ?? current.content);
   return await db.transaction(async (tx) => {
     const [{ editor_id, ...before }] = await sendTogether(
-      lockTopic(tx, topic_id),
+      lockTopic(tx, actor, topic_id),
       deleteSentDraft(tx, { user_id: actor.id, kind: "topic", row_id: topic_id }, draft),
     );
-    if (!canReply(actor, before)) throw badRequest("topicLocked");
+    refuseClosed(actor, before);
     const written_fields = { title: change.title, ...fields };
     const stored = topicFields(before);
     const change_fields = { title: written_fields.title, content: written_fields.content };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   actor,
+  anybody,
   createdForum,
   createdMember,
   createdPost,
@@ -46,15 +47,15 @@ describe("topics by id", () => {
     const other = await createdTopic(ayse);
     const last = await createdTopic(ayse, { forum_id });
     await createdPost(ayse, topic_id);
-    const all = await listTopicsById({ limit: 100 });
+    const all = await listTopicsById(anybody, { limit: 100 });
     expect([idsIn(all), readJson(all).count]).toEqual([[topic_id, other, last], 3]);
-    const rest = await listTopicsById({ after_id: topic_id, limit: 1 });
+    const rest = await listTopicsById(anybody, { after_id: topic_id, limit: 1 });
     expect([idsIn(rest), readJson(rest).count]).toEqual([[other], 3]);
-    const of_forum = await listTopicsById({ after_id: topic_id, limit: 9, forum_id });
+    const of_forum = await listTopicsById(anybody, { after_id: topic_id, limit: 9, forum_id });
     expect([idsIn(of_forum), readJson(of_forum).count]).toEqual([[last], 2]);
-    expect(idsIn(await listTopicsById({ after_id: last, limit: 9 }))).toEqual([]);
+    expect(idsIn(await listTopicsById(anybody, { after_id: last, limit: 9 }))).toEqual([]);
     const [read] = readJson(
-      await listTopicsById({ limit: 1, reader: selin, fields: ["unread_posts"] }),
+      await listTopicsById(selin, { limit: 1, fields: ["unread_posts"] }),
     ).data;
     expect(read.unread_posts).toBe(8);
   });
@@ -62,12 +63,12 @@ describe("topics by id", () => {
   test("go on after one that was deleted, and leave out what waits for its deletion", async () => {
     const [second, third] = [await createdTopic(ayse), await createdTopic(ayse, { forum_id })];
     await removeTopic(ayse, second);
-    expect(idsIn(await listTopicsById({ after_id: second, limit: 9 }))).toEqual([third]);
+    expect(idsIn(await listTopicsById(anybody, { after_id: second, limit: 9 }))).toEqual([third]);
     const elsewhere = await createdTopic(ayse);
     await sql`insert into removals (kind, id) values ('forum', ${forum_id})`;
     await sql`delete from forums where id = ${forum_id}`;
-    expect(idsIn(await listTopicsById({ limit: 9 }))).toEqual([elsewhere]);
-    expect(idsIn(await listAllPosts({ order: "asc", limit: 9 }))).toEqual([]);
+    expect(idsIn(await listTopicsById(anybody, { limit: 9 }))).toEqual([elsewhere]);
+    expect(idsIn(await listAllPosts(anybody, { order: "asc", limit: 9 }))).toEqual([]);
     await finishDeletions();
   });
 });
@@ -75,16 +76,15 @@ describe("topics by id", () => {
 describe("the replies of all topics", () => {
   test("in both orders, after one of them", async () => {
     const other = await createdPost(ayse, await createdTopic(ayse));
-    const newest = await listAllPosts({ order: "desc", limit: 2 });
+    const newest = await listAllPosts(anybody, { order: "desc", limit: 2 });
     expect([idsIn(newest), readJson(newest).count]).toEqual([[other, post(6)], 8]);
-    expect(idsIn(await listAllPosts({ order: "desc", limit: 2, after_id: post(6) }))).toEqual(
-      at(5, 4),
-    );
-    expect(idsIn(await listAllPosts({ order: "asc", limit: 2 }))).toEqual(at(0, 1));
-    expect(idsIn(await listAllPosts({ order: "asc", limit: 9, after_id: post(5) }))).toEqual([
-      post(6),
-      other,
-    ]);
+    expect(
+      idsIn(await listAllPosts(anybody, { order: "desc", limit: 2, after_id: post(6) })),
+    ).toEqual(at(5, 4));
+    expect(idsIn(await listAllPosts(anybody, { order: "asc", limit: 2 }))).toEqual(at(0, 1));
+    expect(
+      idsIn(await listAllPosts(anybody, { order: "asc", limit: 9, after_id: post(5) })),
+    ).toEqual([post(6), other]);
   });
 
   test("without those of a member whose account was deleted, before a job has removed them", async () => {
@@ -93,16 +93,22 @@ describe("the replies of all topics", () => {
     await sql`insert into removals (kind, id) values ('user', ${leaving.id})`;
     await sql`delete from lineage where user_id = ${leaving.id}`;
     await sql`delete from users where id = ${leaving.id}`;
-    expect(idsIn(await listAllPosts({ order: "desc", limit: 1 }))).toEqual(at(6));
-    expect((await listPostsByIds([own, post(6)])).data.map(({ id }) => id)).toEqual(at(6));
+    expect(idsIn(await listAllPosts(anybody, { order: "desc", limit: 1 }))).toEqual(at(6));
+    expect((await listPostsByIds(anybody, [own, post(6)])).data.map(({ id }) => id)).toEqual(at(6));
     await finishDeletions();
   });
 
   test("some of them, in the order requested", async () => {
     await removePost(ayse, topic_id, post(3));
-    const { data, count } = await listPostsByIds([post(5), 999_999, post(3), post(0), post(5)]);
+    const { data, count } = await listPostsByIds(anybody, [
+      post(5),
+      999_999,
+      post(3),
+      post(0),
+      post(5),
+    ]);
     expect([data.map(({ id }) => id), count]).toEqual([at(5, 0), 2]);
-    expect(await listPostsByIds([])).toEqual({ data: [], count: 0 });
+    expect(await listPostsByIds(anybody, [])).toEqual({ data: [], count: 0 });
   });
 });
 
@@ -110,7 +116,7 @@ describe("the replies of a topic", () => {
   test("newest first, page by page, also with gaps", async () => {
     await removePost(ayse, topic_id, post(2));
     const page = async (skip: number, limit: number) => {
-      const list = await listNewestPosts(topic_id, { skip, limit });
+      const list = await listNewestPosts(anybody, topic_id, { skip, limit });
       expect(readJson(list).count).toBe(6);
       return idsIn(list);
     };
@@ -123,7 +129,7 @@ describe("the replies of a topic", () => {
 
   test("after one of them in either order, though it was removed", async () => {
     const after = async (index: number, order: ListOrder, limit = 2) =>
-      idsIn(await listPostsAfter(topic_id, post(index), { order, limit }));
+      idsIn(await listPostsAfter(anybody, topic_id, post(index), { order, limit }));
     expect(await after(1, "asc")).toEqual(at(2, 3));
     expect(await after(6, "asc")).toEqual([]);
     expect(await after(3, "desc")).toEqual(at(2, 1));
@@ -135,20 +141,23 @@ describe("the replies of a topic", () => {
 
   test("a walk misses none, whatever is removed between its pages", async () => {
     const seen: number[] = [];
-    for (let page = idsIn(await listAllPosts({ order: "asc", limit: 2 })); page.length > 0; ) {
+    for (
+      let page = idsIn(await listAllPosts(anybody, { order: "asc", limit: 2 }));
+      page.length > 0;
+    ) {
       seen.push(...page);
       const last = page.at(-1) ?? 0;
       // Removes the last one of the page and one before it: with `skip`, two others would be
       // missed.
       for (const id of page) await removePost(ayse, topic_id, id);
-      page = idsIn(await listPostsAfter(topic_id, last, { order: "asc", limit: 2 }));
+      page = idsIn(await listPostsAfter(anybody, topic_id, last, { order: "asc", limit: 2 }));
     }
     expect(seen).toEqual(post_ids);
   });
 
   test("around one of them, as far as there are replies", async () => {
     const around = async (index: number, order: ListOrder, limit: number) =>
-      idsIn(await listPostsAround(topic_id, post(index), { order, limit }));
+      idsIn(await listPostsAround(anybody, topic_id, post(index), { order, limit }));
     expect(await around(3, "asc", 3)).toEqual(at(2, 3, 4));
     expect(await around(3, "asc", 4)).toEqual(at(1, 2, 3, 4));
     expect(await around(3, "asc", 1)).toEqual(at(3));
@@ -164,10 +173,10 @@ describe("the replies of a topic", () => {
     const other = await createdTopic(ayse, { forum_id });
     const own = await createdPost(ayse, other);
     await mergeTopic(selin, topic_id, other);
-    const all = idsIn(await listPosts(other, { skip: 0, limit: 100 }));
+    const all = idsIn(await listPosts(anybody, other, { skip: 0, limit: 100 }));
     expect(all).toEqual(expect.arrayContaining([own, ...post_ids]));
     for (const [index, id] of all.entries())
-      expect(idsIn(await listPostsAfter(other, id, { order: "asc", limit: 100 }))).toEqual(
+      expect(idsIn(await listPostsAfter(anybody, other, id, { order: "asc", limit: 100 }))).toEqual(
         all.slice(index + 1),
       );
   });
@@ -176,17 +185,21 @@ describe("the replies of a topic", () => {
     const other = await createdTopic(ayse, { forum_id });
     const range = { order: "asc", limit: 9 } as const;
     const not_found = { status: 404, key: "postNotFound" };
-    await expect(listPostsAfter(other, post(1), range)).rejects.toMatchObject(not_found);
-    await expect(listPostsAfter(topic_id, 999_999, range)).rejects.toMatchObject(not_found);
-    await expect(listPostsAround(other, post(1), range)).rejects.toMatchObject(not_found);
+    await expect(listPostsAfter(anybody, other, post(1), range)).rejects.toMatchObject(not_found);
+    await expect(listPostsAfter(anybody, topic_id, 999_999, range)).rejects.toMatchObject(
+      not_found,
+    );
+    await expect(listPostsAround(anybody, other, post(1), range)).rejects.toMatchObject(not_found);
     await removePost(ayse, topic_id, post(1));
-    await expect(listPostsAround(topic_id, post(1), range)).rejects.toMatchObject(not_found);
+    await expect(listPostsAround(anybody, topic_id, post(1), range)).rejects.toMatchObject(
+      not_found,
+    );
     await deleteForum(selin, forum_id);
-    await expect(listPostsAfter(topic_id, post(2), range)).rejects.toMatchObject({
+    await expect(listPostsAfter(anybody, topic_id, post(2), range)).rejects.toMatchObject({
       status: 404,
       key: "topicNotFound",
     });
-    await expect(listNewestPosts(topic_id, { skip: 0, limit: 1 })).rejects.toMatchObject({
+    await expect(listNewestPosts(anybody, topic_id, { skip: 0, limit: 1 })).rejects.toMatchObject({
       key: "topicNotFound",
     });
   });

@@ -3,6 +3,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { executePrepared, sendTogether } from "#app/db/pipeline.server.ts";
 import { posts, removed_posts } from "#app/db/schema.server.ts";
 import { subtractFromAuthors } from "../../forums/forums/counters.server.ts";
+import { addReplyIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import { deleteNotificationsOfPosts } from "../../notify/notifications/delete-notifications.server.ts";
 import { post_fields } from "../deletion/removed-fields.server.ts";
 import { subtractFromTopics } from "../topics/positions.server.ts";
@@ -11,7 +12,13 @@ import { subtractFromTopics } from "../topics/positions.server.ts";
 const ANSWERS_MAX = 500;
 
 type Removal = { removed_by_id: number | null; reason: string | null };
-type RemovedPost = { id: number; topic_id: number; owner_id: number; position: number };
+type RemovedPost = {
+  id: number;
+  topic_id: number;
+  forum_id: number;
+  owner_id: number;
+  position: number;
+};
 
 /**
  * A step: moves a reply to `removed_posts`, where it leaves a line in its topic if a later reply
@@ -23,7 +30,7 @@ export async function archivePost(
   post: RemovedPost & { author: string },
   { removed_by_id, reason }: Removal,
 ): Promise<void> {
-  const { id, topic_id, owner_id, author } = post;
+  const { id, topic_id, forum_id, owner_id, author } = post;
   const permalink = `/topic/${topic_id}/post/${id}"`;
   const mention = `"/user/${encodeURIComponent(author)}"`;
   const is_answered = sql`exists (select from (
@@ -41,6 +48,7 @@ export async function archivePost(
     ),
     subtractFromTopics(tx, [post]),
     subtractFromAuthors(tx, [{ owner_id, topics: 0, posts: 1 }]),
+    addReplyIfRestricted(tx, { forum_id, owner_id }, -1),
   );
   await deleteNotificationsOfPosts(tx, [id]);
 }

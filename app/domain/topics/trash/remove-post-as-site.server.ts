@@ -15,8 +15,8 @@ export async function removePostAsSite(
   post_id: number,
   reason: string | null,
 ): Promise<void> {
-  const { forum_id } = await lockTopic(tx, topic_id);
+  const { forum_id } = await lockTopic(tx, null, topic_id);
   const post = await findPostToRemove(tx, topic_id, post_id);
-  await archivePost(tx, post, { removed_by_id: null, reason });
+  await archivePost(tx, { ...post, forum_id }, { removed_by_id: null, reason });
   await subtractFromForums(tx, [{ forum_id, topics: 0, posts: 1 }]);
 }

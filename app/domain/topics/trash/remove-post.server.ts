@@ -25,13 +25,17 @@ export async function removePost(
   refuseSuspended(actor);
   if (canModerateSome(actor)) await rateLimit("moderate", actor);
   return await db.transaction(async (tx) => {
-    const { title, forum_id } = await lockTopic(tx, topic_id);
+    const { title, forum_id } = await lockTopic(tx, actor, topic_id);
     const post = await findPostToRemove(tx, topic_id, post_id);
     const { owner_id } = post;
     if (!canRemove(actor, { owner_id, forum_id })) throw notAllowed();
     const is_own = owner_id === actor.id;
     const stored_reason = is_own ? null : reason;
-    await archivePost(tx, post, { removed_by_id: actor.id, reason: stored_reason });
+    await archivePost(
+      tx,
+      { ...post, forum_id },
+      { removed_by_id: actor.id, reason: stored_reason },
+    );
     // An open report must be handled by a moderator: its author could close it and restore the
     // reply.
     if (post.is_reported && !is_own)

@@ -33,7 +33,7 @@ export async function removeTopic(
   refuseSuspended(actor);
   if (canModerateSome(actor)) await rateLimit("moderate", actor);
   const removed_topic = await db.transaction(async (tx) => {
-    const topic = await lockTopic(tx, topic_id);
+    const topic = await lockTopic(tx, actor, topic_id);
     if (!canRemove(actor, topic)) throw notAllowed();
     const { title, owner_id, forum_id } = topic;
     const is_own = owner_id === actor.id;

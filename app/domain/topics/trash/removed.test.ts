@@ -62,14 +62,14 @@ describe("a removed reply", () => {
       await createdPost(mehmet, topic_id),
       await createdPost(ayse, topic_id),
     ];
-    const before = await getTopic(topic_id);
-    const post = await getPost(topic_id, second);
+    const before = await getTopic(moderator, topic_id);
+    const post = await getPost(moderator, topic_id, second);
     await removePost(ayse, topic_id, second);
-    await expect(getPost(topic_id, second)).rejects.toMatchObject(GONE);
-    expect(await getTopic(topic_id)).toMatchObject({ total_posts: 1 });
+    await expect(getPost(moderator, topic_id, second)).rejects.toMatchObject(GONE);
+    expect(await getTopic(moderator, topic_id)).toMatchObject({ total_posts: 1 });
     expect(await faults()).toEqual([]);
     expect(await restorePost(ayse, topic_id, second)).toEqual(post);
-    expect(await getTopic(topic_id)).toEqual(before);
+    expect(await getTopic(moderator, topic_id)).toEqual(before);
     expect(await positionsOf(topic_id)).toEqual([1, 2]);
     await removePost(mehmet, topic_id, first);
     await createdPost(ayse, topic_id);
@@ -105,7 +105,7 @@ describe("a removed reply", () => {
     await removePost(mehmet, topic_id, post_id);
     let taken_back: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
-      await lockTopic(tx, topic_id);
+      await lockTopic(tx, null, topic_id);
       taken_back = restorePost(mehmet, topic_id, post_id).catch((error: unknown) => error);
       await expect
         .poll(
@@ -214,10 +214,10 @@ describe("a removed topic", () => {
     const rows =
       () => sql`select a.*, (select array_agg(user_id order by user_id) from topic_subscriptions s where s.topic_id = a.topic_id) as subscribers
       from topic_activity a where topic_id = ${topic_id}`;
-    const [before, topic] = [await rows(), await getTopic(topic_id)];
+    const [before, topic] = [await rows(), await getTopic(moderator, topic_id)];
     await removeTopic(moderator, topic_id, "Reklam");
-    await expect(getTopic(topic_id)).rejects.toMatchObject(GONE);
-    await expect(getPost(topic_id, posts[0] ?? 0)).rejects.toMatchObject(GONE);
+    await expect(getTopic(moderator, topic_id)).rejects.toMatchObject(GONE);
+    await expect(getPost(moderator, topic_id, posts[0] ?? 0)).rejects.toMatchObject(GONE);
     expect(await aboutOf(ayse)).toMatchObject({ event: "topic_removed", reason: "Reklam" });
     expect(await faults()).toEqual([]);
     await expect(restorePost(moderator, topic_id, posts[1] ?? 0)).rejects.toMatchObject({
@@ -246,11 +246,11 @@ describe("a removed topic", () => {
     await finishDeletions();
     await sql`insert into removals (kind, id) values ('restored_topic', ${topic_id})`;
     await finishDeletions((batches) => batches < 2);
-    await expect(getTopic(topic_id)).rejects.toMatchObject(GONE);
+    await expect(getTopic(moderator, topic_id)).rejects.toMatchObject(GONE);
     await expect(restoreTopic(ayse, topic_id)).rejects.toMatchObject({ key: "topicComesBack" });
     expect(await faults()).toEqual([]);
     await Promise.all([finishDeletions(), finishDeletions()]);
-    expect(await getTopic(topic_id)).toMatchObject({ total_posts: 450 });
+    expect(await getTopic(moderator, topic_id)).toMatchObject({ total_posts: 450 });
     expect(await faults()).toEqual([]);
   });
 
@@ -297,6 +297,6 @@ test("removals, restores, replies and edits at once leave every counter right", 
   ]);
   expect(restores.some(({ status }) => status === "fulfilled")).toBe(true);
   await finishDeletions();
-  expect(await getTopic(topic_id)).toMatchObject({ id: topic_id });
+  expect(await getTopic(moderator, topic_id)).toMatchObject({ id: topic_id });
   expect(await faults()).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { posts, removed_posts } from "#app/db/schema.server.ts";
-import { canModerateSome, canRestore } from "../../base/can.ts";
+import { canModerateSome, canRestore, canWriteIn } from "../../base/can.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound, Refusal } from "../../base/refusal.ts";
 import { addToAuthors, addToForums } from "../../forums/forums/counters.server.ts";
+import { addReplyIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
@@ -21,21 +22,28 @@ export async function restorePost(actor: User, topic_id: number, post_id: number
   refuseSuspended(actor);
   const post = await getRemovedPost(actor, topic_id, post_id);
   if (post.restorable_until === null) throw notAllowed("notRestorable");
+  if (!canWriteIn(actor, post)) throw notAllowed("readOnlyForum");
   if (post.is_topic_removed) throw new Refusal(409, "topicStillRemoved");
   await rateLimit(canModerateSome(actor) ? "moderate" : "take_back", actor);
   const { owner_id, removed_by_id } = post;
   await db.transaction(async (tx) => {
-    const { title, forum_id } = await lockTopic(tx, topic_id);
+    const { title, forum_id } = await lockTopic(tx, actor, topic_id);
     if (!canRestore(actor, { ...post, forum_id })) throw notAllowed("notRestorable");
     await moveBack(tx, { topic_id, post_id, owner_id, removed_by_id });
     await addToAuthors(tx, [{ owner_id, topics: 0, posts: 1 }]);
+    await addReplyIfRestricted(tx, { forum_id, owner_id }, 1);
     if (owner_id !== actor.id)
-      await notifyOf(tx, [owner_id], { event: "post_restored", title, topic_id, post_id });
+      await notifyOf(tx, [owner_id], {
+        event: "post_restored",
+        title,
+        topic_id,
+        post_id,
+      });
     const item = { id: post_id, owner_id, title, content: post.content };
     await recordRemoval(tx, actor, "post", item, { action: "restored", forum_id });
     await addToForums(tx, [{ forum_id, topics: 0, posts: 1 }]);
   });
-  return await getPost(topic_id, post_id);
+  return await getPost(actor, topic_id, post_id);
 }
 
 type RemovedReply = {

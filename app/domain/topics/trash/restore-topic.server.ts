@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { removals, removed_topics } from "#app/db/schema.server.ts";
-import { canModerateSome } from "../../base/can.ts";
+import { canModerateSome, canWriteIn } from "../../base/can.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound, Refusal } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
@@ -21,6 +21,7 @@ export async function restoreTopic(actor: User, topic_id: number) {
   refuseSuspended(actor);
   const topic = await getRemovedTopic(actor, topic_id);
   if (topic.restorable_until === null) throw notAllowed("notRestorable");
+  if (!canWriteIn(actor, topic)) throw notAllowed("readOnlyForum");
   await rateLimit(canModerateSome(actor) ? "moderate" : "take_back", actor);
   const { owner_id, title, content, forum_id } = topic;
   await db.transaction(async (tx) => {
@@ -28,12 +29,16 @@ export async function restoreTopic(actor: User, topic_id: number) {
     await refuseUnderWay(tx, topic_id);
     await finishDeletionLater(tx, [{ kind: "restored_topic", id: topic_id }]);
     if (owner_id !== actor.id)
-      await notifyOf(tx, [owner_id], { event: "topic_restored", title, topic_id });
+      await notifyOf(tx, [owner_id], {
+        event: "topic_restored",
+        title,
+        topic_id,
+      });
     const item = { id: topic_id, owner_id, title, content };
     await recordRemoval(tx, actor, "topic", item, { action: "restored", forum_id });
   });
   await finishDeletionsInRequest();
-  return await findTopic(topic_id);
+  return await findTopic(actor, topic_id);
 }
 
 /**

@@ -7,6 +7,7 @@ import { canModerate, canRestore } from "../../base/can.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
 import { RESTORE_HOURS } from "../../base/retention.ts";
+import { isVisibleForumTo } from "../../base/visibility.server.ts";
 import { isModeratedBy } from "../../forums/moderators/scope.server.ts";
 import type { User } from "../../members/users/user.ts";
 
@@ -18,7 +19,10 @@ const ROWS_PER_PAGE = 20;
  */
 export const REMOVED_LISTED_MAX = 10_000;
 
-/** Whose removed things are listed: the actor's own, those of moderated forums, or both. */
+/**
+ * Whose removed things are listed: the actor's own in forums that the actor still sees, those of
+ * moderated forums, or both.
+ */
 type Scope = "own" | "moderated" | "all";
 export type RemovedThing = Awaited<ReturnType<typeof listRemoved>>["data"][number];
 
@@ -118,7 +122,7 @@ export async function getRemovedPage(
   return { ...page, kept_days: env.REMOVED_DAYS };
 }
 
-/** Only its author and moderators see it: others get a 404. */
+/** Only its author and moderators see it, if they see the forum: others get a 404. */
 export async function getRemovedTopic(actor: User, topic_id: number) {
   const isTopic: Condition = (kind) =>
     kind === topic_kind ? sql`t.id = ${topic_id}::int` : sql`false`;
@@ -157,7 +161,8 @@ function selectThings(isChosen: Condition, limit: number) {
 }
 
 function conditionOf(actor: User, scope: Scope): Condition {
-  const isOwn: Condition = (kind) => sql`${kind.owner_id} = ${actor.id}::int`;
+  const isOwn: Condition = (kind) =>
+    sql`${kind.owner_id} = ${actor.id}::int and ${isVisibleForumTo(actor, kind.forum_id)}`;
   const isModerated: Condition = (kind) => isModeratedBy(actor, kind.forum_id);
   if (scope === "own") return isOwn;
   return scope === "moderated"

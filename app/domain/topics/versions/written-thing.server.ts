@@ -8,7 +8,7 @@ import {
   topics,
   users,
 } from "#app/db/schema.server.ts";
-import { canRemove } from "../../base/can.ts";
+import { canRead, canRemove } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { has_author } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
@@ -73,7 +73,8 @@ export async function getWrittenThing(actor: User, { topic_id, post_id }: Writte
   const [thing] = await (post_id === null
     ? topic_with_versions.execute({ topic_id })
     : post_with_versions.execute({ topic_id, post_id }));
-  if (!thing) throw notFound(post_id === null ? "topicNotFound" : "postNotFound");
+  if (!thing || !canRead(actor, thing))
+    throw notFound(post_id === null ? "topicNotFound" : "postNotFound");
   if (!canRemove(actor, thing)) throw notAllowed();
   return thing;
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { numbersOf } from "#app/domain/forums/forums/move-item.ts";
+import { RestrictedMark } from "#app/ui/list/restricted-mark.tsx";
 import { Truncated } from "#app/ui/list/truncated.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
@@ -9,6 +10,7 @@ import { handleClass, useDragOrder } from "./drag-order.ts";
 import { MoveButtons, type RowPosition, rowPositionOf } from "./move-buttons.tsx";
 
 type OrderedItem = { id: number; name: string; order: number };
+export type OrderedForum = OrderedItem & { is_restricted: boolean };
 
 const MAX_NAME_CHARACTERS = 30;
 
@@ -18,7 +20,7 @@ export function CategoryRows({
   number,
   position,
 }: {
-  category: OrderedItem & { forums: OrderedItem[] };
+  category: OrderedItem & { forums: OrderedForum[] };
   number: number | undefined;
   position: RowPosition;
 }) {
@@ -87,11 +89,11 @@ export function CategoryRows({
 }
 
 function ForumRow({
-  forum: { id, name },
+  forum: { id, name, is_restricted },
   number,
   position,
 }: {
-  forum: OrderedItem;
+  forum: OrderedForum;
   number: number | undefined;
   position: RowPosition;
 }) {
@@ -103,6 +105,11 @@ function ForumRow({
       label: t("admin.editForum"),
       icon: "pencil" as const,
       dialog: true,
+    },
+    {
+      href: href("/admin/forums/:forumId/audience", params),
+      label: t("groups.audience"),
+      icon: "eye" as const,
     },
     {
       href: href("/admin/forums/:forumId/delete", params),
@@ -121,6 +128,7 @@ function ForumRow({
       </td>
       <th scope="row" className="py-2.5 text-start font-regular wrap-anywhere">
         <Truncated text={name} max={MAX_NAME_CHARACTERS} />
+        {is_restricted && <RestrictedMark label={t("forum.restricted")} />}
       </th>
       <td className="text-end whitespace-nowrap">
         <MoveButtons kind="forum" id={id} name={name} position={position} />{" "}

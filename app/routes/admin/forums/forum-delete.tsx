@@ -15,10 +15,11 @@ import { deletionAction } from "./deletion.server.ts";
 import { MissingRecord } from "./missing-record.tsx";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
   const forum_id = idParam(params.forumId);
   const [{ name }, counts] = await Promise.all([
-    getForum(forum_id),
-    countForumContents(requireUser(context), forum_id),
+    getForum(actor, forum_id),
+    countForumContents(actor, forum_id),
   ]);
   return { name, ...counts };
 });

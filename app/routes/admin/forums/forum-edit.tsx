@@ -15,10 +15,11 @@ import { editKey } from "../../frame/edit-conflict.tsx";
 import type { Route } from "./+types/forum-edit";
 import { ForumForm } from "./forum-form.tsx";
 
-export const loader = withErrorScreen(async ({ params }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
   const [forum, categories] = await Promise.all([
-    getForum(idParam(params.forumId)),
-    listAllCategories(),
+    getForum(actor, idParam(params.forumId)),
+    listAllCategories(actor),
   ]);
   return { forum, categories, version: forumVersion(forum) };
 });
@@ -55,7 +56,6 @@ export default function EditForum({
         forum={forum}
         version={version}
         categories={categories}
-        category_id={forum.category_id}
         result={actionData}
       />
     </DialogPage>

@@ -16,7 +16,7 @@ import { FormRefusal } from "../../frame/form-refusal.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import type { Route } from "./+types/forums";
-import { CategoryRows } from "./category-rows.tsx";
+import { CategoryRows, type OrderedForum } from "./category-rows.tsx";
 import { useDragOrder } from "./drag-order.ts";
 import { rowPositionOf } from "./move-buttons.tsx";
 
@@ -80,6 +80,6 @@ export default function Forums({ loaderData: { categories }, actionData }: Route
   );
 }
 
-function pickForumFields({ id, name, order }: { id: number; name: string; order: number }) {
-  return { id, name, order };
+function pickForumFields({ id, name, order, is_restricted }: OrderedForum) {
+  return { id, name, order, is_restricted };
 }

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import type { Invite } from "#app/domain/accounts/invites/invites.server.ts";
@@ -8,6 +9,7 @@ import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { DeleteLink } from "../../invites/delete-link.tsx";
 import { SignupLink, UsedBy } from "../../invites/invite-cells.tsx";
+import { JoinedGroups } from "../../invites/joined-groups.tsx";
 
 /** Texts and links are cut to this length. */
 const MAX_CHARACTERS = 10;
@@ -32,13 +34,15 @@ export function InviteTable({ invites, search }: { invites: Invite[]; search: st
     return {
       id: invite.id,
       cells: [
-        <a
-          key="owner"
-          href={href("/user/:username", { username })}
-          className="font-bold text-ink md:whitespace-nowrap"
-        >
-          {username}
-        </a>,
+        <Fragment key="owner">
+          <a
+            href={href("/user/:username", { username })}
+            className="font-bold text-ink md:whitespace-nowrap"
+          >
+            {username}
+          </a>
+          <JoinedGroups groups={invite.groups} />
+        </Fragment>,
         <DateTime
           key="created_at"
           value={invite.created_at.toISOString()}

@@ -8,6 +8,7 @@ import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales
 import { languageName } from "#locales/language-name.ts";
 import { ACCENT_NAMES } from "../site/accent-names.ts";
 import { siteFieldLabel } from "../site/site-field-label.ts";
+import { READS_NAMES } from "../webhooks/webhook-texts.ts";
 
 type Entry = { actor_username: string; action: string; subject_type: string; subject_name: string };
 
@@ -24,6 +25,13 @@ const SENTENCES: Record<string, TextKey> = {
   "forum created": "admin.forumCreated",
   "forum changed": "admin.forumChanged",
   "forum deleted": "admin.forumDeleted",
+  "group created": "groups.logCreated",
+  "group changed": "groups.logChanged",
+  "group deleted": "groups.logDeleted",
+  "group member_added": "groups.logMemberAdded",
+  "group member_removed": "groups.logMemberRemoved",
+  "group member_left": "groups.logMemberLeft",
+  "group member_joined": "groups.logMemberJoined",
   "topic changed": "admin.topicChanged",
   "topic deleted": "admin.topicDeleted",
   "post changed": "admin.postChanged",
@@ -53,6 +61,7 @@ const SENTENCES: Record<string, TextKey> = {
   "user suspension_ended": "admin.userSuspensionEnded",
   "user appointed": "admin.userAppointed",
   "user dismissed": "admin.userDismissed",
+  "user viewed_as": "viewAs.log",
   "webhook created": "webhooks.logCreated",
   "webhook changed": "webhooks.logChanged",
   "webhook deleted": "webhooks.logDeleted",
@@ -65,6 +74,7 @@ export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
   report: "admin.kindReports",
   forum: "words.forums",
   category: "admin.kindCategories",
+  group: "groups.title",
   invite: "words.invites",
   backup: "words.backups",
   site: "admin.kindSite",
@@ -81,6 +91,7 @@ export const ACTION_NAMES: Record<LogActionFilter, TextKey> = {
   warned: "admin.kindWarned",
   suspended: "admin.kindSuspended",
   appointed: "admin.kindAppointed",
+  joined: "groups.logJoined",
   created: "admin.kindCreated",
   changed: "admin.kindChanged",
   deleted: "admin.kindDeleted",
@@ -101,6 +112,11 @@ const FIELDS: Record<string, TextKey> = {
   description: "admin.description",
   order: "admin.order",
   category: "admin.category",
+  readers: "groups.logReaders",
+  writers: "groups.logWriters",
+  members: "words.members",
+  member: "groups.member",
+  is_manager: "groups.isManager",
   author: "admin.factAuthor",
   title: "words.title",
   content: "words.content",
@@ -113,6 +129,7 @@ const FIELDS: Record<string, TextKey> = {
   outcome: "admin.factOutcome",
   note: "admin.factNote",
   state: "words.status",
+  forum_id: "admin.factForumNumber",
   topic_id: "admin.factTopicNumber",
   keeps_writing: "admin.factKeepsWriting",
   letter: "admin.mailFile",
@@ -126,6 +143,7 @@ const FIELDS: Record<string, TextKey> = {
   until: "moderation.until",
   address: "settings.address",
   kinds: "webhooks.kinds",
+  reads: "webhooks.reads",
 };
 
 /** The log says only that these were changed. */
@@ -148,6 +166,9 @@ const VALUES: Record<string, Record<string, TextKey>> = {
     closed: "admin.state_closed",
   },
   moderates: { "*": "admin.moderatesAll" },
+  readers: { "*": "groups.everyone" },
+  writers: { "*": "groups.everyone" },
+  reads: READS_NAMES,
   thanks: ON_OFF,
   accent: ACCENT_NAMES,
   ...Object.fromEntries(LANGUAGES.map((language) => [languageField(language), ON_OFF])),

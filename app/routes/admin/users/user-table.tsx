@@ -49,14 +49,20 @@ export function UserTable({ users, actor, search }: UserTableProps) {
         key="actions"
         name={user.username}
         disabledReason={canManage(actor, user.id) ? undefined : t("admin.ownAccount")}
-        items={menuItems(user.id)}
+        items={menuItems(user)}
       />,
     ],
   }));
   return <FoldingTable caption={t("admin.users")} columns={columns} rows={rows} />;
 
-  function menuItems(user_id: number) {
-    const params = { userId: String(user_id) };
+  function menuItems({ id, is_superuser }: { id: number; is_superuser: boolean }) {
+    const params = { userId: String(id) };
+    const view_as = {
+      href: `${href("/admin/users/:userId/view-as", params)}${search}`,
+      label: t("viewAs.see"),
+      icon: "eye" as const,
+      dialog: true,
+    };
     return [
       {
         href: `${href("/admin/users/:userId/edit", params)}${search}`,
@@ -64,6 +70,7 @@ export function UserTable({ users, actor, search }: UserTableProps) {
         icon: "pencil" as const,
         dialog: true,
       },
+      ...(is_superuser ? [] : [view_as]),
       {
         href: `${href("/admin/users/:userId/delete", params)}${search}`,
         label: t("admin.deleteUser"),

@@ -25,7 +25,7 @@ import type { Route } from "./+types/webhook";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { WebhookActs } from "./webhook-acts.tsx";
 import { WebhookState } from "./webhook-state.tsx";
-import { kindList } from "./webhook-texts.ts";
+import { kindList, READS_NAMES } from "./webhook-texts.ts";
 
 export const loader = withErrorScreen(({ context, params, url }: Route.LoaderArgs) =>
   getWebhookPage(requireUser(context), idParam(params.webhookId), pageNumber(url)),
@@ -80,6 +80,7 @@ export default function WebhookPage({
           />
         </Fact>
         <Fact label={t("webhooks.kinds")}>{kindList(t, webhook.kinds)}</Fact>
+        <Fact label={t("webhooks.reads")}>{t(READS_NAMES[webhook.reads])}</Fact>
         <Fact label={t("webhooks.secret")}>
           <CopyText
             value={webhook.secret}

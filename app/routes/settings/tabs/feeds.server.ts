@@ -34,7 +34,7 @@ async function findPlace(actor: User, query: URLSearchParams) {
   const forum_id = findIdParam(query.get("forum") ?? "");
   const topic_id = findIdParam(query.get("topic") ?? "");
   if (forum_id !== null) {
-    const { name } = await getForum(forum_id);
+    const { name } = await getForum(actor, forum_id);
     const path = href("/feeds/forum/:forumId", { forumId: String(forum_id) });
     return { kind: "forum", id: forum_id, name, path } as const;
   }

@@ -3,7 +3,13 @@ import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
 import { versionOf } from "../../../base/edit-version.server.ts";
 import { jsonColumn, jsonObject } from "../../../base/json-rows.server.ts";
 import { byName } from "../../../base/name-order.server.ts";
-import { isIdOfVisible } from "../../../base/visibility.server.ts";
+import { isIdOfExisting, isVisibleForum } from "../../../base/visibility.server.ts";
+import { audience_column } from "../../audiences/parts/audience.server.ts";
+
+/** A category of which all forums are hidden is hidden too. */
+export const is_visible_category = sql`(
+  not exists (select from ${forums} as hidden where hidden.category_id = ${categories.id})
+  or exists (select from ${forums} as seen where seen.category_id = ${categories.id} and ${isVisibleForum(sql`seen.id`)}))`;
 
 export const category_columns = {
   id: categories.id,
@@ -20,9 +26,10 @@ export const forum_columns = {
   total_topics: forum_activity.total_topics,
   total_posts: forum_activity.total_posts,
   last_post: jsonColumn<{ topic_id: number; owner_id: number; created_at: string } | null>(
-    sql`case when ${isIdOfVisible(forum_activity.last_topic_id)} and ${forum_activity.last_at} is not null then
+    sql`case when ${isIdOfExisting(forum_activity.last_topic_id)} and ${forum_activity.last_at} is not null then
       ${jsonObject({ topic_id: forum_activity.last_topic_id, owner_id: forum_activity.last_owner_id, created_at: forum_activity.last_at })} end`,
   ),
+  audience: audience_column,
 };
 
 /** Joins the activity, from which `forum_columns` takes the counters. */

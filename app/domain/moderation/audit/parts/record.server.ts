@@ -9,6 +9,7 @@ export type Subject = {
     | "user"
     | "category"
     | "forum"
+    | "group"
     | "topic"
     | "post"
     | "invite"
@@ -45,7 +46,12 @@ type AuditEntry = Subject & {
     | "suspended"
     | "suspension_ended"
     | "appointed"
-    | "dismissed";
+    | "dismissed"
+    | "member_added"
+    | "member_removed"
+    | "member_left"
+    | "member_joined"
+    | "viewed_as";
   /**
    * The moderators of this forum may see the entry, beside superusers and moderators of everything.
    */

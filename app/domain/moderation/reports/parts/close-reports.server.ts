@@ -35,13 +35,19 @@ export async function notifyReporters(
   { outcome, title }: { outcome: ReportOutcome; title: string | null },
 ): Promise<void> {
   const reporters = await tx
-    .select({ id: report_entries.reporter_id })
+    .select({ id: report_entries.reporter_id, topic_id: reports.topic_id })
     .from(report_entries)
+    .innerJoin(reports, eq(reports.id, report_entries.report_id))
     .where(eq(report_entries.report_id, report_id));
   await notifyOf(
     tx,
     reporters.map(({ id }) => id),
-    { event: "report_closed", outcome: outcome === "dismissed" ? "dismissed" : "acted", title },
+    {
+      event: "report_closed",
+      outcome: outcome === "dismissed" ? "dismissed" : "acted",
+      title,
+      topic_id: title === null ? null : (reporters[0]?.topic_id ?? null),
+    },
   );
 }
 

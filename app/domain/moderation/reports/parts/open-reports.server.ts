@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { RESTORE_HOURS } from "../../../base/retention.ts";
-import { has_author, is_visible_topic } from "../../../base/visibility.server.ts";
+import { has_author, topic_exists } from "../../../base/visibility.server.ts";
 import type { User } from "../../../members/users/user.ts";
 import { is_handled_by_user } from "./handled-reports.server.ts";
 
@@ -11,14 +11,14 @@ const COUNT_MAX = 99;
 
 /**
  * A condition on an open report: its thing exists, or can be restored. The clean-up closes the
- * others.
+ * others. Who handles a report sees its forum, so this asks for no reader.
  */
 export const has_thing = sql`(case
   when reports.user_id is not null then exists (select from users where users.id = reports.user_id and not users.is_former)
   when reports.post_id is not null then exists (select from posts join topics on topics.id = posts.topic_id
-      where posts.id = reports.post_id and ${has_author} and ${is_visible_topic})
+      where posts.id = reports.post_id and ${has_author} and ${topic_exists})
     or exists (select from removed_posts as p join users on users.id = p.owner_id where p.id = reports.post_id and not p.is_with_topic)
-  else exists (select from topics where topics.id = reports.topic_id and ${is_visible_topic})
+  else exists (select from topics where topics.id = reports.topic_id and ${topic_exists})
     or exists (select from removed_topics as t join forums on forums.id = t.forum_id join users on users.id = t.owner_id where t.id = reports.topic_id)
   end)`;
 

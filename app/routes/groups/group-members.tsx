@@ -1,0 +1,59 @@
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import type { getGroupPage } from "#app/domain/members/groups/group-members.server.ts";
+import { EmptyState } from "#app/ui/list/empty-state.tsx";
+import { AddressPager } from "../frame/address-pager.tsx";
+import { FormRefusal } from "../frame/form-refusal.tsx";
+import { AddMembersForm } from "./add-members-form.tsx";
+import { GroupMemberTable } from "./group-member-table.tsx";
+
+type GroupMembersProps = {
+  page: Awaited<ReturnType<typeof getGroupPage>>;
+  /** The address of the page. */
+  path: string;
+  may_make_managers: boolean;
+  result: FormResult | undefined;
+};
+
+/** The members of a group, and for those who manage it the forms that change them. */
+export function GroupMembers({
+  page: { group, members, count, from, to, page, page_count },
+  path,
+  may_make_managers,
+  result,
+}: GroupMembersProps) {
+  const t = useT();
+  // A refused form to add somebody says so itself.
+  const is_of_adding = result?.initialValue?.act === "add";
+  return (
+    <section className="space-y-5">
+      <h2 id="group-members">{t("groups.members")}</h2>
+      {group.may_manage && (
+        <>
+          {/* Once somebody was added, the form is empty again. */}
+          <AddMembersForm key={count} result={is_of_adding ? result : undefined} />
+          <FormRefusal result={is_of_adding ? undefined : result} />
+        </>
+      )}
+      {count === 0 ? (
+        <EmptyState title={t("groups.noMembers")} level={3}>
+          {group.may_manage && t("groups.noMembersText")}
+        </EmptyState>
+      ) : (
+        <>
+          <GroupMemberTable
+            members={members}
+            may_manage={group.may_manage}
+            may_make_managers={may_make_managers}
+          />
+          <AddressPager
+            path={path}
+            page={page}
+            page_count={page_count}
+            sentence={t("members.shown", { from, to, count })}
+          />
+        </>
+      )}
+    </section>
+  );
+}

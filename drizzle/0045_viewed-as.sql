@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "viewed_as_id" integer;

@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type App, sharedApp } from "#tests/support/app.ts";
+import type { Browser } from "#tests/support/browser.ts";
+import { makeForum, makeTopic } from "#tests/support/community.ts";
+import { tr } from "#tests/support/texts.ts";
+
+let app: App;
+let selin: Browser;
+let ayse: Browser;
+let group_id: number;
+let forum_id: number;
+
+beforeAll(async () => {
+  app = await sharedApp();
+  selin = await app.as("selin");
+  ayse = await app.as("ayse");
+});
+
+beforeEach(async () => {
+  await app.sql`truncate categories, forums, topics, topic_order, posts, groups cascade`;
+  const api = await app.apiAs("selin");
+  group_id = (await api.post("/groups", { name: "Kurul" })).body.id;
+  await api.put(`/groups/${group_id}/members/${await app.idOf("ayse")}`, {});
+  forum_id = (await makeForum(api, "Kurul odası")).forum_id;
+  await makeTopic(api, forum_id, "Gizli karar");
+  await api.put(`/forums/${forum_id}`, { audience: [{ group_id, may_write: false }] });
+});
+
+const members = async () =>
+  (
+    await app.sql`select username, is_manager from group_members join users on users.id = user_id
+      where group_id = ${group_id} order by username`
+  ).map(({ username, is_manager }) => (is_manager ? `${username}!` : username));
+
+test("names are added together or not at all, and a refused form keeps what was typed", async () => {
+  const path = `/admin/groups/${group_id}`;
+  const refused = await selin.post(path, { act: "add", usernames: "mehmet.usta yokböyle" });
+  expect([refused.status, refused.main]).toEqual([
+    422,
+    expect.stringContaining(tr("messages.namesUnknown", { names: "yokböyle" })),
+  ]);
+  expect(refused.find("textarea[name=usernames]").textContent).toBe("mehmet.usta yokböyle");
+  const empty = await selin.post(path, { act: "add", usernames: " , " });
+  expect([empty.status, empty.main]).toEqual([
+    422,
+    expect.stringContaining(tr("messages.usernamesRequired")),
+  ]);
+  expect((await selin.post(path, { act: "dance" })).status).toBe(422);
+  expect((await selin.post(path, { act: "remove" })).status).toBe(422);
+  expect(await members()).toEqual(["ayşe.demir"]);
+  const added = await selin.post(path, { act: "add", usernames: "@mehmet.usta, emma" });
+  expect(added.notice).toContain(tr("notices.groupMembersAdded"));
+  await selin.post(path, { act: "make_manager", user_id: String(await app.idOf("emma")) });
+  expect(await members()).toEqual(["ayşe.demir", "emma!", "mehmet.usta"]);
+});
+
+test("a member sees the group and cannot change it; the manager can, and makes no managers", async () => {
+  const path = `/settings/groups/${group_id}`;
+  const page = await ayse.get(path);
+  expect(page.heading).toBe("Kurul");
+  expect(page.main).not.toContain(tr("groups.addMembers"));
+  const mehmet_id = String(await app.idOf("mehmet"));
+  expect((await ayse.post(path, { act: "add", usernames: "mehmet.usta" })).status).toBe(403);
+  await app.sql`update group_members set is_manager = true where group_id = ${group_id}`;
+  expect((await ayse.get(path)).main).toContain(tr("groups.addMembers"));
+  await ayse.post(path, { act: "add", usernames: "mehmet.usta" });
+  expect((await ayse.post(path, { act: "make_manager", user_id: mehmet_id })).status).toBe(403);
+  expect(await members()).toEqual(["ayşe.demir!", "mehmet.usta"]);
+  const left = await ayse.post(`${path}/leave`, {});
+  expect([left.path, left.notice]).toEqual([
+    "/settings/groups",
+    expect.stringContaining(tr("notices.groupLeft")),
+  ]);
+  expect((await ayse.get(path)).status).toBe(404);
+  expect((await ayse.get(`/forum/${forum_id}`)).status).toBe(404);
+});
+
+test("who may only read is told so, finds no button, and is refused", async () => {
+  const forum = await ayse.get(`/forum/${forum_id}`);
+  expect(forum.main).toContain(tr("messages.readOnlyForum"));
+  expect(forum.main).toContain(tr("forum.seenBy", { groups: "Kurul" }));
+  expect(forum.all(`a[href="/forum/${forum_id}/newTopic"]`)).toEqual([]);
+  const form = await ayse.get(`/forum/${forum_id}/newTopic`);
+  expect(form.main).toContain(tr("messages.readOnlyForum"));
+  expect(form.all("textarea[name=content]")).toEqual([]);
+  const topic = { title: "Soru", content: "Neden?", content_format: "markdown" };
+  const refused = await ayse.post(`/forum/${forum_id}/newTopic`, topic);
+  expect([refused.status, refused.main]).toEqual([
+    403,
+    expect.stringContaining(tr("messages.readOnlyForum")),
+  ]);
+  expect(await app.sql`select from topics where forum_id = ${forum_id}`).toHaveLength(1);
+  expect((await ayse.get("/forum")).main).toContain("Kurul odası");
+  const emma = await app.as("emma");
+  expect((await emma.get("/forum")).html).not.toContain("Kurul odası");
+});
+
+test("a change of the audience is asked first, and again if it became another one", async () => {
+  const path = `/admin/forums/${forum_id}/audience`;
+  const asked = await selin.post(path, { seen_by: "everyone" });
+  expect(asked.main).toContain(tr("groups.askTitle"));
+  const confirmed = asked.find("button[name=confirmed]").getAttribute("value") ?? "";
+  const restricted = () => app.sql`select is_restricted from forums where id = ${forum_id}`;
+  expect(await restricted()).toEqual([{ is_restricted: true }]);
+  await app.sql`update forum_groups set may_write = true where forum_id = ${forum_id}`;
+  const again = await selin.post(path, { seen_by: "everyone", confirmed });
+  expect(again.main).toContain(tr("groups.askTitle"));
+  expect(await restricted()).toEqual([{ is_restricted: true }]);
+  const none = await selin.post(path, { seen_by: "groups" });
+  expect([none.status, none.main]).toEqual([
+    422,
+    expect.stringContaining(tr("messages.audienceRequired")),
+  ]);
+  const unknown = await selin.post(path, { seen_by: "groups", reader_ids: "999999" });
+  expect([unknown.status, unknown.main]).toEqual([
+    404,
+    expect.stringContaining(tr("messages.groupNotFound")),
+  ]);
+  const done = await again.submit({}, { button: tr("groups.changeAudience") });
+  expect(done.notice).toContain(tr("notices.audienceChanged"));
+  expect(await restricted()).toEqual([{ is_restricted: false }]);
+});
+
+test("a new forum is refused without a group, keeps what was typed, and is then seen by the chosen one", async () => {
+  const [{ id } = {}] = await app.sql`select id from categories limit 1`;
+  const form = { name: "Denetim", category_id: String(id), order: "5", seen_by: "groups" };
+  const refused = await selin.post("/admin/forums/new", form);
+  expect([refused.status, refused.main]).toEqual([
+    422,
+    expect.stringContaining(tr("messages.audienceRequired")),
+  ]);
+  expect(refused.find("input[name=name]").getAttribute("value")).toBe("Denetim");
+  await selin.post("/admin/forums/new", { ...form, writer_ids: String(group_id) });
+  expect(
+    await app.sql`select is_restricted, group_id, may_write from forums left join forum_groups on forum_id = forums.id where name = 'Denetim'`,
+  ).toEqual([{ is_restricted: true, group_id, may_write: true }]);
+});
+
+test("deleting a group says which forums close, and closes them", async () => {
+  const page = await selin.get(`/admin/groups/${group_id}/delete`);
+  expect(page.main).toContain(tr("groups.deleteCloses", { count: 1 }));
+  expect(page.main).toContain("Kurul odası");
+  const gone = await page.submit();
+  expect([gone.path, gone.notice]).toEqual([
+    "/admin/groups",
+    expect.stringContaining(tr("notices.groupDeleted")),
+  ]);
+  expect((await ayse.get(`/forum/${forum_id}`)).status).toBe(404);
+  expect((await selin.get(`/forum/${forum_id}`)).status).toBe(200);
+});
+
+test("a superuser sees the site as a member does, writes nothing, and comes back", async () => {
+  const mehmet_id = await app.idOf("mehmet");
+  const browser = await app.as("selin");
+  const question = await browser.get(`/admin/users/${mehmet_id}/view-as`);
+  const index = await question.submit();
+  expect([index.path, index.main]).toEqual([
+    "/forum",
+    expect.stringContaining(tr("viewAs.band", { username: "mehmet.usta" })),
+  ]);
+  expect(index.html).not.toContain("Kurul odası");
+  for (const path of [`/forum/${forum_id}`, "/search?q=Gizli"])
+    expect((await browser.get(path)).html).not.toContain("Gizli karar");
+  expect((await browser.get("/admin")).path).toBe("/forum");
+  const refused = await browser.post("/settings?tab=appearance", { theme: "dark" });
+  expect([refused.path, refused.heading]).toEqual(["/view-as", tr("viewAs.refused")]);
+  // A second session of the same superuser is not changed by it.
+  expect((await selin.get(`/forum/${forum_id}`)).status).toBe(200);
+  const entries =
+    await app.sql`select subject_id, subject_name from audit_log where action = 'viewed_as'`;
+  expect(entries).toEqual([{ subject_id: mehmet_id, subject_name: "mehmet.usta" }]);
+  const ended = await index.submit({}, { button: tr("viewAs.end") });
+  expect(ended.notice).toContain(tr("notices.viewEnded"));
+  expect((await browser.get(`/forum/${forum_id}`)).status).toBe(200);
+});
+
+test("nobody looks at the site as a superuser, and members as nobody", async () => {
+  const selin_id = await app.idOf("selin");
+  expect((await selin.post(`/admin/users/${selin_id}/view-as`, {})).status).toBe(400);
+  expect((await ayse.post(`/admin/users/${await app.idOf("emma")}/view-as`, {})).path).toBe(
+    "/forum",
+  );
+  expect(await app.sql`select from sessions where viewed_as_id is not null`).toEqual([]);
+});
