@@ -22,7 +22,7 @@ export const editor = {
     "{{n}} picture was left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
   picturesLeftOut_other:
     "{{n}} pictures were left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
-  willNotNotify: "Not notified, because they cannot see this forum: {{names}}",
+  willNotNotify: "Not notified when you send it, because they cannot see this forum: {{names}}",
   notNotified_one: "{{n}} mentioned member cannot see this forum and was not notified.",
   notNotified_other: "{{n}} mentioned members cannot see this forum and were not notified.",
   filesLeftOut:

@@ -18,7 +18,8 @@ export const editor = {
     "Metinde düz metinde yazılamayan bir bölüm var (birleşik hücreler ya da resim boyutları). Bir şey kaybolmasın diye biçimli kaldı.",
   picturesLeftOut_other:
     "{{n}} resim alınmadı: yalnızca https:// adresleri resim olarak gösterilir, http:// adresleri bağlantı olarak kalır.",
-  willNotNotify: "Bu forumu göremedikleri için bildirim almayacak üyeler: {{names}}",
+  willNotNotify:
+    "Gönderdiğinizde bu forumu göremedikleri için bildirim almayacak üyeler: {{names}}",
   notNotified_other: "Söz ettiğiniz {{n}} üye bu forumu göremediği için bildirim almadı.",
   filesLeftOut:
     "Dosya yüklenemez. Resmi başka bir siteye yükleyip adresini buraya ekleyebilirsiniz.",

@@ -39,6 +39,14 @@ test("the writer is told before and after sending which mentions notify nobody",
   expect(topic.notice).toContain(WAS_NOT);
   const [row] = await app.sql`select id from topics where title = 'Bütçe'`;
 
+  const unseen = await ayse.get(`/topic/${row?.id}/reply`);
+  const question = await unseen.submit({ content: "@emma, duydun mu?" });
+  expect(question.find("#preview").textContent).toContain(WILL_NOT);
+  expect(await app.sql`select from posts where topic_id = ${row?.id}`).toEqual([]);
+  const other = await question.submit({ content: "@emma, @mehmet.usta" });
+  expect(other.find("#preview").textContent).toContain("emma, mehmet.usta");
+  expect((await other.submit({})).notice).toContain(tr("editor.notNotified", { count: 2 }));
+
   const reply_form = await ayse.get(`/topic/${row?.id}/reply`);
   const reply_preview = await reply_form.submit({ content: "@selin, @emma" }, PREVIEW);
   expect(reply_preview.find("#preview").textContent).toContain(WILL_NOT);

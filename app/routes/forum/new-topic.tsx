@@ -17,7 +17,7 @@ import { NoForm } from "../topic/no-form.tsx";
 import { notFoundText } from "../topic/not-found-text.ts";
 import { WriteForm } from "../topic/write-form.tsx";
 import {
-  answerPreview,
+  answerUnsent,
   loadDraft,
   loadFormPage,
   redirectToStored,
@@ -48,13 +48,15 @@ const sendAction = formAction(
   topic_form,
   async (
     { context, params }: Route.ActionArgs,
-    { intent, draft_version, ...input },
+    { intent, unnotified, draft_version, ...input },
     form_result,
   ) => {
     const actor = requireWriter(context);
     const forum_id = idParam(params.forumId);
     const place = { forum_id };
-    if (intent === "preview") return answerPreview(actor, place, input, form_result);
+    const sending = { intent, unnotified };
+    const unsent = await answerUnsent(actor, place, input, sending, form_result);
+    if (unsent) return unsent;
     const form_key = keyOfForm(input.form_key, [input.title, input.content]);
     const draft = { form_key: input.form_key, draft_version };
     const topic = await createTopic(actor, { ...input, forum_id, form_key, draft });

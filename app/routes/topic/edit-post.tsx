@@ -19,7 +19,7 @@ import { NoForm } from "./no-form.tsx";
 import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
-  answerPreview,
+  answerUnsent,
   loadDraft,
   loadFormPage,
   redirectToStored,
@@ -49,14 +49,16 @@ const sendAction = formAction(
   post_edit_form,
   async (
     { context, params }: Route.ActionArgs,
-    { content, content_format, form_key, draft_version, intent, version },
+    { content, content_format, form_key, draft_version, intent, unnotified, version },
     form_result,
   ) => {
     const actor = requireWriter(context);
     const input = { content, content_format };
     const topic_id = idParam(params.topicId);
     const place = { topic_id };
-    if (intent === "preview") return answerPreview(actor, place, input, form_result);
+    const sending = { intent, unnotified };
+    const unsent = await answerUnsent(actor, place, input, sending, form_result);
+    if (unsent) return unsent;
     const post = await changePost(
       actor,
       topic_id,

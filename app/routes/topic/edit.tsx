@@ -20,7 +20,7 @@ import { NoForm } from "./no-form.tsx";
 import { notFoundText } from "./not-found-text.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
-  answerPreview,
+  answerUnsent,
   loadDraft,
   loadFormPage,
   redirectToStored,
@@ -48,14 +48,16 @@ const sendAction = formAction(
   topic_edit_form,
   async (
     { context, params }: Route.ActionArgs,
-    { title, content, content_format, form_key, draft_version, intent, version },
+    { title, content, content_format, form_key, draft_version, intent, unnotified, version },
     form_result,
   ) => {
     const actor = requireWriter(context);
     const changes = { title, content, content_format };
     const topic_id = idParam(params.topicId);
     const place = { topic_id };
-    if (intent === "preview") return answerPreview(actor, place, changes, form_result);
+    const sending = { intent, unnotified };
+    const unsent = await answerUnsent(actor, place, changes, sending, form_result);
+    if (unsent) return unsent;
     const draft = { form_key, draft_version };
     const topic = await changeTopic(actor, topic_id, changes, loadedVersions(version), draft);
     const stored = { place, input: changes, html: topic.content, to: topicAddress(topic_id) };

@@ -28,7 +28,7 @@ import { ReplyScreen } from "./reply-screen.tsx";
 import { useTurnPages } from "./turn-pages.ts";
 import { WriteForm } from "./write-form.tsx";
 import {
-  answerPreview,
+  answerUnsent,
   loadDraft,
   loadFormPage,
   redirectToStored,
@@ -72,12 +72,14 @@ const sendAction = formAction(
   post_form,
   async (
     { context, params }: Route.ActionArgs,
-    { intent, draft_version, ...input },
+    { intent, unnotified, draft_version, ...input },
     form_result,
   ) => {
     const actor = requireWriter(context);
     const topic_id = idParam(params.topicId);
-    if (intent === "preview") return answerPreview(actor, { topic_id }, input, form_result);
+    const sending = { intent, unnotified };
+    const unsent = await answerUnsent(actor, { topic_id }, input, sending, form_result);
+    if (unsent) return unsent;
     const form_key = keyOfForm(input.form_key, [input.content]);
     const draft = { form_key: input.form_key, draft_version };
     const post = await createPost(actor, topic_id, { ...input, form_key, draft });

