@@ -154,8 +154,31 @@ test("a manager adds and removes members, and makes no managers", async () => {
     "changed",
     "member_added",
     "member_removed",
-    "member_removed",
+    "member_left",
   ]);
+});
+
+test("a manager removes no other manager, and nobody else while suspended", async () => {
+  const [manager, other, member] = [
+    await createdMember(),
+    await createdMember(),
+    await createdMember(),
+  ];
+  const group_id = await createdGroup([manager, other, member]);
+  const selin = await actor("selin");
+  for (const { id } of [manager, other])
+    await setGroupMember(selin, group_id, id, { is_manager: true });
+  await expect(removeGroupMember(manager, group_id, other.id)).rejects.toMatchObject({
+    status: 403,
+  });
+  const suspended = { ...manager, suspension: { reason: "Reklam", until: null } };
+  await expect(removeGroupMember(suspended, group_id, member.id)).rejects.toMatchObject({
+    key: "accountSuspended",
+  });
+  expect(await memberIds(group_id)).toHaveLength(3);
+  await removeGroupMember(suspended, group_id, manager.id);
+  await removeGroupMember(selin, group_id, other.id);
+  expect(await memberIds(group_id)).toEqual([member.id]);
 });
 
 test("managers come first, and adding somebody again changes nothing", async () => {
