@@ -10,7 +10,7 @@ const RETRIES = 13;
 const RETRY_AFTER_SECONDS = 10;
 /** Sending takes less: an expired job has certainly lost its process. */
 const EXPIRE_SECONDS = SEND_WITHIN_MS / 1000 + 5;
-/** As many as there are connections to the mail server. */
+/** A process sends as many e-mails at once as it has connections to the mail server. */
 const AT_ONCE = 4;
 
 export function mailJob<Name extends MailJobName>(

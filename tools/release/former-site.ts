@@ -4,7 +4,7 @@ import { buildCommit, git } from "./tree.ts";
 
 /** The last commit of 0.1.0, which has no tag. */
 const FIRST_RELEASE = "2ba0c3a4abf8f56b48f65bdfc74ab25b7f8ac0f0";
-/** Of the demo, in each release. */
+/** The demo has this member in each release. */
 const SUPERUSER = { email: "selin@divan.example", password: "divan-demo" };
 
 export type FormerSite = { facts: Facts; superuser: Account };

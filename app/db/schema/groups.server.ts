@@ -71,7 +71,7 @@ export const forum_groups = pgTable(
   ],
 );
 
-/** The groups that somebody joins who signs up by the invite. */
+/** A guest who signs up by the invite joins these groups. */
 export const invite_groups = pgTable(
   "invite_groups",
   {

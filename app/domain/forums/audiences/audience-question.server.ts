@@ -7,7 +7,6 @@ import {
   forums,
   group_members,
   groups,
-  moderators,
   notifications,
   posts,
   topic_subscriptions,
@@ -95,8 +94,7 @@ async function countChanges(forum_id: number, audience: Audience): Promise<Numbe
       select readers_of_restricted(${id}) as user_id
     ), later_reader as materialized (
       select user_id from ${group_members} where group_id = any(${numberArray(idsOf(audience ?? []))})
-      union select users.id from ${users} where oversees_forum(users.id, ${id})
-        and (is_superuser or exists (select from ${moderators} as m where m.user_id = users.id))
+      union select overseers_of_forum(${id})
     ), sight as materialized (
       select users.id, not forum.is_restricted or users.id in (select user_id from reader) as sees,
         ${audience === null} or users.id in (select user_id from later_reader) as will_see

@@ -12,11 +12,11 @@ import {
 import { numberArray } from "../../base/ids.server.ts";
 import { deleteInBatches } from "../../base/in-batches.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
+import { are_all_forums_open } from "../../base/visibility.server.ts";
 
 /** One statement reads the rows of so many members, which takes about a second. */
 const MEMBERS_AT_ONCE = 100;
 
-const is_restricted = sql`exists (select from ${forums} as restricted where restricted.is_restricted)`;
 const is_of_hidden_forum = sql`forum_id in (select id from ${forums} where is_restricted) and not may_read_forum(user_id, forum_id)`;
 const is_of_hidden_topic = sql`exists (
   select from ${topics} join ${forums} on ${forums.id} = ${topics.forum_id} and ${forums.is_restricted}
@@ -50,7 +50,7 @@ export async function deleteHidden({ user_ids }: Payloads["delete-hidden"]): Pro
 export async function listHiddenRows(tx: Transaction): Promise<{ table: string; count: number }[]> {
   const counts: { table: string; count: number }[] = [];
   for (const { table, is_hidden } of HIDDEN_ROWS) {
-    const count = await tx.$count(table, sql`${is_restricted} and ${is_hidden}`);
+    const count = await tx.$count(table, sql`not ${are_all_forums_open} and ${is_hidden}`);
     if (count > 0) counts.push({ table: getTableName(table), count });
   }
   return counts;
@@ -59,5 +59,5 @@ export async function listHiddenRows(tx: Transaction): Promise<{ table: string; 
 /** A step for doctor: deletes all of them. */
 export async function deleteHiddenRows(tx: Transaction): Promise<void> {
   for (const { table, is_hidden } of HIDDEN_ROWS)
-    await tx.execute(sql`delete from ${table} where ${is_restricted} and ${is_hidden}`);
+    await tx.execute(sql`delete from ${table} where not ${are_all_forums_open} and ${is_hidden}`);
 }

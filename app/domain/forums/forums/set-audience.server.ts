@@ -36,7 +36,8 @@ export async function storeAudience(
   await tx.execute(sql`
     select from ${groups} where id = any(${group_ids})
       or id in (select group_id from ${forum_groups} where forum_id = ${forum_id}::int) order by id for key share`);
-  // In this order nobody loses sight for a moment, which the feed of changes would tell them.
+  // New groups come before the former ones go. In between, the triggers of the feed of changes would
+  // record that members of both have lost sight of the forum.
   if (rows.length > 0)
     await tx
       .execute(

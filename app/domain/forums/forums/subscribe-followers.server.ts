@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { forum_subscriptions, forums, users } from "#app/db/schema.server.ts";
+import { forum_subscriptions, users } from "#app/db/schema.server.ts";
+import { isVisibleForumOf } from "../../base/visibility.server.ts";
 
 /**
  * A step of creating a forum. One statement: a row for each member who chose it, and an
@@ -10,7 +11,7 @@ export async function subscribeFollowers(tx: Transaction, forum_id: number): Pro
   await tx.execute(sql`
     insert into ${forum_subscriptions} (user_id, forum_id)
     select ${users.id}, ${forum_id}::int from ${users} where ${users.follow_new_forums} and ${users.is_active}
-      and (not (select is_restricted from ${forums} where id = ${forum_id}::int) or may_read_forum(${users.id}, ${forum_id}::int))
+      and ${isVisibleForumOf(users.id, sql`${forum_id}::int`)}
     for key share skip locked
     on conflict do nothing`);
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const sees = async () => !hiddenForumIds(await reload(member)).includes(forum_id);
 
-/** As if the member had followed the topic while seeing it. */
+/** Stores what a member has who followed the topic while they saw it. */
 async function follow() {
   await sql`insert into topic_subscriptions (user_id, topic_id) values (${member.id}, ${topic_id})`;
   await sql`insert into forum_subscriptions (user_id, forum_id) values (${member.id}, ${forum_id})`;

@@ -42,7 +42,7 @@ export async function getGroupPage(actor: User, group_id: number, requested_page
   return { group, members, ...paging };
 }
 
-/** Adds members by their names. Refuses all if one of the names is nobody's. */
+/** Adds members by their names. If one of the names is unknown, it adds nobody. */
 export async function addMembersByNames(
   actor: User,
   group_id: number,

@@ -107,8 +107,8 @@ export const reader_columns = {
 };
 
 /**
- * What decides what the member sees whom a superuser looks at the site as. It names the outer table
- * `sessions` in SQL. Null for a session in which nobody does.
+ * The member whose view of the site a superuser has taken in this session, with the fields that say
+ * what that member sees. Null for all other sessions. The SQL names the outer table `sessions`.
  */
 export const viewed_as = jsonColumn<ViewedMember | null>(sql`
   case when sessions.viewed_as_id is null then 'null' else coalesce((
