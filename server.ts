@@ -6,6 +6,7 @@ import { storeRoleSettings } from "#app/db/role-settings.server.ts";
 import { sendSignals } from "#app/db/signals.server.ts";
 import { useTimeZonesOfDatabase } from "#app/db/time-zones.server.ts";
 import { loadSecret } from "#app/domain/base/signing-secret.server.ts";
+import { removeUnfinishedUploads } from "#app/domain/members/files/uploads-folder.server.ts";
 import { createFirstSuperuser } from "#app/domain/members/users/first-superuser.server.ts";
 import { storeFirstPushKeys } from "#app/domain/notify/push/push-keys.server.ts";
 import { watchDatabaseFaults } from "#app/domain/operations/alarms/database-faults.server.ts";
@@ -79,6 +80,7 @@ async function startSite(
   await checkEpoch();
   await watchSiteTexts();
   watchDatabaseFaults();
+  await removeUnfinishedUploads();
   shutdown_steps.push((await startWorkers()).stop);
   const first_superuser = await createFirstSuperuser();
   const port =

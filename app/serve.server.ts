@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener } from "node:http";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { isFileRequest, serveFile } from "#app/api/files/serve-file.server.ts";
 import { apiListener } from "#app/api/protocol/listener.server.ts";
 import { replica } from "#app/db/client.server.ts";
 import { answerRequest } from "#app/db/replica/request.server.ts";
@@ -11,12 +12,13 @@ import { withRefusalNote } from "#app/domain/base/refusal-note.server.ts";
 import { SECURITY_HEADERS } from "#app/http/page/headers.server.ts";
 import { closeEventStreams } from "#app/http/page/live-events.server.ts";
 import { pathPattern, withRoutes } from "#app/http/page/route-subset.server.ts";
+import { allowSlowBody } from "#app/http/server/body-time.server.ts";
 import { compressReply } from "#app/http/server/compress.server.ts";
 import { createHttpServer } from "#app/http/server/http-server.server.ts";
 import { answerMetrics } from "#app/http/server/metrics.server.ts";
 import { answerOtherAddresses } from "#app/http/server/other-address.server.ts";
 import type { Reply } from "#app/http/server/reply.server.ts";
-import { readRequest } from "#app/http/server/request-body.server.ts";
+import { readRequest, readUploadRequest } from "#app/http/server/request-body.server.ts";
 import { requestListener } from "#app/http/server/request-listener.server.ts";
 import { logRequest } from "#app/http/server/request-log.server.ts";
 import { boundRouteDiscovery } from "#app/http/server/route-discovery.server.ts";
@@ -28,7 +30,10 @@ import {
   formContext,
   pageContext,
   renderContext,
+  routeContext,
+  uploadsContext,
 } from "#app/http/session/context.server.ts";
+import { hasSession } from "#app/http/session/session.server.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { listen, stopListening } from "#app/lib/process/listen.server.ts";
@@ -72,13 +77,21 @@ const handleReading = createRequestHandler(
 const reading_path = pathPattern(build, READING_PAGES);
 const pageListener = answerOtherAddresses(requestListener(respond));
 
-async function respond(request: Request, address: string): Promise<Reply> {
+async function respond(
+  request: Request,
+  address: string,
+  node_request: IncomingMessage,
+): Promise<Reply> {
   const started_ms = performance.now();
   const request_id = randomUUID();
   const context = new RouterContextProvider();
   context.set(connectionContext, { request_id, address, started_ms });
   const static_reply = await serveStatic(request);
-  const reply = static_reply ?? (await routeRequest(request, address, context));
+  const reply =
+    static_reply ??
+    (isFileRequest(request)
+      ? await routeFile(request, address, context)
+      : await routeRequest(request, address, context, node_request));
   const { response } = reply;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // The data of a page differ between members, and the framework would let any cache keep them.
@@ -93,13 +106,54 @@ async function routeRequest(
   raw_request: Request,
   address: string,
   context: RouterContextProvider,
+  node_request: IncomingMessage,
 ): Promise<Reply> {
   const bounded_request = boundRouteDiscovery(raw_request);
   if (!bounded_request) return { response: new Response(null, { status: 400 }), bytes: null };
-  const read_result = await readRequest(bounded_request, address);
+  const read_result = isUpload(bounded_request)
+    ? await readUpload(bounded_request, node_request)
+    : await readRequest(bounded_request, address);
   if (read_result instanceof Response) return { response: read_result, bytes: null };
   const { request, form } = read_result;
-  if (form) context.set(formContext, form);
+  try {
+    if (form) {
+      context.set(formContext, form.fields);
+      context.set(uploadsContext, form.uploads);
+    }
+    return await handlePage(request, context);
+  } finally {
+    await form?.remove();
+  }
+}
+
+/** Pages whose forms take files. */
+const UPLOAD_PAGES = [
+  "routes/forum/new-topic",
+  "routes/topic/reply",
+  "routes/topic/edit",
+  "routes/topic/edit-post",
+  "routes/settings/settings",
+  "routes/admin/users/user-edit",
+  "routes/admin/site/site",
+];
+const upload_path = pathPattern(build, UPLOAD_PAGES);
+
+function isUpload({ method, url, headers }: Request): boolean {
+  return (
+    method === "POST" &&
+    /^\s*multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "") &&
+    upload_path.test(new URL(url).pathname)
+  );
+}
+
+/** Only members can upload files: those of others never reach the disk. */
+async function readUpload(request: Request, node_request: IncomingMessage) {
+  const is_member = await hasSession(request);
+  if (is_member) allowSlowBody(node_request);
+  return await readUploadRequest(request, is_member);
+}
+
+async function handlePage(request: Request, context: RouterContextProvider): Promise<Reply> {
   const handleRequest = isReadingPage(request) ? handleReading : handleAnyRequest;
   const { method, url } = request;
   const response = await runRequest({ method, path: new URL(url).pathname }, async () => {
@@ -112,6 +166,20 @@ async function routeRequest(
     return page_response;
   });
   return await compressReply(request, { response, bytes: context.get(pageContext) });
+}
+
+/** The pattern under which requests for uploaded files are counted. */
+const FILE_ROUTE = "/files/:fileId/:name";
+
+async function routeFile(
+  request: Request,
+  address: string,
+  context: RouterContextProvider,
+): Promise<Reply> {
+  context.set(routeContext, FILE_ROUTE);
+  const { method, url } = request;
+  const kind = { method, path: new URL(url).pathname };
+  return await runRequest(kind, () => serveFile(request, address));
 }
 
 function isReadingPage({ method, url }: Request): boolean {

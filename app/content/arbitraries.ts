@@ -227,7 +227,11 @@ const anyText = fc.oneof(text, fc.string({ unit: "binary", minLength: 1 }), fc.c
 
 const sizes = fc.constantFrom({ width: 0, height: 0 }, { width: 20, height: 9999 });
 const images = fc
-  .tuple(fc.constantFrom("/assets/a.png", "https://a.example/b.png?c=1&d=(2)"), fc.string(), sizes)
+  .tuple(
+    fc.constantFrom("/assets/a.png", "/files/12/b.jpg", "https://a.example/b.png?c=1&d=(2)"),
+    fc.string(),
+    sizes,
+  )
   .map(([src, alt, { width, height }]): Image => ({ src, alt, width, height }));
 
 const runs = fc.array(

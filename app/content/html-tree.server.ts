@@ -69,7 +69,7 @@ const INLINE = [
 const READ_TAGS = new Set([...CONTAINERS, ...OTHER_CONTAINERS, ...BLOCKS, ...TABLES, ...INLINE]);
 
 const READ_ATTRIBUTES: Record<string, readonly string[]> = {
-  a: ["href"],
+  a: ["href", "class"],
   img: ["src", "alt", "width", "height"],
   ol: ["start"],
   li: ["data-list"],

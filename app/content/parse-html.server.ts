@@ -1,4 +1,4 @@
-import { imageAddress, linkAddress } from "#app/lib/net/addresses.ts";
+import { imageAddress, isOwnPath, linkAddress } from "#app/lib/net/addresses.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import {
   type Block,
@@ -13,6 +13,7 @@ import { type Element, type Node, parseTree, wholeNumber } from "./html-tree.ser
 import { parseLists } from "./parse-list.server.ts";
 import { addBlocks, parseQuote } from "./parse-quote.server.ts";
 import { parseTable } from "./parse-table.server.ts";
+import { picturePage, WAITING_IMAGE_CLASS } from "./picture-links.ts";
 import { tidyRuns } from "./tidy-runs.server.ts";
 
 const OWN_ORIGIN = new URL(env.SITE_URL).origin;
@@ -64,6 +65,7 @@ function parseBlocks(nodes: Node[], context: Context): Block[] {
       return;
     }
     const { tag, attributes, children } = node;
+    if (isWaitingImage(node)) return void runs.push(...parseImage(waitingImage(node), marks));
     const mark = markOf(node);
     if (mark) {
       const outer_marks = mark.startsWith("link ")
@@ -146,7 +148,29 @@ function parseImage(attributes: Record<string, string>, marks: readonly Mark[]):
   const src = imageAddress(attributes.src ?? "", OWN_ORIGIN);
   if (src === null) return linkToImage(attributes.src ?? "", alt, marks);
   const image: Image = { src, alt, ...parseSize(attributes) };
-  return [{ text: "", marks: marks.filter((mark) => mark.startsWith("link ")), image }];
+  return [{ text: "", marks: marksOfImage(src, marks), image }];
+}
+
+/**
+ * The writer puts the link to the page of an uploaded picture around it. A picture of another site
+ * is written as a link to itself until it was fetched.
+ */
+function marksOfImage(src: string, marks: readonly Mark[]): Mark[] {
+  if (!isOwnPath(src)) return [];
+  const own_page = picturePage(src);
+  return marks.filter((mark) => mark.startsWith("link ") && mark !== `link ${own_page}`);
+}
+
+/** The link that stands for a picture of another site (`writeWaitingImage`). */
+function isWaitingImage({ tag, attributes }: Element): boolean {
+  return tag === "a" && attributes.class === WAITING_IMAGE_CLASS;
+}
+
+/** Without a description its text is its address. */
+function waitingImage({ attributes, children }: Element): Record<string, string> {
+  const src = attributes.href ?? "";
+  const text = codeText(children);
+  return { src, alt: text === src ? "" : text };
 }
 
 /** An image that posts cannot show stays as a link with its description, unless it is in a link. */

@@ -117,14 +117,29 @@ test.each([
     '<p><img src="/assets/a.png" alt="" loading="lazy"><img src="/assets/b.png" alt="" loading="lazy"></p>',
   ],
   [
-    "images over http become links with their description, or with their address",
-    '<img src="http://a.example/a.png" alt=" Bir\nresim "><img src="http://a.example/b.png">',
-    '<p><a href="http://a.example/a.png" rel="nofollow noopener ugc">Bir resim</a><a href="http://a.example/b.png" rel="nofollow noopener ugc">http://a.example/b.png</a></p>',
+    "images of other sites become links until they are fetched",
+    '<img src="http://a.example/a.png" alt=" Bir\nresim "><img src="https://b.example/b.png">',
+    '<p><a class="waiting-image" href="http://a.example/a.png" rel="nofollow noopener ugc">Bir resim</a><a class="waiting-image" href="https://b.example/b.png" rel="nofollow noopener ugc">https://b.example/b.png</a></p>',
   ],
   [
-    "an image over http in a link leaves its description in this link",
-    '<a href="https://a.example/"><img src="http://a.example/a.png" alt="a"></a>',
-    '<p><a href="https://a.example/" rel="nofollow noopener ugc">a</a></p>',
+    "an image of another site in a link is a link to the image",
+    '<a href="https://a.example/">a <img src="https://a.example/a.png" alt="b"></a>',
+    '<p><a href="https://a.example/" rel="nofollow noopener ugc">a</a> <a class="waiting-image" href="https://a.example/a.png" rel="nofollow noopener ugc">b</a></p>',
+  ],
+  [
+    "uploaded pictures lead to their page and have the widths that are drawn of them",
+    `<img src="${env.SITE_URL}/files/12/ekmek.jpg?w=480" alt="Ekmek" width="1000" height="500">`,
+    '<p><a class="picture" href="/picture/12"><img src="/files/12/ekmek.jpg" srcset="/files/12/ekmek.jpg?w=480 480w, /files/12/ekmek.jpg?w=960 960w, /files/12/ekmek.jpg 1000w" sizes="(min-width: 50rem) 45rem, 94vw" alt="Ekmek" width="1000" height="500" loading="lazy"></a></p>',
+  ],
+  [
+    "an uploaded picture in a link of its author keeps the link",
+    '<a href="https://a.example/"><img src="/files/12/ekmek.jpg" alt=""></a>',
+    '<p><a href="https://a.example/" rel="nofollow noopener ugc"><img src="/files/12/ekmek.jpg" alt="" loading="lazy"></a></p>',
+  ],
+  [
+    "links to uploaded files",
+    '<a href="/files/13/tutanak.pdf">Tutanak</a>',
+    '<p><a class="file" href="/files/13/tutanak.pdf">Tutanak</a></p>',
   ],
   [
     "an image without an address that a link may have is removed",
@@ -201,7 +216,7 @@ const TEXT = String.raw`[^<>"]*`;
 const TAGS = new RegExp(
   `^(?:${TEXT}|</?(?:p|h[3-6]|strong|em|u|s|code|pre|ul|ol|li|blockquote|cite|table|thead|tbody|tr|th|td)>|</a>|<br>|<hr>|<ol start="\\d{1,6}">` +
     String.raw`|<t[hd](?: colspan="\d{1,2}")?(?: rowspan="\d{1,2}")?>|<a href="https?://[^"<>\s\\]+" rel="nofollow noopener ugc">|<a href="mailto:[^"<>\s\\]+">` +
-    String.raw`|<a (?:class="mention" )?href="/(?![/\\])[^"<>\s\\]*">|<img src="(?:https://|/assets/)[^"<>\s\\]*" alt="${TEXT}"(?: width="\d{1,4}" height="\d{1,4}")? loading="lazy">)*$`,
+    String.raw`|<a class="waiting-image" href="https?://[^"<>\s\\]+" rel="nofollow noopener ugc">|<a (?:class="(?:mention|picture|file)" )?href="/(?![/\\])[^"<>\s\\]*">|<img src="(?:/assets/|/files/)[^"<>\s\\]*"(?: srcset="[\w/. ?=,-]+" sizes="[^"<>]+")? alt="${TEXT}"(?: width="\d{1,4}" height="\d{1,4}")? loading="lazy">)*$`,
   "i",
 );
 

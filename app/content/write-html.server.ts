@@ -1,4 +1,5 @@
 import { isOwnPath } from "#app/lib/net/addresses.ts";
+import { VARIANT_WIDTHS } from "#app/lib/pictures/drawing.ts";
 import {
   type Block,
   type Cell,
@@ -11,6 +12,17 @@ import {
 } from "./document.ts";
 import { ContentLimitError } from "./limits.ts";
 import { isMention } from "./mentions.server.ts";
+import {
+  FILE_CLASS,
+  isUploaded,
+  PICTURE_CLASS,
+  picturePage,
+  WAITING_IMAGE_CLASS,
+} from "./picture-links.ts";
+
+const OTHER_SITE = 'rel="nofollow noopener ugc"';
+/** The column of a post has at most 720 px; on a phone it is nearly as wide as the screen. */
+const COLUMN_SIZES = "(min-width: 50rem) 45rem, 94vw";
 
 /** Throws a ContentLimitError as soon as it has written more than `max` characters. */
 export function writeHtml(document: Document, max = Infinity): string {
@@ -112,24 +124,32 @@ function writeRuns(runs: Run[], output: Output): void {
   writeInlines(nestRuns(runs), output);
 }
 
-function writeInlines(inlines: Inline[], output: Output): void {
-  for (const inline of inlines) writeInline(inline, output);
+function writeInlines(inlines: Inline[], output: Output, is_in_link = false): void {
+  for (const inline of inlines) writeInline(inline, output, is_in_link);
 }
 
-function writeInline(inline: Inline, output: Output): void {
+function writeInline(inline: Inline, output: Output, is_in_link: boolean): void {
   if (!("mark" in inline))
     return output.add(
-      inline.image ? imageTag(inline.image) : escapeHtml(inline.text).replaceAll("\n", "<br>"),
+      inline.image
+        ? writeImage(inline.image, is_in_link)
+        : escapeHtml(inline.text).replaceAll("\n", "<br>"),
     );
   const href = hrefOf(inline.mark);
   output.add(href === null ? `<${inline.mark}>` : `<a${linkAttributes(href, inline.children)}>`);
-  writeInlines(inline.children, output);
+  writeInlines(inline.children, output, is_in_link || href !== null);
   output.add(href === null ? `</${inline.mark}>` : "</a>");
 }
 
 function linkAttributes(href: string, children: Inline[]) {
-  if (!isOwnPath(href)) return ` href="${escapeHtml(href)}" rel="nofollow noopener ugc"`;
-  return ` ${isMention(href, textIn(children)) ? 'class="mention" ' : ""}href="${escapeHtml(href)}"`;
+  if (!isOwnPath(href)) return ` href="${escapeHtml(href)}" ${OTHER_SITE}`;
+  const link_class = classOfLink(href, children);
+  return `${link_class && ` class="${link_class}"`} href="${escapeHtml(href)}"`;
+}
+
+function classOfLink(href: string, children: Inline[]): string {
+  if (isUploaded(href)) return FILE_CLASS;
+  return isMention(href, textIn(children)) ? "mention" : "";
 }
 
 function textIn(inlines: Inline[]): string {
@@ -138,9 +158,35 @@ function textIn(inlines: Inline[]): string {
     .join("");
 }
 
+/**
+ * An uploaded picture leads to the page that shows it large, unless its author has given it another
+ * link.
+ */
+function writeImage(image: Image, is_in_link: boolean): string {
+  if (!isOwnPath(image.src)) return is_in_link ? escapeHtml(image.alt) : writeWaitingImage(image);
+  const page = picturePage(image.src);
+  const tag = imageTag(image);
+  return page === null || is_in_link
+    ? tag
+    : `<a class="${PICTURE_CLASS}" href="${page}">${tag}</a>`;
+}
+
 function imageTag({ src, alt, width, height }: Image) {
   const size = width > 0 ? ` width="${width}" height="${height}"` : "";
-  return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}"${size} loading="lazy">`;
+  return `<img src="${escapeHtml(src)}"${sourceSet(src, width)} alt="${escapeHtml(alt)}"${size} loading="lazy">`;
+}
+
+/** The widths that are drawn of an uploaded picture, of which the browser chooses one. */
+function sourceSet(src: string, width: number): string {
+  const widths = isUploaded(src) ? VARIANT_WIDTHS.filter((each) => each < width) : [];
+  if (widths.length === 0) return "";
+  const sources = [...widths.map((each) => `${src}?w=${each} ${each}w`), `${src} ${width}w`];
+  return ` srcset="${sources.join(", ")}" sizes="${COLUMN_SIZES}"`;
+}
+
+/** A page loads nothing of other sites, so until it was fetched the picture is a link. */
+function writeWaitingImage({ src, alt }: Image): string {
+  return `<a class="${WAITING_IMAGE_CLASS}" href="${escapeHtml(src)}" ${OTHER_SITE}>${escapeHtml(alt || src)}</a>`;
 }
 
 function escapeHtml(text: string) {

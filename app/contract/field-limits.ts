@@ -39,3 +39,9 @@ export const SITE_TEXT_MAX = 4000;
 export const FOOTER_MAX = 500;
 /** The text of a topic or reply has this limit before it is stored. */
 export const CONTENT_MAX_BYTES = 64 * 1024;
+/** What a picture shows, in a sentence or two. */
+export const ALT_MAX = 300;
+/** A longer name of a file is cut before its extension. */
+export const FILE_NAME_MAX = 100;
+/** Of a picture that a job fetches. */
+export const ORIGIN_URL_MAX = 2000;

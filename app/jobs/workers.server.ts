@@ -8,7 +8,7 @@ import { activity_schedule, countActivityJob } from "./count-activity.server.ts"
 import { createBackupJob } from "./create-backup.server.ts";
 import { createSearchIndexesJob, indexes_schedule } from "./create-search-indexes.server.ts";
 import { deleteHiddenJob, deleteHiddenOfTopicJob } from "./delete-hidden.server.ts";
-
+import { deleteUnusedBlobsJob, unused_blobs_schedule } from "./delete-unused-blobs.server.ts";
 import { backup_schedules, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
   gatherDigestsJob,
@@ -63,6 +63,7 @@ const jobs: Job[] = [
   nightlyBackupJob,
   cleanUpJob,
   removeDeletedJob,
+  deleteUnusedBlobsJob,
   countActivityJob,
   createSearchIndexesJob,
   notifyThankedJob,
@@ -79,6 +80,7 @@ const schedules = [
   indexes_schedule,
   thanks_schedule,
   alarms_schedule,
+  unused_blobs_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */

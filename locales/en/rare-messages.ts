@@ -20,4 +20,23 @@ export const rareMessages = {
   draftSent: "This text was sent.",
   tooManyDrafts: "You can have at most 50 drafts. Delete one first.",
   superuserSeesAll: "Superusers see everything, so there is no other view to see.",
+  fileRequired: "Choose a file.",
+  fileEmpty: "“{{name}}” is empty and was not uploaded.",
+  pictureTooLarge: "“{{name}}” is too large: a picture may have {{max}} MB.",
+  fileTooLarge: "“{{name}}” is too large: a file may have {{max}} MB.",
+  fileKind:
+    "“{{name}}” is of a kind that is not taken. You can upload pictures, PDF, text, tables, office documents, zip, audio and video.",
+  pictureKind: "“{{name}}” is not a picture. Choose a JPEG, PNG, GIF, WebP or AVIF.",
+  pictureHeic:
+    "“{{name}}” is in the HEIC format, which cannot be opened here. Save the picture as JPEG and try again.",
+  pictureBroken: "“{{name}}” is broken or incomplete; the picture could not be opened.",
+  picturePixels: "“{{name}}” has too many pixels: a picture may have {{max}} megapixels.",
+  noRoomForFiles: "You have no room left for files.",
+  siteFull: "The site has no room left for files. Please tell its administrators.",
+  tooManyFiles: "You can send {{max}} files at once.",
+  newcomerFiles:
+    "New members can upload this many files on their first day. Please try again tomorrow.",
+  filesBusy: "Many files are being uploaded right now. Please wait a little and try again.",
+  fileNotFound: "File not found",
+  fileInUse: "A post shows this file. Take it out of the post first.",
 } satisfies Translated<typeof source>;

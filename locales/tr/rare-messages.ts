@@ -21,4 +21,22 @@ export const rareMessages = {
   draftSent: "Bu yazı gönderildi.",
   tooManyDrafts: "En çok 50 taslağınız olabilir. Önce birini silin.",
   superuserSeesAll: "Yöneticiler her şeyi görür; onlar gibi bakmak bir şey değiştirmez.",
+  fileRequired: "Bir dosya seçin.",
+  fileEmpty: "“{{name}}” boş, yüklenmedi.",
+  pictureTooLarge: "“{{name}}” çok büyük: bir resim en çok {{max}} MB olabilir.",
+  fileTooLarge: "“{{name}}” çok büyük: bir dosya en çok {{max}} MB olabilir.",
+  fileKind:
+    "“{{name}}” alınmayan bir türde. Resim, PDF, metin, tablo, ofis belgesi, zip, ses ve video yükleyebilirsiniz.",
+  pictureKind: "“{{name}}” resim değil. JPEG, PNG, GIF, WebP ya da AVIF seçin.",
+  pictureHeic:
+    "“{{name}}” HEIC biçiminde, bu biçim burada açılamıyor. Resmi JPEG olarak kaydedip yeniden deneyin.",
+  pictureBroken: "“{{name}}” bozuk ya da yarım, resim açılamadı.",
+  picturePixels: "“{{name}}” çok geniş: bir resim en çok {{max}} megapiksel olabilir.",
+  noRoomForFiles: "Dosyalar için yeriniz kalmadı.",
+  siteFull: "Sitede dosyalar için yer kalmadı. Yöneticilere haber verin.",
+  tooManyFiles: "Bir seferde en çok {{max}} dosya gönderebilirsiniz.",
+  newcomerFiles: "Yeni üyeler ilk gün bu kadar dosya yükleyebilir. Yarın yeniden deneyin.",
+  filesBusy: "Şu anda çok sayıda dosya yükleniyor. Biraz bekleyip yeniden deneyin.",
+  fileNotFound: "Dosya bulunamadı",
+  fileInUse: "Bu dosya bir yazıda görünüyor. Önce yazıdan çıkarın.",
 };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { inject } from "vitest";
 import { copyTemplate } from "./copy-template.ts";
 import { resetDatabase } from "./reset-database.ts";
@@ -5,7 +8,7 @@ import { resetDatabase } from "./reset-database.ts";
 /**
  * Runs before each test file. The first file of a process makes a database, before it imports the
  * client, which reads these variables on import. Other files get the same database, reset to its
- * initial state.
+ * initial state. Uploaded files are in a folder of the process.
  */
 const server = inject("database_server");
 if (process.env.PGHOST === server.host) {
@@ -13,7 +16,10 @@ if (process.env.PGHOST === server.host) {
   await resetDatabase(client);
 } else {
   const name = await copyTemplate(server);
+  const data_folder = mkdtempSync(join(tmpdir(), "divan-domain-"));
+  process.once("exit", () => rmSync(data_folder, { recursive: true, force: true }));
   Object.assign(process.env, {
+    DATA_DIR: data_folder,
     PGHOST: server.host,
     PGUSER: server.user,
     DATABASE_URL: `postgres:///${name}`,

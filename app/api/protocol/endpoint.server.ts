@@ -69,6 +69,11 @@ export function otherPath(path: string, respond: Respond): void {
   endpoints.add(path, respond);
 }
 
+/** Whether the operation takes files, which are received before it runs. */
+export function takesFiles(method: string, path: string): boolean {
+  return operations.get(`${method} ${path}`)?.takes_files ?? false;
+}
+
 /** Finds what answers a call, by the decoded segments of its path below /api/v1. */
 export function findEndpoint(segments: readonly string[]) {
   return endpoints.find(segments);
@@ -93,6 +98,7 @@ export function operation<Path extends string>(
         input: await readInput(request),
         loaded_versions: versionsIn(request.headers["if-match"]),
         call_key,
+        uploads: request.upload_form?.uploads ?? [],
         device: readDevice(request.headers["user-agent"], request.address),
         signal: request.signal,
       });

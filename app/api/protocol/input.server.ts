@@ -111,7 +111,8 @@ export async function readForm<T>(schema: z.ZodType<T>, request: ApiRequest): Pr
 }
 
 /** A body that is not a form has no fields, and the schema says which are missing. */
-async function readFields({ headers, readBody }: ApiRequest): Promise<FormFields> {
+async function readFields({ headers, readBody, upload_form }: ApiRequest): Promise<FormFields> {
+  if (upload_form) return upload_form.fields;
   const form = await parseForm(headers["content-type"] ?? "", readBody());
   if (form === "not_allowed") throw InvalidInput.at(["body"], "invalidInput");
   return form === "not_a_form" ? new Map() : form;

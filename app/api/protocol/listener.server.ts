@@ -7,6 +7,12 @@ import type {
 } from "node:http";
 import { collectLimitUsage } from "#app/domain/base/limit-usage.server.ts";
 import {
+  maxFileBytes,
+  receiveUploadForm,
+  type UploadForm,
+} from "#app/http/form/upload-form.server.ts";
+import { allowSlowBody } from "#app/http/server/body-time.server.ts";
+import {
   BodyRefused,
   MAX_BODY_BYTES,
   MAX_STRANGERS_BODY_BYTES,
@@ -16,9 +22,11 @@ import { logAnswer } from "#app/http/server/request-log.server.ts";
 import { addressOf, originOf } from "#app/http/server/request-source.server.ts";
 import { OTHER } from "#app/lib/metrics/request-counts.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
+import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { hasValidToken } from "./bearer.server.ts";
 import { type AnsweredCall, answerCall, findCalled, isDocs } from "./call.server.ts";
+import { takesFiles } from "./endpoint.server.ts";
 import { limitHeaders } from "./limit-headers.ts";
 import { isSameText, segmentsOf } from "./paths.ts";
 import { errorAnswer } from "./response.server.ts";
@@ -82,9 +90,11 @@ async function serveCall(
     signal,
     started_ms,
   };
-  const body = isReadingMethod(method)
-    ? EMPTY_BODY
-    : await receiveCall(request, address, runRequest);
+  const takes_files = endpoint !== null && takesFiles(method, endpoint.path);
+  const received = takes_files
+    ? await receiveFiles(request, address, runRequest)
+    : { body: await receiveBodyOf(request, address, runRequest), upload_form: null };
+  const { body, upload_form } = received;
   if (body === "disconnected") return;
   // The rest of the body may not have been read.
   if (body instanceof BodyRefused) response.setHeader("Connection", "close");
@@ -94,9 +104,9 @@ async function serveCall(
   };
   const { answer, user_id } = await withLimitHeaders(() =>
     runRequest({ method, path: url.pathname }, (databaseTime) =>
-      answerCall({ ...call, readBody, databaseTime }),
+      answerCall({ ...call, readBody, upload_form, databaseTime }),
     ).catch((error): AnsweredCall => ({ answer: errorAnswer(call, error) })),
-  );
+  ).finally(() => upload_form?.remove());
   const status = await sendAnswer({ request, response, request_id }, answer);
   const route = endpoint ? `${API_ROOT}${endpoint.path}` : OTHER;
   logAnswer({
@@ -118,8 +128,50 @@ async function withLimitHeaders(work: () => Promise<AnsweredCall>): Promise<Answ
   return { answer: { ...answer, headers }, user_id };
 }
 
+type ReceivedBody = Buffer<ArrayBuffer> | BodyRefused | "disconnected";
+type Received = { body: ReceivedBody; upload_form: UploadForm | null };
+
+async function receiveBodyOf(
+  request: IncomingMessage,
+  address: string,
+  runRequest: RunRequest,
+): Promise<ReceivedBody> {
+  if (isReadingMethod(request.method ?? "")) return EMPTY_BODY;
+  return await receiveCall(request, address, runRequest);
+}
+
+/** The token is looked up first: the files of others never reach the disk. */
+async function receiveFiles(
+  request: IncomingMessage,
+  address: string,
+  runRequest: RunRequest,
+): Promise<Received> {
+  const { authorization, "content-type": content_type = "" } = request.headers;
+  const keeps_files = await isMember(authorization, address, runRequest);
+  if (keeps_files) allowSlowBody(request);
+  const body = request.iterator({ destroyOnReturn: false });
+  try {
+    const form = await receiveUploadForm(body, content_type, { keeps_files });
+    if (typeof form !== "string") return { body: EMPTY_BODY, upload_form: form };
+    const is_too_large = form === "too_large" || form === "too_many_files";
+    return {
+      body: is_too_large ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
+      upload_form: null,
+    };
+  } catch (error) {
+    if (error instanceof QueueFull)
+      return { body: new BodyRefused(503, maxFileBytes()), upload_form: null };
+    if (request.destroyed) return { body: "disconnected", upload_form: null };
+    throw error;
+  }
+}
+
 /** Ending before the end of a large body must not close the connection: the answer follows. */
-async function receiveCall(request: IncomingMessage, address: string, runRequest: RunRequest) {
+async function receiveCall(
+  request: IncomingMessage,
+  address: string,
+  runRequest: RunRequest,
+): Promise<ReceivedBody> {
   const max_lookup = maxBodyBytes(request.headers, address, runRequest);
   const body = request.iterator({ destroyOnReturn: false });
   try {
@@ -140,10 +192,18 @@ async function maxBodyBytes(
 ): Promise<number> {
   if (Number(headers["content-length"]) <= MAX_STRANGERS_BODY_BYTES)
     return MAX_STRANGERS_BODY_BYTES;
-  const is_member = await runRequest({ method: "GET", path: "" }, () =>
-    hasValidToken(headers.authorization, address),
-  ).catch(() => false);
+  const is_member = await isMember(headers.authorization, address, runRequest);
   return is_member ? MAX_BODY_BYTES : MAX_STRANGERS_BODY_BYTES;
+}
+
+async function isMember(
+  authorization: string | undefined,
+  address: string,
+  runRequest: RunRequest,
+): Promise<boolean> {
+  return await runRequest({ method: "GET", path: "" }, () =>
+    hasValidToken(authorization, address),
+  ).catch(() => false);
 }
 
 function closeSignal(response: ServerResponse): AbortSignal {

@@ -4,7 +4,9 @@ import type { Device, Session } from "#app/domain/accounts/sign-in/sessions.serv
 import type { LoadedVersions } from "#app/domain/base/edit-version.server.ts";
 import type { CreatedKind } from "#app/domain/base/form-keys.server.ts";
 import type { FormKey } from "#app/domain/base/rules.ts";
+import type { Upload } from "#app/domain/members/files/upload.ts";
 import type { User } from "#app/domain/members/users/user.ts";
+import type { UploadForm } from "#app/http/form/upload-form.server.ts";
 import type { Authentication } from "#app/http/session/context.server.ts";
 import type { answers } from "#locales/answers.ts";
 import type { Exact } from "./exact.ts";
@@ -20,6 +22,8 @@ export type ApiRequest = {
   search: URLSearchParams;
   /** Throws BodyRefused if the body was not kept. */
   readBody: () => Buffer<ArrayBuffer>;
+  /** The form of an operation that takes files. */
+  upload_form: UploadForm | null;
   authentication: Authentication;
   /** Aborts when the client has disconnected. */
   signal: AbortSignal;
@@ -52,6 +56,8 @@ export type RunArgs<Path extends string, Input> = {
   input: Input;
   loaded_versions: LoadedVersions;
   call_key: FormKey;
+  /** The files of an operation that `takes_files`. */
+  uploads: readonly Upload[];
   device: Device;
   signal: AbortSignal;
 };
@@ -119,6 +125,8 @@ type CommonDefinition<Input> = {
   query?: z.ZodType<Input>;
   body?: z.ZodType<Input>;
   form?: z.ZodType<Input>;
+  /** The form is multipart/form-data and has a file, whose bytes never pass through memory. */
+  takes_files?: true;
   /**
    * Statuses of the domain's own refusals, beyond those that the token, the input and the server
    * cause. A reading call that counts a limit has 429.

@@ -7,6 +7,7 @@ export const TAGS = {
   Groups: "Groups of members, who may see forums that others do not",
   Topics: "Topics and their opening posts",
   Replies: "Replies in a topic",
+  Files: "Pictures and files that posts show",
   Changes: "What was created, changed and deleted, for programs that keep a copy",
   Unread: "What a member has not read yet",
   Search: "Words in titles, topics and replies",

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -12,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { ABOUT_MAX, EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/contract/field-limits.ts";
 import { at, created_at, folded, id, isLanguageCode, length } from "./columns.server.ts";
+import { files } from "./files.server.ts";
 
 export const users = pgTable(
   "users",
@@ -27,6 +29,8 @@ export const users = pgTable(
      */
     confirmed_email: text(),
     full_name: text(),
+    /** The square picture of the member, and its address, which are null together. */
+    picture_id: integer().references((): AnyPgColumn => files.id),
     picture_url: text(),
     /** What members tell about themselves, as plain text. */
     about: text(),
@@ -120,6 +124,7 @@ export const users = pgTable(
     check("users_date_style", sql`${t.date_style} in ('full', 'short')`),
     check("users_replies_per_page", sql`${t.replies_per_page} in (10, 25, 50)`),
     check("users_about_length", length(t.about, 1, ABOUT_MAX)),
+    check("users_picture", sql`(${t.picture_id} is null) = (${t.picture_url} is null)`),
     check("users_former_about", sql`not ${t.is_former} or ${t.about} is null`),
     index("users_mail_everything_due")
       .on(t.everything_mailed_at)

@@ -229,3 +229,21 @@ export function canSeePrivateFields(
 ): boolean {
   return actor.is_superuser || actor.id === user_id;
 }
+
+/** Who may read a file follows from whose it is, and from the posts that show it. */
+export type FileAudience = {
+  owner_id: number;
+  purpose: "post" | "face" | "site";
+  /** `is_shown` is false for a removed post, and for one that showed it in a former version. */
+  places: readonly { forum_id: number; is_shown: boolean }[];
+};
+
+/** Members see faces, and what the posts show that they may read. Everybody sees the logo. */
+export function canReadFile(reader: Reader | null, file: FileAudience): boolean {
+  if (file.purpose === "site") return true;
+  if (!reader) return false;
+  if (file.purpose === "face" || file.owner_id === reader.id || reader.is_superuser) return true;
+  return file.places.some(
+    (place) => canModerate(reader, place) || (place.is_shown && canRead(reader, place)),
+  );
+}

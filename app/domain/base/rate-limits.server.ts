@@ -66,6 +66,11 @@ const LIMITS = {
   // Kilobytes of API answers above one megabyte; only lists of very long texts are so large. A
   // program that copies a forum of books reads a gigabyte in half an hour.
   large_answers: { points: 200_000, seconds: 5 * MINUTE_SECONDS },
+  // A form has ten files. An album of an evening is uploaded in some minutes.
+  upload: { points: 120, seconds: 5 * MINUTE_SECONDS },
+  // A question with some photographs, and one more. Uploaded things are seen by others only within
+  // posts, so more would only fill the disk.
+  newcomer_upload: { points: 20, seconds: DAY_SECONDS },
   // A preview costs as much as a post but stores nothing. No writer needs more than one every two
   // and a half seconds.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },

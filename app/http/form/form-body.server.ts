@@ -4,7 +4,7 @@ const MAX_FIELDS = 50;
  * A list of 500 members to choose from has a box for each. Parsing more entries would only keep the
  * process busy.
  */
-const MAX_FORM_ENTRIES = MAX_FIELDS + 500;
+export const MAX_FORM_ENTRIES = MAX_FIELDS + 500;
 /** The boxes of a list have one name. Their values become one, with commas between them. */
 const NAME_OF_LIST = /_ids$/;
 /**
@@ -37,7 +37,7 @@ export async function parseForm(
 
 function parseUrlEncoded(body: Buffer<ArrayBuffer>): ParsedForm {
   if (occursMoreThan(MAX_FORM_ENTRIES - 1, "&", body)) return "not_allowed";
-  return fieldsOf(new URLSearchParams(body.toString()));
+  return collectFields(new URLSearchParams(body.toString()));
 }
 
 /**
@@ -50,10 +50,13 @@ async function parseMultipart(boundary: string, body: Buffer<ArrayBuffer>): Prom
     headers: { "Content-Type": `multipart/form-data; boundary="${boundary}"` },
   });
   const form = await response.formData().catch(() => null);
-  return form ? fieldsOf(form) : "not_a_form";
+  return form ? collectFields(form) : "not_a_form";
 }
 
-function fieldsOf(entries: Iterable<[string, FormDataEntryValue]>): ParsedForm {
+/** The fields of a form by name, if their names are allowed. */
+export function collectFields(
+  entries: Iterable<[string, FormDataEntryValue]>,
+): FormFields | "not_allowed" {
   const fields = new Map<string, string>();
   for (const [name, value] of entries) {
     if (typeof value !== "string" || !NAME_SHAPE.test(name)) return "not_allowed";

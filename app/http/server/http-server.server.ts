@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { RequestWithLargePieces } from "./body-pieces.server.ts";
+import { limitBodyTime, UPLOAD_WITHIN_MS } from "./body-time.server.ts";
 import { limitConnections } from "./connection-limits.server.ts";
 import { answerMalformedRequests, refuseMalformedRequests } from "./malformed-requests.server.ts";
 import { limitPipelining } from "./pipelining.server.ts";
@@ -7,8 +8,6 @@ import { limitUnsentBytes } from "./unsent-bytes.server.ts";
 
 /** Browsers send their headers at once; 15 s allow for a phone that has just lost its network. */
 const HEADERS_TIMEOUT_MS = 15_000;
-/** The longest form is 64 KiB of text, which takes 26 s at 20 kbit/s. */
-const REQUEST_TIMEOUT_MS = 30_000;
 /** Covers the pause between two clicks on a list. A proxy can open a new connection at any time. */
 const KEEP_ALIVE_TIMEOUT_MS = 10_000;
 /** The timeouts above may be noticed this much later. Checking all connections is cheap. */
@@ -25,16 +24,19 @@ const STALLED_ANSWER_TIMEOUT_MS = 15 * 60_000;
  * read their answers, or are too many. An answer may take as long as the client reads some of it.
  */
 export function createHttpServer(listener: RequestListener): Server {
-  const server = createServer(
+  const server: Server = createServer(
     {
       IncomingMessage: RequestWithLargePieces,
       requireHostHeader: false,
       headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      requestTimeout: UPLOAD_WITHIN_MS,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_INTERVAL_MS,
     },
-    limitPipelining(limitUnsentBytes(refuseMalformedRequests(listener))),
+    limitBodyTime(
+      () => server,
+      limitPipelining(limitUnsentBytes(refuseMalformedRequests(listener))),
+    ),
   );
   server.timeout = STALLED_ANSWER_TIMEOUT_MS;
   limitConnections(server);

@@ -1,7 +1,10 @@
 import { href } from "react-router";
+import type { Upload } from "#app/domain/members/files/upload.ts";
 import { networkOf } from "#app/lib/net/network.ts";
+import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
 import { type FormFields, parseForm } from "../form/form-body.server.ts";
+import { receiveUploadForm } from "../form/upload-form.server.ts";
 import { floodWarning } from "./flood-log.server.ts";
 import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.server.tsx";
 
@@ -65,6 +68,10 @@ export class BodyRefused extends Error {
   }
 }
 
+/** A form that was posted to a page. `remove` deletes its files. */
+export type PostedForm = { fields: FormFields; uploads: Upload[]; remove: () => Promise<void> };
+type ReadRequest = { request: Request; form: PostedForm | null };
+
 /**
  * Reads the body of a request into memory, and parses it when it is a form for a page. It returns
  * an error response when the body is too large or invalid.
@@ -72,23 +79,66 @@ export class BodyRefused extends Error {
 export async function readRequest(
   raw_request: Request,
   address: string,
-): Promise<{ request: Request; form: FormFields | null } | Response> {
+): Promise<ReadRequest | Response> {
   const { pathname } = new URL(raw_request.url);
   const body =
     raw_request.body && (await receiveBody(raw_request.body, address, maxFormBytes(pathname)));
-  if (body instanceof BodyRefused) return refuseBody(body, pathname);
+  if (body instanceof BodyRefused) return refuseBody(body.status, pathname);
   const request = body
     ? new Request(raw_request, { method: raw_request.method, body })
     : raw_request;
   if (READ_ONLY.has(request.method)) return { request, form: null };
+  const refusal = refusePost(request);
+  if (refusal) return refusal;
+  if (pathname === ONE_CLICK_PATH) return { request, form: null };
+  const fields = await parseForm(
+    request.headers.get("Content-Type") ?? "",
+    body ?? Buffer.alloc(0),
+  );
+  if (typeof fields === "string") return refuse(400, "Bad Request");
+  return { request, form: { fields, uploads: [], remove: async () => {} } };
+}
+
+/**
+ * The same for a form with files, which go to the disk. Without `keeps_files` they are discarded,
+ * and the form comes back with all that was typed.
+ */
+export async function readUploadRequest(
+  raw_request: Request,
+  keeps_files: boolean,
+): Promise<ReadRequest | Response> {
+  const refusal = refusePost(raw_request);
+  if (refusal) return refusal;
+  const { body, headers, url } = raw_request;
+  if (!body) return refuse(400, "Bad Request");
+  const form = await receiveUploadForm(body, headers.get("Content-Type") ?? "", {
+    keeps_files,
+  }).catch((error: unknown) => {
+    if (error instanceof QueueFull) return "busy" as const;
+    throw error;
+  });
+  if (form === "busy") return refuseBody(503, new URL(url).pathname);
+  if (form === "too_large" || form === "too_many_files")
+    return refuseBody(413, new URL(url).pathname);
+  if (typeof form === "string") return refuse(400, "Bad Request");
+  // The framework reads no body of its own: fields and files are in the context.
+  const request = new Request(raw_request.url, {
+    method: "POST",
+    headers,
+    body: new Uint8Array(0),
+    signal: raw_request.signal,
+  });
+  return { request, form };
+}
+
+/** A request that browsers send from another site, or that no page accepts. */
+function refusePost(request: Request): Response | null {
   if (request.method !== "POST")
     return refuse(405, "Method Not Allowed", { Allow: "GET, HEAD, POST" });
   if (isOpaqueOrigin(request.headers.get("Origin"))) return refuse(400, "Bad Request");
-  if (pathname === ONE_CLICK_PATH) return { request, form: null };
   // A form that an old browser sent without an origin, but that says where it comes from.
   if (request.headers.get("Sec-Fetch-Site") === "cross-site") return refuse(400, "Bad Request");
-  const form = await parseForm(request.headers.get("Content-Type") ?? "", body ?? Buffer.alloc(0));
-  return typeof form === "string" ? refuse(400, "Bad Request") : { request, form };
+  return null;
 }
 
 /** The framework finds a page by other spellings of its address too; these may have more bytes. */
@@ -157,7 +207,7 @@ function isOpaqueOrigin(origin: string | null): boolean {
 /**
  * A form without script gets a page, because a person has sent it. The browser still has the text.
  */
-function refuseBody({ status }: BodyRefused, pathname: string): Response {
+function refuseBody(status: 413 | 503, pathname: string): Response {
   if (status === 413 && pathname.endsWith(".data"))
     return refuse(413, "Request body is too large", { Connection: "close" });
   if (status === 413)

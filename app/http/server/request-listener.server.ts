@@ -7,7 +7,7 @@ import { statusBody } from "../page/error-code.server.ts";
 import { type Reply, sendReply } from "./reply.server.ts";
 import { addressOf, originOf } from "./request-source.server.ts";
 
-type Respond = (request: Request, address: string) => Promise<Reply>;
+type Respond = (request: Request, address: string, node_request: IncomingMessage) => Promise<Reply>;
 
 /** Turns a request of Node into a web request, and sends the reply of `respond`. */
 export function requestListener(respond: Respond): RequestListener {
@@ -39,8 +39,11 @@ async function answer(
 ): Promise<void> {
   const started_ms = performance.now();
   try {
-    const reply = await respond(request, addressOf(node_request));
-    if (node_response.destroyed) return await reply.response.body?.cancel();
+    const reply = await respond(request, addressOf(node_request), node_request);
+    if (node_response.destroyed) {
+      reply.stream?.destroy();
+      return await reply.response.body?.cancel();
+    }
     await sendReply(node_response, reply);
   } catch (error) {
     if (request.signal.aborted || node_response.destroyed) return;

@@ -3,6 +3,7 @@ import type { Accent } from "#app/contract/accents.ts";
 import type { Theme } from "#app/contract/theme-colours.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
+import type { Upload } from "#app/domain/members/files/upload.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { OTHER } from "#app/lib/metrics/request-counts.ts";
 import { env } from "#app/lib/process/env.server.ts";
@@ -49,6 +50,9 @@ export const pageContext = createContext<Buffer | null>(null);
  * it where there is no form throws.
  */
 export const formContext = createContext<FormFields>();
+
+/** The files of the form, which are deleted after the answer. */
+export const uploadsContext = createContext<readonly Upload[]>([]);
 
 /** The session that the cookie names. */
 export const authenticationContext = createContext<Authentication>({

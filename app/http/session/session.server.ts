@@ -49,6 +49,13 @@ export async function authenticateToken(
   }
 }
 
+/** Asked before a large body is read. If the database cannot say it, the request itself will. */
+export async function hasSession(request: Request): Promise<boolean> {
+  const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
+  if (typeof token !== "string") return false;
+  return (await authenticateToken(() => findSession(token, "site"))).session !== null;
+}
+
 function ignoresCookies(request: Request): boolean {
   return /^\/(?:api|feeds)\//.test(new URL(request.url).pathname);
 }

@@ -13,26 +13,28 @@ export function linkAddress(value: string) {
 }
 
 /**
- * The address to put into an image, or null. It has to be https, because a page read over https
- * loads no other images, or a built file of this site. The browser would request any other address
- * of this site with the reader's cookie.
+ * The address to put into an image, or null. Of this site it is a built file or an uploaded one: the
+ * browser would request any other address with the reader's cookie. Those of other sites are
+ * fetched by the site itself.
  */
 export function imageAddress(value: string, own_origin: string) {
   const address = tidyAddress(value);
   if (isOwnPath(address)) return ownFile(new URL(address, own_origin));
-  if (!/^https?:/i.test(address) || !isWebAddress(address)) return null;
+  if (!isWebAddress(address)) return null;
   const url = new URL(address);
-  if (url.host === new URL(own_origin).host) return ownFile(url);
-  return url.protocol === "https:" ? address : null;
+  return url.host === new URL(own_origin).host ? ownFile(url) : address;
 }
 
 // The files that the build writes: every visitor may load them, and loading has no effect. `URL`
 // has resolved "..", also when escaped. A proxy might resolve an escaped slash (..%2f), so "%" is
 // not allowed.
-const OWN_FILE = /^\/assets\/[\w./-]+$/;
+const BUILT_FILE = /^\/assets\/[\w./-]+$/;
+const UPLOADED_FILE = /^\/files\/\d{1,10}\/[a-z0-9.-]+$/;
 
+/** An uploaded file has no query: the page asks for the width that it needs. */
 function ownFile({ pathname, search }: URL) {
-  return OWN_FILE.test(pathname) ? pathname + search : null;
+  if (UPLOADED_FILE.test(pathname)) return pathname;
+  return BUILT_FILE.test(pathname) ? pathname + search : null;
 }
 
 /**

@@ -166,6 +166,10 @@ export const settings = z.object({
   BACKUP_PING_URL: address.optional(),
   UPGRADE_WITHOUT_BACKUP: oneOf(["yes"]).optional(),
   TRUST_PROXY: proxies.default(0),
+  FILES_PICTURE_MB: wholeNumber(1, 100).default(15),
+  FILES_FILE_MB: wholeNumber(1, 1000).default(25),
+  FILES_MEMBER_MB: wholeNumber(0, 1_000_000).default(500),
+  FILES_SITE_GB: wholeNumber(0, 1_000_000).default(20),
   RATE_LIMIT_FACTOR: z.coerce.number(FACTOR).min(0, FACTOR).max(1000, FACTOR).default(1),
   METRICS_TOKEN: z
     .string()

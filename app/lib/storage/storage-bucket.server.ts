@@ -1,22 +1,23 @@
 import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
 import { env } from "../process/env.server.ts";
 import { type FileStorage, ignoreUntilRead } from "./file-storage.ts";
 
-const KEY_PREFIX = "backups/";
 /** A file has at most 10,000 parts, so this allows 160 GB. Two parts are in memory at once. */
 const PART_BYTES = 16 * 1024 * 1024;
 const CONCURRENT_PARTS = 2;
 /** Used if the settings have none. Servers other than Amazon's ignore it. */
 const DEFAULT_REGION = "us-east-1";
 
-export function bucketStorage(bucket: string): FileStorage {
+/** The keys of new files begin with the prefix. */
+export function bucketStorage(bucket: string, key_prefix: string): FileStorage {
   return {
-    uriOf: (name) => `s3://${bucket}/${KEY_PREFIX}${name}`,
+    uriOf: (name) => `s3://${bucket}/${key_prefix}${name}`,
     put: async (name, source) => {
-      const params = { Bucket: bucket, Key: KEY_PREFIX + name, Body: source };
+      const params = { Bucket: bucket, Key: key_prefix + name, Body: source };
       const { Upload } = await import("@aws-sdk/lib-storage");
       const upload = new Upload({
-        client: await createClient(),
+        client: await findClient(),
         params,
         partSize: PART_BYTES,
         queueSize: CONCURRENT_PARTS,
@@ -29,24 +30,36 @@ export function bucketStorage(bucket: string): FileStorage {
         throw error;
       }
     },
-    read: async (uri) => {
+    read: async (uri, range) => {
       const { GetObjectCommand } = await import("@aws-sdk/client-s3");
-      const { Body } = await (await createClient()).send(new GetObjectCommand(bucketAndKey(uri)));
+      const params = {
+        ...bucketAndKey(uri),
+        Range: range && `bytes=${range.start}-${range.end}`,
+      };
+      const { Body } = await (await findClient()).send(new GetObjectCommand(params));
       if (!(Body instanceof Readable)) throw new Error(`${uri} came without a body`);
       return Body.on("error", ignoreUntilRead);
     },
     remove: async (uri) => {
       const { DeleteObjectCommand } = await import("@aws-sdk/client-s3");
-      await (await createClient()).send(new DeleteObjectCommand(bucketAndKey(uri)));
+      await (await findClient()).send(new DeleteObjectCommand(bucketAndKey(uri)));
     },
   };
+}
+
+let client: Promise<S3Client> | undefined;
+
+/** One client for all, because it keeps its connections. */
+function findClient(): Promise<S3Client> {
+  client ??= loadClient();
+  return client;
 }
 
 /**
  * The library is imported dynamically, because it is larger than all other code together, and
  * few sites have a bucket.
  */
-async function createClient() {
+async function loadClient(): Promise<S3Client> {
   const { S3Client } = await import("@aws-sdk/client-s3");
   return new S3Client({
     endpoint: env.S3_ENDPOINT,

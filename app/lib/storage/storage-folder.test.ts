@@ -5,8 +5,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { folderStorage } from "./storage-folder.server.ts";
+
+vi.mock(import("node:crypto"), async (importOriginal) => ({
+  ...(await importOriginal()),
+  randomUUID: () => "0-0-0-0-0" as const,
+}));
 
 let folder: string;
 beforeEach(() => {
@@ -48,7 +53,7 @@ test("an error of a file that is not read yet reaches its reader, and ends nothi
 
 test("a full disk leaves no file", async () => {
   mkdirSync(folder);
-  symlinkSync("/dev/full", join(folder, "a.tar.gz.part"));
+  symlinkSync("/dev/full", join(folder, "a.tar.gz.0-0-0-0-0.part"));
   await expect(
     folderStorage(folder).put("a.tar.gz", Readable.from([Buffer.alloc(100_000)])),
   ).rejects.toMatchObject({ code: "ENOSPC" });

@@ -7,13 +7,29 @@ import { folderStorage } from "./storage-folder.server.ts";
 
 /** New files are stored here if the settings have no bucket. */
 export const STORAGE_FOLDER = join(env.DATA_DIR, "backups");
+const BACKUP_PREFIX = "backups/";
+/** What members have uploaded. */
+export const UPLOADED_FOLDER = join(env.DATA_DIR, "files");
+const UPLOADED_PREFIX = "files/";
 
-/** The bucket if the settings have one, otherwise the data folder. */
+/** For backups: the bucket if the settings have one, otherwise the data folder. */
 export function chosenStorage(): FileStorage {
-  return env.S3_BUCKET ? bucketStorage(env.S3_BUCKET) : folderStorage(STORAGE_FOLDER);
+  return env.S3_BUCKET
+    ? bucketStorage(env.S3_BUCKET, BACKUP_PREFIX)
+    : folderStorage(STORAGE_FOLDER);
 }
 
-/** The storage that has the file. */
+/** For uploaded files. Those from before the settings had a bucket stay in the data folder. */
+export function uploadedStorage(is_in_bucket: boolean): FileStorage {
+  if (!is_in_bucket) return folderStorage(UPLOADED_FOLDER);
+  if (!env.S3_BUCKET)
+    throw new OperatorError(
+      "Uploaded files lie in a bucket, and the settings that open it are missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
+    );
+  return bucketStorage(env.S3_BUCKET, UPLOADED_PREFIX);
+}
+
+/** The storage that has the backup. */
 export function storageOf(uri: string): FileStorage {
   const { protocol, hostname } = new URL(uri);
   if (protocol === "s3:") {
@@ -21,7 +37,7 @@ export function storageOf(uri: string): FileStorage {
       throw new OperatorError(
         `${uri} lies in a bucket, and the settings that open it are missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.`,
       );
-    return bucketStorage(hostname);
+    return bucketStorage(hostname, BACKUP_PREFIX);
   }
   if (protocol === "file:") return folderStorage(STORAGE_FOLDER);
   throw new OperatorError(`${uri} is neither an s3: nor a file: address.`);

@@ -10,6 +10,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import { log, logEvent } from "#app/lib/process/log.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
+import { type FileToServe, file_to_serve } from "../../members/files/parts/file-to-serve.server.ts";
 import { me_columns, type ViewedMember, viewed_as } from "../../members/users/columns.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { open_report_count } from "../../moderation/reports/parts/open-reports.server.ts";
@@ -126,7 +127,33 @@ export async function findSession(token: string, use: SessionUse): Promise<Sessi
   const [query, kind] = use === "page" ? [page_session_query, "site"] : [session_query, use];
   const token_hash = hashToken(token);
   const [session] = await query.execute({ token_hash, kind });
-  if (!session) return null;
+  return session ? readSession(token_hash, session) : null;
+}
+
+const file_session_query = selectSession({
+  unread_count: sql<null>`null`,
+  open_report_count: sql<null>`null`,
+  file: file_to_serve,
+}).prepare("find_session_and_file");
+
+/** A session of the site, and a file, in one round trip: a page may show thirty pictures. */
+export async function findSessionAndFile(
+  token: string,
+  asked: { file_id: number; width: number },
+): Promise<{ session: Session; file: FileToServe | null } | null> {
+  if (!TOKEN_SHAPE.test(token)) return null;
+  const token_hash = hashToken(token);
+  const [row] = await file_session_query.execute({ token_hash, kind: "site", ...asked });
+  if (!row) return null;
+  const { file, ...session } = row;
+  return { session: readSession(token_hash, session), file };
+}
+
+type SessionRow = Awaited<
+  ReturnType<(typeof page_session_query | typeof session_query)["execute"]>
+>[number];
+
+function readSession(token_hash: Buffer, session: SessionRow): Session {
   const { last_seen_at, wrote_at, answered_hash, viewed_as, ...session_fields } = session;
   refuseForeignAnswer(token_hash, answered_hash);
   if (Date.now() - last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) storeSeen(session.id);
@@ -166,10 +193,7 @@ function storeSeen(id: number): void {
   });
 }
 
-function selectSession<Unread, OpenReports>(counts: {
-  unread_count: SQL<Unread>;
-  open_report_count: SQL<OpenReports>;
-}) {
+function selectSession<Fields extends Record<string, SQL>>(further_fields: Fields) {
   return db
     .select({
       id: sessions.id,
@@ -179,7 +203,7 @@ function selectSession<Unread, OpenReports>(counts: {
       user: me_columns,
       viewed_as,
       open_alarm_count,
-      ...counts,
+      ...further_fields,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))

@@ -66,6 +66,7 @@ const shapes = {
   "nightly-backup": z.object({}),
   "clean-up": z.object({}),
   "remove-deleted": z.object({}),
+  "delete-unused-blobs": z.object({}),
   "count-activity": z.object({}),
   "create-search-indexes": z.object({}),
   "notify-thanked": z.object({}),

@@ -16,6 +16,7 @@ import {
   addTopicsIfRestricted,
   subtractTopicsFromRestricted,
 } from "../../forums/forums/restricted-totals.server.ts";
+import { moveFileUses } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
 import { moveNotifications } from "../../notify/notifications/move-notifications.server.ts";
@@ -69,6 +70,7 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
       },
     });
     await moveVersionsOfPosts(tx, post_ids, into_id);
+    await moveFileUses(tx, { topic_id: reply.id }, { post_id: opening_id });
     await moveVersionsToReply(
       tx,
       { topic_id: reply.id },
@@ -78,6 +80,7 @@ export async function mergeTopic(actor: User, topic_id: number, into_id: number)
     await moveReportsOfPosts(tx, post_ids, place);
     await moveReportsOf(tx, { topic_id: reply.id }, { ...place, post_id: opening_id });
     if (opens) {
+      await moveFileUses(tx, { topic_id }, { topic_id: into_id });
       await moveVersionsOfOpening(tx, { topic_id }, { topic_id: into_id });
       await moveReportsOf(tx, { topic_id }, { ...place, post_id: null });
     }

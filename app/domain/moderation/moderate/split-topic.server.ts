@@ -22,6 +22,7 @@ import {
   subtractTopicsFromRestricted,
 } from "../../forums/forums/restricted-totals.server.ts";
 import { copyReadsToSplit } from "../../forums/read-positions/move-reads.server.ts";
+import { moveFileUses } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
 import { moveNotifications } from "../../notify/notifications/move-notifications.server.ts";
@@ -100,6 +101,7 @@ async function storeSplit(
     });
     await deleteThanksOf(tx, first.id);
     await moveVersionsOfPosts(tx, other_ids, topic.id);
+    await moveFileUses(tx, { post_id: first.id }, { topic_id: topic.id });
     await moveVersionsToTopic(tx, first.id, { topic_id: topic.id, title: input.title });
     const place = { topic_id: topic.id, forum_id };
     await moveReportsOfPosts(tx, other_ids, place);

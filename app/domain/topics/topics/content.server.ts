@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { parseContent, writeContent } from "#app/content/content.server.ts";
+import type { Document } from "#app/content/document.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { countLeftOutImages } from "#app/content/left-out-images.server.ts";
 import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
+import { fileIdsIn, resolveFiles } from "#app/content/own-files.server.ts";
+import { parseHtml } from "#app/content/parse-html.server.ts";
 import { isBlank } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
 import { forums, topics, users } from "#app/db/schema.server.ts";
@@ -12,17 +15,34 @@ import { byName } from "../../base/name-order.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { unprocessable } from "../../base/refusal.ts";
 import { isVisibleForumOf, isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
+import { listFilesForPost } from "../../members/files/files-for-post.server.ts";
+import type { FileUser } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { listMembersByNames } from "../../members/users/usernames.server.ts";
 import type { ContentInput } from "./input.ts";
 import { refuseNewcomerContent } from "./newcomer-limits.server.ts";
 
-/** The HTML to store, its excerpt, and the members it mentions. The input is parsed once. */
+type ReadContent = {
+  content: string;
+  excerpt: string;
+  mentioned_ids: number[];
+  file_ids: number[];
+};
+/** The post that an edit changes. */
+type StoredPost = { user: FileUser; content: string };
+
+/**
+ * The HTML to store, its excerpt, the members it mentions and the files it shows. The input is
+ * parsed once.
+ */
 export async function readContent(
   actor: User,
   { content: text, content_format = "html" }: ContentInput,
-): Promise<{ content: string; excerpt: string; mentioned_ids: number[] }> {
-  const document = withinLimits(() => parseContent(text, content_format));
+  stored_post?: StoredPost,
+): Promise<ReadContent> {
+  const parsed_document = withinLimits(() => parseContent(text, content_format));
+  const shown_files = await listShownFiles(actor, parsed_document, stored_post);
+  const document = resolveFiles(parsed_document, shown_files);
   if (isBlank(document)) throw unprocessable("contentRequired", "content");
   const members = await listMembersByNames(mentionedNames(document));
   const mentioned_ids = [...new Set(members.map(({ id }) => id))];
@@ -30,7 +50,15 @@ export async function readContent(
   const usernames = new Map(members.map(({ name, username }) => [name, username]));
   const linked_document = linkMentions(document, usernames);
   const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked_document)));
-  return { content, excerpt: excerptOf(document), mentioned_ids };
+  const file_ids = shown_files.map(({ id }) => id);
+  return { content, excerpt: excerptOf(document), mentioned_ids, file_ids };
+}
+
+async function listShownFiles(actor: User, document: Document, stored_post?: StoredPost) {
+  const file_ids = fileIdsIn(document);
+  if (file_ids.length === 0 || !stored_post) return await listFilesForPost(actor, file_ids);
+  const stored_ids = fileIdsIn(parseHtml(stored_post.content));
+  return await listFilesForPost(actor, file_ids, { user: stored_post.user, stored_ids });
 }
 
 /** How many pictures of the input are links in what was stored. */

@@ -1,5 +1,6 @@
 import { parseContent } from "#app/content/content.server.ts";
 import type { Document } from "#app/content/document.ts";
+import { withoutFileSizes } from "#app/content/own-files.server.ts";
 import { parseMarkdown } from "#app/content/parse-markdown.server.ts";
 import { isRichEditable } from "#app/content/rich-editor-support.server.ts";
 import { writeHtml } from "#app/content/write-html.server.ts";
@@ -38,9 +39,13 @@ export function convertDocument(document: Document): ConvertedContent {
   const html = writeHtml(document);
   const markdown = writeMarkdown(document);
   // Markdown has no merged cells and no sizes of images.
-  const is_same = writeHtml(parseMarkdown(markdown)) === html;
+  const is_same = writeComparable(parseMarkdown(markdown)) === writeComparable(document);
   return {
     markdown: is_same ? markdown : null,
     rich_html: isRichEditable(document) ? html : null,
   };
+}
+
+function writeComparable(document: Document): string {
+  return writeHtml(withoutFileSizes(document));
 }

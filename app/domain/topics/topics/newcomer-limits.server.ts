@@ -4,30 +4,13 @@ import { countOutsideLinks } from "#app/content/outside-links.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { isWithinLimit, refundLimit } from "../../base/rate-limits.server.ts";
 import { Refusal } from "../../base/refusal.ts";
+import { isNewcomer, secondsAsNewcomer } from "../../members/users/newcomer.server.ts";
 import type { User } from "../../members/users/user.ts";
 
-/** Within a day others can see and report what a new account is for. */
-const NEWCOMER_HOURS = 24;
 /** A question that quotes its sources needs fewer. */
 const NEWCOMER_LINKS = 5;
 /** A conversation has fewer members. More names are a list of members. */
 const NEWCOMER_MENTIONS = 10;
-
-const HOUR_SECONDS = 60 * 60;
-
-/**
- * A member who came by an invite is a newcomer for a day. Accounts that superusers made are trusted
- * from the start, and a superuser can trust a member earlier.
- */
-function secondsAsNewcomer({ is_superuser, is_trusted, moderates, created_at }: User): number {
-  if (is_superuser || is_trusted || moderates === "all" || moderates.length > 0) return 0;
-  const age_seconds = (Date.now() - created_at.getTime()) / 1000;
-  return Math.max(0, Math.ceil(NEWCOMER_HOURS * HOUR_SECONDS - age_seconds));
-}
-
-export function isNewcomer(user: User): boolean {
-  return secondsAsNewcomer(user) > 0;
-}
 
 /** Refuses a text of a newcomer with many links to other sites or mentions of members. */
 export function refuseNewcomerContent(

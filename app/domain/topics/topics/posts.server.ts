@@ -9,6 +9,7 @@ import { jsonRow } from "../../base/json-rows.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { has_author, is_visible_topic, readerValues } from "../../base/visibility.server.ts";
+import { changeFileUses } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyMentioned } from "../../notify/notifications/create-notifications.server.ts";
@@ -119,10 +120,11 @@ export async function changePost(
   const current = await getEditablePost(actor, topic_id, post_id);
   if (change.content === undefined) return current;
   await rateLimit("edit", actor);
-  const { content, excerpt, mentioned_ids } = await readContent(actor, {
-    ...change,
-    content: change.content,
-  });
+  const { content, excerpt, mentioned_ids, file_ids } = await readContent(
+    actor,
+    { ...change, content: change.content },
+    { user: { post_id }, content: current.content },
+  );
   await countStoredText(actor, content);
   return await db.transaction(async (tx) => {
     const [[topic], [locked_post]] = await sendTogether(
@@ -162,6 +164,7 @@ export async function changePost(
         .returning(ranked_columns)
         .prepare("change_post")
         .execute(),
+      changeFileUses(tx, { post_id }, file_ids),
     );
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });

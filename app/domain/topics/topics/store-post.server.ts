@@ -16,6 +16,7 @@ import { isVisibleTo, readerValues } from "../../base/visibility.server.ts";
 import { countForAuthor, countInForum } from "../../forums/forums/counters.server.ts";
 import { countIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import { read_by_author } from "../../forums/read-positions/read-by-author.server.ts";
+import { insert_file_uses } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
 import {
   limitSubscribers,
@@ -121,6 +122,7 @@ function prepareStatement(database: StatementBuilder) {
       stored,
       part("event", event),
       part("form_key", insertFormKey("post")),
+      part("files", insert_file_uses),
       part("draft", delete_sent_draft),
       part("subscription", auto_subscription),
       part("read", read_by_author),

@@ -34,6 +34,7 @@ export type StoreInput = FormKey & {
   /** The author's language, or null if it is not known. */
   language: string | null;
   mentioned_ids: readonly number[];
+  file_ids: readonly number[];
   draft?: SentDraft | undefined;
 };
 
@@ -54,6 +55,7 @@ export const language = sql`${sql.placeholder("language")}::text`;
 /** The parts that read `event`, except `forum`. */
 export const parts_after_event = [
   sql`form_key`,
+  sql`files`,
   sql`draft`,
   sql`subscription`,
   sql`read`,
@@ -82,7 +84,7 @@ export function namesOf(columns: Record<string, unknown>): SQL {
  * - `place`: locks the topic's activity, or the forum of a new topic,
  * - `author`: no row if the account was deleted meanwhile,
  * - `stored`: the row, and `event` for those that follow,
- * - `form_key`, `draft`, `subscription`, `read` and `notified`,
+ * - `form_key`, `files`, `draft`, `subscription`, `read` and `notified`,
  * - `forum`.
  *
  * A part that changes or locks rows joins the parts before it. In a subquery they could not be read
@@ -117,13 +119,21 @@ export function storeBy<Stored>({ prepareOn, placeOf }: StoreStatement<Stored>) 
   }
 
   return async (input: StoreInput & StatementValues): Promise<Stored | null> => {
-    const { mentioned_ids, form_key = null, fingerprint = null, draft, ...fields } = input;
+    const {
+      mentioned_ids,
+      file_ids,
+      form_key = null,
+      fingerprint = null,
+      draft,
+      ...fields
+    } = input;
     const values = {
       ...fields,
       ...sentDraftValues(draft),
       form_key,
       fingerprint,
       mentioned_ids: arrayText(mentioned_ids),
+      file_ids: arrayText(file_ids),
     };
     try {
       const stored = await storeNow(values, mentioned_ids);

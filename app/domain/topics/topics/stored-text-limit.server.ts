@@ -1,7 +1,7 @@
 import { countUsage, type LimitName } from "../../base/rate-limits.server.ts";
 import { tooMany } from "../../base/refusal.ts";
+import { isNewcomer } from "../../members/users/newcomer.server.ts";
 import type { User } from "../../members/users/user.ts";
-import { isNewcomer } from "./newcomer-limits.server.ts";
 
 /**
  * Most texts are short, and each count is a write, so the process adds up so many bytes before it.

@@ -14,6 +14,7 @@ import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import { unread_posts } from "../../forums/read-positions/reading-state.server.ts";
+import { changeFileUses } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyMentioned } from "../../notify/notifications/create-notifications.server.ts";
@@ -93,6 +94,9 @@ export async function createTopic(actor: User, input: TopicInput) {
   );
 }
 
+/** What a change of the title alone has. */
+const NO_CONTENT: Partial<Awaited<ReturnType<typeof readContent>>> = {};
+
 export async function changeTopic(
   actor: User,
   topic_id: number,
@@ -105,10 +109,17 @@ export async function changeTopic(
   if (!canEdit(actor, current)) throw notAllowed();
   if (Object.keys(change).length === 0) return current;
   await rateLimit("edit", actor);
-  const { mentioned_ids, ...fields }: { mentioned_ids: number[]; content?: string } =
-    change.content === undefined
-      ? { mentioned_ids: [] }
-      : await readContent(actor, { ...change, content: change.content });
+  const {
+    mentioned_ids = [],
+    file_ids,
+    ...fields
+  } = change.content === undefined
+    ? NO_CONTENT
+    : await readContent(
+        actor,
+        { ...change, content: change.content },
+        { user: { topic_id }, content: current.content },
+      );
   await countStoredText(actor, fields.content ?? current.content);
   return await db.transaction(async (tx) => {
     const [{ editor_id, ...before }] = await sendTogether(
@@ -139,6 +150,7 @@ export async function changeTopic(
         })
         .prepare("change_topic")
         .execute(),
+      ...(file_ids ? [changeFileUses(tx, { topic_id }, file_ids)] : []),
     );
     if (!stored_fields) throw notFound("topicNotFound");
     const topic = { ...before, ...stored_fields };

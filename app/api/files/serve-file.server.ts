@@ -1,0 +1,168 @@
+import { findSessionAndFile } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { INTEGER_MAX } from "#app/domain/base/limits.ts";
+import { badRequest, notFound, Refusal } from "#app/domain/base/refusal.ts";
+import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import {
+  type FileToServe,
+  getFileToServe,
+  readable,
+} from "#app/domain/members/files/find-file.server.ts";
+import { readFileBytes } from "#app/domain/members/files/read-file-bytes.server.ts";
+import { isKnown } from "#app/http/page/etag.server.ts";
+import type { Reply } from "#app/http/server/reply.server.ts";
+import { sessionOf } from "#app/http/session/context.server.ts";
+import { sessionCookie } from "#app/http/session/cookies.server.ts";
+import { isReadingMethod } from "#app/lib/net/reading-method.ts";
+import { loginPath } from "#app/lib/net/redirect.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { authenticateBearer } from "../protocol/bearer.server.ts";
+import { refusalAnswer } from "../protocol/response.server.ts";
+import { actorWithinScope } from "../protocol/scopes.ts";
+import { readByteRange } from "./byte-range.ts";
+
+const FILE_PATH = /^\/files\/(\d{1,10})\/([a-z0-9.-]{1,100})$/;
+/** Enough letters of the hash to tell versions apart. */
+const ETAG_LETTERS = 32;
+/**
+ * Browsers show a picture again without asking, for so long. Whoever loses the right to see it may
+ * have kept it anyway.
+ */
+const PICTURE_SECONDS = 60 * 60;
+
+/**
+ * What was uploaded never runs here: it is no page, and a browser opens nothing of it but pictures
+ * that were drawn by the site.
+ */
+const FILE_HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Accept-Ranges": "bytes",
+  // Another member may sign in with the same browser.
+  Vary: "Cookie, Authorization",
+};
+
+export function isFileRequest(request: Request): boolean {
+  return FILE_PATH.test(new URL(request.url).pathname);
+}
+
+/**
+ * Sends an uploaded file to a member who may see it, in one round trip to the database. Pages do not
+ * go this way, because one of them may ask for thirty pictures.
+ */
+export async function serveFile(request: Request, address: string): Promise<Reply> {
+  try {
+    return await answer(request, address);
+  } catch (error) {
+    const refusal = toRefusal(error);
+    if (!refusal) throw error;
+    const { status, headers, body } = refusalAnswer(refusal);
+    const response = new Response(body?.toString(), {
+      status,
+      headers: { ...headers, "Cache-Control": "no-store" },
+    });
+    return { response, bytes: null };
+  }
+}
+
+async function answer(request: Request, address: string): Promise<Reply> {
+  if (!isReadingMethod(request.method)) throw new Refusal(405, "methodNotAllowed");
+  const url = new URL(request.url);
+  const [, id, url_name] = FILE_PATH.exec(url.pathname) ?? [];
+  const asked = { file_id: idOf(id), width: widthOf(url.searchParams.get("w")) };
+  const file = await findFile(request, address, asked);
+  if (file === "signed_out" && isOpenedByPerson(request))
+    return { response: redirectToLogin(url), bytes: null };
+  if (file === "signed_out") throw new Refusal(401, "notAuthenticated");
+  if (file.url_name !== url_name) throw notFound("fileNotFound");
+  return await sendFile(request, file);
+}
+
+async function sendFile(request: Request, file: FileToServe): Promise<Reply> {
+  // The one with the width that was asked for, if the picture has it.
+  const [variant] = file.variants.toSorted((one, other) => other.width - one.width);
+  if (!variant) throw notFound("fileNotFound");
+  const { type, size } = variant;
+  const etag = `"${variant.sha256.slice(0, ETAG_LETTERS)}"`;
+  const headers = new Headers({
+    ...FILE_HEADERS,
+    "Cache-Control":
+      file.kind === "picture" ? `private, max-age=${PICTURE_SECONDS}` : "private, no-cache",
+    "Content-Type": type,
+    "Content-Disposition": dispositionOf(file),
+    ETag: etag,
+  });
+  const answerWith = (status: number) => new Response(null, { status, headers });
+  if (isKnown(request, etag)) return { response: answerWith(304), bytes: null };
+  const range = readByteRange(
+    { range: request.headers.get("Range"), if_range: request.headers.get("If-Range") },
+    etag,
+    size,
+  );
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${size}`);
+    return { response: answerWith(416), bytes: null };
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  headers.set("Content-Length", String(end - start + 1));
+  if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
+  const response = answerWith(range ? 206 : 200);
+  if (request.method === "HEAD") return { response, bytes: null };
+  const stream = await readFileBytes(variant, range ?? undefined).catch((error: unknown) => {
+    log.error({ err: error, file_id: file.id }, "The storage has not the bytes of a file");
+    throw notFound("fileNotFound");
+  });
+  return { response, bytes: null, stream };
+}
+
+/** A cookie of the site, or a token of the API: a key for programs must be allowed to read. */
+async function findFile(
+  request: Request,
+  address: string,
+  asked: { file_id: number; width: number },
+): Promise<FileToServe | "signed_out"> {
+  const authorization = request.headers.get("Authorization");
+  if (authorization !== null) {
+    const session = sessionOf(await authenticateBearer(authorization, address));
+    return await getFileToServe(actorWithinScope(session, "read"), asked);
+  }
+  const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
+  const row = typeof token === "string" ? await findSessionAndFile(token, asked) : null;
+  if (row) {
+    if (!row.session.user.is_active) throw badRequest("inactiveUser");
+    return readable(row.session.user, row.file);
+  }
+  return await getFileToServe(null, asked).catch((error: unknown) => {
+    if (toRefusal(error)?.status === 404) return "signed_out";
+    throw error;
+  });
+}
+
+/** Guests sign in first if they follow a link. A picture of a page has nobody to ask. */
+function isOpenedByPerson(request: Request): boolean {
+  return request.headers.get("Sec-Fetch-Dest") === "document";
+}
+
+function redirectToLogin(url: URL): Response {
+  const headers = { Location: loginPath(url), "Cache-Control": "no-store" };
+  return new Response(null, { status: 302, headers });
+}
+
+/** An id that is too large is nobody's. */
+function idOf(digits = ""): number {
+  const id = Number(digits);
+  return id <= INTEGER_MAX ? id : 0;
+}
+
+/** Any other width is answered like none. */
+function widthOf(text: string | null): number {
+  return /^\d{1,4}$/.test(text ?? "") ? Number(text) : 0;
+}
+
+/** RFC 6266: the name in ASCII for old programs, and as its owner wrote it. */
+function dispositionOf({ kind, name, url_name }: FileToServe): string {
+  const disposition = kind === "picture" ? "inline" : "attachment";
+  const encoded_name = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${disposition}; filename="${url_name}"; filename*=UTF-8''${encoded_name}`;
+}

@@ -1,0 +1,18 @@
+/** A link that stands for a picture of another site until the site has fetched it, or cannot. */
+export const WAITING_IMAGE_CLASS = "waiting-image";
+/** A link to the page that shows an uploaded picture large. */
+export const PICTURE_CLASS = "picture";
+/** A link to an uploaded file, which is shown as a row. */
+export const FILE_CLASS = "file";
+
+const UPLOADED = /^\/files\/(\d+)\//;
+
+/** The page that shows an uploaded picture large, or null for any other image. */
+export function picturePage(src: string): string | null {
+  const id = UPLOADED.exec(src)?.[1];
+  return id === undefined ? null : `/picture/${id}`;
+}
+
+export function isUploaded(href: string): boolean {
+  return UPLOADED.test(href);
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { canReadFile, type Reader } from "../../base/can.ts";
+import { notFound } from "../../base/refusal.ts";
+import { type FileToServe, file_to_serve } from "./parts/file-to-serve.server.ts";
+
+export type { FileToServe };
+
+type Asked = { file_id: number; width?: number };
+
+const file_query = db
+  .select({ file: file_to_serve })
+  .from(sql`(select) as one_row`)
+  .prepare("file_to_serve");
+
+/** The bytes to send, for a reader whose session is known. Without a reader only the logo is found. */
+export async function getFileToServe(
+  reader: Reader | null,
+  { file_id, width = 0 }: Asked,
+): Promise<FileToServe> {
+  const [row] = await file_query.execute({ file_id, width });
+  return readable(reader, row?.file ?? null);
+}
+
+/** Refuses what the reader may not see like what does not exist. */
+export function readable(reader: Reader | null, file: FileToServe | null): FileToServe {
+  if (!file || !canReadFile(reader, file)) throw notFound("fileNotFound");
+  return file;
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { ALT_MAX } from "#app/contract/field-limits.ts";
+import { oneLine } from "#app/lib/text/one-line.ts";
+import { plainText } from "../../base/rules.ts";
+
+/** What a picture shows, for those who do not see it. */
+export const alt = plainText(ALT_MAX, { tidy: oneLine });
+
+/** Beside the file itself. */
+export const upload_input = z.object({ alt: alt.optional() });

@@ -1,0 +1,57 @@
+import { statfs } from "node:fs/promises";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { blobs, files, users } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { badRequest } from "../../../base/refusal.ts";
+
+const MEGABYTE = 1024 * 1024;
+const GIGABYTE = 1024 * MEGABYTE;
+/** The database is on the same disk, and ends when it is full. */
+const KEPT_FREE_BYTES = 500 * MEGABYTE;
+
+export const quotaBytes = (): number => env.FILES_MEMBER_MB * MEGABYTE;
+
+/** How much room the files of a member take. Those that a job has fetched do not count. */
+export async function countUsedBytes(
+  database: Pick<Transaction, "select">,
+  owner_id: number,
+): Promise<number> {
+  const [row] = await database
+    .select({ bytes: sql<number>`coalesce(sum(${files.stored_bytes}), 0)::float8` })
+    .from(files)
+    .where(and(eq(files.owner_id, owner_id), isNull(files.origin_url)));
+  return row?.bytes ?? 0;
+}
+
+/** Asked before a file, which is in `folder`, is drawn. `lockQuota()` decides. */
+export async function refuseWithoutRoom(owner_id: number, folder: string): Promise<void> {
+  if ((await countUsedBytes(db, owner_id)) >= quotaBytes())
+    throw badRequest("noRoomForFiles", "file");
+  await refuseFullSite(folder);
+}
+
+export async function refuseFullSite(folder: string): Promise<void> {
+  const [row] = await db
+    .select({ bytes: sql<number>`coalesce(sum(${blobs.size}), 0)::float8` })
+    .from(blobs);
+  if ((row?.bytes ?? 0) >= env.FILES_SITE_GB * GIGABYTE) throw badRequest("siteFull", "file");
+  if (!(await hasFreeDisk(folder))) throw badRequest("siteFull", "file");
+}
+
+/** A step: two uploads of one member take turns, so that both together respect the quota. */
+export async function lockQuota(
+  tx: Transaction,
+  owner_id: number,
+  more_bytes: number,
+): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner_id)).for("no key update");
+  if ((await countUsedBytes(tx, owner_id)) + more_bytes > quotaBytes())
+    throw badRequest("noRoomForFiles", "file");
+}
+
+/** What is drawn is on this disk first, also with a bucket. */
+async function hasFreeDisk(folder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize >= KEPT_FREE_BYTES;
+}

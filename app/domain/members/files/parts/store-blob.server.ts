@@ -1,0 +1,40 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { db } from "#app/db/client.server.ts";
+import { blobs } from "#app/db/schema.server.ts";
+import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
+
+export type StoredBlob = { sha256: string; size: number };
+
+/** The first letters are a folder, because a folder with very many files is slow. */
+export function blobName(sha256: string): string {
+  return `${sha256.slice(0, 2)}/${sha256}`;
+}
+
+/**
+ * Stores the bytes of a file under their hash. Storing the same bytes again replaces what may have
+ * been damaged. Until a file refers to them, a job may delete them: then the file is refused by the
+ * foreign key.
+ */
+export async function storeBlob(path: string): Promise<StoredBlob> {
+  const [sha256, { size }] = await Promise.all([hashFile(path), stat(path)]);
+  const [blob] = await db
+    .insert(blobs)
+    .values({ sha256, size, is_in_bucket: env.S3_BUCKET !== undefined })
+    .onConflictDoUpdate({ target: blobs.sha256, set: { size } })
+    .returning({ is_in_bucket: blobs.is_in_bucket });
+  if (!blob) throw new Error("The row of a blob was not stored");
+  const storage = uploadedStorage(blob.is_in_bucket);
+  await outsideTimeLimit(() => storage.put(blobName(sha256), createReadStream(path)));
+  return { sha256, size };
+}
+
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}

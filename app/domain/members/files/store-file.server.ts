@@ -1,0 +1,208 @@
+import { mkdir, open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { file_variants, files } from "#app/db/schema.server.ts";
+import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
+import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
+import { type DrawingFault, MAX_MEGAPIXELS, type Shape } from "#app/lib/pictures/drawing.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { countUsage, rateLimit } from "../../base/rate-limits.server.ts";
+import { Refusal, tooMany } from "../../base/refusal.ts";
+import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
+import { isNewcomer } from "../users/newcomer.server.ts";
+import type { User } from "../users/user.ts";
+import { tidyName, urlName } from "./file-name.ts";
+import { findFileType, HEAD_BYTES, looksLikePicture } from "./file-types.ts";
+import { type File, file_columns } from "./parts/file-columns.server.ts";
+import { lockQuota, refuseFullSite, refuseWithoutRoom } from "./parts/quota.server.ts";
+import { hashFile, storeBlob } from "./parts/store-blob.server.ts";
+import type { Upload } from "./upload.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** The name in the address of a face says nothing about the member. */
+const FACE_NAME = "face.webp";
+
+type Purpose = "post" | "face" | "site";
+const SHAPES: Record<Purpose, Shape> = { post: "post", face: "face", site: "icon" };
+
+/** What is to be stored of a file: the paths of its variants. */
+type Content = Pick<File, "kind" | "type" | "width" | "height"> & {
+  variants: { width: number; type: string; path: string }[];
+};
+type Details = {
+  alt?: string;
+  purpose?: Purpose;
+  /** Whose file it is, if the actor changes somebody else's picture. */
+  owner_id?: number;
+};
+type NewFile = {
+  owner_id: number;
+  purpose: Purpose;
+  name: string;
+  alt: string;
+  origin_url: string | null;
+};
+
+/**
+ * Stores what a member has uploaded. A picture is drawn anew. Uploading the same file again returns
+ * the one that is stored.
+ */
+export async function storeFile(
+  actor: User,
+  upload: Upload,
+  { alt = "", purpose = "post", owner_id = actor.id }: Details = {},
+): Promise<File> {
+  refuseSuspended(actor);
+  await rateLimit("upload", actor);
+  await refuseNewcomer(actor);
+  await refuseWithoutRoom(owner_id, dirname(upload.path));
+  return await storeContent(upload, {
+    owner_id,
+    purpose,
+    name: tidyName(upload.name),
+    alt,
+    origin_url: null,
+  });
+}
+
+async function refuseNewcomer(actor: User): Promise<void> {
+  if (!isNewcomer(actor)) return;
+  const seconds = await countUsage("newcomer_upload", actor);
+  if (seconds !== null) throw tooMany(seconds, "newcomerFiles");
+}
+
+/** A step of jobs: stores a picture that was fetched for a post. It does not count for the quota. */
+export async function storeFetchedPicture(
+  upload: Upload,
+  { owner_id, origin_url, alt }: { owner_id: number; origin_url: string; alt: string },
+): Promise<File> {
+  await refuseFullSite(dirname(upload.path));
+  const name = tidyName(upload.name);
+  return await storeContent(upload, { owner_id, purpose: "post", name, alt, origin_url });
+}
+
+async function storeContent(upload: Upload, file: NewFile): Promise<File> {
+  const { name, purpose, origin_url } = file;
+  if (upload.size === 0) throw refuse("fileEmpty", name);
+  // Beside the uploaded file, whose folder is deleted with all that is in it.
+  const folder = `${upload.path}.drawn`;
+  try {
+    await mkdir(folder);
+    const uploaded_sha256 = await hashFile(upload.path);
+    const pictures_only = purpose !== "post" || origin_url !== null;
+    const content = await outsideTimeLimit(() =>
+      readContent(upload, name, folder, { purpose, pictures_only }),
+    );
+    const store = () => storeRows({ ...file, uploaded_sha256 }, content);
+    return await store().catch((error) => {
+      // A job has deleted the same bytes, which nobody referred to before.
+      if (violatesForeignKey(error, "file_variants_sha256_blobs_sha256_fk")) return store();
+      throw error;
+    });
+  } catch (error) {
+    throw isDiskFull(error) ? new Refusal(400, "siteFull", { field: "file" }) : error;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function storeRows(
+  file: NewFile & { uploaded_sha256: string },
+  { variants, ...content }: Content,
+): Promise<File> {
+  const rows: { width: number; type: string; sha256: string }[] = [];
+  let stored_bytes = 0;
+  let size = 0;
+  for (const { path, width, type } of variants) {
+    const blob = await storeBlob(path);
+    rows.push({ width, type, sha256: blob.sha256 });
+    stored_bytes += blob.size;
+    if (width === 0) size = blob.size;
+  }
+  const url_name = file.purpose === "face" ? FACE_NAME : urlName(file.name, content.type);
+  return await db.transaction(async (tx) => {
+    if (file.origin_url === null) await lockQuota(tx, file.owner_id, stored_bytes);
+    const [stored_file] = await tx
+      .insert(files)
+      .values({ ...file, ...content, url_name, size, stored_bytes })
+      .onConflictDoUpdate({
+        target: [files.owner_id, files.uploaded_sha256, files.purpose, files.url_name],
+        set: { alt: sql`coalesce(nullif(excluded.alt, ''), ${files.alt})` },
+      })
+      .returning(file_columns);
+    if (!stored_file) throw new Error("A file was not stored");
+    await tx
+      .insert(file_variants)
+      .values(rows.map((row) => ({ ...row, file_id: stored_file.id })))
+      .onConflictDoNothing();
+    return stored_file;
+  });
+}
+
+/** A picture is drawn, other files are stored as they are. */
+async function readContent(
+  upload: Upload,
+  name: string,
+  folder: string,
+  { purpose, pictures_only }: { purpose: Purpose; pictures_only: boolean },
+): Promise<Content> {
+  const head = await readHead(upload.path);
+  if (looksLikePicture(name, head)) return await readPicture(upload, name, folder, purpose);
+  const type = pictures_only ? null : findFileType(name, head);
+  if (type === null) throw refuse(pictures_only ? "pictureKind" : "fileKind", name);
+  if (upload.is_cut || upload.size > env.FILES_FILE_MB * MEGABYTE)
+    throw tooLarge("fileTooLarge", name, env.FILES_FILE_MB);
+  const variants = [{ width: 0, type, path: upload.path }];
+  return { kind: "file", type, width: null, height: null, variants };
+}
+
+async function readPicture(
+  upload: Upload,
+  name: string,
+  folder: string,
+  purpose: Purpose,
+): Promise<Content> {
+  if (upload.is_cut || upload.size > env.FILES_PICTURE_MB * MEGABYTE)
+    throw tooLarge("pictureTooLarge", name, env.FILES_PICTURE_MB);
+  const shape = SHAPES[purpose];
+  const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape });
+  if (!picture) throw refuse(FAULTS[fault], name, MAX_MEGAPIXELS);
+  const { width, height, variants } = picture;
+  const type = variants.find((variant) => variant.width === 0)?.type ?? "";
+  return { kind: "picture", type, width, height, variants };
+}
+
+const FAULTS = {
+  kind: "pictureBroken",
+  broken: "pictureBroken",
+  pixels: "picturePixels",
+  heic: "pictureHeic",
+} as const satisfies Record<DrawingFault, string>;
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+type ContentFault = "fileEmpty" | "fileKind" | "pictureKind" | (typeof FAULTS)[DrawingFault];
+
+function refuse(key: ContentFault, name: string, max?: number): Refusal {
+  return new Refusal(422, key, { field: "file", values: { name, ...(max && { max }) } });
+}
+
+function tooLarge(key: "fileTooLarge" | "pictureTooLarge", name: string, max: number): Refusal {
+  return new Refusal(413, key, { field: "file", values: { name, max } });
+}
+
+function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
+  );
+}

@@ -1,0 +1,147 @@
+/*
+ * A process of its own that draws pictures, because a hostile one may use much memory and time, or
+ * end the process. It has no settings, no secrets and no connection.
+ */
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Metadata, type Sharp } from "sharp";
+import {
+  type DrawingAnswer,
+  type DrawingRequest,
+  type DrawnPicture,
+  type DrawnVariant,
+  FACE_WIDTHS,
+  ICON_WIDTHS,
+  MAX_MEGAPIXELS,
+  MAX_SIDE_PX,
+  VARIANT_WIDTHS,
+} from "./drawing.ts";
+
+const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
+/** All frames of an animation are in memory at once. One with more is drawn as its first frame. */
+const MAX_FRAMES = 300;
+/** A drawing as PNG that is larger than this is probably a photograph. */
+const LARGE_PNG_BYTES = 1_500_000;
+const JPEG = { quality: 82, mozjpeg: true };
+const WEBP = { quality: 78 };
+
+// One picture at a time, on one core: others are needed by the site.
+sharp.concurrency(1);
+sharp.cache(false);
+// Of what the library can read, only the formats that browsers show. SVG, for one, can read files.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: [
+    "VipsForeignLoadJpegFile",
+    "VipsForeignLoadPngFile",
+    "VipsForeignLoadNsgifFile",
+    "VipsForeignLoadWebpFile",
+    "VipsForeignLoadHeifFile",
+    "VipsForeignLoadPngBuffer",
+    "VipsForeignLoadJpegBuffer",
+    "VipsForeignLoadWebpBuffer",
+  ],
+});
+
+process.on("message", (request: DrawingRequest) => {
+  void draw(request).then((answer) => process.send?.(answer));
+});
+process.on("disconnect", () => process.exit());
+
+async function draw(request: DrawingRequest): Promise<DrawingAnswer> {
+  const metadata = await sharp(request.source_path)
+    .metadata()
+    .catch(() => null);
+  if (!metadata) return { fault: "kind" };
+  if (metadata.format === "heif" && metadata.compression !== "av1") return { fault: "heic" };
+  if (metadata.width * (metadata.pageHeight ?? metadata.height) > MAX_PIXELS)
+    return { fault: "pixels" };
+  try {
+    return { picture: await drawShape(request, metadata) };
+  } catch {
+    return { fault: "broken" };
+  }
+}
+
+async function drawShape(
+  { source_path, folder, shape }: DrawingRequest,
+  metadata: Metadata,
+): Promise<DrawnPicture> {
+  const animated = shape === "post" && isDrawnAnimated(metadata);
+  const source = sharp(source_path, {
+    animated,
+    limitInputPixels: MAX_PIXELS,
+    sequentialRead: true,
+    failOn: "error",
+  }).autoOrient();
+  if (shape === "face") return await drawSquare(source, folder, FACE_WIDTHS, "webp");
+  if (shape === "icon") return await drawSquare(source, folder, ICON_WIDTHS, "png");
+  return await drawForPost(source, folder, metadata, animated);
+}
+
+function isDrawnAnimated({ pages = 1, width, height, pageHeight = height }: Metadata): boolean {
+  return pages > 1 && pages <= MAX_FRAMES && pages * width * pageHeight <= MAX_PIXELS;
+}
+
+async function drawSquare(
+  source: Sharp,
+  folder: string,
+  widths: readonly number[],
+  type: "webp" | "png",
+): Promise<DrawnPicture> {
+  const largest = Math.max(...widths);
+  const square = await source
+    .resize(largest, largest, { fit: "cover" })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const variants: DrawnVariant[] = [];
+  for (const side of widths) {
+    const drawn = sharp(square).resize(side, side);
+    const output = type === "png" ? drawn.png() : drawn.webp(WEBP);
+    const path = join(folder, String(side));
+    await output.toFile(path);
+    variants.push({ width: side === largest ? 0 : side, type: `image/${type}`, path });
+  }
+  return { width: largest, height: largest, variants };
+}
+
+async function drawForPost(
+  source: Sharp,
+  folder: string,
+  { format, hasAlpha }: Metadata,
+  animated: boolean,
+): Promise<DrawnPicture> {
+  const bounds = { width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside" } as const;
+  const fitted = source.resize({ ...bounds, withoutEnlargement: true });
+  const main_path = join(folder, "main");
+  const { type, width, height } = animated
+    ? await store(fitted.webp(WEBP), main_path, "image/webp")
+    : await drawStill(fitted, main_path, format === "png" || format === "gif", hasAlpha);
+  const variants: DrawnVariant[] = [{ width: 0, type, path: main_path }];
+  for (const variant_width of VARIANT_WIDTHS.filter((each) => each < width)) {
+    const path = join(folder, String(variant_width));
+    await store(
+      sharp(main_path, { animated }).resize({ width: variant_width }).webp(WEBP),
+      path,
+      "image/webp",
+    );
+    variants.push({ width: variant_width, type: "image/webp", path });
+  }
+  return { width, height, variants };
+}
+
+/** Drawings stay exact, photographs become small, and what is transparent stays so. */
+async function drawStill(fitted: Sharp, path: string, is_drawing: boolean, has_alpha: boolean) {
+  if (is_drawing) {
+    const drawn = await store(fitted.clone().png({ compressionLevel: 9 }), path, "image/png");
+    if ((await stat(path)).size <= LARGE_PNG_BYTES) return drawn;
+  }
+  return has_alpha
+    ? await store(fitted.clone().webp({ quality: 85 }), path, "image/webp")
+    : await store(fitted.clone().jpeg(JPEG), path, "image/jpeg");
+}
+
+async function store(image: Sharp, path: string, type: string) {
+  const { width, height, pageHeight } = await image.toFile(path);
+  return { type, width, height: pageHeight ?? height };
+}
