@@ -1,13 +1,17 @@
-import { findSessionAndFile } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { findReaderAndFile } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { INTEGER_MAX } from "#app/domain/base/limits.ts";
-import { badRequest, notFound, Refusal } from "#app/domain/base/refusal.ts";
+import { notFound, Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import {
   type FileToServe,
   getFileToServe,
   readable,
 } from "#app/domain/members/files/find-file.server.ts";
-import { readFileBytes } from "#app/domain/members/files/read-file-bytes.server.ts";
+import {
+  isSmall,
+  readFileBytes,
+  readSmallFile,
+} from "#app/domain/members/files/read-file-bytes.server.ts";
 import { isKnown } from "#app/http/page/etag.server.ts";
 import type { Reply } from "#app/http/server/reply.server.ts";
 import { sessionOf } from "#app/http/session/context.server.ts";
@@ -106,11 +110,13 @@ async function sendFile(request: Request, file: FileToServe): Promise<Reply> {
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
   const response = answerWith(range ? 206 : 200);
   if (request.method === "HEAD") return { response, bytes: null };
-  const stream = await readFileBytes(variant, range ?? undefined).catch((error: unknown) => {
-    log.error({ err: error, file_id: file.id }, "The storage has not the bytes of a file");
+  try {
+    if (!range && isSmall(variant)) return { response, bytes: await readSmallFile(variant) };
+    return { response, bytes: null, stream: await readFileBytes(variant, range ?? undefined) };
+  } catch (error) {
+    log.error({ err: error, file_id: file.id }, "The storage does not have the bytes of a file");
     throw notFound("fileNotFound");
-  });
-  return { response, bytes: null, stream };
+  }
 }
 
 /** A cookie of the site, or a token of the API: a key for programs must be allowed to read. */
@@ -125,11 +131,8 @@ async function findFile(
     return await getFileToServe(actorWithinScope(session, "read"), asked);
   }
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
-  const row = typeof token === "string" ? await findSessionAndFile(token, asked) : null;
-  if (row) {
-    if (!row.session.user.is_active) throw badRequest("inactiveUser");
-    return readable(row.session.user, row.file);
-  }
+  const row = typeof token === "string" ? await findReaderAndFile(token, asked) : null;
+  if (row) return readable(row.reader, row.file);
   return await getFileToServe(null, asked).catch((error: unknown) => {
     if (toRefusal(error)?.status === 404) return "signed_out";
     throw error;
