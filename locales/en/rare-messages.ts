@@ -30,10 +30,10 @@ export const rareMessages = {
   pictureHeic:
     "“{{name}}” is in the HEIC format, which cannot be opened here. Save the picture as JPEG and try again.",
   pictureBroken: "“{{name}}” is broken or incomplete; the picture could not be opened.",
-  picturePixels: "“{{name}}” has too many pixels: a picture may have {{max}} megapixels.",
+  picturePixels: "“{{name}}” has too many pixels: the limit is {{max}} MP.",
   noRoomForFiles: "You have no room left for files.",
   siteFull: "The site has no room left for files. Please tell its administrators.",
-  tooManyFiles: "You can send {{max}} files at once.",
+  tooManyFiles: "Too many files at once: the limit is {{max}}.",
   newcomerFiles:
     "New members can upload this many files on their first day. Please try again tomorrow.",
   filesBusy: "Many files are being uploaded right now. Please wait a little and try again.",

@@ -1,4 +1,4 @@
-import { findReaderAndFile } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { findReaderAndFile } from "#app/domain/accounts/sign-in/reader-and-file.server.ts";
 import { INTEGER_MAX } from "#app/domain/base/limits.ts";
 import { notFound, Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";

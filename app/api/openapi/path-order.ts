@@ -60,6 +60,7 @@ export const PATH_ORDER: readonly string[] = [
   "/removed",
   "/topics/{id}/restore",
   "/topics/{topic_id}/post/{post_id}/restore",
+  "/files",
   "/changes",
   "/unread",
   "/unread/read-all",

@@ -10,14 +10,8 @@ import { env } from "#app/lib/process/env.server.ts";
 import { log, logEvent } from "#app/lib/process/log.server.ts";
 import type { Reader } from "../../base/can.ts";
 import type { PageRange } from "../../base/paging.ts";
-import { badRequest, notFound } from "../../base/refusal.ts";
-import { type FileToServe, file_to_serve } from "../../members/files/parts/file-to-serve.server.ts";
-import {
-  me_columns,
-  reader_columns,
-  type ViewedMember,
-  viewed_as,
-} from "../../members/users/columns.server.ts";
+import { notFound } from "../../base/refusal.ts";
+import { me_columns, type ViewedMember, viewed_as } from "../../members/users/columns.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { open_report_count } from "../../moderation/reports/parts/open-reports.server.ts";
 import { unread_count_of_user } from "../../notify/notifications/unread.server.ts";
@@ -60,7 +54,7 @@ const SEEN_EVERY_MINUTES = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Rejects malformed tokens without a query. */
-const TOKEN_SHAPE = /^[\w-]{43}$/;
+export const TOKEN_SHAPE = /^[\w-]{43}$/;
 
 /** A step that needs the account to be locked. */
 export async function openSession(
@@ -113,7 +107,8 @@ async function endSurplusSessions(
     logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
 
-const is_valid_session = and(
+/** The token belongs to a session of this kind, which has not ended. */
+export const is_valid_session = and(
   eq(sessions.token_hash, sql.placeholder("token_hash")),
   eq(sessions.kind, sql.placeholder("kind")),
   gt(sessions.expires_at, sql`now()`),
@@ -142,37 +137,6 @@ export async function findSession(token: string, use: SessionUse): Promise<Sessi
   return session ? readSession(token_hash, session) : null;
 }
 
-const file_query = db
-  .select({
-    answered_hash: sessions.token_hash,
-    user: { ...reader_columns, is_active: users.is_active },
-    viewed_as,
-    file: file_to_serve,
-  })
-  .from(sessions)
-  .innerJoin(users, eq(users.id, sessions.user_id))
-  .where(is_valid_session)
-  .prepare("reader_and_file");
-
-/**
- * Who asks with a session of the site, and the file they ask for, in one round trip: a page may show
- * thirty pictures. Null without a session.
- */
-export async function findReaderAndFile(
-  token: string,
-  asked: { file_id: number; width: number },
-): Promise<{ reader: Reader; file: FileToServe | null } | null> {
-  if (!TOKEN_SHAPE.test(token)) return null;
-  const token_hash = hashToken(token);
-  const [row] = await file_query.execute({ token_hash, kind: "site", ...asked });
-  if (!row) return null;
-  const { answered_hash, user, viewed_as, file } = row;
-  refuseForeignAnswer(token_hash, answered_hash);
-  if (!user.is_active) throw badRequest("inactiveUser");
-  const reader = viewed_as && user.is_superuser ? asMember(user, viewed_as) : user;
-  return { reader, file };
-}
-
 type SessionRow = Awaited<
   ReturnType<(typeof page_session_query | typeof session_query)["execute"]>
 >[number];
@@ -195,7 +159,7 @@ function readSession(token_hash: Buffer, session: SessionRow): Session {
  * A superuser who looks at the site as a member does has no rights of their own meanwhile. What is
  * theirs, such as notifications, stays theirs.
  */
-function asMember<Member extends Reader>(
+export function asMember<Member extends Reader>(
   user: Member,
   { id, moderates, closed_forum_ids, read_only_forum_ids }: ViewedMember,
 ): Member {

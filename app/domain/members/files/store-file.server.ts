@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import { file_variants, files } from "#app/db/schema.server.ts";
 import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
@@ -133,10 +134,8 @@ async function storeRows(
       })
       .returning(file_columns);
     if (!stored_file) throw new Error("A file was not stored");
-    await tx
-      .insert(file_variants)
-      .values(rows.map((row) => ({ ...row, file_id: stored_file.id })))
-      .onConflictDoNothing();
+    const variant_rows = rows.map((row) => ({ ...row, file_id: stored_file.id }));
+    await tx.execute(sql`${insertRows(file_variants, variant_rows)} on conflict do nothing`);
     return stored_file;
   });
 }
