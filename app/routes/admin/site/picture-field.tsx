@@ -10,7 +10,7 @@ import {
   uploadField,
 } from "#app/domain/site/settings/parts/site-picture-names.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
 
 const ACCEPTED = PICTURE_EXTENSIONS.map((extension) => `.${extension}`).join();
 
@@ -32,17 +32,14 @@ export function PictureField({ name, field, value, result }: PictureFieldProps) 
   return (
     <section key={text} className="space-y-2">
       <input type="hidden" name={name} value={text} />
-      <Field id={id} label={t(`site.${name}`)} hint={t(`site.${name}Text`)} error={error}>
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            name={uploadField(name)}
-            accept={ACCEPTED}
-            className="max-w-full"
-          />
-        )}
-      </Field>
+      <FileField
+        id={id}
+        name={uploadField(name)}
+        accept={ACCEPTED}
+        label={t(`site.${name}`)}
+        hint={t(`site.${name}Text`)}
+        error={error}
+      />
       {value && (
         <>
           <div className="site-pictures">
