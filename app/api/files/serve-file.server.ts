@@ -32,6 +32,8 @@ const ETAG_LETTERS = 32;
  * have kept it anyway.
  */
 const PICTURE_SECONDS = 60 * 60;
+/** The logo and the icon are for everybody, and another one has another address. */
+const SITE_PICTURE_CACHE = "public, max-age=31536000, immutable";
 
 /**
  * What was uploaded never runs here: it is no page, and a browser opens nothing of it but pictures
@@ -40,9 +42,9 @@ const PICTURE_SECONDS = 60 * 60;
 const FILE_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Accept-Ranges": "bytes",
-  // Another member may sign in with the same browser.
-  Vary: "Cookie, Authorization",
 };
+/** Another member may sign in with the same browser. */
+const VARIES_BY_READER = "Cookie, Authorization";
 
 export function isFileRequest(request: Request): boolean {
   return FILE_PATH.test(new URL(request.url).pathname);
@@ -88,8 +90,8 @@ async function sendFile(request: Request, file: FileToServe): Promise<Reply> {
   const etag = `"${variant.sha256.slice(0, ETAG_LETTERS)}"`;
   const headers = new Headers({
     ...FILE_HEADERS,
-    "Cache-Control":
-      file.kind === "picture" ? `private, max-age=${PICTURE_SECONDS}` : "private, no-cache",
+    "Cache-Control": cachingOf(file),
+    ...(file.purpose !== "site" && { Vary: VARIES_BY_READER }),
     "Content-Type": type,
     "Content-Disposition": dispositionOf(file),
     ETag: etag,
@@ -117,6 +119,11 @@ async function sendFile(request: Request, file: FileToServe): Promise<Reply> {
     log.error({ err: error, file_id: file.id }, "The storage does not have the bytes of a file");
     throw notFound("fileNotFound");
   }
+}
+
+function cachingOf({ purpose, kind }: FileToServe): string {
+  if (purpose === "site") return SITE_PICTURE_CACHE;
+  return kind === "picture" ? `private, max-age=${PICTURE_SECONDS}` : "private, no-cache";
 }
 
 /** A cookie of the site, or a token of the API: a key for programs must be allowed to read. */

@@ -232,7 +232,8 @@ export function canSeePrivateFields(
 
 /** Who may read a file follows from whose it is, and from the posts that show it. */
 export type FileAudience = {
-  owner_id: number;
+  /** Null for the pictures of the site. */
+  owner_id: number | null;
   purpose: "post" | "face" | "site";
   /** `is_shown` is false for a removed post, and for one that showed it in a former version. */
   places: readonly { forum_id: number; is_shown: boolean }[];

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Accent } from "#app/contract/accents.ts";
+import type { SitePicture } from "#app/contract/site-picture.ts";
 import type { Theme } from "#app/contract/theme-colours.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
@@ -24,6 +25,9 @@ export type ReaderSettings = {
   today: string | null;
   /** Undefined for the default colour. */
   accent?: Accent;
+  /** The pictures of the site itself. Undefined for those of Divan. */
+  logo?: SitePicture;
+  icon?: SitePicture;
 };
 
 /** serve.server.ts sets it before any route runs. */

@@ -1,7 +1,9 @@
 import { Form, href, useLocation } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
 import { useShortcuts } from "#app/client/shortcuts/shortcut-listener.ts";
+import { iconAddress } from "#app/contract/site-picture.ts";
 import { canAdminister } from "#app/domain/base/can.ts";
+import { BAR_ICON_WIDTH } from "#app/lib/pictures/drawing.ts";
 import { Menu } from "#app/ui/overlay/menu.tsx";
 import type { MenuItem } from "#app/ui/overlay/menu-item.ts";
 import { menuTriggerClass } from "#app/ui/overlay/panel.tsx";
@@ -12,14 +14,18 @@ import { Bell } from "./bell.tsx";
 import type { FrameMember } from "./frame-data.server.ts";
 
 export function TopBar({ me }: { me: FrameMember }) {
-  const { t, site_name } = useReader();
+  const { t, site_name, logo, icon } = useReader();
   const { pathname } = useLocation();
   useShortcuts();
   return (
     <header className="site-header no-print">
       <div className="top-bar wrap">
         <a href={href("/")} className="home">
-          <Logo siteName={site_name} />
+          <Logo
+            siteName={site_name}
+            picture={logo}
+            narrow={icon && iconAddress(icon, BAR_ICON_WIDTH)}
+          />
         </a>{" "}
         <nav aria-label={t("layout.mainMenu")} className="main-links">
           <a href={href("/")}>{t("layout.home")}</a>{" "}

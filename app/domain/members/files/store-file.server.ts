@@ -26,7 +26,6 @@ const MEGABYTE = 1024 * 1024;
 const FACE_NAME = "face.webp";
 
 type Purpose = "post" | "face" | "site";
-const SHAPES: Record<Purpose, Shape> = { post: "post", face: "face", site: "icon" };
 
 /** What is to be stored of a file: the paths of its variants. */
 type Content = Pick<File, "kind" | "type" | "width" | "height"> & {
@@ -34,12 +33,12 @@ type Content = Pick<File, "kind" | "type" | "width" | "height"> & {
 };
 type Details = {
   alt?: string;
-  purpose?: Purpose;
+  purpose?: "post" | "face";
   /** Whose file it is, if the actor changes somebody else's picture. */
   owner_id?: number;
 };
 type NewFile = {
-  owner_id: number;
+  owner_id: number | null;
   purpose: Purpose;
   name: string;
   alt: string;
@@ -59,11 +58,23 @@ export async function storeFile(
   await rateLimit("upload", actor);
   await refuseNewcomer(actor);
   await refuseWithoutRoom(owner_id, dirname(upload.path));
-  return await storeContent(upload, {
+  return await storeContent(upload, purpose, {
     owner_id,
     purpose,
     name: tidyName(upload.name),
     alt,
+    origin_url: null,
+  });
+}
+
+/** A step: stores a picture of the site itself. It is nobody's, so it counts for no quota. */
+export async function storeSiteFile(upload: Upload, shape: "logo" | "icon"): Promise<File> {
+  await refuseFullSite(dirname(upload.path));
+  return await storeContent(upload, shape, {
+    owner_id: null,
+    purpose: "site",
+    name: tidyName(upload.name),
+    alt: "",
     origin_url: null,
   });
 }
@@ -81,10 +92,10 @@ export async function storeFetchedPicture(
 ): Promise<File> {
   await refuseFullSite(dirname(upload.path));
   const name = tidyName(upload.name);
-  return await storeContent(upload, { owner_id, purpose: "post", name, alt, origin_url });
+  return await storeContent(upload, "post", { owner_id, purpose: "post", name, alt, origin_url });
 }
 
-async function storeContent(upload: Upload, file: NewFile): Promise<File> {
+async function storeContent(upload: Upload, shape: Shape, file: NewFile): Promise<File> {
   const { name, purpose, origin_url } = file;
   if (upload.size === 0) throw refuse("fileEmpty", name);
   // Beside the uploaded file, whose folder is deleted with all that is in it.
@@ -94,7 +105,7 @@ async function storeContent(upload: Upload, file: NewFile): Promise<File> {
     const uploaded_sha256 = await hashFile(upload.path);
     const pictures_only = purpose !== "post" || origin_url !== null;
     const content = await outsideTimeLimit(() =>
-      readContent(upload, name, folder, { purpose, pictures_only }),
+      readContent(upload, name, folder, { shape, pictures_only }),
     );
     const store = () => storeRows({ ...file, uploaded_sha256 }, content);
     return await store().catch((error) => {
@@ -124,7 +135,8 @@ async function storeRows(
   }
   const url_name = file.purpose === "face" ? FACE_NAME : urlName(file.name, content.type);
   return await db.transaction(async (tx) => {
-    if (file.origin_url === null) await lockQuota(tx, file.owner_id, stored_bytes);
+    if (file.owner_id !== null && file.origin_url === null)
+      await lockQuota(tx, file.owner_id, stored_bytes);
     const [stored_file] = await tx
       .insert(files)
       .values({ ...file, ...content, url_name, size, stored_bytes })
@@ -145,10 +157,10 @@ async function readContent(
   upload: Upload,
   name: string,
   folder: string,
-  { purpose, pictures_only }: { purpose: Purpose; pictures_only: boolean },
+  { shape, pictures_only }: { shape: Shape; pictures_only: boolean },
 ): Promise<Content> {
   const head = await readHead(upload.path);
-  if (looksLikePicture(name, head)) return await readPicture(upload, name, folder, purpose);
+  if (looksLikePicture(name, head)) return await readPicture(upload, name, folder, shape);
   const type = pictures_only ? null : findFileType(name, head);
   if (type === null) throw refuse(pictures_only ? "pictureKind" : "fileKind", name);
   if (upload.is_cut || upload.size > env.FILES_FILE_MB * MEGABYTE)
@@ -161,11 +173,10 @@ async function readPicture(
   upload: Upload,
   name: string,
   folder: string,
-  purpose: Purpose,
+  shape: Shape,
 ): Promise<Content> {
   if (upload.is_cut || upload.size > env.FILES_PICTURE_MB * MEGABYTE)
     throw tooLarge("pictureTooLarge", name, env.FILES_PICTURE_MB);
-  const shape = SHAPES[purpose];
   const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape });
   if (!picture) throw refuse(FAULTS[fault], name, MAX_MEGAPIXELS);
   const { width, height, variants } = picture;

@@ -136,6 +136,8 @@ const FIELDS: Record<string, TextKey> = {
   reports_to_hide: "site.reportsToHide",
   thanks: "site.thanks",
   accent: "site.accent",
+  logo: "site.logo",
+  icon: "site.icon",
   is_trusted: "admin.isTrusted",
   may_invite: "admin.mayInvite",
   moderates: "admin.moderates",
