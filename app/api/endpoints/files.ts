@@ -2,8 +2,8 @@ import { z } from "zod";
 import { upload_input } from "#app/domain/members/files/input.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
-import { count_shape, id_shape, moment_shape } from "../protocol/shapes.ts";
 import { onlyUpload } from "../protocol/only-upload.ts";
+import { count_shape, id_shape, moment_shape } from "../protocol/shapes.ts";
 
 const file = z
   .object({

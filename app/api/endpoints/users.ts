@@ -27,8 +27,8 @@ import {
 import { accountVersion } from "#app/domain/members/users/versions.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { choose, chooseInList, fieldsOf } from "../protocol/fields.ts";
-import { id_shape, ids_query, listOf, paging } from "../protocol/shapes.ts";
 import { onlyUpload } from "../protocol/only-upload.ts";
+import { id_shape, ids_query, listOf, paging } from "../protocol/shapes.ts";
 import { own_user, PICTURE_TEXT, user } from "./user-answer.ts";
 
 const SEARCH = `A part of a username, a full name or an e-mail address, of three letters or digits in a row or more; of anything shorter, and without the PostgreSQL extension pg_trgm, the beginning. At most ${MATCHES_MAX} accounts are found, first those that begin with it`;
