@@ -16,14 +16,15 @@ export class Browser {
     return this.send("GET", path, undefined, headers);
   }
 
-  post(path: string, fields: Record<string, string> | URLSearchParams): Promise<Page> {
-    return this.send("POST", path, new URLSearchParams(fields));
+  post(path: string, fields: Record<string, string> | URLSearchParams | FormData): Promise<Page> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return this.send("POST", path, body);
   }
 
   async send(
     method: string,
     path: string,
-    body?: URLSearchParams,
+    body?: URLSearchParams | FormData,
     extra_headers?: Record<string, string>,
   ): Promise<Page> {
     const url = new URL(path, this.origin);
@@ -111,11 +112,11 @@ export class Page {
 
   /**
    * Fills in the form (of `within`) and posts it with its first button, or with the button that has
-   * this label.
+   * this label. `files` are those that are chosen in its fields.
    */
   submit(
     values: Record<string, string | boolean> = {},
-    { within = "main form[method=post]", button }: { within?: string; button?: string } = {},
+    { within = "main form[method=post]", button, files = {} }: SubmitOptions = {},
   ): Promise<Page> {
     const form = this.all(within).find((each) => !button || buttonOf(each, button));
     if (!form) throw new Error(`No form ${within} ${button ?? ""} on ${this.path}`);
@@ -129,8 +130,28 @@ export class Page {
         pressed_button.getAttribute("value") ?? "",
       );
     const action = pressed_button?.getAttribute("formaction") ?? form.getAttribute("action") ?? "";
-    return this.browser.post(new URL(action || this.url.href, this.url).href, fields);
+    const is_multipart = form.getAttribute("enctype") === "multipart/form-data";
+    const body = is_multipart ? withFiles(form, fields, files) : fields;
+    return this.browser.post(new URL(action || this.url.href, this.url).href, body);
   }
+}
+
+type SubmitOptions = { within?: string; button?: string; files?: Record<string, File> };
+
+/** A field in which no file is chosen is sent with an empty one, as browsers do. */
+function withFiles(
+  form: HTMLElement,
+  fields: URLSearchParams,
+  files: Record<string, File>,
+): FormData {
+  const body = new FormData();
+  for (const input of form.querySelectorAll("input[type=file]")) {
+    const name = input.getAttribute("name") ?? "";
+    fields.delete(name);
+    body.append(name, files[name] ?? new File([], ""));
+  }
+  for (const [name, value] of fields) body.append(name, value);
+  return body;
 }
 
 function buttonOf(form: HTMLElement, label?: string): HTMLElement | undefined {
