@@ -92,7 +92,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/invites/:inviteId/uses": ["listInviteUses"],
   "/invites/:inviteId/delete": ["deleteInvite"],
   "/invites/:inviteId/resend": ["resendInvite"],
-  "/settings?tab=profile": ["getMe", "updateMe"],
+  "/settings?tab=profile": ["getMe", "updateMe", "setMyPicture", "removeMyPicture"],
   "/settings?tab=password": ["updateMyPassword"],
   "/settings?tab=subscriptions save": [
     "listForumSubscriptions",
@@ -146,7 +146,13 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/admin/first-steps/hide": null,
   "/admin/users": ["listUsers"],
   "/admin/users/new": ["createUser"],
-  "/admin/users/:userId/edit": ["updateUser", "getPermissions", "updatePermissions"],
+  "/admin/users/:userId/edit": [
+    "updateUser",
+    "getPermissions",
+    "updatePermissions",
+    "setUserPicture",
+    "removeUserPicture",
+  ],
   "/admin/users/:userId/delete": ["deleteUser"],
   "/admin/users/:userId/activate": ["updateUser"],
   "/admin/users/:userId/deactivate": ["updateUser"],

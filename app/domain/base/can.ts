@@ -208,6 +208,17 @@ export function canManage(actor: Pick<Actor, "id" | "is_superuser">, user_id: nu
   return actor.is_superuser && user_id !== actor.id;
 }
 
+/**
+ * Members change their own picture, and superusers that of everybody. A moderator asks a superuser:
+ * the account is not theirs to change.
+ */
+export function canChangePicture(
+  actor: Pick<Actor, "id" | "is_superuser">,
+  user_id: number,
+): boolean {
+  return actor.is_superuser || user_id === actor.id;
+}
+
 type Membership = { is_manager: boolean } | null;
 
 /** A manager adds and removes members of a group. Only superusers make managers. */

@@ -14,7 +14,12 @@ import { Icon, type IconName } from "#app/ui/page/icon.tsx";
 import type { Translate } from "#locales/index.ts";
 import { firstUnreadAddress, lastReplyAddress, topicAddress } from "../topic/addresses.ts";
 
-type Author = { username: string; full_name: string | null; picture_url: string | null };
+type Author = {
+  id: number;
+  username: string;
+  full_name: string | null;
+  picture_url: string | null;
+};
 
 export type ListedTopic = {
   id: number;

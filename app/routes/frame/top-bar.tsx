@@ -82,11 +82,11 @@ function BarLink({ address, pages, label }: { address: string; pages: RegExp; la
 /** An icon on the phone; the avatar on wider screens, with the name if there is room for it. */
 function MemberTrigger({ me }: { me: FrameMember }) {
   const { t } = useReader();
-  const { username, full_name, picture_url, open_report_count = 0 } = me;
+  const { username, full_name, open_report_count = 0 } = me;
   return (
     <>
       <Icon name="menu" />
-      <Avatar username={username} full_name={full_name} picture_url={picture_url} />
+      <Avatar {...me} />
       <span className="sr-only">{`${t("layout.menu")}: `}</span>
       <span className="member-name">{full_name ?? username}</span>
       {open_report_count > 0 && (

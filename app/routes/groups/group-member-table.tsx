@@ -46,7 +46,7 @@ function Name({ member }: { member: GroupMember }) {
   const t = useT();
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Avatar {...member} size="small" />
+      <Avatar {...member} id={member.user_id} size="small" />
       <MemberLink username={member.username} className="wrap-anywhere" />
       {member.is_manager && (
         <>

@@ -41,11 +41,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
         </>
       )}
       {about === null ? (
-        <Avatar
-          username={shownName(t, data.username)}
-          full_name={actor.full_name}
-          picture_url={actor.picture_url}
-        />
+        <Avatar {...actor} username={shownName(t, data.username)} />
       ) : (
         <span className="avatar border border-line text-muted">
           <Icon name={about.event === "thanked" ? "check" : "shield"} />

@@ -1,7 +1,7 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { insertRows } from "#app/db/insert-rows.server.ts";
 import { file_variants, files } from "#app/db/schema.server.ts";
@@ -45,38 +45,40 @@ type NewFile = {
   origin_url: string | null;
 };
 
+/** What else the transaction does that stores the row of the file. */
+type Step<Result> = (tx: Transaction, file: File) => Promise<Result>;
+const returnFile: Step<File> = async (_tx, file) => file;
+
 /**
  * Stores what a member has uploaded. A picture is drawn anew. Uploading the same file again returns
  * the one that is stored.
  */
-export async function storeFile(
+export async function storeFile(actor: User, upload: Upload, details: Details = {}): Promise<File> {
+  return await storeFileAnd(actor, upload, details, returnFile);
+}
+
+/** The same, and `step` in the same transaction. Its result is returned. */
+export async function storeFileAnd<Result>(
   actor: User,
   upload: Upload,
-  { alt = "", purpose = "post", owner_id = actor.id }: Details = {},
-): Promise<File> {
+  { alt = "", purpose = "post", owner_id = actor.id }: Details,
+  step: Step<Result>,
+): Promise<Result> {
   refuseSuspended(actor);
   await rateLimit("upload", actor);
   await refuseNewcomer(actor);
   await refuseWithoutRoom(owner_id, dirname(upload.path));
-  return await storeContent(upload, purpose, {
-    owner_id,
-    purpose,
-    name: tidyName(upload.name),
-    alt,
-    origin_url: null,
-  });
+  const name = tidyName(upload.name);
+  const file = { owner_id, purpose, name, alt, origin_url: null };
+  return await storeContent(upload, purpose, file, step);
 }
 
 /** A step: stores a picture of the site itself. It is nobody's, so it counts for no quota. */
 export async function storeSiteFile(upload: Upload, shape: "logo" | "icon"): Promise<File> {
   await refuseFullSite(dirname(upload.path));
-  return await storeContent(upload, shape, {
-    owner_id: null,
-    purpose: "site",
-    name: tidyName(upload.name),
-    alt: "",
-    origin_url: null,
-  });
+  const name = tidyName(upload.name);
+  const file = { owner_id: null, purpose: "site", name, alt: "", origin_url: null } as const;
+  return await storeContent(upload, shape, file, returnFile);
 }
 
 async function refuseNewcomer(actor: User): Promise<void> {
@@ -92,10 +94,16 @@ export async function storeFetchedPicture(
 ): Promise<File> {
   await refuseFullSite(dirname(upload.path));
   const name = tidyName(upload.name);
-  return await storeContent(upload, "post", { owner_id, purpose: "post", name, alt, origin_url });
+  const file = { owner_id, purpose: "post", name, alt, origin_url } as const;
+  return await storeContent(upload, "post", file, returnFile);
 }
 
-async function storeContent(upload: Upload, shape: Shape, file: NewFile): Promise<File> {
+async function storeContent<Result>(
+  upload: Upload,
+  shape: Shape,
+  file: NewFile,
+  step: Step<Result>,
+): Promise<Result> {
   const { name, purpose, origin_url } = file;
   if (upload.size === 0) throw refuse("fileEmpty", name);
   // Beside the uploaded file, whose folder is deleted with all that is in it.
@@ -107,7 +115,7 @@ async function storeContent(upload: Upload, shape: Shape, file: NewFile): Promis
     const content = await outsideTimeLimit(() =>
       readContent(upload, name, folder, { shape, pictures_only }),
     );
-    const store = () => storeRows({ ...file, uploaded_sha256 }, content);
+    const store = () => storeRows({ ...file, uploaded_sha256 }, content, step);
     return await store().catch((error) => {
       // A job has deleted the same bytes, which nobody referred to before.
       if (violatesForeignKey(error, "file_variants_sha256_blobs_sha256_fk")) return store();
@@ -120,10 +128,11 @@ async function storeContent(upload: Upload, shape: Shape, file: NewFile): Promis
   }
 }
 
-async function storeRows(
+async function storeRows<Result>(
   file: NewFile & { uploaded_sha256: string },
   { variants, ...content }: Content,
-): Promise<File> {
+  step: Step<Result>,
+): Promise<Result> {
   const rows: { width: number; type: string; sha256: string }[] = [];
   let stored_bytes = 0;
   let size = 0;
@@ -148,7 +157,7 @@ async function storeRows(
     if (!stored_file) throw new Error("A file was not stored");
     const variant_rows = rows.map((row) => ({ ...row, file_id: stored_file.id }));
     await tx.execute(sql`${insertRows(file_variants, variant_rows)} on conflict do nothing`);
-    return stored_file;
+    return await step(tx, stored_file);
   });
 }
 

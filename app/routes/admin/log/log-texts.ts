@@ -62,6 +62,8 @@ const SENTENCES: Record<string, TextKey> = {
   "user appointed": "admin.userAppointed",
   "user dismissed": "admin.userDismissed",
   "user viewed_as": "viewAs.log",
+  "user picture_set": "admin.userPictureSet",
+  "user picture_removed": "admin.userPictureRemoved",
   "webhook created": "webhooks.logCreated",
   "webhook changed": "webhooks.logChanged",
   "webhook deleted": "webhooks.logDeleted",
