@@ -34,6 +34,8 @@ export default [
     route("topic/:topicId/post/:postId/versions", "routes/versions/post-versions.tsx"),
     route("members/suggest", "routes/member/suggest.ts"),
     route("convert", "routes/topic/convert.ts"),
+    route("upload", "routes/files/upload.ts"),
+    route("picture/:fileId", "routes/files/picture.tsx"),
     route("user/:username", "routes/member/user.tsx"),
     route("user/:username/mute", "routes/member/mute.tsx"),
     route("user/:username/unmute", "routes/member/mute.tsx", { id: "unmute" }),

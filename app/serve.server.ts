@@ -132,6 +132,7 @@ const UPLOAD_PAGES = [
   "routes/topic/reply",
   "routes/topic/edit",
   "routes/topic/edit-post",
+  "routes/files/upload",
   "routes/settings/settings",
   "routes/admin/users/user-edit",
   "routes/admin/site/site",

@@ -61,6 +61,8 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/topic/:removedTopicId/restore": ["restoreTopic"],
   "/topic/:topicId/post/:removedPostId/restore": ["restoreReply"],
   "/convert": ["convertContent"],
+  "/upload": ["uploadFile"],
+  "/picture/:fileId": null,
   "/search": ["search"],
   "/keyboard": null,
   "/members": ["listMembers"],

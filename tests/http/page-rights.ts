@@ -264,6 +264,9 @@ export const ROWS: Record<string, Row> = {
     get: { ...OWNERS_ELSE_404, owner: "/user/#", superuser: 404 },
   },
   "/convert": { post: { rule: MEMBERS, form: CONTENT } },
+  // A form without a file.
+  "/upload": { get: MEMBERS, post: { rule: outsiders("/login", 422), form: {} } },
+  "/picture/:fileId": { get: MEMBERS },
   "/settings": {
     get: MEMBERS,
     post: { rule: redirects("/settings"), form: { language: "tr", theme: "dark", home: "forum" } },
@@ -569,6 +572,7 @@ const NO_PAGES = new Set([
   "/notifications/bell",
   "/topic/:topicId/quote",
   "/members/suggest",
+  "/upload",
   "/unsubscribe/one-click",
   "/site.webmanifest",
   "/.well-known/security.txt",

@@ -33,6 +33,15 @@ export function useT(): Translate {
   return useReader().t;
 }
 
+/** Loads the texts that `translate` needs: one that is missing throws the promise of all (`t`). */
+export async function whenTranslated(translate: () => string): Promise<void> {
+  try {
+    translate();
+  } catch (loading) {
+    await loading;
+  }
+}
+
 /** Formats dates in the reader's time zone. */
 export function useDates() {
   const { time_zone } = useReader();

@@ -23,6 +23,7 @@ import type { notFoundText } from "./not-found-text.ts";
 import { OtherDraftBox } from "./other-draft.tsx";
 import { requestConversion } from "./request-conversion.ts";
 import { SessionOver } from "./session-over.tsx";
+import { useEditorUploadSite } from "./use-upload-site.ts";
 import type { WritingResult } from "./writing-form.server.ts";
 
 type WriteFormProps = {
@@ -75,6 +76,7 @@ export function WriteForm({
   const { pathname, search } = useLocation();
   const labels = useEditorLabels();
   const mentions = useMentionList();
+  const { uploads, waiting_count } = useEditorUploadSite();
   const draft = useDraft({
     form_id: form.id,
     member_id: useFrameData()?.me?.id,
@@ -160,6 +162,7 @@ export function WriteForm({
               tall={tall}
               insertion={insertion}
               mentions={mentions}
+              uploads={uploads}
             />
           )}
         </Field>
@@ -181,7 +184,7 @@ export function WriteForm({
       )}
       {status}
       <Actions stacked={!docked}>
-        <SendButton label={sendLabel} />
+        <SendButton label={sendLabel} waiting_count={waiting_count} />
         <Button
           name="intent"
           value="preview"
@@ -231,15 +234,17 @@ function StoredContent({ html, label }: { html: string; label: string }) {
  * A second click is allowed: the server stores a form only once, and a member who waits for a
  * preview may send the form before it arrives.
  */
-function SendButton({ label }: { label: string }) {
+function SendButton({ label, waiting_count }: { label: string; waiting_count: number }) {
   const t = useT();
   const { state, formData } = useNavigation();
   const has_script = useHydrated();
   const busy = state === "submitting" && formData?.get("intent") !== "preview";
   return (
     <Button
-      busy={busy}
-      busyLabel={t("forms.sending")}
+      busy={busy || waiting_count > 0}
+      busyLabel={
+        waiting_count > 0 ? t("editor.uploadsGoing", { count: waiting_count }) : t("forms.sending")
+      }
       title={has_script ? t("editor.sendKeys") : undefined}
     >
       {label}
