@@ -1,11 +1,11 @@
 import { useDates, useReader } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
-import type { About } from "#app/domain/notify/notifications/about.ts";
 import {
   aboutSentence,
   moderatorsReason,
 } from "#app/domain/notify/notifications/about-sentence.ts";
 import type { getNotificationPage } from "#app/domain/notify/notifications/notification-list.server.ts";
+import type { About } from "#app/domain/notify/notifications/parts/about.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 
 export type ListedNotification = Awaited<

@@ -17,7 +17,7 @@ import { payloads } from "../../base/queue/payloads.ts";
 import { removeGroupMember } from "../../members/groups/group-members.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { collectDueMail } from "../../notify/notifications/collect-due-mail.server.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { sendNotifications } from "../../notify/notifications/send-mail.server.ts";
 import { notifySubscribersInBatches } from "../../notify/notifications/subscriber-batches.server.ts";
 import {

@@ -1,5 +1,5 @@
 import type { TextKey, Translate } from "#locales/index.ts";
-import type { About } from "./about.ts";
+import type { About } from "./parts/about.ts";
 
 type Values = Record<string, string | number>;
 

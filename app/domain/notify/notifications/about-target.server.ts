@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { merged_topics, posts, topics } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
 import { isVisibleTo } from "../../base/visibility.server.ts";
-import type { About } from "./about.ts";
+import type { About } from "./parts/about.ts";
 
 /**
  * The page that a notification about moderation opens. `none`: the sentence in the list says all.

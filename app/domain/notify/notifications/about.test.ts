@@ -10,12 +10,12 @@ import {
 } from "#tests/support/domain.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import type { User } from "../../members/users/user.ts";
-import type { About } from "./about.ts";
 import { aboutSentence } from "./about-sentence.ts";
 import { getBell } from "./bell.server.ts";
-import { notifyOf } from "./create-notifications.server.ts";
 import { openNotification } from "./mark-read.server.ts";
 import { getNotificationPage, listNotifications } from "./notification-list.server.ts";
+import type { About } from "./parts/about.ts";
+import { notifyOf } from "./parts/notify-of.server.ts";
 import { countUnread } from "./unread.server.ts";
 
 let selin: User;

@@ -1,8 +1,8 @@
 import type { TextKey, Translate } from "#locales/index.ts";
 import type { MailedType } from "../../members/preferences/mail-kinds.ts";
 import { shownName } from "../../members/users/shown-name.ts";
-import type { About } from "./about.ts";
 import { aboutSentence, moderatorsReason } from "./about-sentence.ts";
+import type { About } from "./parts/about.ts";
 
 export type MailedNotification = {
   id: number;

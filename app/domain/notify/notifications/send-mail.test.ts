@@ -11,8 +11,8 @@ import {
 import type { User } from "../../members/users/user.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
-import type { About } from "./about.ts";
-import { notifyOf } from "./create-notifications.server.ts";
+import type { About } from "./parts/about.ts";
+import { notifyOf } from "./parts/notify-of.server.ts";
 import { sendNotifications } from "./send-mail.server.ts";
 
 vi.mock("#app/lib/mail/mail.server.ts", { spy: true });
