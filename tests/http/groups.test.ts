@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
-import { tr } from "#tests/support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await app.sql`truncate categories, forums, topics, topic_order, posts, groups cascade`;
+  await app.sql`truncate categories, forums, topics, topic_order, posts, groups, notifications cascade`;
   const api = await app.apiAs("selin");
   group_id = (await api.post("/groups", { name: "Kurul" })).body.id;
   await api.put(`/groups/${group_id}/members/${await app.idOf("ayse")}`, {});
@@ -25,6 +25,9 @@ beforeEach(async () => {
   await makeTopic(api, forum_id, "Gizli karar");
   await api.put(`/forums/${forum_id}`, { audience: [{ group_id, may_write: false }] });
 });
+
+const removeAs = (browser: Browser, user_id: number) =>
+  browser.post(`/admin/groups/${group_id}`, { act: "remove", user_id: String(user_id) });
 
 const members = async () =>
   (
@@ -73,6 +76,25 @@ test("a member sees the group and cannot change it; the manager can, and makes n
   ]);
   expect((await ayse.get(path)).status).toBe(404);
   expect((await ayse.get(`/forum/${forum_id}`)).status).toBe(404);
+});
+
+test("whoever is added finds the group by the notification, and whoever is removed finds no name of it", async () => {
+  const emma = await app.as("emma");
+  const path = `/settings/groups/${group_id}`;
+  const address = async () => {
+    const links = (await emma.get("/notifications")).all("li.notification a");
+    return links[0]?.getAttribute("href") ?? "";
+  };
+  await selin.post(`/admin/groups/${group_id}`, { act: "add", usernames: "emma" });
+  expect((await emma.get("/notifications")).main).toContain(
+    en("notifications.addedToGroup", { group: "Kurul" }),
+  );
+  expect((await emma.get(await address())).path).toBe(path);
+  await removeAs(selin, await app.idOf("emma"));
+  const list = await emma.get("/notifications");
+  expect(list.main).toContain(en("notifications.removedFromGroup"));
+  expect(list.html).not.toContain("Kurul");
+  expect((await emma.get(await address())).path).toBe("/settings/groups");
 });
 
 test("who may only read is told so, finds no button, and is refused", async () => {

@@ -2,13 +2,18 @@ import { href } from "react-router";
 import { useMoments } from "#app/client/page/moments.ts";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
-import { aboutSentence } from "#app/domain/notify/notifications/about-sentence.ts";
+import {
+  aboutSentence,
+  KIND_TEXTS,
+  kindOfAbout,
+  nameIn,
+} from "#app/domain/notify/notifications/about-sentence.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
-import { Icon } from "#app/ui/page/icon.tsx";
+import { DrawnIcon } from "#app/ui/page/drawn-icons.tsx";
 import type { TextKey } from "#locales/index.ts";
 import { type ListedNotification, Sentence } from "./sentence.tsx";
 
@@ -19,9 +24,10 @@ const TYPES = {
   other: "notifications.member",
 } as const;
 
+const ICONS = { groups: "people", moderation: "shield", thanks: "check" } as const;
+
 function kindOf({ type, about }: ListedNotification): TextKey {
-  if (about === null) return TYPES[type];
-  return about.event === "thanked" ? "thanks.notification" : "notifications.moderation";
+  return about === null ? TYPES[type] : KIND_TEXTS[kindOfAbout(about)];
 }
 
 /**
@@ -48,7 +54,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
         />
       ) : (
         <span className="avatar border border-line text-muted">
-          <Icon name={about.event === "thanked" ? "check" : "shield"} />
+          <DrawnIcon name={ICONS[kindOfAbout(about)]} />
         </span>
       )}
       <div>
@@ -73,7 +79,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
               :{" "}
               {about === null
                 ? [shownName(t, data.username), data.topic_title].filter(Boolean).join(", ")
-                : aboutSentence(t, about, "title" in about ? (about.title ?? "") : "", date)}
+                : aboutSentence(t, about, nameIn(about) ?? "", date)}
             </span>
           </Button>
         </form>

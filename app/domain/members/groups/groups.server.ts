@@ -13,6 +13,7 @@ import { changeSight } from "../../forums/audiences/parts/change-sight.server.ts
 import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
 import { record, recordChange } from "../../moderation/audit/parts/record.server.ts";
 import type { User } from "../users/user.ts";
+import { notifyOfRemoval } from "./group-notifications.server.ts";
 import type { GroupChange, GroupInput } from "./input.ts";
 import { by_group_name, group_columns, groupFields, groupSubject } from "./parts/fields.server.ts";
 
@@ -62,14 +63,14 @@ export async function listManagedGroups(actor: User) {
     .orderBy(...by_group_name);
 }
 
-/** A group for those who see it. For all others it does not exist. */
 export async function getGroup(actor: User, group_id: number) {
   const group = await findSeenGroup(actor, group_id);
   if (!group) throw notFound("groupNotFound");
   return group;
 }
 
-async function findSeenGroup(actor: User, group_id: number) {
+/** A group for those who see it. For all others it does not exist. */
+export async function findSeenGroup(actor: Pick<User, "id" | "is_superuser">, group_id: number) {
   const [row] = await db
     .select({
       group: group_columns,
@@ -169,11 +170,10 @@ export async function deleteGroup(actor: User, group_id: number): Promise<void> 
       .select({ id: group_members.user_id })
       .from(group_members)
       .where(eq(group_members.group_id, group_id));
+    const user_ids = member_rows.map(({ id }) => id);
     await tx.delete(groups).where(eq(groups.id, group_id));
-    await changeSight(tx, {
-      forum_ids: forum_rows.map(({ id }) => id),
-      user_ids: member_rows.map(({ id }) => id),
-    });
+    await changeSight(tx, { forum_ids: forum_rows.map(({ id }) => id), user_ids });
+    await notifyOfRemoval(tx, actor, user_ids, group_id);
     await record(tx, actor, {
       action: "deleted",
       ...groupSubject(before),

@@ -150,7 +150,6 @@ test("a manager adds and removes members, and makes no managers", async () => {
   });
   expect((await logOf(group_id)).map(({ action }) => action)).toEqual([
     "created",
-    "member_added",
     "changed",
     "member_added",
     "member_removed",
