@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const removeAs = (browser: Browser, user_id: number) =>
-  browser.post(`/admin/groups/${group_id}`, { act: "remove", user_id: String(user_id) });
+  browser.post(`/admin/groups/${group_id}/members/${user_id}/remove`, {});
 
 const members = async () =>
   (
@@ -49,7 +49,7 @@ test("names are added together or not at all, and a refused form keeps what was 
     expect.stringContaining(tr("messages.usernamesRequired")),
   ]);
   expect((await selin.post(path, { act: "dance" })).status).toBe(422);
-  expect((await selin.post(path, { act: "remove" })).status).toBe(422);
+  expect((await selin.post(path, { act: "make_manager" })).status).toBe(422);
   expect(await members()).toEqual(["ayşe.demir"]);
   const added = await selin.post(path, { act: "add", usernames: "@mehmet.usta, emma" });
   expect(added.notice).toContain(tr("notices.groupMembersAdded"));
@@ -62,6 +62,8 @@ test("a member sees the group and cannot change it; the manager can, and makes n
   const page = await ayse.get(path);
   expect(page.heading).toBe("Kurul");
   expect(page.main).not.toContain(tr("groups.addMembers"));
+  expect(page.all(`a[href="/forum/${forum_id}"]`)).toHaveLength(1);
+  expect(page.main).toContain(`Kurul odası (${tr("groups.mayRead")})`);
   const mehmet_id = String(await app.idOf("mehmet"));
   expect((await ayse.post(path, { act: "add", usernames: "mehmet.usta" })).status).toBe(403);
   await app.sql`update group_members set is_manager = true where group_id = ${group_id}`;
@@ -76,6 +78,30 @@ test("a member sees the group and cannot change it; the manager can, and makes n
   ]);
   expect((await ayse.get(path)).status).toBe(404);
   expect((await ayse.get(`/forum/${forum_id}`)).status).toBe(404);
+});
+
+test("a removal is asked first, and names the forums that the member no longer sees", async () => {
+  const [ayse_id, emma_id] = [await app.idOf("ayse"), await app.idOf("emma")];
+  const api = await app.apiAs("selin");
+  await api.put(`/groups/${group_id}/members/${ayse_id}`, { is_manager: true });
+  await api.put(`/groups/${group_id}/members/${emma_id}`, {});
+  const list = await ayse.get(`/settings/groups/${group_id}`);
+  const path = `/settings/groups/${group_id}/members/${emma_id}/remove`;
+  expect(list.all(`a[href="${path}"]`)).toHaveLength(1);
+  const page = await ayse.get(path);
+  expect(page.heading).toBe(tr("groups.removeTitle", { username: "emma" }));
+  expect(page.main).toContain(tr("groups.removeLoses", { count: 1 }));
+  expect(page.main).toContain("Kurul odası");
+  const removed = await page.submit();
+  expect([removed.path, removed.notice]).toEqual([
+    `/settings/groups/${group_id}`,
+    expect.stringContaining(tr("notices.groupMemberRemoved")),
+  ]);
+  expect(await members()).toEqual(["ayşe.demir!"]);
+  expect((await ayse.get(path)).status).toBe(404);
+  await api.put(`/forums/${forum_id}`, { audience: null });
+  const left = await ayse.get(`/settings/groups/${group_id}/leave`);
+  expect(left.main).toContain(tr("groups.leaveLosesNone"));
 });
 
 test("whoever is added finds the group by the notification, and whoever is removed finds no name of it", async () => {

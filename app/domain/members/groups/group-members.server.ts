@@ -232,7 +232,8 @@ async function getRow(tx: Transaction, group_id: number, user_id: number) {
   return row;
 }
 
-async function getManagedGroup(actor: User, group_id: number) {
+/** Refuses those who do not manage the group, and suspended managers. */
+export async function getManagedGroup(actor: User, group_id: number) {
   refuseSuspended(actor);
   const group = await getGroup(actor, group_id);
   if (!group.may_manage) throw notAllowed();
@@ -259,6 +260,6 @@ async function refuseUnknownMember(tx: Transaction, user_id: number): Promise<vo
   if (!user || user.is_former) throw notFound("userIdNotFound");
 }
 
-function isMember(group_id: number, user_id: number) {
+export function isMember(group_id: number, user_id: number) {
   return and(eq(group_members.group_id, group_id), eq(group_members.user_id, user_id));
 }

@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
-import { forum_groups, forums, group_members, groups } from "#app/db/schema.server.ts";
+import { forum_groups, group_members, groups } from "#app/db/schema.server.ts";
 import { canAdminister, canManageGroup, canSeeGroup } from "../../base/can.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
-import { byName } from "../../base/name-order.server.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notAllowed, notFound, taken } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
@@ -88,23 +87,6 @@ export async function findSeenGroup(actor: Pick<User, "id" | "is_superuser">, gr
     is_member: row.membership !== null,
     may_manage: canManageGroup(actor, row.membership),
   };
-}
-
-/** The forums that the group reads, and whether another group reads each. */
-export async function listForumsOfGroup(actor: User, group_id: number) {
-  if (!canAdminister(actor)) throw notAllowed();
-  return await db
-    .select({
-      id: forums.id,
-      name: forums.name,
-      may_write: forum_groups.may_write,
-      is_shared: sql<boolean>`exists (select from ${forum_groups} as other
-        where other.forum_id = ${forums.id} and other.group_id <> ${group_id})`,
-    })
-    .from(forum_groups)
-    .innerJoin(forums, eq(forums.id, forum_groups.forum_id))
-    .where(eq(forum_groups.group_id, group_id))
-    .orderBy(byName(forums.name), forums.id);
 }
 
 export async function createGroup(actor: User, input: GroupInput, call_key: FormKey = {}) {
