@@ -145,8 +145,11 @@ test("who may only read is told so, finds no button, and is refused", async () =
 
 test("a change of the audience is asked first, and again if it became another one", async () => {
   const path = `/admin/forums/${forum_id}/audience`;
+  await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("mehmet")}, ${forum_id})`;
   const asked = await selin.post(path, { seen_by: "everyone" });
   expect(asked.main).toContain(tr("groups.askTitle"));
+  expect(asked.main).toContain("mehmet.usta");
+  expect(asked.main).toMatch(new RegExp(`\\d\\s*${tr("groups.stays", { count: 2 })}`));
   const confirmed = asked.find("button[name=confirmed]").getAttribute("value") ?? "";
   const restricted = () => app.sql`select is_restricted from forums where id = ${forum_id}`;
   expect(await restricted()).toEqual([{ is_restricted: true }]);

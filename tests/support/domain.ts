@@ -84,8 +84,7 @@ export async function createdForum(): Promise<number> {
   return forum.id;
 }
 
-/** A group with these members. */
-/** Its members are not notified of it. */
+/** A group with these members, who are not notified of it. */
 export async function createdGroup(members: readonly { id: number }[] = []): Promise<number> {
   groups += 1;
   const selin = await actor("selin");
