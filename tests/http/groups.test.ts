@@ -143,6 +143,18 @@ test("who may only read is told so, finds no button, and is refused", async () =
   expect((await emma.get("/forum")).html).not.toContain("Kurul odası");
 });
 
+test("lists and topics mark a restricted forum beside its name, and an open one not", async () => {
+  const mark = `(${tr("forum.restricted")})`;
+  const [{ id } = {}] = await app.sql`select id from topics where forum_id = ${forum_id}`;
+  for (const path of ["/latest", `/topic/${id}`]) {
+    const link = (await ayse.get(path)).all(`main a[href="/forum/${forum_id}"]`)[0];
+    expect([path, link?.textContent.replace(/\s+/g, " ")]).toEqual([path, `Kurul odası ${mark}`]);
+  }
+  await (await app.apiAs("selin")).put(`/forums/${forum_id}`, { audience: null });
+  for (const path of ["/latest", `/topic/${id}`])
+    expect((await ayse.get(path)).main).not.toContain(mark);
+});
+
 test("a change of the audience is asked first, and again if it became another one", async () => {
   const path = `/admin/forums/${forum_id}/audience`;
   await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("mehmet")}, ${forum_id})`;

@@ -13,7 +13,7 @@ import { Dot } from "#app/ui/list/dot.tsx";
 import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
-import { DrawnIcon } from "#app/ui/page/drawn-icons.tsx";
+import { Icon } from "#app/ui/page/icon.tsx";
 import type { TextKey } from "#locales/index.ts";
 import { type ListedNotification, Sentence } from "./sentence.tsx";
 
@@ -54,7 +54,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
         />
       ) : (
         <span className="avatar border border-line text-muted">
-          <DrawnIcon name={ICONS[kindOfAbout(about)]} />
+          <Icon name={ICONS[kindOfAbout(about)]} />
         </span>
       )}
       <div>
