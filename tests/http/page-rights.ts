@@ -323,6 +323,10 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS_ELSE_404,
     post: { rule: redirectsOwnersElse404("/settings/groups"), form: {} },
   },
+  "/settings/groups/:groupId/members/:userId/remove": {
+    get: OWNERS_ELSE_404,
+    post: { rule: redirectsOwnersElse404("/settings/groups/#"), form: {} },
+  },
   "/invites": { get: MEMBERS },
   "/invites/new": { get: MEMBERS, post: { rule: redirects("/invites"), form: {} } },
   "/invites/several": {
@@ -501,6 +505,10 @@ export const ROWS: Record<string, Row> = {
   "/admin/groups/:groupId/delete": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups"), form: {} },
+  },
+  "/admin/groups/:groupId/members/:userId/remove": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/groups/#"), form: {} },
   },
   "/admin/forums/:forumId/audience": {
     get: SUPERUSERS,

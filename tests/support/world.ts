@@ -60,7 +60,7 @@ export async function makeWorld(app: Database): Promise<World> {
         select ${owner}::int, 'picture', 'post', 'sehpa.png', 'sehpa.png', 'image/png', 1, 1, 1, 1, ${String(worlds)} from t returning id),
       fu as (insert into file_uses (file_id, topic_id) select fi.id, t.id from fi, t),
       gr as (insert into groups (name) values (${`Kurul ${worlds}`}) returning id),
-      gm as (insert into group_members (group_id, user_id, is_manager) select id, ${owner}, true from gr),
+      gm as (insert into group_members (group_id, user_id, is_manager) select id, ${owner}::int, true from gr union all select id, ${other}::int, false from gr),
       k as (insert into api_keys (user_id, name, token_hash, scopes, expires_at) values (${owner}, 'Bot', sha256(${`bot${worlds}`}::bytea), '{read}', now() + interval '90 days') returning id)
     select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark, d.id as draft, k.id as api_key, gr.id as "group", fi.id as file from c, f, t, p, g, rt, rp, i, n, r, b, d, k, gr, fi`;
   await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
