@@ -27,6 +27,18 @@ export const editor = {
   notNotified_other: "{{n}} mentioned members cannot see this forum and were not notified.",
   filesLeftOut:
     "Files cannot be uploaded. You can upload the picture to another site and insert its address here.",
+  files: "Pictures and files",
+  filesHint:
+    "Added at the end of the text. Up to {{max}} at once: pictures up to {{picture}} MB; PDF, office documents, zip, audio, video up to {{file}} MB.",
+  filesNotTaken: "Some files were not taken",
+  descriptions: "What do the pictures show?",
+  descriptionsHint:
+    "For those who cannot see them. One line for each picture, in the order you chose them.",
+  picturesUndescribed_one:
+    "{{n}} picture has no description. A few words tell those who cannot see it what it shows.",
+  picturesUndescribed_other:
+    "{{n}} pictures have no description. A few words tell those who cannot see them what they show.",
+  descriptionPlace: "Its place: ![description](address of the picture)",
   pictureShown: "The address is shown as a picture. Ctrl+Z leaves it as a link.",
   markdownFormatted: "Formatted as Markdown. Undo: Ctrl+Z",
   markdownNotFormatted:
