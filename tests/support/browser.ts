@@ -67,8 +67,7 @@ export class Page {
     this.status = response.status;
     this.headers = response.headers;
     this.html = html;
-    // As a browser reads a page. What it sends has other line breaks.
-    this.root = parse(html.replaceAll("\r\n", "\n"));
+    this.root = parse(html);
   }
 
   /** Path and query after all redirects. */

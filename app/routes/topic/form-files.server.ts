@@ -36,7 +36,7 @@ import type { MessageKey } from "#locales/index.ts";
 const FILES_FIELD = "files";
 const DESCRIPTIONS_FIELD = "descriptions";
 /** A line for each picture, of the longest description. */
-const DESCRIPTIONS_MAX = MAX_FILES * (ALT_MAX + 2);
+const DESCRIPTIONS_MAX = MAX_FILES * (ALT_MAX + 1);
 
 /** Why files are not in the text. Without `names` it concerns the form as a whole. */
 export type RefusedFiles = {
@@ -91,7 +91,7 @@ export async function storeFormFiles(context: RequestContext): Promise<FilesResu
       has_changed_text: false,
     };
   }
-  const stored = await storeInTurn(actor, uploads, descriptions.split(/\r?\n/));
+  const stored = await storeInTurn(actor, uploads, descriptions.split("\n"));
   const refused = groupRefusals(stored.refusals);
   if (missing_files === "too_many")
     refused.push({ key: "tooManyFiles", names: [], values: { max: MAX_FILES } });
