@@ -1,7 +1,7 @@
 import { useT } from "#app/client/page/reader.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { Input } from "#app/ui/forms/input.tsx";
-import { TextareaField } from "#app/ui/forms/text-field.tsx";
+import { FileInput } from "#app/ui/forms/file-input.tsx";
+import { Textarea } from "#app/ui/forms/input.tsx";
 import { fileFieldId } from "./files-result.ts";
 import type { FileLimits } from "./form-files.server.ts";
 
@@ -25,19 +25,24 @@ export function FileFields({ form_id, limits, error, descriptions }: FileFieldsP
         hint={limits && t("editor.filesHint", filesHint(limits))}
         error={error}
       >
-        {(control) => (
-          <Input {...control} type="file" name="files" multiple accept={limits?.accept} />
-        )}
+        {(control) => <FileInput {...control} name="files" multiple accept={limits?.accept} />}
       </Field>
-      <TextareaField
+      <Field
         id={`${form_id}-descriptions`}
-        name="descriptions"
         label={t("editor.descriptions")}
         hint={t("editor.descriptionsHint")}
-        rows={2}
-        maxLength={limits?.descriptions_max}
-        defaultValue={descriptions}
-      />
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            name="descriptions"
+            rows={3}
+            maxLength={limits?.descriptions_max}
+            defaultValue={descriptions}
+            className="min-h-0"
+          />
+        )}
+      </Field>
     </div>
   );
 }
