@@ -27,6 +27,18 @@ export const editor = {
   notNotified_other: "{{n}} mentioned members cannot see this forum and were not notified.",
   pictureShown:
     "The picture at this address is fetched and shown after the text is sent. Ctrl+Z leaves it as a link.",
+  files: "Pictures and files",
+  filesHint:
+    "Added at the end of the text. Up to {{max}} at once: pictures up to {{picture}} MB; PDF, office documents, zip, audio, video up to {{file}} MB.",
+  filesNotTaken: "Some files were not taken",
+  descriptions: "What do the pictures show?",
+  descriptionsHint:
+    "For those who cannot see them. One line for each picture, in the order you chose them.",
+  picturesUndescribed_one:
+    "{{n}} picture has no description. A few words tell those who cannot see it what it shows.",
+  picturesUndescribed_other:
+    "{{n}} pictures have no description. A few words tell those who cannot see them what they show.",
+  descriptionPlace: "Its place: ![description](address of the picture)",
   markdownFormatted: "Formatted as Markdown. Undo: Ctrl+Z",
   markdownNotFormatted:
     "A part of the pasted Markdown can only be written in plain text; it was inserted as it is.",

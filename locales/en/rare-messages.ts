@@ -34,6 +34,10 @@ export const rareMessages = {
   noRoomForFiles: "You have no room left for files.",
   siteFull: "The site has no room left for files. Please tell its administrators.",
   tooManyFiles: "Too many files at once: the limit is {{max}}.",
+  filesRefused:
+    "Nothing was sent yet, because some files were not taken. The others are at the end of the text; you can also send it like this.",
+  chooseFilesAgain:
+    "The files you chose could not be taken. Choose them again when you send the form again.",
   newcomerFiles:
     "New members can upload this many files on their first day. Please try again tomorrow.",
   filesBusy: "Many files are being uploaded right now. Please wait a little and try again.",

@@ -23,6 +23,15 @@ export const editor = {
   notNotified_other: "Söz ettiğiniz {{n}} üye bu forumu göremediği için bildirim almadı.",
   pictureShown:
     "Bu adresteki resim, metin gönderildikten sonra alınıp gösterilecek. Bağlantı olarak bırakmak için Ctrl+Z.",
+  files: "Resimler ve dosyalar",
+  filesHint:
+    "Metnin sonuna eklenir. Bir seferde en çok {{max}} tane: resim en çok {{picture}} MB; PDF, ofis belgesi, zip, ses, video en çok {{file}} MB.",
+  filesNotTaken: "Bazı dosyalar alınmadı",
+  descriptions: "Resimlerde ne görünüyor?",
+  descriptionsHint: "Resmi göremeyenler için. Her resme bir satır, seçtiğiniz sırayla.",
+  picturesUndescribed_other:
+    "{{n}} resmin açıklaması yok. Birkaç sözcük, resmi göremeyenlere ne göründüğünü anlatır.",
+  descriptionPlace: "Yeri: ![açıklama](resmin adresi)",
   markdownFormatted: "Markdown olarak biçimlendirildi. Geri almak için Ctrl+Z.",
   markdownNotFormatted:
     "Yapıştırılan Markdown’da yalnızca düz metinde yazılabilen bir bölüm var; metin olduğu gibi eklendi.",

@@ -35,6 +35,10 @@ export const rareMessages = {
   noRoomForFiles: "Dosyalar için yeriniz kalmadı.",
   siteFull: "Sitede dosyalar için yer kalmadı. Yöneticilere haber verin.",
   tooManyFiles: "Bir seferde en çok {{max}} dosya gönderebilirsiniz.",
+  filesRefused:
+    "Alınmayan dosyalar olduğu için henüz gönderilmedi. Alınanlar metnin sonunda; böyle de gönderebilirsiniz.",
+  chooseFilesAgain:
+    "Seçtiğiniz dosyalar alınamadı. Formu yeniden gönderirken onları bir daha seçin.",
   newcomerFiles: "Yeni üyeler ilk gün bu kadar dosya yükleyebilir. Yarın yeniden deneyin.",
   filesBusy: "Şu anda çok sayıda dosya yükleniyor. Biraz bekleyip yeniden deneyin.",
   fileNotFound: "Dosya bulunamadı",

@@ -10,6 +10,7 @@ import { OTHER } from "#app/lib/metrics/request-counts.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { Language } from "#locales/index.ts";
 import type { FormFields } from "../form/form-body.server.ts";
+import type { MissingFiles } from "../form/upload-form.server.ts";
 
 export type RequestContext = Readonly<RouterContextProvider>;
 
@@ -57,6 +58,9 @@ export const formContext = createContext<FormFields>();
 
 /** The files of the form, which are deleted after the answer. */
 export const uploadsContext = createContext<readonly Upload[]>([]);
+
+/** Why `uploadsContext` lacks files that were sent; null if it lacks none. */
+export const missingFilesContext = createContext<MissingFiles | null>(null);
 
 /** The session that the cookie names. */
 export const authenticationContext = createContext<Authentication>({

@@ -18,6 +18,9 @@ import { EditHead, useVersion } from "../frame/edit-conflict.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { DraftStatus } from "./draft-status.tsx";
 import { useEditorLabels } from "./editor-labels.ts";
+import { FileFields, sendFilesInParts } from "./file-fields.tsx";
+import { refusedFilesText, useTextWithFiles, withRefusedFiles } from "./files-result.ts";
+import type { FileLimits } from "./form-files.server.ts";
 import { useMentionList } from "./mentions.ts";
 import type { notFoundText } from "./not-found-text.ts";
 import { OtherDraftBox } from "./other-draft.tsx";
@@ -37,6 +40,7 @@ type WriteFormProps = {
   defaults: { title?: string; content: string; rich_html: string | null } | undefined;
   draft: AccountDraft | null | undefined;
   result: WritingResult | undefined;
+  limits: FileLimits | undefined;
   /** The version of the stored text that the form edits. */
   version?: string;
   sendLabel: string;
@@ -61,6 +65,7 @@ export function WriteForm({
   defaults,
   draft: account = null,
   result,
+  limits,
   version,
   sendLabel,
   notFound,
@@ -90,6 +95,8 @@ export function WriteForm({
       version,
     },
   });
+  useTextWithFiles(result, draft.replaceText);
+  const refused_files = refusedFilesText(t, result?.files);
   const seen_version = useVersion(account?.edited_version ?? version, result);
   const { defaultValue = "", ...content } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
@@ -103,7 +110,9 @@ export function WriteForm({
   return (
     <Form
       {...props}
+      encType="multipart/form-data"
       onSubmit={(event) => {
+        sendFilesInParts(event.currentTarget);
         form.onSubmit(event);
         if (!event.defaultPrevented && !isPreview(event)) draft.stop();
       }}
@@ -113,11 +122,11 @@ export function WriteForm({
       className={docked ? "space-y-3" : "space-y-5"}
     >
       {is_session_over ? (
-        <SessionOver />
+        <SessionOver note={refused_files.join(" ")} />
       ) : (
         <EditHead
           summary={{
-            ...summary,
+            ...withRefusedFiles(t, summary, { form_id: form.id, result, refused_files }),
             ...(notFound && { title: t("topic.keptHead"), items: [{ message: t(notFound) }] }),
           }}
           result={result}
@@ -167,6 +176,13 @@ export function WriteForm({
           )}
         </Field>
       </div>
+      <FileFields
+        key={result?.files?.id}
+        form_id={form.id}
+        limits={limits}
+        error={refused_files.join(" ")}
+        descriptions={result?.files?.descriptions}
+      />
       {seen_version !== undefined && (
         <input type="hidden" name="version" value={draft.version ?? seen_version} />
       )}

@@ -54,6 +54,7 @@ export function Preview({
   title,
   html,
   left_out,
+  undescribed,
   unnotified,
 }: NonNullable<WritingResult["preview"]>) {
   const t = useT();
@@ -63,6 +64,12 @@ export function Preview({
       {left_out > 0 && (
         <p className="mt-3 text-sm text-muted">
           {t("editor.picturesLeftOut", { count: left_out })}
+        </p>
+      )}
+      {undescribed > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t("editor.picturesUndescribed", { count: undescribed })}{" "}
+          <span className="without-script">{t("editor.descriptionPlace")}</span>
         </p>
       )}
       {unnotified.length > 0 && (
