@@ -133,6 +133,7 @@ const UPLOAD_PAGES = [
   "routes/topic/edit",
   "routes/topic/edit-post",
   "routes/settings/settings",
+  "routes/settings/files/files",
   "routes/admin/users/user-edit",
   "routes/admin/site/site",
 ];

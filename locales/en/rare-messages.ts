@@ -38,5 +38,6 @@ export const rareMessages = {
     "New members can upload this many files on their first day. Please try again tomorrow.",
   filesBusy: "Many files are being uploaded right now. Please wait a little and try again.",
   fileNotFound: "File not found",
+  fileIsFace: "This is your profile picture. Take it away in your profile first.",
   fileInUse: "A post shows this file. Take it out of the post first.",
 } satisfies Translated<typeof source>;

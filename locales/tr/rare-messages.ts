@@ -38,5 +38,6 @@ export const rareMessages = {
   newcomerFiles: "Yeni üyeler ilk gün bu kadar dosya yükleyebilir. Yarın yeniden deneyin.",
   filesBusy: "Şu anda çok sayıda dosya yükleniyor. Biraz bekleyip yeniden deneyin.",
   fileNotFound: "Dosya bulunamadı",
+  fileIsFace: "Bu sizin profil resminiz. Önce profilinizden kaldırın.",
   fileInUse: "Bu dosya bir yazıda görünüyor. Önce yazıdan çıkarın.",
 };

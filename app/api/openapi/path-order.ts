@@ -57,6 +57,8 @@ export const PATH_ORDER: readonly string[] = [
   "/topics/{id}/versions",
   "/topics/{topic_id}/post/{post_id}/versions",
   "/topics/{topic_id}/post/{post_id}/thanks",
+  "/files",
+  "/files/{id}",
   "/removed",
   "/topics/{id}/restore",
   "/topics/{topic_id}/post/{post_id}/restore",
