@@ -89,9 +89,8 @@ async function respond(
   const static_reply = await serveStatic(request);
   const reply =
     static_reply ??
-    (isFileRequest(request)
-      ? await routeFile(request, address, context)
-      : await routeRequest(request, address, context, node_request));
+    (isFileRequest(request) ? await routeFile(request, address, context) : null) ??
+    (await routeRequest(request, address, context, node_request));
   const { response } = reply;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // The data of a page differ between members, and the framework would let any cache keep them.
@@ -176,7 +175,7 @@ async function routeFile(
   request: Request,
   address: string,
   context: RouterContextProvider,
-): Promise<Reply> {
+): Promise<Reply | null> {
   context.set(routeContext, FILE_ROUTE);
   const { method, url } = request;
   const kind = { method, path: new URL(url).pathname };

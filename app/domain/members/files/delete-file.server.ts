@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { file_variants, files, users } from "#app/db/schema.server.ts";
@@ -75,15 +75,9 @@ async function lockFile(tx: Transaction, file_id: number) {
 }
 
 async function refuseFileInUse(tx: Transaction, file_id: number): Promise<void> {
-  const [file] = await tx
-    .select({
-      is_in_post,
-      is_face: sql<boolean>`exists (select from ${users} where ${users.picture_id} = ${files.id})`,
-    })
-    .from(files)
-    .where(eq(files.id, file_id));
-  if (file?.is_in_post) throw badRequest("fileInUse");
-  if (file?.is_face) throw badRequest("fileIsFace");
+  const is_file = eq(files.id, file_id);
+  if ((await tx.$count(files, and(is_file, is_in_post))) > 0) throw badRequest("fileInUse");
+  if ((await tx.$count(users, eq(users.picture_id, file_id))) > 0) throw badRequest("fileIsFace");
 }
 
 /** The moderators of a forum that shows the file may see the entry. */

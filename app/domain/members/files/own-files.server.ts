@@ -13,13 +13,13 @@ const FILES_PER_PAGE = 20;
 const POSTS_OF_FILE_MAX = 3;
 
 /** The current picture of its owner. */
-const is_face = sql<boolean>`exists (select from ${users} where ${users.id} = ${files.owner_id} and ${users.picture_id} = ${files.id})`;
+const is_face = sql`exists (select from ${users} where ${users.id} = ${files.owner_id} and ${users.picture_id} = ${files.id})`;
 /** Its owner has not sent the post yet. */
-const is_in_draft = sql<boolean>`exists (select from ${drafts} where ${drafts.user_id} = ${files.owner_id}
+const is_in_draft = sql`exists (select from ${drafts} where ${drafts.user_id} = ${files.owner_id}
   and position('/files/' || ${files.id} || '/' in ${drafts.content}) > 0)`;
 
 /** Nothing has it, not even a removed post, a former version or a draft. */
-const is_unused = sql<boolean>`case ${files.purpose} when 'post' then ${has_no_uses} and not ${is_in_draft}
+const is_unused = sql`case ${files.purpose} when 'post' then ${has_no_uses} and not ${is_in_draft}
   when 'face' then not ${is_face} else false end`;
 
 /** What the member has uploaded. The site's logo belongs to the settings of the site. */
@@ -31,7 +31,13 @@ function isUploadOf({ id }: Pick<User, "id">): SQL | undefined {
   );
 }
 
-const own_file_columns = { ...file_columns, is_in_post, is_in_draft, is_face };
+// Within another expression, because Drizzle leaves out the names of tables in a query of one table.
+const own_file_columns = {
+  ...file_columns,
+  is_in_post: sql<boolean>`(${is_in_post})`,
+  is_in_draft: sql<boolean>`(${is_in_draft})`,
+  is_face: sql<boolean>`(${is_face})`,
+};
 
 export type OwnFile = Awaited<ReturnType<typeof getOwnFile>>;
 

@@ -29,7 +29,7 @@ const showing_posts = sql`(
     where ${file_uses.is_shown} and ${topic_exists} and ${has_author}) as showing`;
 
 /** A post shows the file of the statement now, whether or not the reader sees the post. */
-export const is_in_post = sql<boolean>`exists (select from ${showing_posts} where showing.file_id = ${files.id})`;
+export const is_in_post = sql`exists (select from ${showing_posts} where showing.file_id = ${files.id})`;
 
 /** No post has anything to do with it: also no removed one, and no former version. */
 export const has_no_uses = sql`not exists (select from ${file_uses} where ${file_uses.file_id} = ${files.id})`;
