@@ -51,6 +51,10 @@ export default [
       route("new", "routes/settings/keys/new.tsx"),
       route(":keyId/delete", "routes/settings/keys/delete.tsx"),
     ]),
+    route("settings/files", "routes/settings/files/files.tsx", [
+      route(":fileId/delete", "routes/settings/files/delete.tsx"),
+      route("delete-unused", "routes/settings/files/delete-unused.tsx"),
+    ]),
     route("settings/groups", "routes/settings/groups/groups.tsx"),
     route("settings/groups/:groupId", "routes/settings/groups/group.tsx", [
       route("leave", "routes/settings/groups/leave.tsx"),
@@ -79,6 +83,9 @@ export default [
       route("reports", "routes/moderation/reports.tsx"),
       route("reports/:reportId", "routes/moderation/report.tsx"),
       route("removed", "routes/moderation/removed.tsx"),
+      route("files/:fileId", "routes/moderation/file.tsx", [
+        route("delete", "routes/moderation/delete-file.tsx"),
+      ]),
       route("log", "routes/moderation/log.tsx"),
       route("members", "routes/moderation/sanctioned-members.tsx"),
       route("members/:userId", "routes/moderation/member.tsx", [
@@ -132,6 +139,7 @@ export default [
       route("invites", "routes/admin/invites/invites.tsx", [
         route(":inviteId/delete", "routes/admin/invites/invite-delete.tsx"),
       ]),
+      route("files", "routes/admin/files/files.tsx"),
       route("mail", "routes/admin/mail/mail.tsx"),
       route("mail/:mailFileId", "routes/admin/mail/mail-file.tsx"),
       route("backups", "routes/admin/backups/backups.tsx"),

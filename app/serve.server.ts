@@ -90,9 +90,8 @@ async function respond(
   const static_reply = await serveStatic(request);
   const reply =
     static_reply ??
-    (isFileRequest(request)
-      ? await routeFile(request, address, context)
-      : await routeRequest(request, address, context, node_request));
+    (isFileRequest(request) ? await routeFile(request, address, context) : null) ??
+    (await routeRequest(request, address, context, node_request));
   const { response } = reply;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // The data of a page differ between members, and the framework would let any cache keep them.
@@ -136,6 +135,7 @@ const UPLOAD_PAGES = [
   "routes/topic/edit-post",
   "routes/files/upload",
   "routes/settings/settings",
+  "routes/settings/files/files",
   "routes/admin/users/user-edit",
   "routes/admin/site/site",
 ];
@@ -178,7 +178,7 @@ async function routeFile(
   request: Request,
   address: string,
   context: RouterContextProvider,
-): Promise<Reply> {
+): Promise<Reply | null> {
   context.set(routeContext, FILE_ROUTE);
   const { method, url } = request;
   const kind = { method, path: new URL(url).pathname };

@@ -20,6 +20,7 @@ export const answers = {
   groupMemberRemoved: "The member is not in the group.",
   topicDeleted: "The topic was deleted successfully.",
   postDeleted: "The post was deleted successfully.",
+  fileDeleted: "The file was deleted.",
   subscribedToForum: "Subscribed to forum.",
   unsubscribedFromForum: "Unsubscribed from forum.",
   subscribedToAllForums: "Subscribed to all forums.",

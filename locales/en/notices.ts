@@ -19,6 +19,11 @@ export const notices = {
   topicUpdated: "The topic was updated.",
   postDeleted: "The reply was deleted.",
   topicDeleted: "The topic was deleted.",
+  fileUploaded: "Uploaded.",
+  fileDeleted: "The file was deleted.",
+  fileDeletedSoon:
+    "Nobody gets the file any more. The storage cannot be reached now, so its content will be deleted within minutes.",
+  filesDeleted: "The unused files were deleted.",
   topicSplit: "The replies were moved to the new topic.",
   allTopicsRead: "All topics were marked as read.",
   forumRead: "All topics of this forum were marked as read.",

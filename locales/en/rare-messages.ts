@@ -43,5 +43,6 @@ export const rareMessages = {
   filesBusy: "Many files are being uploaded right now. Please wait a little and try again.",
   fileNotFound: "File not found",
   sitePictureGone: "This picture is no longer on the site. Please choose it again.",
+  fileIsFace: "This is your profile picture. Take it away in your profile first.",
   fileInUse: "A post shows this file. Take it out of the post first.",
 } satisfies Translated<typeof source>;

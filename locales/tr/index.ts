@@ -13,6 +13,7 @@ import { drafts } from "./drafts.ts";
 import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
 import { feeds } from "./feeds.ts";
+import { files } from "./files.ts";
 import { forms } from "./forms.ts";
 import { forum } from "./forum.ts";
 import { groups } from "./groups.ts";
@@ -66,6 +67,7 @@ export const texts = {
   editing,
   editor,
   feeds,
+  files,
   forms,
   forum,
   groups,

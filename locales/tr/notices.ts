@@ -17,6 +17,11 @@ export const notices = {
   topicUpdated: "Konu güncellendi.",
   postDeleted: "Yanıt silindi.",
   topicDeleted: "Konu silindi.",
+  fileUploaded: "Yüklendi.",
+  fileDeleted: "Dosya silindi.",
+  fileDeletedSoon:
+    "Dosya artık kimseye gösterilmiyor. Depoya şu an ulaşılamadığı için içeriği birkaç dakika içinde silinecek.",
+  filesDeleted: "Kullanılmayan dosyalar silindi.",
   topicSplit: "Yanıtlar yeni konuya taşındı.",
   allTopicsRead: "Bütün konular okundu sayıldı.",
   forumRead: "Bu forumdaki bütün konular okundu sayıldı.",

@@ -43,5 +43,6 @@ export const rareMessages = {
   filesBusy: "Şu anda çok sayıda dosya yükleniyor. Biraz bekleyip yeniden deneyin.",
   fileNotFound: "Dosya bulunamadı",
   sitePictureGone: "Bu resim artık sitede yok. Yeniden seçin.",
+  fileIsFace: "Bu sizin profil resminiz. Önce profilinizden kaldırın.",
   fileInUse: "Bu dosya bir yazıda görünüyor. Önce yazıdan çıkarın.",
 };

@@ -4,7 +4,9 @@ import { type ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { formWithFile } from "#tests/support/pictures.ts";
 import { en } from "#tests/support/texts.ts";
+import { addFile } from "#tests/support/world.ts";
 import { ROWS, type Row } from "./api-rights.ts";
 import {
   type Call,
@@ -411,6 +413,7 @@ async function makeWorld(): Promise<World> {
       webhook_id: webhook?.id,
       delivery_id: delivery?.id,
       warning_id: warning?.id,
+      file_id: await addFile(app, owner_id, topic_id),
     },
   };
   return unchanged_world;
@@ -443,6 +446,7 @@ async function sendCall(
     invites: "invite_id",
     reports: "report_id",
     bookmarks: "bookmark_id",
+    files: "file_id",
     mutes: "mute_id",
     webhooks: "webhook_id",
     users: "warning_id",
@@ -468,6 +472,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
   if (path === "/reports/{id}") return { state: "open" };
   if (path === "/topics/{id}/read") return { position: 1 };
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };
+  if (path === "/files") return formWithFile(`tutanak${counter}.txt`, "Açılış.");
   if (path === "/bookmarks") return { topic_id: ids.topic_id };
   if (path === "/users/me/keys") {
     counter += 1;

@@ -144,7 +144,11 @@ export const ROWS: Record<string, Row> = {
   "GET /topics/{topic_id}/post/{post_id}/thanks": { member: 200, superuser: 200 },
   "POST /topics/{topic_id}/post/{post_id}/thanks": { member: 200, owner: 400, superuser: 200 },
   "DELETE /topics/{topic_id}/post/{post_id}/thanks": { member: 200, superuser: 200 },
+  "GET /files": { member: 200, superuser: 200 },
   "POST /files": { member: 200, superuser: 200 },
+  // A former version of the owner's topic shows the file.
+  "GET /files/{id}": { member: 404, owner: 200, moderator: 200, superuser: 200 },
+  "DELETE /files/{id}": { member: 404, owner: 200, moderator: 200, superuser: 200 },
   "GET /removed": { member: 200, superuser: 200 },
   "POST /topics/{id}/restore": { member: 404, owner: 404, superuser: 404 },
   "POST /topics/{topic_id}/post/{post_id}/restore": { member: 404, owner: 404, superuser: 404 },

@@ -200,6 +200,14 @@ export const ROWS: Record<string, Row> = {
   },
   "/removed": { get: MEMBERS },
   "/moderation/removed": { get: MODERATORS },
+  "/moderation/files/:fileId": { get: MODERATORS },
+  "/moderation/files/:fileId/delete": {
+    get: MODERATORS,
+    post: {
+      rule: { ...redirectsInModeration("/moderation/removed"), superuser: "/admin/files" },
+      form: { reason: "Reklam" },
+    },
+  },
   "/topic/:removedTopicId/restore": {
     get: outsiders("/login", 404, 200, 200, 200),
     post: { rule: outsiders("/login", 404, "/topic/#", "/topic/#", "/topic/#"), form: {} },
@@ -310,6 +318,16 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirects("/settings"), form: { act: "resend" } },
   },
   "/settings/export": { get: MEMBERS, has_no_data: true },
+  // No file is with the form.
+  "/settings/files": { get: MEMBERS, post: { rule: outsiders("/login", 422), form: { alt: "" } } },
+  "/settings/files/:fileId/delete": {
+    get: OWNERS_ONLY,
+    post: { rule: { ...redirectsOwnersElse404("/settings/files"), superuser: 404 }, form: {} },
+  },
+  "/settings/files/delete-unused": {
+    get: MEMBERS,
+    post: { rule: redirects("/settings/files"), form: {} },
+  },
   "/settings/groups": { get: MEMBERS },
   // The owner of the world manages the group. For members who are not in it, it does not exist.
   "/settings/groups/:groupId": {
@@ -523,6 +541,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/invites"), form: {} },
   },
   // There is no test email, because the app has no mail server.
+  "/admin/files": { get: SUPERUSERS },
   "/admin/mail": { get: SUPERUSERS, post: { rule: HIDDEN_FROM_ALL, form: {} } },
   "/admin/mail/:mailFileId": { get: HIDDEN_FROM_ALL },
   "/admin/backups/:backupId/download": { get: HIDDEN_FROM_ALL, has_no_data: true },

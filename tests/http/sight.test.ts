@@ -27,8 +27,9 @@ beforeAll(async () => {
 const page_paths = Object.entries(ROWS)
   .filter(([, { get }]) => get)
   .map(([path]) => path);
+/** Not the one that ends the session, with which the tests below read. */
 const form_paths = Object.entries(ROWS)
-  .filter(([, { post }]) => post)
+  .filter(([path, { post }]) => post && path !== "/logout")
   .map(([path]) => path);
 
 /** Pages of what the account itself has written: its own texts stay its own. */
@@ -72,6 +73,8 @@ const EXTRA_ADDRESSES = () => [
   `/search?q=gizlizqxmetin&forum_id=${world.ids.forum}`,
   "/search?q=forum%3Agizlizqxforum+gizlizqxmetin",
   "/search?q=icerde",
+  "/search?q=gizlizqxresim",
+  "/admin/files?member=icerde",
   "/latest?filter=unread",
   "/latest?filter=unanswered",
   "/latest?filter=mine",
@@ -85,6 +88,46 @@ const EXTRA_ADDRESSES = () => [
   `/settings?tab=feeds&forum=${world.ids.forum}`,
   `/settings?tab=feeds&topic=${world.ids.topic}`,
 ];
+
+describe("the files of a restricted forum", () => {
+  const addresses = () =>
+    Object.values(world.files).flatMap(({ url }) => [url, `${url}?w=480`, `${url}?w=96`]);
+  const ask = async (address: string, headers: Record<string, string>) => {
+    const response = await fetch(app.url + address, { headers, redirect: "manual" });
+    return { status: response.status, text: await textOf(response, address) };
+  };
+
+  test("are not there for members outside, as for programs with their keys", async () => {
+    for (const { name, cookie, api } of world.outsiders)
+      for (const address of addresses())
+        for (const [header, value] of [
+          ["Cookie", cookie],
+          ["Authorization", `Bearer ${api.token}`],
+        ] as const) {
+          const { status, text } = await ask(address, { [header]: value });
+          expect([name, address, status, SECRET.exec(text)]).toEqual([name, address, 404, null]);
+        }
+    for (const { name, api } of world.keys)
+      for (const address of addresses()) {
+        const { status, text } = await ask(address, { Authorization: `Bearer ${api.token}` });
+        const expected = name.startsWith("a writing") ? 403 : 404;
+        expect([name, address, status, SECRET.exec(text)]).toEqual([name, address, expected, null]);
+      }
+  });
+
+  test("are asked for by guests in vain, and read by those inside", async () => {
+    for (const address of addresses()) {
+      expect([address, (await ask(address, {})).status]).toEqual([address, 401]);
+      const wrong_key = await ask(address, { Authorization: "Bearer divan_gizli" });
+      expect([address, wrong_key.status]).toEqual([address, 403]);
+      for (const [header, value] of [
+        ["Cookie", world.inside.cookie],
+        ["Authorization", `Bearer ${world.selin.token}`],
+      ] as const)
+        expect([address, (await ask(address, { [header]: value })).status]).toEqual([address, 200]);
+    }
+  });
+});
 
 describe("nobody outside reads a word of a restricted forum", () => {
   test("on the page of a warning about it", async () => {
@@ -218,6 +261,7 @@ describe("a write to what is hidden", () => {
       () => undefined,
       "Post not found",
     ],
+    ["DELETE", () => `/files/${world.ids.file}`, () => undefined, "File not found"],
     ["POST", () => "/bookmarks", () => ({ topic_id: world.ids.topic }), "Topic not found"],
     ["POST", () => "/bookmarks", () => ({ post_id: world.ids.post }), "Post not found"],
     ["POST", () => "/mutes", () => ({ topic_id: world.ids.topic }), "Topic not found"],
@@ -243,6 +287,18 @@ describe("a write to what is hidden", () => {
       ]);
     }
   });
+});
+
+test("a post of an outsider who guesses the address of a file does not show it", async () => {
+  const { url } = world.files.picture;
+  const topic = await world.never.api.post("/topics", {
+    forum_id: world.ids.open_forum,
+    title: "Tahmin",
+    content: `<p><img src="${url}" alt="tahmin"></p>`,
+  });
+  expect(topic.body.content).not.toContain("<img");
+  const { status } = await fetch(app.url + url, { headers: { Cookie: world.never.cookie } });
+  expect(status).toBe(404);
 });
 
 test("those inside read it", async () => {

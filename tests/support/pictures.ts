@@ -21,3 +21,15 @@ export function uploadOf(name: string, bytes: Uint8Array | string, field = "file
   writeFileSync(path, bytes);
   return { field, name, path, size: Buffer.byteLength(bytes), is_cut: false };
 }
+
+/** The body of a request that uploads a file. */
+export function formWithFile(
+  name: string,
+  content: Uint8Array<ArrayBuffer> | string,
+  fields: Record<string, string> = {},
+): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set("file", new Blob([content]), name);
+  return form;
+}

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type ApiAnswer, ApiClient } from "./api-client.ts";
 import type { App } from "./app.ts";
 import { PEOPLE } from "./people.ts";
+import { formWithFile, photograph } from "./pictures.ts";
 import { sessionCookie } from "./world.ts";
 
 /** Everything in the restricted forum has a word that begins so, and nothing else has. */
@@ -13,12 +14,18 @@ export type Outsider = { name: string; cookie: string; api: ApiClient };
 export type SecretWorld = Awaited<ReturnType<typeof makeSecretWorld>>;
 
 /** Ids that are in no other text, so that an answer that contains one names something hidden. */
-const FIRST_IDS = { forums: 7_654_001, topics: 87_654_001, posts: 987_654_001, groups: 5_432_001 };
-export const HIDDEN_ID = /\b(7654\d{3}|87654\d{3}|987654\d{3}|5432\d{3})\b/;
+const FIRST_IDS = {
+  forums: 7_654_001,
+  topics: 87_654_001,
+  posts: 987_654_001,
+  groups: 5_432_001,
+  files: 6_543_001,
+};
+export const HIDDEN_ID = /\b(7654\d{3}|87654\d{3}|987654\d{3}|5432\d{3}|6543\d{3})\b/;
 
 /**
  * A forum that only a group sees, in a category of its own, with topics, replies, versions, removed
- * things, a report, sanctions, drafts, bookmarks and thanks; and members who are outside: one who
+ * things, files, a report, sanctions, drafts, bookmarks and thanks; and members who are outside: one who
  * was never in the group, one who was, a moderator of another forum, and a suspended one.
  */
 export async function makeSecretWorld(app: App) {
@@ -86,10 +93,38 @@ export async function makeSecretWorld(app: App) {
   const post = await reply(inside.api, topic, "yanit");
   const post_of_former = await reply(former.api, topic, "eskiyanit");
   const removed_post = await reply(inside.api, topic_with_gap, "kalkanyanit");
-  const edit = { content: "<p>gizlizqxyenimetin</p>" };
-  await ok(inside.api.put(`/topics/${topic}`, edit));
+  const upload = async (name: string, bytes: Uint8Array<ArrayBuffer> | string) => {
+    const { body, status } = await inside.api.post(
+      "/files",
+      formWithFile(name, bytes, { alt: "gizlizqxaciklama" }),
+    );
+    if (status !== 200) throw new Error(`A file was not stored: ${status}`);
+    return { id: Number(body.id), url: String(body.url) };
+  };
+  const photo = async (name: string, width: number) =>
+    await upload(name, new Uint8Array(await photograph({ width, height: 400 })));
+  const files = {
+    picture: await photo("gizlizqxresim.jpg", 600),
+    file: await upload("gizlizqxdosya.txt", "gizlizqxicerik"),
+    removed: await photo("gizlizqxkalkanresim.jpg", 601),
+    former: await photo("gizlizqxeskiresim.jpg", 602),
+  };
+  const image = ({ url }: { url: string }) => `<p><img src="${url}" alt="gizlizqxaciklama"></p>`;
+  await ok(inside.api.put(`/topics/${topic}`, { content: image(files.former) }));
   await ok(
-    inside.api.put(`/topics/${topic}/post/${post}`, { content: "<p>gizlizqxyeniyanit</p>" }),
+    inside.api.put(`/topics/${topic}`, {
+      content: `<p>gizlizqxyenimetin</p>${image(files.picture)}`,
+    }),
+  );
+  await ok(
+    inside.api.put(`/topics/${topic}/post/${post}`, {
+      content: `<p>gizlizqxyeniyanit <a href="${files.file.url}">gizlizqxdosya</a></p>`,
+    }),
+  );
+  await ok(
+    inside.api.put(`/topics/${topic_with_gap}/post/${removed_post}`, {
+      content: image(files.removed),
+    }),
   );
   await ok(former.api.post(`/topics/${topic}/post/${post}/thanks`));
   await ok(former.api.post("/bookmarks", { topic_id: topic, note: "dönülecek" }));
@@ -99,10 +134,6 @@ export async function makeSecretWorld(app: App) {
   await ok(
     inside.api.post("/reports", { post_id: post_of_former, reason: "spam", text: "gizlizqxrapor" }),
   );
-  const [file] =
-    await app.sql`insert into files (owner_id, kind, purpose, name, url_name, type, size, stored_bytes, width, height, alt, uploaded_sha256)
-    values (${inside.id}, 'picture', 'post', 'gizlizqxresim.png', 'gizlizqxresim.png', 'image/png', 1, 1, 1, 1, 'gizlizqxgorunen', 'x') returning id`;
-  await app.sql`insert into file_uses (file_id, topic_id) values (${file?.id}, ${topic})`;
   await app.sql`insert into drafts (user_id, kind, thing_id, content, content_format, excerpt, form_key)
     values (${former.id}, 'reply', ${topic}, 'Yarım', 'markdown', 'Yarım', 'taslak')`;
   await ok(selin.patch(`/topics/${topic_with_gap}`, { is_locked: true, reason: "gizlizqxneden" }));
@@ -131,7 +162,6 @@ export async function makeSecretWorld(app: App) {
   const page_ids: Record<string, string> = Object.fromEntries(
     Object.entries({
       ...rows,
-      file: file?.id,
       forum: forum.id,
       category: category.id,
       topic,
@@ -140,6 +170,7 @@ export async function makeSecretWorld(app: App) {
       removed_topic,
       removed_post,
       group: group.id,
+      file: files.picture.id,
       user: inside.id,
       username: inside.username,
       new_username: "yenibiri",
@@ -178,12 +209,14 @@ export async function makeSecretWorld(app: App) {
       topic_with_gap,
       removed_topic,
       removed_post,
+      file: files.picture.id,
       merged_topic,
       moved_topic: Number(open_topic.id),
       open_forum: Number(open_forum.id),
       open_topic: Number(linking_topic.id),
     },
     page_ids,
+    files,
   };
 }
 

@@ -72,8 +72,9 @@ export async function makeWorld(app: Database): Promise<World> {
   const [webhook] =
     await app.sql`insert into webhooks (url, kinds, nonce, is_active, epoch, after_xid, after_seq) values ('https://receiver.invalid/', '{topic}', '', false, '', '0', 0) returning id`;
   await app.sql`insert into moderators (user_id, forum_id) values (${moderator}, ${row?.forum})`;
+  const file = await addFile(app, owner, Number(row?.topic));
   const ids = Object.fromEntries(
-    Object.entries({ ...row, user: other, webhook: webhook?.id }).map(([name, id]) => [
+    Object.entries({ ...row, user: other, webhook: webhook?.id, file }).map(([name, id]) => [
       name,
       String(id),
     ]),
@@ -82,6 +83,23 @@ export async function makeWorld(app: Database): Promise<World> {
     users: { inactive, member, owner, moderator },
     ids: { ...ids, username: "selin", new_username: `yeni${worlds}`, password: PASSWORD },
   };
+}
+
+/** A text file, whose bytes are missing, that a former version of the topic shows. */
+export async function addFile(
+  { sql }: Pick<App, "sql">,
+  owner_id: number,
+  topic_id: number,
+): Promise<number> {
+  const sha256 = createHash("sha256").update(`file of ${topic_id}`).digest("hex");
+  const [file] = await sql`
+    with b as (insert into blobs (sha256, size, is_in_bucket) values (${sha256}, 4, false) returning sha256),
+      f as (insert into files (owner_id, kind, purpose, name, url_name, type, size, stored_bytes, uploaded_sha256)
+        values (${owner_id}, 'file', 'post', 'Tutanak.txt', 'tutanak.txt', 'text/plain', 4, 4, ${sha256}) returning id),
+      v as (insert into file_variants (file_id, width, type, sha256) select f.id, 0, 'text/plain', b.sha256 from f, b),
+      u as (insert into file_uses (file_id, topic_id, is_shown) select id, ${topic_id}, false from f)
+    select id from f`;
+  return Number(file?.id);
 }
 
 async function addUser(app: Database, username: string, is_active = true): Promise<number> {
@@ -124,10 +142,10 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   reportId: "report",
   bookmarkId: "bookmark",
   draftId: "draft",
-  fileId: "file",
   groupId: "group",
   keyId: "api_key",
   webhookId: "webhook",
+  fileId: "file",
   username: "username",
 };
 

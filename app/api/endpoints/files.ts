@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { upload_input } from "#app/domain/members/files/input.ts";
+import { deleteFile } from "#app/domain/members/files/delete-file.server.ts";
+import { getFile } from "#app/domain/members/files/file-page.server.ts";
+import { file_deletion_query, upload_input } from "#app/domain/members/files/input.ts";
+import { listOwnFiles, type OwnFile } from "#app/domain/members/files/own-files.server.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { onlyUpload } from "../protocol/only-upload.ts";
-import { count_shape, id_shape, moment_shape } from "../protocol/shapes.ts";
+import { count_shape, id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 
 const file = z
   .object({
@@ -20,7 +23,35 @@ const file = z
   })
   .meta({ id: "File" });
 
+const own_files = listOf(file).extend({
+  used_bytes: count_shape.meta({ description: "How much room your files take" }),
+  quota_bytes: count_shape.meta({ description: "How much they may take" }),
+});
+
+/** Leaves out what only the page of the settings shows. */
+function ownFileAnswer({
+  is_in_post: _is_in_post,
+  is_in_draft: _is_in_draft,
+  is_face: _is_face,
+  posts: _posts,
+  post_count: _post_count,
+  ...row
+}: OwnFile) {
+  return row;
+}
+
 endpoint("/files", "Files", {
+  GET: operation({
+    operationId: "listFiles",
+    summary: "The pictures and files that you have uploaded, newest first",
+    access: "member",
+    query: paging,
+    answer: own_files,
+    run: async ({ actor, input }) => {
+      const { data, ...list } = await listOwnFiles(actor, input);
+      return { data: data.map(ownFileAnswer), ...list };
+    },
+  }),
   POST: operation({
     operationId: "uploadFile",
     summary: "Upload a picture or a file, to show it in a post by its `url`",
@@ -30,5 +61,29 @@ endpoint("/files", "Files", {
     answer: file,
     refusals: [400, 413, 429],
     run: ({ actor, input, uploads }) => storeFile(actor, onlyUpload(uploads), input),
+  }),
+});
+
+endpoint("/files/{id}", "Files", {
+  GET: operation({
+    operationId: "getFile",
+    summary: "The description of a file that you may read: your own, or one that a post shows you",
+    access: "member",
+    answer: file,
+    refusals: [404],
+    run: ({ actor, params }) => getFile(actor, params.id),
+  }),
+  DELETE: operation({
+    operationId: "deleteFile",
+    summary: "Delete a file for good, with its bytes",
+    description:
+      "Its owner can while no post shows it. Superusers always can, and moderators if only posts of their forums have it; the posts keep its description.",
+    access: "member",
+    query: file_deletion_query,
+    message: "fileDeleted",
+    refusals: [400, 403, 404],
+    run: async ({ actor, params, input: { reason } }) => {
+      await deleteFile(actor, params.id, reason || null);
+    },
   }),
 });

@@ -52,14 +52,16 @@ export function isFileRequest(request: Request): boolean {
 
 /**
  * Sends an uploaded file to a member who may see it, in one round trip to the database. Pages do not
- * go this way, because one of them may ask for thirty pictures.
+ * go this way, because one of them may ask for thirty pictures. Null if somebody has followed a link
+ * to a file that is not there for them: a page says so.
  */
-export async function serveFile(request: Request, address: string): Promise<Reply> {
+export async function serveFile(request: Request, address: string): Promise<Reply | null> {
   try {
     return await answer(request, address);
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal) throw error;
+    if (refusal.status === 404 && isOpenedByPerson(request)) return null;
     const { status, headers, body } = refusalAnswer(refusal);
     const response = new Response(body?.toString(), {
       status,
@@ -146,9 +148,14 @@ async function findFile(
   });
 }
 
-/** Guests sign in first if they follow a link. A picture of a page has nobody to ask. */
-function isOpenedByPerson(request: Request): boolean {
-  return request.headers.get("Sec-Fetch-Dest") === "document";
+/**
+ * Guests sign in first if they follow a link. A picture of a page has nobody to ask. Text browsers
+ * only say that they read pages.
+ */
+function isOpenedByPerson({ headers }: Request): boolean {
+  const destination = headers.get("Sec-Fetch-Dest");
+  if (destination !== null) return destination === "document";
+  return headers.get("Accept")?.includes("text/html") ?? false;
 }
 
 function redirectToLogin(url: URL): Response {

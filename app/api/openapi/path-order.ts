@@ -60,6 +60,7 @@ export const PATH_ORDER: readonly string[] = [
   "/topics/{topic_id}/post/{post_id}/versions",
   "/topics/{topic_id}/post/{post_id}/thanks",
   "/files",
+  "/files/{id}",
   "/removed",
   "/topics/{id}/restore",
   "/topics/{topic_id}/post/{post_id}/restore",

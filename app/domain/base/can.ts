@@ -259,3 +259,17 @@ export function canReadFile(reader: Reader | null, file: FileAudience): boolean 
     (place) => canModerate(reader, place) || (place.is_shown && canRead(reader, place)),
   );
 }
+
+/** May delete it although posts show it: a superuser, and a moderator of all forums that have it. */
+export function canModerateFile(actor: Moderator, file: FileAudience): boolean {
+  if (actor.is_superuser) return true;
+  const { purpose, places } = file;
+  return (
+    purpose === "post" && places.length > 0 && places.every((place) => canModerate(actor, place))
+  );
+}
+
+/** Its owner too, while no post shows it, which only the database knows. */
+export function canDeleteFile(actor: Moderator & { id: number }, file: FileAudience): boolean {
+  return file.owner_id === actor.id || canModerateFile(actor, file);
+}

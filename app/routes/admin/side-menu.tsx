@@ -55,6 +55,7 @@ function useAdminLinks() {
     sectionLink(href("/admin/forums"), t("words.forums")),
     sectionLink(href("/admin/groups"), t("groups.title")),
     sectionLink(href("/admin/invites"), t("words.invites")),
+    sectionLink(href("/admin/files"), t("files.title")),
     sectionLink(href("/admin/mail"), t("adminMail.title")),
     sectionLink(href("/admin/backups"), t("words.backups")),
     sectionLink(href("/admin/webhooks"), t("webhooks.title")),

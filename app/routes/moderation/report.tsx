@@ -53,7 +53,7 @@ export const action = formAction(
 );
 
 export default function ReportPage({
-  loaderData: { report, thing, record, can_discipline, can_suspend },
+  loaderData: { report, thing, files, record, can_discipline, can_suspend },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -88,7 +88,7 @@ export default function ReportPage({
       <ClaimForm report={report} />
       <div className="report">
         <div>
-          <ReportedThingSection report={report} thing={thing} />
+          <ReportedThingSection report={report} thing={thing} files={files} />
           <ReportEntries report={report} />
           <AuthorRecord is_member={report.type === "user"} record={record} />
         </div>

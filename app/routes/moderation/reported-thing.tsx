@@ -5,6 +5,7 @@ import { foreignLang } from "#app/lib/text/languages.ts";
 import { State } from "#app/ui/list/state.tsx";
 import { Band } from "#app/ui/page/band.tsx";
 import { Prose } from "#app/ui/page/prose.tsx";
+import { FilesOfPost, type ModeratedFile } from "../files/files-of-post.tsx";
 import { restoreAddress } from "../removed/addresses.ts";
 import { permalink, topicAddress } from "../topic/addresses.ts";
 
@@ -17,10 +18,11 @@ type ReportedThingSectionProps = {
     is_removed: boolean;
     is_with_topic: boolean;
   } | null;
+  files: ModeratedFile[];
 };
 
 /** The whole text of what is reported. A member has a page of their own. */
-export function ReportedThingSection({ report, thing }: ReportedThingSectionProps) {
+export function ReportedThingSection({ report, thing, files }: ReportedThingSectionProps) {
   const { t, language } = useReader();
   const { owner_username } = report;
   const address = addressOf(report);
@@ -43,6 +45,7 @@ export function ReportedThingSection({ report, thing }: ReportedThingSectionProp
             firstHeading={3}
           />
         )}
+        <FilesOfPost files={files} />
         {is_shown && address && (
           <p className="text-sm">
             <a href={address} className="in-text">

@@ -9,6 +9,7 @@ import { Fact, FactList } from "#app/ui/list/fact-list.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { Prose } from "#app/ui/page/prose.tsx";
 import { Subpage } from "#app/ui/page/subpage.tsx";
+import { FilesOfPost, type ModeratedFile } from "../files/files-of-post.tsx";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import { listAddress } from "./addresses.ts";
@@ -17,9 +18,12 @@ import { removerText } from "./remover-text.ts";
 /** A removed topic or reply as a whole, and the button that restores it. */
 export function RemovedScreen({
   thing,
+  files,
   result,
 }: {
   thing: RemovedThing;
+  /** Those that a moderator may have to delete at once. */
+  files: ModeratedFile[];
   result: FormResult | undefined;
 }) {
   const { t, language } = useReader();
@@ -66,6 +70,7 @@ export function RemovedScreen({
         </Fact>
       </FactList>
       <Prose html={thing.content} lang={lang} className="border-s-[3px] border-brand ps-4" />
+      <FilesOfPost files={files} />
       <Restoring thing={thing} result={result} />
     </Subpage>
   );

@@ -1,3 +1,4 @@
+import { listFilesOf } from "#app/domain/members/files/file-page.server.ts";
 import { pageOfPost } from "#app/domain/topics/topics/topic-page.server.ts";
 import { restorePost } from "#app/domain/topics/trash/restore-post.server.ts";
 import { getRemovedPost } from "#app/domain/topics/trash/things.server.ts";
@@ -10,13 +11,13 @@ import { postAddress } from "../topic/addresses.ts";
 import type { Route } from "./+types/restore-post";
 import { RemovedScreen } from "./removed-screen.tsx";
 
-export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
-  thing: await getRemovedPost(
-    requireUser(context),
-    idParam(params.topicId),
-    wideIdParam(params.removedPostId),
-  ),
-}));
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  const post_id = wideIdParam(params.removedPostId);
+  const thing = await getRemovedPost(actor, idParam(params.topicId), post_id);
+  const { forum_id } = thing;
+  return { thing, files: await listFilesOf(actor, { post_id, forum_id }) };
+});
 
 export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
   const topic_id = idParam(params.topicId);
@@ -27,6 +28,6 @@ export const action = formAction(no_fields, async ({ context, params }: Route.Ac
   return redirectWith("postRestored", postAddress(topic_id, page, post_id));
 });
 
-export default function RestorePost({ loaderData: { thing }, actionData }: Route.ComponentProps) {
-  return <RemovedScreen thing={thing} result={actionData} />;
+export default function RestorePost({ loaderData, actionData }: Route.ComponentProps) {
+  return <RemovedScreen {...loaderData} result={actionData} />;
 }

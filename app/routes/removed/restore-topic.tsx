@@ -1,3 +1,4 @@
+import { listFilesOf } from "#app/domain/members/files/file-page.server.ts";
 import { restoreTopic } from "#app/domain/topics/trash/restore-topic.server.ts";
 import { getRemovedTopic } from "#app/domain/topics/trash/things.server.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
@@ -10,9 +11,12 @@ import type { Route } from "./+types/restore-topic";
 import { listAddress } from "./addresses.ts";
 import { RemovedScreen } from "./removed-screen.tsx";
 
-export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => ({
-  thing: await getRemovedTopic(requireUser(context), idParam(params.removedTopicId)),
-}));
+export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  const thing = await getRemovedTopic(actor, idParam(params.removedTopicId));
+  const { topic_id, forum_id } = thing;
+  return { thing, files: await listFilesOf(actor, { topic_id, forum_id }) };
+});
 
 export const action = formAction(no_fields, async ({ context, params }: Route.ActionArgs) => {
   const actor = requireUser(context);
@@ -24,6 +28,6 @@ export const action = formAction(no_fields, async ({ context, params }: Route.Ac
     : redirectWith("topicRestoring", listAddress({ is_own }));
 });
 
-export default function RestoreTopic({ loaderData: { thing }, actionData }: Route.ComponentProps) {
-  return <RemovedScreen thing={thing} result={actionData} />;
+export default function RestoreTopic({ loaderData, actionData }: Route.ComponentProps) {
+  return <RemovedScreen {...loaderData} result={actionData} />;
 }

@@ -30,11 +30,12 @@ export const TAB_NAMES: Record<Tab, TextKey> = {
 };
 
 /** The tabs, and the pages among them that have an address of their own. */
-export type SettingsPage = Tab | "api" | "groups";
+export type SettingsPage = Tab | "api" | "files" | "groups";
 
 export const SETTINGS_NAMES: Record<SettingsPage, TextKey> = {
   ...TAB_NAMES,
   api: "settings.api",
+  files: "files.ownTitle",
   groups: "groups.title",
 };
 
@@ -46,15 +47,19 @@ function tabsOf(actor: Actor): Tab[] {
 }
 
 /** The pages that follow a tab. */
-const PAGES_AFTER: Partial<Record<Tab, SettingsPage>> = { muted: "groups", sessions: "api" };
+const PAGES_AFTER: Partial<Record<Tab, readonly SettingsPage[]>> = {
+  muted: ["groups", "files"],
+  sessions: ["api"],
+};
 
 /** The pages in the order in which they are shown. */
 export function settingsPagesOf(actor: Actor): SettingsPage[] {
-  return tabsOf(actor).flatMap((tab) => [tab, PAGES_AFTER[tab] ?? []].flat());
+  return tabsOf(actor).flatMap((tab) => [[tab], PAGES_AFTER[tab] ?? []].flat());
 }
 
 export function settingsPath(page: SettingsPage): string {
   if (page === "api") return href("/settings/api");
+  if (page === "files") return href("/settings/files");
   return page === "groups" ? href("/settings/groups") : tabPath(page);
 }
 

@@ -1,5 +1,5 @@
+import { sizeText } from "#app/lib/text/size-text.ts";
 import type { Translate } from "#locales/index.ts";
-import { sizeText } from "../admin/backups/backup-size.ts";
 
 /** The text of a link to a file: its name, kind and size, which text browsers and e-mails show too. */
 export function fileText(

@@ -21,6 +21,11 @@ export async function deleteUnusedBlobs(): Promise<number> {
   }
 }
 
+/** Deletes these bytes now, unless another file has them too. */
+export async function deleteBlobs(sha256s: readonly string[]): Promise<void> {
+  for (const sha256 of sha256s) await deleteBlob(sha256);
+}
+
 /**
  * Locks the row first: nobody can begin to refer to it meanwhile, and whoever stores the same bytes
  * waits. The condition is asked again, because a file may have been stored before the lock.

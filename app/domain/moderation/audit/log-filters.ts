@@ -9,6 +9,7 @@ export const FILTERED_ENTRIES_MAX = 10_000;
 export const LOG_SUBJECTS = [
   "topic",
   "post",
+  "file",
   "user",
   "report",
   "forum",

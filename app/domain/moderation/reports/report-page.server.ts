@@ -9,6 +9,7 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { canDiscipline, canSuspend } from "../../base/can.ts";
+import { listFilesOf } from "../../members/files/file-page.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { is_running, isSuspended } from "../sanctions/parts/running-suspension.server.ts";
 import { isOfMember, recordColumns, warningCount } from "../sanctions/record-columns.server.ts";
@@ -18,10 +19,22 @@ import { getReport, type Report } from "./report-list.server.ts";
 /** A report with the whole text of what is reported, and what its author has done before. */
 export async function getReportPage(actor: User, report_id: number) {
   const report = await getReport(actor, report_id);
-  const [thing, record] = await Promise.all([findText(report), findRecord(actor, report)]);
+  const [thing, record, files] = await Promise.all([
+    findText(report),
+    findRecord(actor, report),
+    listFilesOfThing(actor, report),
+  ]);
   const can_discipline = record !== null && canDiscipline(actor, record);
   const can_suspend = record !== null && canSuspend(actor, record);
-  return { report, thing, record, can_discipline, can_suspend };
+  return { report, thing, files, record, can_discipline, can_suspend };
+}
+
+async function listFilesOfThing(actor: User, { topic_id, post_id, forum_id }: Report) {
+  if (forum_id === null || topic_id === null) return [];
+  return await listFilesOf(
+    actor,
+    post_id === null ? { topic_id, forum_id } : { post_id, forum_id },
+  );
 }
 
 /** Null for a member, and for what was deleted. Removed texts still exist for a time. */

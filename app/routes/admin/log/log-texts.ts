@@ -36,6 +36,7 @@ const SENTENCES: Record<string, TextKey> = {
   "topic deleted": "admin.topicDeleted",
   "post changed": "admin.postChanged",
   "post deleted": "admin.postDeleted",
+  "file deleted": "files.logDeleted",
   "invite deleted": "admin.inviteDeleted",
   "backup created": "admin.backupCreated",
   "backup restored": "admin.backupRestored",
@@ -72,6 +73,7 @@ const SENTENCES: Record<string, TextKey> = {
 export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
   topic: "words.topics",
   post: "words.replyCount",
+  file: "files.title",
   user: "words.members",
   report: "admin.kindReports",
   forum: "words.forums",

@@ -7,11 +7,15 @@ import { numberArray } from "../../../base/ids.server.ts";
 /** An opening post or a reply. */
 export type FileUser = { topic_id: number } | { post_id: number };
 
-/** A part of the statement that stores a topic or reply: `event` has its ids. */
+/**
+ * A part of the statement that stores a topic or reply: `event` has its ids. A file that is deleted
+ * meanwhile is left out.
+ */
 export const insert_file_uses = sql`
   insert into ${file_uses} (file_id, topic_id, post_id)
   select ${files.id}, case when event.post_id is null then event.topic_id end, event.post_id
-  from event join ${files} on ${files.id} = any(${sql.placeholder("file_ids")}::int[]) returning file_id`;
+  from event join ${files} on ${files.id} = any(${sql.placeholder("file_ids")}::int[])
+  for key share of ${sql.identifier("files")} returning file_id`;
 
 /**
  * A step when the text of a post is changed. What it showed before is kept for its versions. It is
@@ -32,6 +36,7 @@ export async function changeFileUses(
       where ${isOf(user)} and is_shown and file_id <> all(${numberArray(file_ids)}))
     insert into ${file_uses} (file_id, topic_id, post_id)
     select ${files.id}, ${topic_id}::int, ${post_id}::bigint from ${files} where ${files.id} = any(${numberArray(file_ids)})
+    for key share
     on conflict (${key}, file_id) where ${key} is not null do update set is_shown = true`,
   );
 }

@@ -12,6 +12,7 @@ export type Subject = {
     | "group"
     | "topic"
     | "post"
+    | "file"
     | "invite"
     | "backup"
     | "site"
