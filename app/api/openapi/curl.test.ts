@@ -40,9 +40,13 @@ test("a form with a file names the file, and its texts are no names of files", (
   const body = { type: "multipart/form-data", value, files: ["file"] };
   const command = curlOf({ method: "PUT", address, query: [], needs_token: false, body });
   expect(argumentsOf(command)).toEqual([
-    ...["-X", "PUT", address],
-    ...["-F", "file=@picture.jpg"],
-    ...["--form-string", "alt=@ home"],
+    "-X",
+    "PUT",
+    address,
+    "-F",
+    "file=@picture.jpg",
+    "--form-string",
+    "alt=@ home",
   ]);
 });
 

@@ -23,7 +23,7 @@ export const action = formAction(
   change_user_form,
   async (
     { url, context, params }: Route.ActionArgs,
-    { file: _, remove_picture: removes_picture, ...input },
+    { file: _file, remove_picture: removes_picture, ...input },
   ) => {
     const [actor, user_id] = [requireUser(context), idParam(params.userId)];
     const [upload] = context.get(uploadsContext);
