@@ -307,6 +307,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirects("/settings"), form: { act: "resend" } },
   },
   "/settings/export": { get: MEMBERS, has_no_data: true },
+  "/settings/export-files": { get: MEMBERS, has_no_data: true },
   "/settings/groups": { get: MEMBERS },
   // The owner of the world manages the group. For members who are not in it, it does not exist.
   "/settings/groups/:groupId": {
