@@ -236,7 +236,7 @@ test("a process that is killed while it copies leaves nothing half", PATIENT, as
   const app = await start();
   await uploadPicture(app, "ekmek.jpg", "#b5533c");
   const live = bytesBelow(join(app.data_dir, "files"));
-  const [name = ""] = [...live.keys()].toSorted().reverse();
+  const [name = ""] = [...live.keys()].toSorted().toReversed();
   const path = join(app.data_dir, "files", name);
   rmSync(path);
   // Whoever opens it waits for ever.
