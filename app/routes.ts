@@ -75,6 +75,7 @@ export default [
       route("renew-feeds", "routes/settings/renew-feeds.tsx"),
     ]),
     route("settings/export", "routes/settings/export.ts"),
+    route("settings/export-files", "routes/settings/export-files.ts"),
     route("view-as", "routes/member/view-as.tsx"),
     route("logout", "routes/member/logout.tsx"),
     route("warning", "routes/member/warning.tsx"),

@@ -2,11 +2,15 @@ import "./report-operator-errors.ts";
 import { parseArgs } from "node:util";
 import type { ReplacementReport } from "#app/domain/operations/backups/replace-contents.server.ts";
 import { restoreBackup } from "#app/domain/operations/backups/restore.server.ts";
+import type { RestoredFiles } from "#app/domain/operations/backups/restore-files.server.ts";
 import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { print } from "./print.ts";
 
+const MEGABYTE = 1_000_000;
+/** npm run doctor lists all. */
+const MISSING_LISTED = 20;
 const USAGE =
   "Say which backup: its NAME, a FILE, or s3://bucket/key. Add --replace where the database is not empty: it is backed up first.";
 
@@ -36,7 +40,7 @@ async function restore({
   is_replacing: boolean;
 }): Promise<string> {
   const began_ms = performance.now();
-  const { manifest, former_contents, replacement } = await withDatabase(() =>
+  const { manifest, former_contents, files, replacement } = await withDatabase(() =>
     restoreBackup(source, is_replacing),
   );
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -44,6 +48,7 @@ async function restore({
   return [
     ...(former_contents === null ? [] : [`What was here is kept as ${former_contents}.`]),
     `${env.SITE_NAME} was restored to its state of ${manifest.made_at}: ${manifest.tables.length} tables, ${rows} rows (${seconds} s).`,
+    ...describeFiles(files),
     `Nobody is signed in: ${replacement.ended_sessions} sessions were ended. Links that were sent for a new password or a changed e-mail no longer work.`,
     `${replacement.dropped_jobs} waiting jobs were dropped; e-mails among them are not sent.`,
     describeLinks(replacement),
@@ -51,6 +56,21 @@ async function restore({
     "If the site was running meanwhile, start it again.",
     "",
   ].join("\n");
+}
+
+function describeFiles({ count, bytes, brought, missing }: RestoredFiles): string[] {
+  if (count + missing.length === 0) return [];
+  const megabytes = (bytes / MEGABYTE).toFixed(1);
+  const lines = [
+    `Pictures and files of members are in their place (${count} stored files, ${megabytes} MB; ${brought} of them were brought back).`,
+  ];
+  if (missing.length === 0) return lines;
+  return [
+    ...lines,
+    `MISSING: the bytes of ${missing.length} pictures and files are not in the backup, nor here. The posts that show them have a gap:`,
+    ...missing.slice(0, MISSING_LISTED).map(({ name, url }) => `  ${env.SITE_URL}${url} (${name})`),
+    "If you have them in another copy of the backups, put its folder files beside the backup, and restore again. npm run doctor lists all that are missing.",
+  ];
 }
 
 function describeLinks({ secret, open_invites }: ReplacementReport): string {

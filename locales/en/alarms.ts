@@ -13,22 +13,24 @@ export const alarms = {
   why: "You get this email because you are a superuser of the site. While the problem lasts, it comes at most once a day.",
   name_backup: "No recent backup",
   what_backup:
-    "The last backup failed, none has been verified for a day and a half, or PostgreSQL can’t archive its log (archive_command).",
+    "The last backup failed, none has been verified for a day and a half, PostgreSQL can’t archive its log (archive_command), or files of members are lost and not in the backup (files).",
   means_backup:
     "If the disk or the server breaks now, everything written since the last verified backup is lost.",
   do_backup:
-    "The page of the backups says why the last one failed, the log of PostgreSQL why it can’t archive. Remove the cause, and make a new backup.",
+    "The page of the backups says why the last one failed, the log of PostgreSQL why it can’t archive. Remove the cause, and make a new backup. “npm run doctor” names lost files, and “npm run doctor -- --fix” brings them back from older backups.",
   name_database: "Database fault",
   what_database:
     "PostgreSQL reported that it has no room, can’t read or write its files, has damaged data, or can only be read.",
   means_database: "Members may not be able to write. Damaged files don’t heal by themselves.",
   do_database:
     "Search the log of the site for this code, and look at the disk of the database and the log of PostgreSQL. If data is damaged, restore a backup.",
-  name_disk: "The disk is nearly full",
-  what_disk: "The disk of the data folder has little room left.",
+  name_disk: "Room is running out",
+  what_disk:
+    "The disk of the data folder has little room left, or the files of members are close to the limit of the site (FILES_SITE_GB).",
   means_disk:
-    "When it is full, no backup can be made; if the database is on it too, nobody can write.",
-  do_disk: "Make room, or enlarge the disk. In the data folder only old backups may be deleted.",
+    "When the disk is full, no backup can be made; if the database is on it too, nobody can write. At the limit, nobody can upload pictures and files.",
+  do_disk:
+    "Make room, enlarge the disk, or raise FILES_SITE_GB. By hand, only old backups may be deleted in the data folder.",
   name_jobs: "Background jobs fail",
   what_jobs: "A job failed at all its tries within the last day, or jobs have waited for hours.",
   means_jobs:

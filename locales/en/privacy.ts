@@ -27,6 +27,10 @@ export const privacy = {
     "All members can see your topics and replies. Your subscriptions, bookmarks, notifications, what you have muted and your settings are visible only to you.",
   writingKept:
     "What you write stays until you or a moderator remove it. If somebody else edits or removes something you wrote, its beginning stays in the audit log. An edited text names the superuser who edited it.",
+  filesKept:
+    "The pictures and files you upload are shown to whoever can read a post that shows them; all members see your profile picture. Pictures are drawn anew: hidden details such as where and with which camera they were taken are not kept. Other files are kept as you gave them, with their names.",
+  filesGone:
+    "A file is deleted from the site within an hour after the posts that show it are permanently deleted, or after you delete it; for a while it stays in backups.",
   draftsKept_one:
     "Unfinished posts are kept in your account, so that you find them on another device. Only you see them; they are deleted when you send or delete them, or {{n}} day after the last change.",
   draftsKept_other:
@@ -100,7 +104,7 @@ export const privacy = {
   backupsElsewhere:
     "The database is backed up by the operator, who decides how long backups are kept. What you delete stays in them until then.",
   backupsHold:
-    "Only the operator and the superusers of the site can reach the backups, and the audit log records each download. They don’t contain sessions or single-use links.",
+    "They also have the pictures and files that were on the site that day. Only the operator and the superusers of the site can reach the backups, and the audit log records each download. They don’t contain sessions or single-use links.",
 
   browser: "Your browser",
   cookies:
@@ -108,16 +112,17 @@ export const privacy = {
   drafts:
     "Unfinished posts stay in your own browser too until you send them, also without a connection.",
   pictures:
-    "Pictures in posts and some profile pictures are loaded from other sites: those sites see your IP address, but not which page you are on.",
+    "Pages load nothing from other sites. If a post has the address of a picture on another site, the server gets it once and shows it itself; that site learns nothing about you.",
 
   leaving: "If you delete your account",
   leavingAll:
-    "Your account, your topics and the replies to them, your replies, notifications, subscriptions, bookmarks, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
+    "Your account, your topics and the replies to them, your replies, notifications, subscriptions, bookmarks, uploaded pictures and files, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
   leavingRest:
     "What remains: in the audit log, your username and the beginning of any of your posts that superusers edited or deleted; a number in the chain of invites; what others quoted from you or wrote about you; and, for a while, the backups.",
 
   rights: "Your rights",
-  rightsDownload: "You can get all your data in one file with “Download my data” in Settings.",
+  rightsDownload:
+    "You can get all your data in one file with “Download my data” in Settings, and your pictures and files with the link beside it.",
   rightsChange:
     "You can correct your details and delete your account in Settings. A superuser’s account is deleted by another superuser.",
   rightsAsk: "If you have a question or an objection, contact a superuser.",
@@ -146,5 +151,5 @@ export const privacy = {
   suspensionsKept_other:
     "If your account is suspended, you and the moderators see why; it is deleted {{n}} days after the end.",
   leavingChoice:
-    "If you choose that your writing stays, your topics and replies stay under “Former member”; nothing about your account is kept but the day you joined and the number of your posts.",
+    "If you choose that your writing stays, your topics and replies stay under “Former member”, with the pictures and files in them; nothing about your account is kept but the day you joined and the number of your posts.",
 } satisfies Translated<typeof source>;

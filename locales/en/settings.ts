@@ -85,9 +85,10 @@ export const settings = {
   noOthers: "You aren’t logged in anywhere else.",
   ownData: "Your data",
   ownDataText:
-    "You can download everything we keep about your account in one file: your profile, what you wrote, your subscriptions, notifications, invites and sessions.",
+    "You can download everything we keep about your account: in one file your profile, what you wrote, your subscriptions, notifications, invites and sessions, and in another the pictures and files you uploaded.",
   ownDataMore: "What do we keep, and for how long?",
   downloadData: "Download my data (JSON)",
+  downloadFiles: "Download my pictures and files (ZIP)",
   deleteAccount: "Delete my account",
   dangerText:
     "Your account will be permanently deleted. You choose whether what you wrote is deleted or stays. This cannot be undone.",

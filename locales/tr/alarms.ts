@@ -14,21 +14,24 @@ export const alarms = {
   why: "Bu e-postayı sitenin yöneticisi olduğunuz için aldınız. Sorun sürdükçe günde en çok bir kez gelir.",
   name_backup: "Güncel yedek yok",
   what_backup:
-    "Son yedek alınamadı, bir buçuk gündür doğrulanmış bir yedek yok ya da PostgreSQL günlüğünü arşivleyemiyor (archive_command).",
+    "Son yedek alınamadı, bir buçuk gündür doğrulanmış bir yedek yok, PostgreSQL günlüğünü arşivleyemiyor (archive_command) ya da üyelerin bazı dosyaları kayıp olduğu için yedekte yok (files).",
   means_backup:
     "Disk ya da sunucu şimdi bozulursa, son doğrulanmış yedekten sonra yazılanlar kaybolur.",
   do_backup:
-    "Son yedeğin neden alınamadığını yedekler sayfası, arşivin neden yazılamadığını PostgreSQL’in günlüğü söyler. Nedeni giderin ve yeni bir yedek alın.",
+    "Son yedeğin neden alınamadığını yedekler sayfası, arşivin neden yazılamadığını PostgreSQL’in günlüğü söyler. Nedeni giderin ve yeni bir yedek alın. Kayıp dosyaları “npm run doctor” sayar, “npm run doctor -- --fix” eski yedeklerden geri getirir.",
   name_database: "Veritabanında arıza",
   what_database:
     "PostgreSQL yerinin kalmadığını, dosyalarını okuyamadığını ya da yazamadığını, verinin bozuk olduğunu veya yalnızca okunabildiğini bildirdi.",
   means_database: "Üyeler bir şey yazamıyor olabilir. Bozulan dosyalar kendiliğinden düzelmez.",
   do_database:
     "Sitenin günlüğünde bu kodu arayın, veritabanının diskine ve PostgreSQL’in günlüğüne bakın. Bozuk veri varsa bir yedeği geri yükleyin.",
-  name_disk: "Disk dolmak üzere",
-  what_disk: "Veri klasörünün diskinde az yer kaldı.",
-  means_disk: "Disk dolunca yedek alınamaz; veritabanı da bu diskteyse kimse bir şey yazamaz.",
-  do_disk: "Yer açın ya da diski büyütün. Veri klasöründen yalnızca eski yedekler silinebilir.",
+  name_disk: "Yer dolmak üzere",
+  what_disk:
+    "Veri klasörünün diskinde az yer kaldı ya da üyelerin dosyaları sitenin sınırına yaklaştı (FILES_SITE_GB).",
+  means_disk:
+    "Disk dolunca yedek alınamaz; veritabanı da bu diskteyse kimse bir şey yazamaz. Sınıra gelince kimse resim ve dosya yükleyemez.",
+  do_disk:
+    "Yer açın, diski büyütün ya da FILES_SITE_GB’yi yükseltin. Veri klasöründen elle yalnızca eski yedekler silinebilir.",
   name_jobs: "Arka plan işleri aksıyor",
   what_jobs:
     "Son bir günde bir iş bütün denemelerinde başarısız oldu ya da işler saatlerdir bekliyor.",

@@ -23,6 +23,10 @@ export const privacy = {
     "Konularınızı ve yanıtlarınızı bütün üyeler görür. Abonelikleriniz, yer imleriniz, bildirimleriniz, sessize aldıklarınız ve ayarlarınız size özeldir.",
   writingKept:
     "Yazdıklarınız siz ya da bir moderatör kaldırana kadar kalır. Başkası yazdığınız bir şeyi düzenler ya da kaldırırsa eski hâlinin başı işlem günlüğünde kalır. Düzenlenen yazıda düzenleyen yöneticinin adı görünür.",
+  filesKept:
+    "Yüklediğiniz resimler ve dosyalar, onları gösteren bir gönderiyi kim okuyabiliyorsa ona gösterilir; profil resminizi bütün üyeler görür. Resimler yeniden çizilir: çekildiği yer, makine gibi gizli bilgiler saklanmaz. Öteki dosyalar verdiğiniz gibi, adıyla birlikte saklanır.",
+  filesGone:
+    "Bir dosya, onu gösteren gönderiler kalıcı olarak silinince ya da siz silince bir saat içinde siteden de silinir; bir süre yedeklerde kalır.",
   draftsKept_other:
     "Yarım kalan yazılarınız, başka bir cihazda bulabilesiniz diye hesabınızda saklanır. Yalnızca siz görürsünüz; gönderince, silince ya da son değişiklikten {{n}} gün sonra silinirler.",
   readNotifications_other: "Okuduğunuz bildirimler, geldikten {{n}} gün sonra silinir.",
@@ -74,7 +78,7 @@ export const privacy = {
   backupsElsewhere:
     "Veritabanını siteyi işleten yedekler; yedeklerin ne kadar saklanacağına o karar verir. Sildiğiniz bir şey o zamana kadar yedeklerde kalır.",
   backupsHold:
-    "Yedeklere yalnızca siteyi işleten ve yöneticiler ulaşır; her indirme işlem günlüğüne yazılır. Oturumlar ve bir kez kullanılan bağlantılar yedeklere girmez.",
+    "Yedeklerde o gün sitede olan resimler ve dosyalar da vardır. Yedeklere yalnızca siteyi işleten ve yöneticiler ulaşır; her indirme işlem günlüğüne yazılır. Oturumlar ve bir kez kullanılan bağlantılar yedeklere girmez.",
 
   browser: "Tarayıcınız",
   cookies:
@@ -82,17 +86,17 @@ export const privacy = {
   drafts:
     "Yarım kalan yazılarınız, siz gönderene kadar kendi tarayıcınızda da durur. Tarayıcıdakiler bağlantı kesilse de kaybolmaz.",
   pictures:
-    "Gönderilerdeki resimler ve bazı profil resimleri başka sitelerden yüklenir: o siteler internet adresinizi görür, hangi sayfada olduğunuzu görmez.",
+    "Sayfalar başka sitelerden hiçbir şey yüklemez. Bir gönderide başka bir sitedeki resmin adresi varsa resmi sunucu bir kez alır ve kendisi gösterir; o site sizden haberdar olmaz.",
 
   leaving: "Hesabınızı silerseniz",
   leavingAll:
-    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
+    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz, yüklediğiniz resimler ve dosyalar, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
   leavingRest:
     "Geriye şunlar kalır: işlem günlüğünde kullanıcı adınız ve yöneticilerin düzenlediği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
 
   rights: "Haklarınız",
   rightsDownload:
-    "Verilerinizin tümünü Ayarlar’daki “Verilerimi indir” bağlantısıyla tek dosya olarak alabilirsiniz.",
+    "Verilerinizin tümünü Ayarlar’daki “Verilerimi indir” bağlantısıyla tek dosya olarak, resimlerinizi ve dosyalarınızı da yanındaki bağlantıyla alabilirsiniz.",
   rightsChange:
     "Bilgilerinizi Ayarlar’dan düzeltebilir, hesabınızı oradan silebilirsiniz. Yöneticilerin hesabını başka bir yönetici siler.",
   rightsAsk: "Sormak istediğiniz bir şey ya da itirazınız varsa bir yöneticiye yazın.",
@@ -113,5 +117,5 @@ export const privacy = {
   suspensionsKept_other:
     "Hesabınız askıya alınırsa nedenini siz ve moderatörler görür; hesabınız açıldıktan {{n}} gün sonra silinir.",
   leavingChoice:
-    "Yazdıklarınızın kalmasını seçerseniz konularınız ve yanıtlarınız “Eski üye” adıyla kalır; kayıt gününüz ve gönderi sayınız dışında hesabınızla ilgili hiçbir bilgi saklanmaz.",
+    "Yazdıklarınızın kalmasını seçerseniz konularınız ve yanıtlarınız, içlerindeki resimler ve dosyalarla birlikte “Eski üye” adıyla kalır; kayıt gününüz ve gönderi sayınız dışında hesabınızla ilgili hiçbir bilgi saklanmaz.",
 };

@@ -82,9 +82,10 @@ export const settings = {
   noOthers: "Başka açık oturum yok.",
   ownData: "Verileriniz",
   ownDataText:
-    "Hesabınızla ilgili tuttuğumuz her şeyi tek bir dosya olarak indirebilirsiniz: profiliniz, yazdıklarınız, abonelikleriniz, bildirimleriniz, davetleriniz ve oturumlarınız.",
+    "Hesabınızla ilgili tuttuğumuz her şeyi indirebilirsiniz: profiliniz, yazdıklarınız, abonelikleriniz, bildirimleriniz, davetleriniz ve oturumlarınız bir dosyada, yüklediğiniz resimler ve dosyalar başka bir dosyada.",
   ownDataMore: "Neyi, ne kadar saklıyoruz?",
   downloadData: "Verilerimi indir (JSON)",
+  downloadFiles: "Resimlerimi ve dosyalarımı indir (ZIP)",
   deleteAccount: "Hesabımı sil",
   dangerText:
     "Hesabınız kalıcı olarak silinir. Yazdıklarınızın silinmesini ya da kalmasını siz seçersiniz. Bu işlem geri alınamaz.",

@@ -128,6 +128,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/settings/delete-account": ["deleteUser"],
   "/settings/renew-feeds": null,
   "/settings/export": null,
+  "/settings/export-files": null,
   "/warning": ["listMyWarnings", "markWarningSeen"],
   "/moderation": ["listReports"],
   "/moderation/reports": ["listReports"],

@@ -328,6 +328,7 @@ export const ROWS: Record<string, Row> = {
     get: MEMBERS,
     post: { rule: redirects("/settings/files"), form: {} },
   },
+  "/settings/export-files": { get: MEMBERS, has_no_data: true },
   "/settings/groups": { get: MEMBERS },
   // The owner of the world manages the group. For members who are not in it, it does not exist.
   "/settings/groups/:groupId": {

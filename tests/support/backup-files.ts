@@ -6,9 +6,19 @@ import {
   packArchive,
   readArchive,
 } from "#app/domain/operations/backups/archive-file.server.ts";
-import { MANIFEST_FILE, partName } from "#app/domain/operations/backups/manifest.ts";
+import {
+  FORMAT,
+  MANIFEST_FILE,
+  partName,
+  SNAPSHOT_FILE,
+} from "#app/domain/operations/backups/manifest.ts";
+import { listMigrations } from "#app/domain/operations/backups/migrations.server.ts";
 import { startChecksum } from "#app/domain/operations/backups/table-checksum.server.ts";
-import { LEFT_OUT } from "#app/domain/operations/backups/tables.server.ts";
+import {
+  LEFT_OUT,
+  listSequences,
+  listTables,
+} from "#app/domain/operations/backups/tables.server.ts";
 import type { Sql } from "#postgres";
 
 type ChangeManifest = (manifest: { migrations: number[]; format: number }) => void;
@@ -76,6 +86,38 @@ export async function addTables(
     }
   }
   await writeArchive(changed(), to);
+}
+
+/** A backup of any database, also of one that has the schema of an older release. */
+export async function writeBackupOf(sql: Sql, name: string, path: string): Promise<void> {
+  const snapshot = {
+    format: FORMAT,
+    name,
+    made_at: new Date().toISOString(),
+    migrations: await listMigrations(sql),
+    left_out: LEFT_OUT,
+    tables: await listTables(sql),
+    sequences: await listSequences(sql),
+  };
+  async function* files() {
+    yield { name: SNAPSHOT_FILE, body: Buffer.from(JSON.stringify(snapshot)) };
+    const tables = [];
+    for (const table of snapshot.tables) {
+      const columns = table.columns.map((column) => `"${column}"`).join(", ");
+      const order = (table.key.length > 0 ? table.key : table.columns).join(", ");
+      const body = await buffer(
+        await sql
+          .unsafe(`copy (select ${columns} from "${table.name}" order by ${order}) to stdout`)
+          .readable(),
+      );
+      const checksum = startChecksum();
+      checksum.add(body);
+      tables.push({ ...table, ...checksum.result() });
+      if (body.length > 0) yield { name: partName(table.name, 1), body };
+    }
+    yield { name: MANIFEST_FILE, body: Buffer.from(JSON.stringify({ ...snapshot, tables })) };
+  }
+  await writeArchive(files(), path);
 }
 
 async function* readFiles(path: string): AsyncGenerator<ArchiveFile> {

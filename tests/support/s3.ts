@@ -9,13 +9,18 @@ const SECRET_ACCESS_KEY = "a secret of the tests";
 
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> };
 
+/** So few that lists of tests have several pages. */
+const KEYS_PER_PAGE = 3;
+
 /**
- * An S3 server with one bucket, on a free port. It has the requests of backups: to put, get and
- * delete an object, and to put one in parts. It refuses those that are not signed rightly.
+ * An S3 server with one bucket, on a free port. It has the requests of backups: to list objects, to
+ * put, copy, get and delete one, and to put one in parts. It refuses those that are not signed
+ * rightly.
  */
 export async function startS3() {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<string, Buffer>>();
+  const read_keys: string[] = [];
 
   const answer = async (request: IncomingMessage): Promise<Answer> => {
     const body = await buffer(request);
@@ -25,8 +30,12 @@ export async function startS3() {
     const [, bucket, ...key_parts] = url.pathname.split("/");
     if (bucket !== BUCKET) return failure(404, "NoSuchBucket");
     const key = decodeURIComponent(key_parts.join("/"));
+    if (key === "" && url.searchParams.get("list-type") === "2")
+      return listObjects(url.searchParams);
     const upload_id = url.searchParams.get("uploadId");
     if (request.method === "POST" && url.searchParams.has("uploads")) return beginUpload(key);
+    const { "x-amz-copy-source": source } = request.headers;
+    if (typeof source === "string") return copyObject(decodeURIComponent(source), key);
     if (upload_id === null) return answerForObject(request.method, key, body);
     return answerForUpload(request.method, { key, upload_id, url }, body);
   };
@@ -42,7 +51,35 @@ export async function startS3() {
     }
     const object = objects.get(key);
     if (method !== "GET") return failure(501, "NotImplemented");
+    read_keys.push(key);
     return object ? { status: 200, body: object } : failure(404, "NoSuchKey");
+  };
+
+  /** The objects of one folder, as with a delimiter. */
+  const listObjects = (asked: URLSearchParams): Answer => {
+    const prefix = asked.get("prefix") ?? "";
+    const after = asked.get("continuation-token") ?? "";
+    const keys = [...objects.keys()]
+      .filter((key) => key.startsWith(prefix) && !key.slice(prefix.length).includes("/"))
+      .toSorted()
+      .filter((key) => key > after);
+    const page = keys.slice(0, KEYS_PER_PAGE);
+    const contents = page.map(
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>${objects.get(key)?.length}</Size><LastModified>2026-11-20T00:00:00.000Z</LastModified></Contents>`,
+    );
+    const next = page.length < keys.length ? page.at(-1) : undefined;
+    return xml(
+      200,
+      `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${contents.join("")}${next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ""}</ListBucketResult>`,
+    );
+  };
+
+  const copyObject = (source: string, key: string): Answer => {
+    const object = objects.get(source.replace(`${BUCKET}/`, ""));
+    if (!object) return failure(404, "NoSuchKey");
+    objects.set(key, object);
+    return xml(200, `<CopyObjectResult><ETag>${etagOf(object)}</ETag></CopyObjectResult>`);
   };
 
   const beginUpload = (key: string): Answer => {
@@ -93,6 +130,9 @@ export async function startS3() {
     },
     /** The keys of all stored objects. */
     keys: () => [...objects.keys()],
+    objects,
+    /** The keys of the objects that were read since the last call. */
+    takeReadKeys: () => read_keys.splice(0),
     /** Uploads in parts that were neither completed nor given up. */
     openUploads: () => uploads.size,
     stop: async () => {

@@ -78,6 +78,8 @@ function installPackages(folder: string, architecture: Architecture): void {
     join(node, "bin/node"),
     join(postgres, "native/bin/postgres"),
     join(packages, `argon2/prebuilds/linux-${architecture}`),
+    join(packages, `@img/sharp-linux-${architecture}`),
+    join(packages, `@img/sharp-libvips-linux-${architecture}`),
   ];
   const missing = needed.filter((path) => !existsSync(path));
   if (missing.length > 0) throw new Error(`npm did not install ${missing.join(", ")}`);

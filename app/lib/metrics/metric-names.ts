@@ -35,6 +35,10 @@ export const METRICS = {
   },
   divan_disk_free_bytes: { type: "gauge", help: "Free space of the disk of DATA_DIR." },
   divan_disk_size_bytes: { type: "gauge", help: "Size of the disk of DATA_DIR." },
+  divan_files_bytes: {
+    type: "gauge",
+    help: "Bytes of the pictures and files of members, each content once.",
+  },
   divan_jobs: {
     type: "gauge",
     help: "Jobs that wait or have failed at all their tries. Counts to 10000.",

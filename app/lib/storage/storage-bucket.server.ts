@@ -30,6 +30,18 @@ export function bucketStorage(bucket: string, key_prefix: string): FileStorage {
         throw error;
       }
     },
+    copy: async (uri, name) => {
+      if (!uri.startsWith("s3:")) return false;
+      const { CopyObjectCommand } = await import("@aws-sdk/client-s3");
+      const source = bucketAndKey(uri);
+      const params = {
+        Bucket: bucket,
+        Key: key_prefix + name,
+        CopySource: encodeURI(`${source.Bucket}/${source.Key}`),
+      };
+      await (await findClient()).send(new CopyObjectCommand(params));
+      return true;
+    },
     read: async (uri, range) => {
       const { GetObjectCommand } = await import("@aws-sdk/client-s3");
       const params = {
@@ -39,6 +51,14 @@ export function bucketStorage(bucket: string, key_prefix: string): FileStorage {
       const { Body } = await (await findClient()).send(new GetObjectCommand(params));
       if (!(Body instanceof Readable)) throw new Error(`${uri} came without a body`);
       return Body.on("error", ignoreUntilRead);
+    },
+    list: async function* (folder) {
+      const { paginateListObjectsV2 } = await import("@aws-sdk/client-s3");
+      const params = { Bucket: bucket, Prefix: key_prefix + folder, Delimiter: "/" };
+      for await (const page of paginateListObjectsV2({ client: await findClient() }, params)) {
+        for (const { Key = "", Size = 0, LastModified = new Date() } of page.Contents ?? [])
+          yield { name: Key.slice(key_prefix.length), size: Size, modified_at: LastModified };
+      }
     },
     remove: async (uri) => {
       const { DeleteObjectCommand } = await import("@aws-sdk/client-s3");

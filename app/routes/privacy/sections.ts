@@ -29,6 +29,8 @@ export function sectionsOf(
         t("privacy.writingRemoved", { count: periods.removed_days }),
         t("privacy.writingLanguage"),
         t("privacy.versionsKept"),
+        t("privacy.filesKept"),
+        t("privacy.filesGone"),
         t("privacy.draftsKept", { count: periods.draft_days }),
         t("privacy.thanksKept"),
         t("privacy.readsKept"),

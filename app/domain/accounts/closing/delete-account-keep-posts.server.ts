@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { formerUsername } from "#app/contract/former-member.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import {
@@ -6,6 +6,7 @@ import {
   bookmarks,
   drafts,
   feed_keys,
+  file_uses,
   files,
   form_keys,
   former_usernames,
@@ -129,6 +130,9 @@ function formerMember(user_id: number) {
   };
 }
 
+/** The face, and what no post shows that stays. A job deletes the bytes. */
+const is_shown_nowhere = sql`not exists (select from ${file_uses} where ${file_uses.file_id} = ${files.id})`;
+
 /** What the deletion of the row would delete. A trigger has just stored the former username. */
 async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
   const tables = [
@@ -156,7 +160,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, user_id));
   await tx.delete(mutes).where(eq(mutes.muted_id, user_id));
   await tx.delete(invites).where(eq(invites.owner_id, user_id));
-  await tx.delete(files).where(and(eq(files.owner_id, user_id), eq(files.purpose, "face")));
+  await tx.delete(files).where(and(eq(files.owner_id, user_id), is_shown_nowhere));
   await tx.delete(report_entries).where(eq(report_entries.reporter_id, user_id));
   // Reports of what the member wrote are kept.
   await tx.delete(reports).where(and(eq(reports.user_id, user_id), isNull(reports.topic_id)));

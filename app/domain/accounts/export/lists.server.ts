@@ -16,6 +16,7 @@ import {
 import type { Reader } from "../../base/can.ts";
 import { readBookmarks } from "./bookmarks.server.ts";
 import { readDrafts } from "./drafts.server.ts";
+import { readFiles } from "./files.server.ts";
 import { readGivenThanks } from "./given-thanks.server.ts";
 import { readGroups } from "./groups.server.ts";
 import { type Dated, isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
@@ -43,6 +44,7 @@ export function exportLists(reader: Reader): Record<string, AsyncGenerator<objec
     ),
     removed_topics: pagesOf((last: Dated | undefined) => readRemovedTopics(sight, last)),
     removed_replies: pagesOf((last: Dated | undefined) => readRemovedReplies(sight, last)),
+    files: pagesOf((last: { id: number } | undefined) => readFiles(sight, last?.id ?? 0)),
     forum_subscriptions: pagesOf((last: { forum_id: number } | undefined) =>
       readForumSubscriptions(sight, last?.forum_id ?? 0),
     ),

@@ -2,9 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { db, replica } from "#app/db/client.server.ts";
 import { alarms, signing_secrets, users, webhooks } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { countStoredBytes, siteQuotaBytes } from "../../members/files/parts/quota.server.ts";
 import { findArchive } from "../backups/archive.server.ts";
 import {
   BACKUP_MAX_HOURS,
+  countMissingFiles,
   findFailedBackup,
   findLastBackup,
 } from "../backups/last-backups.server.ts";
@@ -18,6 +20,7 @@ import {
   DISK_FREE_MIN_SHARE,
   FAILED_WITHIN_MS,
   FAULT_OVER_MS,
+  FILES_FULL_SHARE,
   POSTGRESQL_MAX_MS,
   REPLICA_LEFT_OUT_MS,
   WAITING_MAX_MS,
@@ -99,7 +102,9 @@ async function findBackupProblem(
   const dates = [started_at, last?.date, restore?.date].map((date) => date?.getTime() ?? 0);
   const is_old = now.getTime() - Math.max(...dates) > BACKUP_MAX_HOURS * HOUR_MS;
   if (failed || (is_old && around.has_backups)) return ["backup", NO_DETAIL];
-  return archive?.is_failing ? ["backup", { detail: "archive_command" }] : null;
+  if (archive?.is_failing) return ["backup", { detail: "archive_command" }];
+  const missing_files = await countMissingFiles();
+  return missing_files > 0 ? ["backup", { detail: `files: ${missing_files}` }] : null;
 }
 
 /** The process that met the fault has raised the alarm (database-faults.server.ts). */
@@ -112,13 +117,26 @@ async function findDatabaseProblem(now: Date): Promise<Found> {
   return is_recent ? ["database", fault] : null;
 }
 
+/** Uploads are refused on a full disk, and at the limit of the site, which the disk does not show. */
 async function findDiskProblem(around: Surroundings): Promise<Found> {
   const disk = await around.measureDisk();
-  if (!disk) return null;
-  const { free_bytes, total_bytes } = disk;
-  if (free_bytes >= Math.min(total_bytes * DISK_FREE_MIN_SHARE, DISK_FREE_ENOUGH_BYTES))
-    return null;
-  return ["disk", { detail: `${gigabytes(free_bytes)} / ${gigabytes(total_bytes)} GB` }];
+  const is_low =
+    disk &&
+    disk.free_bytes < Math.min(disk.total_bytes * DISK_FREE_MIN_SHARE, DISK_FREE_ENOUGH_BYTES);
+  if (is_low)
+    return [
+      "disk",
+      { detail: `${gigabytes(disk.free_bytes)} / ${gigabytes(disk.total_bytes)} GB` },
+    ];
+  const files_bytes = await countStoredBytes();
+  if (files_bytes === 0 || files_bytes < siteQuotaBytes() * FILES_FULL_SHARE) return null;
+  const detail = `FILES_SITE_GB: ${gibibytes(files_bytes)} / ${gibibytes(siteQuotaBytes())}`;
+  return ["disk", { detail }];
+}
+
+/** FILES_SITE_GB counts in powers of 1024. */
+function gibibytes(bytes: number): string {
+  return (bytes / 1024 ** 3).toFixed(1);
 }
 
 function gigabytes(bytes: number): string {

@@ -122,6 +122,25 @@ const withDisk = async (free: number, total: number) =>
     measureDisk: async () => ({ free_bytes: free, total_bytes: total }),
   });
 
+test("files that the newest backup is without are a problem of the backups", async () => {
+  await storeBackup("verified", 0);
+  await sql`update backups set manifest = ${JSON.stringify({ files: { missing: 3 } })}::text::jsonb`;
+  const problems = await findProblems(later(0), calm);
+  expect(problems).toEqual(new Map([["backup", { detail: "files: 3" }]]));
+  await storeBackup("verified", HOUR_MS);
+  expect(await causes(HOUR_MS)).toEqual([]);
+});
+
+test("files that have nearly reached FILES_SITE_GB are a problem, also on an empty disk", async () => {
+  const [bytes, sha256] = [18 * 1024 ** 3, "a".repeat(64)];
+  await sql`insert into blobs (sha256, size, is_in_bucket) values (${sha256}, ${bytes - 1}, false)`;
+  expect(await causes(0)).toEqual([]);
+  await sql`update blobs set size = ${bytes}`;
+  const problems = await findProblems(later(0), calm);
+  expect(problems).toEqual(new Map([["disk", { detail: "FILES_SITE_GB: 18.0 / 20.0" }]]));
+  await sql`delete from blobs`;
+});
+
 describe("the disk", () => {
   test.each([
     { total: 40 * GIGABYTE, enough: 4 * GIGABYTE, detail: "4.0 / 40.0 GB" },

@@ -7,6 +7,9 @@ export const DISK_FREE_MIN_SHARE = 0.1;
 /** Enough on a large disk, of which a tenth would be hundreds of gigabytes. */
 export const DISK_FREE_ENOUGH_BYTES = 10e9;
 
+/** Of FILES_SITE_GB: as much warning as with the disk. */
+export const FILES_FULL_SHARE = 0.9;
+
 /** A fault is over when it was not met for so long: at night hours may pass without a write. */
 export const FAULT_OVER_MS = 6 * HOUR_MS;
 

@@ -1,13 +1,15 @@
 import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { extract, type Pack, pack } from "tar-stream";
+import { type Extract, extract, type Pack, pack } from "tar-stream";
 import { damagedBackup } from "./backup-error.server.ts";
 import { plainFilesOnly } from "./plain-files-only.server.ts";
 
 const OWNER_ONLY = 0o600;
 
 export type ArchiveFile = { name: string; body: Buffer };
+/** `read` must give as many bytes as are named. */
+export type StreamedFile = { name: string; bytes: number; read: () => AsyncIterable<Buffer> };
 /** `body` must be read to its end before the next entry is requested. */
 export type ArchiveEntry = { name: string; bytes: number; body: AsyncIterable<Buffer> };
 
@@ -21,14 +23,53 @@ export function packArchive(files: AsyncIterable<ArchiveFile>, modified: Date) {
 }
 
 /**
- * The files of such an archive. Fails when the archive is truncated, when bytes follow its end, and
+ * A tar of files that do not fit into memory, which are read only as fast as the tar is. It is as
+ * long as `tarBytes()` says.
+ */
+export async function* packTar(
+  files: AsyncIterable<StreamedFile>,
+  modified: Date,
+): AsyncGenerator<Buffer<ArrayBuffer>> {
+  const tar = pack();
+  const files_added = addFiles(tar, files, (file) => streamFile(tar, file, modified));
+  try {
+    for await (const chunk of tar) yield Buffer.from(bytesOf(chunk));
+  } finally {
+    tar.destroy();
+    await files_added;
+  }
+}
+
+const BLOCK_BYTES = 512;
+/** Of zeros. */
+const BLOCKS_AT_END = 2;
+
+export function tarBytes(sizes: Iterable<number>): number {
+  let blocks = BLOCKS_AT_END;
+  for (const size of sizes) blocks += 1 + Math.ceil(size / BLOCK_BYTES);
+  return blocks * BLOCK_BYTES;
+}
+
+/**
+ * The files of a gzipped archive. Fails when the archive is truncated, when bytes follow its end, and
  * when gzip's checksum is wrong.
  */
 export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEntry> {
   const { stream, countBytes } = countingStream();
   const gunzip = createGunzip();
   const tar = extract();
-  const reading = pipeline(archive, stream, gunzip, plainFilesOnly(), tar);
+  yield* readEntries(tar, pipeline(archive, stream, gunzip, plainFilesOnly(), tar));
+  // Node stops at the end of the gzip data and ignores what follows it.
+  if (gunzip.bytesWritten !== countBytes()) throw damagedBackup("something follows its end");
+}
+
+/** The files of a tar without gzip. */
+export async function* readTar(archive: Readable): AsyncGenerator<ArchiveEntry> {
+  const tar = extract();
+  yield* readEntries(tar, pipeline(archive, plainFilesOnly(), tar));
+}
+
+async function* readEntries(tar: Extract, reading: Promise<void>): AsyncGenerator<ArchiveEntry> {
   // The loop fails with the same error, and fails first.
   reading.catch(() => {});
   try {
@@ -42,8 +83,6 @@ export async function* readArchive(archive: Readable): AsyncGenerator<ArchiveEnt
   } catch (error) {
     throw toArchiveError(error);
   }
-  // Node stops at the end of the gzip data and ignores what follows it.
-  if (gunzip.bytesWritten !== countBytes()) throw damagedBackup("something follows its end");
 }
 
 /**
@@ -55,10 +94,7 @@ async function* readBody(
   reading: Promise<void>,
 ): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of body) {
-      if (!Buffer.isBuffer(chunk)) throw new TypeError("tar-stream read something else than bytes");
-      yield chunk;
-    }
+    for await (const chunk of body) yield bytesOf(chunk);
   } catch (error) {
     const cause = await reading.then(
       () => error,
@@ -68,13 +104,18 @@ async function* readBody(
   }
 }
 
+function bytesOf(chunk: unknown): Buffer {
+  if (!Buffer.isBuffer(chunk)) throw new TypeError("tar-stream gave something else than bytes");
+  return chunk;
+}
+
 async function packInto(
   stream: Transform,
   files: AsyncIterable<ArchiveFile>,
   modified: Date,
 ): Promise<void> {
   const tar = pack();
-  const files_added = addFiles(tar, files, modified);
+  const files_added = addFiles(tar, files, (file) => addFile(tar, file, modified));
   try {
     await pipeline(tar, createGzip(), stream);
   } finally {
@@ -83,13 +124,13 @@ async function packInto(
 }
 
 /** Never rejects: an error of `files` destroys the tar, and with it the pipeline fails. */
-async function addFiles(
+async function addFiles<File>(
   tar: Pack,
-  files: AsyncIterable<ArchiveFile>,
-  modified: Date,
+  files: AsyncIterable<File>,
+  add: (file: File) => Promise<void>,
 ): Promise<void> {
   try {
-    for await (const { name, body } of files) await addFile(tar, name, body, modified);
+    for await (const file of files) await add(file);
     tar.finalize();
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
@@ -97,7 +138,7 @@ async function addFiles(
 }
 
 /** Resolves when the stream has taken the file. */
-function addFile(tar: Pack, name: string, body: Buffer, modified: Date): Promise<void> {
+function addFile(tar: Pack, { name, body }: ArchiveFile, modified: Date): Promise<void> {
   return new Promise((resolve, reject) => {
     const entry = tar.entry({ name, mode: OWNER_ONLY, mtime: modified }, body, (error) =>
       error ? reject(error) : resolve(),
@@ -105,6 +146,15 @@ function addFile(tar: Pack, name: string, body: Buffer, modified: Date): Promise
     // It emits the error as well, and without a listener that would end the process.
     entry.on("error", reject);
   });
+}
+
+async function streamFile(
+  tar: Pack,
+  { name, bytes, read }: StreamedFile,
+  modified: Date,
+): Promise<void> {
+  const entry = tar.entry({ name, size: bytes, mode: OWNER_ONLY, mtime: modified });
+  await pipeline(read(), entry);
 }
 
 function countingStream() {

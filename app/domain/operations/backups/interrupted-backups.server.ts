@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { chosenStorage } from "#app/lib/storage/storage.server.ts";
+import { removeUnfinishedCopies } from "./back-up-files.server.ts";
 import { withFreeBackupLock } from "./backup-lock.server.ts";
 import { writeFailure } from "./failure-reason.ts";
 
@@ -14,17 +15,18 @@ import { writeFailure } from "./failure-reason.ts";
 export async function failInterruptedBackups(): Promise<void> {
   const [running] = await db.select({ id: backups.id }).from(backups).where(isEnded).limit(1);
   if (!running) return;
-  const failed = await withFreeBackupLock(() =>
-    db
+  await withFreeBackupLock(async () => {
+    const failed = await db
       .update(backups)
       .set({ status: "failed", error: INTERRUPTED })
       .where(isEnded)
-      .returning({ id: backups.id, name: backups.name }),
-  );
-  for (const { id, name } of failed ?? []) {
-    log.warn({ backup_id: id }, "A backup was interrupted");
-    await removeStoredFile(name);
-  }
+      .returning({ id: backups.id, name: backups.name });
+    for (const { id, name } of failed) {
+      log.warn({ backup_id: id }, "A backup was interrupted");
+      await removeStoredFile(name);
+    }
+    if (failed.length > 0) await removeUnfinishedCopies();
+  });
 }
 
 export const INTERRUPTED = writeFailure("interrupted", "The process that made it has ended.");

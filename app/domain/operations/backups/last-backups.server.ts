@@ -32,3 +32,15 @@ export async function findFailedBackup() {
     .limit(1);
   return last?.status === "failed" ? { date: last.date, error: last.error } : null;
 }
+
+/** How many uploaded files the newest verified backup is without, because the site has lost them. */
+export async function countMissingFiles(): Promise<number> {
+  const missing = sql<number>`coalesce((${backups.manifest} -> 'files' ->> 'missing')::int, 0)`;
+  const [last] = await db
+    .select({ missing })
+    .from(backups)
+    .where(eq(backups.status, "verified"))
+    .orderBy(desc(backups.date), desc(backups.id))
+    .limit(1);
+  return last?.missing ?? 0;
+}

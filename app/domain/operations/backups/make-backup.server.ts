@@ -6,6 +6,7 @@ import type { FileStorage } from "#app/lib/storage/file-storage.ts";
 import { chosenStorage } from "#app/lib/storage/storage.server.ts";
 import { listArchiveFiles } from "./archive-contents.server.ts";
 import { packArchive } from "./archive-file.server.ts";
+import { backUpFiles } from "./back-up-files.server.ts";
 import { type BackupError, toBackupError } from "./backup-error.server.ts";
 import { withBackupLock } from "./backup-lock.server.ts";
 import type { Backup } from "./backups.server.ts";
@@ -13,6 +14,7 @@ import { deleteOldBackups } from "./delete-old-backups.server.ts";
 import { writeFailure } from "./failure-reason.ts";
 import { INTERRUPTED, removeStoredFile } from "./interrupted-backups.server.ts";
 import type { Manifest } from "./manifest.ts";
+import { deleteUnneededCopies } from "./needed-copies.server.ts";
 import { pingAfterBackup } from "./ping.server.ts";
 import { progressReporter } from "./progress.server.ts";
 import { withScratchDatabase } from "./scratch-database.server.ts";
@@ -20,9 +22,13 @@ import { verifyBackup } from "./verify-backup.server.ts";
 
 type StartedBackup = Pick<Backup, "id" | "name" | "date">;
 
-/** The progress after storing the file, and after verifying it. */
-const STORED_PERCENT = 50;
-const VERIFIED_PERCENT = 99;
+/** The progress after storing the backup, after verifying it, and after copying files. */
+const STORED_PERCENT = 40;
+const VERIFIED_PERCENT = 75;
+const FILES_PERCENT = 99;
+
+/** The names of copies that the backup does not need. */
+type Result = { failure: BackupError } | { failure: null; unneeded_names: string[] };
 
 /**
  * Runs in a job. What fails before or after the making is an error of the database, which may have
@@ -59,11 +65,14 @@ async function startBackup(backup_id: number): Promise<void> {
 
 /** The same as `makeBackup`, for those that are made again and again. */
 export async function makeBackupAndDeleteOld(backup: StartedBackup): Promise<BackupError | null> {
-  const failure = await makeBackup(backup);
-  if (failure) return failure;
-  await deleteOldBackups().catch((error: unknown) =>
-    log.error({ err: error }, "Old backups could not be deleted"),
-  );
+  const result = await storeAndVerify(backup);
+  if (result.failure) return result.failure;
+  try {
+    await deleteOldBackups();
+    await deleteUnneededCopies(result.unneeded_names);
+  } catch (error) {
+    log.error({ err: error }, "Old backups could not be deleted");
+  }
   return null;
 }
 
@@ -72,11 +81,18 @@ export async function makeBackupAndDeleteOld(backup: StartedBackup): Promise<Bac
  * error, which is also in its row.
  */
 export async function makeBackup(backup: StartedBackup): Promise<BackupError | null> {
+  return (await storeAndVerify(backup)).failure;
+}
+
+async function storeAndVerify(backup: StartedBackup): Promise<Result> {
+  let unneeded_names: string[];
   try {
     const storage = chosenStorage();
-    const { manifest, size } = await storeBackup(storage, backup);
+    const { manifest: tables, size } = await storeBackup(storage, backup);
     const s3_uri = storage.uriOf(backup.name);
-    await verifyStored(storage, s3_uri, backup.id);
+    const copies = await verifyStored(storage, s3_uri, backup);
+    ({ unneeded_names } = copies);
+    const manifest = { ...tables, files: copies.files };
     await db
       .update(backups)
       .set({ status: "verified", progress: 100, s3_uri, size, manifest, verified_at: new Date() })
@@ -86,10 +102,10 @@ export async function makeBackup(backup: StartedBackup): Promise<BackupError | n
     log.error({ err: error, backup_id: backup.id }, "A backup failed");
     await removeStoredFile(backup.name);
     await failBackup(backup.id, failure);
-    return failure;
+    return { failure };
   }
   await pingAfterBackup();
-  return null;
+  return { failure: null, unneeded_names };
 }
 
 async function failBackup(backup_id: number, { reason, message }: BackupError): Promise<void> {
@@ -125,12 +141,19 @@ async function storeBackup(
   return { manifest, size: countBytes() };
 }
 
-async function verifyStored(storage: FileStorage, uri: string, backup_id: number): Promise<void> {
-  await withScratchDatabase(async (scratch) => {
+/** The list of the files to copy comes from the restored backup, so it is that of the backup. */
+async function verifyStored(
+  storage: FileStorage,
+  uri: string,
+  { id, date }: StartedBackup,
+): ReturnType<typeof backUpFiles> {
+  return await withScratchDatabase(async (scratch) => {
     await verifyBackup(
       await storage.read(uri),
       scratch,
-      progressReporter(backup_id, STORED_PERCENT, VERIFIED_PERCENT),
+      progressReporter(id, STORED_PERCENT, VERIFIED_PERCENT),
     );
+    const report = progressReporter(id, VERIFIED_PERCENT, FILES_PERCENT);
+    return await backUpFiles(scratch.sql, date, report);
   });
 }

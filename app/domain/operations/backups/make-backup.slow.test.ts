@@ -12,6 +12,11 @@ import { runBackup } from "./make-backup.server.ts";
 /** Several times what the streams of a backup hold, and text that gzip makes hardly smaller. */
 const LARGE_TOPICS = 60;
 
+vi.mock(import("node:crypto"), async (importOriginal) => ({
+  ...(await importOriginal()),
+  randomUUID: () => "0-0-0-0-0" as const,
+}));
+
 vi.hoisted(() => {
   const { tmpdir } = process.getBuiltinModule("node:os");
   vi.stubEnv("DATA_DIR", `${tmpdir()}/divan-backup-${process.pid}`);
@@ -43,7 +48,7 @@ test("a disk that fills in the middle of a backup fails it, and the next backup 
 }, async () => {
   const backup = await createBackup(selin);
   mkdirSync(STORAGE_FOLDER);
-  symlinkSync("/dev/full", join(STORAGE_FOLDER, `${backup.name}.part`));
+  symlinkSync("/dev/full", join(STORAGE_FOLDER, `${backup.name}.0-0-0-0-0.part`));
   await runBackup(backup.id);
   expect(await getBackup(selin, backup.id)).toMatchObject({
     status: "failed",

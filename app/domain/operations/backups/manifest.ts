@@ -32,6 +32,15 @@ export const manifest_shape = snapshot_shape.extend({
   tables: z.array(table.extend({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
 });
 
+/** What the list of backups stores beside the manifest. It is not in the file. */
+export type BackedUpFiles = {
+  count: number;
+  bytes: number;
+  /** Files whose bytes the site itself had lost. */
+  missing: number;
+  missing_names: string[];
+};
+
 export type Snapshot = z.output<typeof snapshot_shape>;
 export type Manifest = z.output<typeof manifest_shape>;
 

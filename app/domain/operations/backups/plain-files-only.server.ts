@@ -4,6 +4,7 @@ import { damagedBackup } from "./backup-error.server.ts";
 const BLOCK_BYTES = 512;
 const TYPE_OFFSET = 156;
 const SIZE_RANGE = [124, 136] as const;
+const BASE_256 = 0x80;
 const FILE_TYPES = new Set(["0".charCodeAt(0), 0]);
 
 /**
@@ -42,6 +43,9 @@ export function plainFilesOnly(): Transform {
  */
 function sizeOfFile(header: Buffer): number | null {
   if (!FILE_TYPES.has(header[TYPE_OFFSET] ?? -1)) return null;
-  const octal = header.toString("latin1", ...SIZE_RANGE).replace(/[\0 ]+$/, "");
+  const field = header.subarray(...SIZE_RANGE);
+  // 8 GB and more are a number of bytes and not of digits.
+  if (field[0] === BASE_256) return Number(`0x${field.toString("hex", 1)}`);
+  const octal = field.toString("latin1").replace(/[\0 ]+$/, "");
   return /^[0-7]*$/.test(octal) ? Number.parseInt(octal || "0", 8) : null;
 }

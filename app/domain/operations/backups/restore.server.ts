@@ -11,10 +11,12 @@ import { makeBackup } from "./make-backup.server.ts";
 import type { Manifest } from "./manifest.ts";
 import { migrateAsSite } from "./migrations.server.ts";
 import { type ReplacementReport, replaceContents } from "./replace-contents.server.ts";
+import { type RestoredFiles, restoreFiles } from "./restore-files.server.ts";
 import { findSource, openSource } from "./restore-source.server.ts";
 import { withScratchDatabase } from "./scratch-database.server.ts";
 import { listTables } from "./tables.server.ts";
 import { verifyBackup } from "./verify-backup.server.ts";
+import { openArchive } from "./with-files.server.ts";
 
 /** They take some seconds. With more, the site can be used before they are indexed. */
 const POSTS_INDEXED_AT_ONCE = 20_000;
@@ -26,13 +28,14 @@ const OPERATOR = { id: null, username: "npm run restore" };
 type RestoreReport = {
   manifest: Manifest;
   former_contents: string | null;
+  files: RestoredFiles;
   replacement: ReplacementReport;
 };
 
 /**
  * Restores a backup for the operator. The backup is first verified in a scratch database and
- * migrated there to the schema of this release. Then the site's database is changed in one
- * transaction.
+ * migrated there to the schema of this release, and the uploaded files are brought to their place. Then
+ * the site's database is changed in one transaction.
  */
 export async function restoreBackup(
   name_or_path: string,
@@ -47,9 +50,11 @@ export async function restoreBackup(
   try {
     return await withBackupLock(() =>
       withScratchDatabase(async (scratch) => {
-        const manifest = await verifyBackup(await openSource(source), scratch, async () => {});
+        const archive = await openArchive(await openSource(source));
+        const manifest = await verifyBackup(archive, scratch, async () => {});
         await migrateAsSite(scratch.sql);
         const former_contents = is_empty ? null : await backUpContents();
+        const files = await restoreFiles(scratch.sql, source);
         const replacement = await replaceContents(scratch);
         if (countPosts(manifest) <= POSTS_INDEXED_AT_ONCE) await indexAtOnce();
         await db.transaction((tx) =>
@@ -60,7 +65,7 @@ export async function restoreBackup(
             subject_name: manifest.name,
           }),
         );
-        return { manifest, former_contents, replacement };
+        return { manifest, former_contents, files, replacement };
       }),
     );
   } catch (error) {

@@ -1,6 +1,4 @@
 import type { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import type { z } from "zod";
 import { safeMessage } from "#app/lib/process/safe-error.server.ts";
 import { withoutChangeTriggers } from "../../programs/changes/without-triggers.server.ts";
 import { type ArchiveEntry, readArchive } from "./archive-file.server.ts";
@@ -8,26 +6,16 @@ import { BackupError, damagedBackup } from "./backup-error.server.ts";
 import type { Sql } from "./connection.server.ts";
 import { copyIn } from "./copy-table.server.ts";
 import { withoutForeignKeys } from "./foreign-keys.server.ts";
-import {
-  FORMAT,
-  MANIFEST_FILE,
-  type Manifest,
-  manifest_shape,
-  SNAPSHOT_FILE,
-  type Snapshot,
-  snapshot_shape,
-  tableFolder,
-} from "./manifest.ts";
+import { FORMAT, type Manifest, type Snapshot, snapshot_shape, tableFolder } from "./manifest.ts";
 import { migrateTo } from "./migrations.server.ts";
 import type { ReportProgress } from "./progress.server.ts";
+import { readManifest, readSnapshot } from "./read-json.server.ts";
 import type { ScratchDatabase } from "./scratch-database.server.ts";
 import { checksumTable } from "./table-checksum.server.ts";
 import { setSequences } from "./tables.server.ts";
 
 /** Loading takes this part of the progress, and comparing the remainder. */
 const LOADING_SHARE = 0.7;
-/** Real ones have some kilobytes. The limit protects the memory from a damaged archive. */
-const JSON_MAX_BYTES = 16 * 1024 * 1024;
 /** Older releases have these indexes for the search: rows are stored much faster without them. */
 const DROP_FORMER_INDEXES =
   "drop index if exists public.posts_search, public.topics_search, public.posts_words, public.topics_words";
@@ -139,29 +127,6 @@ async function nextEntry(entries: AsyncGenerator<ArchiveEntry>): Promise<Archive
   const { done, value } = await entries.next();
   if (done) throw damagedBackup("its manifest is missing");
   return value;
-}
-
-async function readSnapshot(entry: ArchiveEntry): Promise<Snapshot> {
-  if (entry.name !== SNAPSHOT_FILE) throw damagedBackup(`it begins with ${entry.name}`);
-  return await readJson(snapshot_shape, entry);
-}
-
-async function readManifest(entry: ArchiveEntry): Promise<Manifest> {
-  if (entry.name !== MANIFEST_FILE) throw damagedBackup(`${entry.name} is not where it belongs`);
-  return await readJson(manifest_shape, entry);
-}
-
-async function readJson<Shape extends z.ZodType>(
-  shape: Shape,
-  { name, bytes, body }: ArchiveEntry,
-): Promise<z.output<Shape>> {
-  if (bytes > JSON_MAX_BYTES) throw damagedBackup(`${name} is too large`);
-  const text = String(await buffer(body));
-  try {
-    return shape.parse(JSON.parse(text));
-  } catch (cause) {
-    throw damagedBackup(`${name} cannot be read`, cause);
-  }
 }
 
 function withoutChecksums({ tables, ...snapshot_fields }: Manifest): Snapshot {

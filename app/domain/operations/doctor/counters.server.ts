@@ -50,6 +50,14 @@ const COUNTERS: readonly Counter[] = [
       left join (select owner_id, count(*)::int as total from topics group by owner_id) t on t.owner_id = u.id
       left join (select owner_id, count(*)::int as total from posts group by owner_id) p on p.owner_id = u.id`,
   },
+  {
+    table: "files",
+    key: "id",
+    columns: ["size", "stored_bytes"],
+    expected: `
+      select v.file_id as id, sum(b.size)::bigint as stored_bytes, (sum(b.size) filter (where v.width = 0))::bigint as size
+      from file_variants v join blobs b on b.sha256 = v.sha256 group by v.file_id having bool_or(v.width = 0)`,
+  },
 ];
 
 /** A step: lists every row with wrong counters, with the present and the correct values. */

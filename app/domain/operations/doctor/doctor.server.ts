@@ -16,6 +16,7 @@ import {
 import { updateSearchIndex } from "../../search/index/update-index.server.ts";
 import { type Difference, fixCounters, listWrongCounters } from "./counters.server.ts";
 import { fixTables, listWrongTables } from "./derived-rows.server.ts";
+import { type FileChecks, type FileRepairs, listFileFaults, repairFiles } from "./files.server.ts";
 import { listOrphans } from "./orphans.server.ts";
 import { advanceSequence, listSequencesBehind } from "./sequences.server.ts";
 
@@ -29,7 +30,7 @@ type Fault = string;
 const LOCK_WRITERS = sql`lock table topic_activity in exclusive mode`;
 
 /** Lists every fault. Those of rows in one read-only transaction. */
-export async function listFaults(): Promise<Fault[]> {
+export async function listFaults(checks: FileChecks = { reads_files: false }): Promise<Fault[]> {
   const faults = await db.transaction(
     async (tx) => {
       await liftTimeLimits(tx);
@@ -37,21 +38,24 @@ export async function listFaults(): Promise<Fault[]> {
     },
     { isolationLevel: "repeatable read", accessMode: "read only" },
   );
-  return [...faults, ...(await listIndexFaults())];
+  return [...faults, ...(await listFileFaults(checks)), ...(await listIndexFaults())];
 }
 
 /**
- * Repairs all rows in one transaction, during which no member can write, and then the indexes.
- * Returns the faults and those that remain.
+ * Repairs all rows in one transaction, during which no member can write, then the uploaded files and
+ * the indexes. Returns the faults and those that remain.
  */
-export async function repair(): Promise<{ faults: Fault[]; remaining: Fault[] }> {
+export async function repair(
+  repairs: FileRepairs = { reads_files: false, empties_bucket: false },
+): Promise<{ faults: Fault[]; remaining: Fault[] }> {
   const index_faults = await listIndexFaults();
   const rows = await repairRows();
+  const files = await repairFiles(repairs);
   await createSearchIndexes();
   await updateSearchIndex();
   return {
-    faults: [...rows.faults, ...index_faults],
-    remaining: [...rows.remaining, ...(await listIndexFaults())],
+    faults: [...rows.faults, ...files.faults, ...index_faults],
+    remaining: [...rows.remaining, ...files.remaining, ...(await listIndexFaults())],
   };
 }
 

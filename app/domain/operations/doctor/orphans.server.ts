@@ -14,37 +14,44 @@ type ForeignKey = {
   columns: string[];
   parents: string[];
   on_delete: string;
+  /** A reference that cannot be set to null. */
+  is_needed: boolean;
 };
 
 /**
  * Checks every foreign key: rows whose referenced row is missing are deleted, or their reference is
- * set to null, as its `on delete` says.
+ * set to null, as its `on delete` says and the column allows.
  */
 export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
   const keys = await tx.execute<ForeignKey>(sql`
     select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent, k.confdeltype as on_delete,
       (select json_agg(quote_ident(a.attname) order by c.position) from unnest(k.conkey) with ordinality c(number, position) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.number) as columns,
+      (select bool_or(a.attnotnull) from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey)) as is_needed,
       (select json_agg(quote_ident(a.attname) order by c.position) from unnest(k.confkey) with ordinality c(number, position) join pg_attribute a on a.attrelid = k.confrelid and a.attnum = c.number) as parents
     from pg_constraint k where k.contype = 'f' and k.connamespace = 'public'::regnamespace order by 2, 1`);
-  return [WITHOUT_LINEAGE, ...WITHOUT_FOREIGN_KEY, ...keys.map(orphansOf)];
+  return [WITHOUT_LINEAGE, ...WITHOUT_FOREIGN_KEY, ...keys.map(orphansOf), WITHOUT_VARIANTS];
 }
 
 const CASCADE = "c";
+/** Columns that a constraint wants null together. */
+const NULL_TOGETHER = new Map([["picture_id", ["picture_id", "picture_url"]]]);
 
-function orphansOf({ child, parent, columns, parents, on_delete }: ForeignKey): Orphans {
+function orphansOf(key: ForeignKey): Orphans {
+  const { child, parent, columns, parents, on_delete, is_needed } = key;
   const is_set = columns.map((column) => `child.${column} is not null`).join(" and ");
   const matches_parent = columns
     .map((column, index) => `parent.${parents[index]} = child.${column}`)
     .join(" and ");
   const is_orphan = `${is_set} and not exists (select from ${parent} parent where ${matches_parent})`;
   const column_list = columns.join(", ");
+  const cleared = columns.flatMap((column) => NULL_TOGETHER.get(column) ?? [column]);
   return {
     description: `${child}.${column_list} without its row in ${parent}`,
     count_rows: `select count(*)::int as count from ${child} child where ${is_orphan}`,
     repair:
-      on_delete === CASCADE
+      on_delete === CASCADE || is_needed
         ? `delete from ${child} child where ${is_orphan}`
-        : `update ${child} child set ${columns.map((column) => `${column} = null`).join(", ")} where ${is_orphan}`,
+        : `update ${child} child set ${cleared.map((column) => `${column} = null`).join(", ")} where ${is_orphan}`,
   };
 }
 
@@ -89,6 +96,25 @@ const ORPHANED_READ = `
   not exists (select from topics where topics.id = topic_reads.topic_id) and not exists (select from removed_topics where removed_topics.id = topic_reads.topic_id)
     and not exists (select from removals where kind in ('topic', 'restored_topic') and removals.id = topic_reads.topic_id)`;
 
+const ORPHANED_USE = `
+  topic_id is not null and not exists (select from topics where topics.id = file_uses.topic_id) and not exists (select from removed_topics where removed_topics.id = file_uses.topic_id)
+  or post_id is not null and not exists (select from posts where posts.id = file_uses.post_id) and not exists (select from removed_posts where removed_posts.id = file_uses.post_id)`;
+
+/** Nothing can be sent of them. They come last, because variants may have been deleted before. */
+const IS_WITHOUT_VARIANTS =
+  "not exists (select from file_variants where file_variants.file_id = files.id)";
+const WITHOUT_VARIANTS: Orphans = {
+  description: "files without anything to send",
+  count_rows: `select count(*)::int as count from files where ${IS_WITHOUT_VARIANTS}`,
+  repair: `with without_picture as (update users set picture_id = null, picture_url = null
+      where picture_id in (select id from files where ${IS_WITHOUT_VARIANTS}))
+    delete from files where ${IS_WITHOUT_VARIANTS}`,
+};
+
+/** The address of the picture of a member follows from the file. */
+const WRONG_PICTURE_URL = `from files where files.id = users.picture_id
+  and users.picture_url <> '/files/' || files.id || '/' || files.url_name`;
+
 function deletedRows(table: string, description: string, condition: string): Orphans {
   return {
     description,
@@ -122,6 +148,12 @@ const WITHOUT_FOREIGN_KEY: readonly Orphans[] = [
       delete from removed_posts using posts where posts.id = removed_posts.id`,
   },
   deletedRows("mutes", "mutes without their topic", ORPHANED_MUTE),
+  deletedRows("file_uses", "uses of files without their topic or reply", ORPHANED_USE),
+  {
+    description: "members whose picture has another address",
+    count_rows: `select count(*)::int as count from users where exists (select ${WRONG_PICTURE_URL})`,
+    repair: `update users set picture_url = '/files/' || files.id || '/' || files.url_name ${WRONG_PICTURE_URL}`,
+  },
   {
     description: "topics without activity",
     count_rows:

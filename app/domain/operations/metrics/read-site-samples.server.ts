@@ -6,6 +6,7 @@ import type { Sample } from "#app/lib/metrics/samples.ts";
 import { build_info } from "#app/lib/process/build-info.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { countJobs } from "../../base/queue/count-jobs.server.ts";
+import { countStoredBytes } from "../../members/files/parts/quota.server.ts";
 import { findSearchProgress } from "../../search/index/search-progress.server.ts";
 import { findLastBackup } from "../backups/last-backups.server.ts";
 import { measureDisk } from "../dashboard/measure-disk.server.ts";
@@ -56,7 +57,8 @@ async function readDatabase(): Promise<Sample[] | null> {
 }
 
 async function queryDatabase(): Promise<Sample[]> {
-  const [jobs, backup, search_percent, open_alarms] = await Promise.all([
+  const [files_bytes, jobs, backup, search_percent, open_alarms] = await Promise.all([
+    countStoredBytes(),
     countJobs(),
     findLastBackup(),
     findSearchProgress(),
@@ -64,6 +66,7 @@ async function queryDatabase(): Promise<Sample[]> {
   ]);
   const mails = jobs.filter(({ queue }) => queue.startsWith("send-"));
   return [
+    sample("divan_files_bytes", files_bytes),
     ...jobs.map(({ queue, state, jobs: count }) => sample("divan_jobs", count, { queue, state })),
     ...jobs.flatMap(({ queue, oldest_seconds }) =>
       oldest_seconds === null

@@ -16,8 +16,11 @@ export const loader = withErrorScreen(async ({ request, context, params }: Route
   if (isDataRequest(request) || !isNavigation(request)) throw notFound();
   const backups = href("/admin/backups");
   try {
-    const { name, size, stream } = await openBackup(requireUser(context), idParam(params.backupId));
-    return download(name, "application/gzip", stream[Symbol.asyncIterator](), size);
+    const { name, type, size, chunks } = await openBackup(
+      requireUser(context),
+      idParam(params.backupId),
+    );
+    return download(name, type, chunks, size);
   } catch (error) {
     // This address has no page that could show the error.
     if (error instanceof Refusal && error.status === 429)

@@ -11,9 +11,14 @@ export function OwnData() {
   const t = useT();
   return (
     <SettingsSection id="own-data" title={t("settings.ownData")} text={t("settings.ownDataText")}>
-      <ButtonLink href={href("/settings/export")} target="_self" variant="secondary">
-        {t("settings.downloadData")}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={href("/settings/export")} target="_self" variant="secondary">
+          {t("settings.downloadData")}
+        </ButtonLink>
+        <ButtonLink href={href("/settings/export-files")} target="_self" variant="secondary">
+          {t("settings.downloadFiles")}
+        </ButtonLink>
+      </div>
       <p className="mt-3 text-sm">
         <a href={href("/privacy")} className="in-text">
           {t("settings.ownDataMore")}

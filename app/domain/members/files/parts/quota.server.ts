@@ -31,11 +31,19 @@ export async function refuseWithoutRoom(owner_id: number, folder: string): Promi
   await refuseFullSite(folder);
 }
 
-export async function refuseFullSite(folder: string): Promise<void> {
+/** How much room all files may take. */
+export const siteQuotaBytes = (): number => env.FILES_SITE_GB * GIGABYTE;
+
+/** How much room all files take. */
+export async function countStoredBytes(): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${blobs.size}), 0)::float8` })
     .from(blobs);
-  if ((row?.bytes ?? 0) >= env.FILES_SITE_GB * GIGABYTE) throw badRequest("siteFull", "file");
+  return row?.bytes ?? 0;
+}
+
+export async function refuseFullSite(folder: string): Promise<void> {
+  if ((await countStoredBytes()) >= siteQuotaBytes()) throw badRequest("siteFull", "file");
   if (!(await hasFreeDisk(folder))) throw badRequest("siteFull", "file");
 }
 
