@@ -6,6 +6,9 @@ import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 /** Filling takes a few seconds, and more on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
+/** Most files of the demo are pictures of posts. */
+const PICTURES = { purpose: "post", kind: "picture", are_described: true, have_sizes: true };
+
 let sql: Sql;
 beforeAll(async () => {
   sql = await createEmptyDatabase();
@@ -88,6 +91,53 @@ test("the demo has thanks, of which the authors of the newest replies have not h
   expect(counts).toMatchObject({ late: 0, wrong: 0 });
   expect(counts?.given).toBeGreaterThan(counts?.posts);
   expect(counts?.posts).toBeGreaterThan(100);
+});
+
+test("the demo has pictures in both languages, two documents, and faces of half of its members", async () => {
+  const files = await sql`
+    select purpose, kind, type, count(*)::int as count, bool_and(alt <> '') as are_described,
+      bool_and(stored_bytes > 0 and width is not distinct from height * 4 / 3) as have_sizes
+    from files group by 1, 2, 3 order by 1, 2, 3`;
+  expect(files).toEqual([
+    {
+      ...PICTURES,
+      purpose: "face",
+      type: "image/webp",
+      count: 10,
+      are_described: false,
+      have_sizes: false,
+    },
+    { ...PICTURES, kind: "file", type: "application/pdf", count: 1, are_described: false },
+    { ...PICTURES, kind: "file", type: "text/csv", count: 1, are_described: false },
+    { ...PICTURES, type: "image/jpeg", count: 36 },
+  ]);
+  const [uses] = await sql`
+    select count(distinct file_id)::int as shown, count(distinct topic_id)::int as topics,
+      count(distinct post_id)::int as replies from file_uses where is_shown`;
+  expect(uses).toEqual({ shown: 38, topics: 25, replies: 5 });
+  expect(
+    await sql`
+      select distinct t.language from file_uses u join topics t on t.id = u.topic_id order by 1`,
+  ).toEqual([{ language: "en" }, { language: "tr" }]);
+  expect(
+    await sql`select count(*)::int as count from users u join files f on f.id = u.picture_id
+      where f.owner_id = u.id and u.picture_url = '/files/' || f.id || '/face.webp'`,
+  ).toEqual([{ count: 10 }]);
+});
+
+test("each picture of the demo stands in a text with its size, its widths and a description", async () => {
+  const texts = await sql`
+    select coalesce(t.content, p.content) as content, f.id, f.alt from file_uses u
+    join files f on f.id = u.file_id and f.kind = 'picture'
+    left join topics t on t.id = u.topic_id left join posts p on p.id = u.post_id`;
+  for (const { content, id, alt } of texts) {
+    expect(content).toContain(`<a class="picture" href="/picture/${id}"><img src="/files/${id}/`);
+    expect(content).toContain(`alt="${alt}" width="960" height="720"`);
+  }
+  expect(
+    await sql`select v.width from file_variants v join files f on f.id = v.file_id
+      where f.purpose = 'post' and f.kind = 'picture' group by 1 order by 1`,
+  ).toEqual([{ width: 0 }, { width: 480 }]);
 });
 
 test("a second demo in the same database is refused", { timeout: TIMEOUT_MS }, async () => {

@@ -1,19 +1,32 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
+import { drawPicture, stopDrawing } from "#app/lib/pictures/draw-picture.server.ts";
 import type { DrawnVariant } from "#app/lib/pictures/drawing.ts";
 import { renderSvg } from "#app/lib/pictures/render-svg.server.ts";
 import { hashFile } from "../../members/files/parts/store-blob.server.ts";
+import { createUploadFolder } from "../../members/files/uploads-folder.server.ts";
 import type { CommunityFile } from "./community.ts";
 
 export type DrawnFile = { uploaded_sha256: string; variants: readonly DrawnVariant[] };
 
-/** Draws the pictures as uploaded ones are drawn, into a folder that the caller deletes. */
-export async function drawFiles(
+/** Draws the pictures as uploaded ones are drawn, while `work` stores what needs none. */
+export async function withDrawnFiles(
   files: readonly CommunityFile[],
-  folder: string,
-): Promise<DrawnFile[]> {
-  return await Promise.all(files.map((file) => drawFile(file, join(folder, String(file.number)))));
+  work: (drawn_files: Promise<DrawnFile[]>) => Promise<void>,
+): Promise<void> {
+  const folder = await createUploadFolder();
+  const drawn_files = Promise.all(
+    files.map((file) => drawFile(file, join(folder, String(file.number)))),
+  );
+  // The work waits for them only at its end, and not at all if it fails before.
+  const settled = Promise.allSettled([drawn_files]);
+  try {
+    await work(drawn_files);
+  } finally {
+    await settled;
+    stopDrawing();
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 async function drawFile(
@@ -26,17 +39,9 @@ async function drawFile(
     return { uploaded_sha256: await hashFile(path), variants };
   }
   await renderSvg(source.svg, path);
-  const drawn_folder = await makeFolder(`${path}.drawn`);
-  const { picture } = await drawPicture({
-    source_path: path,
-    folder: drawn_folder,
-    shape: purpose,
-  });
+  const folder = `${path}.drawn`;
+  await mkdir(folder);
+  const { picture } = await drawPicture({ source_path: path, folder, shape: purpose });
   if (!picture) throw new Error(`${name} was not drawn`);
   return { uploaded_sha256: await hashFile(path), variants: picture.variants };
-}
-
-async function makeFolder(path: string): Promise<string> {
-  await mkdir(path);
-  return path;
 }
