@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { mapRuns } from "#app/content/document.ts";
 import { fileIdOf } from "#app/content/own-files.server.ts";
