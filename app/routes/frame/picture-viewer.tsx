@@ -55,7 +55,7 @@ export default function PictureViewer({ links, index: first_index, onClose }: Pr
         <a href={picture.src} target="_blank" rel="noopener">
           {t("pictures.fullSize")}
         </a>
-        <ViewerButton icon="close" label={t("pictures.close")} onClick={onClose} />
+        <ViewerButton icon="close" label={t("layout.closeDialog")} onClick={onClose} />
       </div>
       <figure>
         <img
