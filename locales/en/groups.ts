@@ -43,7 +43,7 @@ export const groups = {
   usernames: "Usernames",
   usernamesHint: "Separate several names by spaces or commas.",
   usernamesHintSuggest:
-    "Separate several names by spaces or commas. Begin with @ to see suggestions.",
+    "Separate several names by spaces or commas. Names are suggested while you type.",
   removeMember: "Remove from the group",
   removeTitle: "Remove “{{username}}” from the group?",
   removeFrom: "Group: {{name}}",

@@ -60,6 +60,7 @@ export const messages = {
   usernamesRequired: "Write at least one username.",
   tooManyNames: "Add at most {{max}} people at once.",
   namesUnknown: "No member was found for: {{names}}",
+  inactiveMembers: "Deactivated accounts cannot be added to a group: {{names}}",
   // Already taken
   groupNameTaken: "There is a group with this name already.",
   emailTaken: "The user with this email already exists in the system.",

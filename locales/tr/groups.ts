@@ -35,8 +35,7 @@ export const groups = {
   addMembers: "Üye ekle",
   usernames: "Kullanıcı adları",
   usernamesHint: "Birden çok adı boşluk ya da virgülle ayırın.",
-  usernamesHintSuggest:
-    "Birden çok adı boşluk ya da virgülle ayırın. @ ile başlarsanız adlar önerilir.",
+  usernamesHintSuggest: "Birden çok adı boşluk ya da virgülle ayırın. Siz yazarken adlar önerilir.",
   removeMember: "Gruptan çıkar",
   removeTitle: "“{{username}}” gruptan çıkarılsın mı?",
   removeFrom: "Grup: {{name}}",

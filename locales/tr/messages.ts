@@ -49,6 +49,7 @@ export const messages = {
   usernamesRequired: "En az bir kullanıcı adı yazın.",
   tooManyNames: "Bir seferde en çok {{max}} üye ekleyin.",
   namesUnknown: "Şu adlarda üye bulunamadı: {{names}}",
+  inactiveMembers: "Devre dışı hesaplar gruba eklenemez: {{names}}",
   groupNameTaken: "Bu adda bir grup zaten var.",
   emailTaken: "Bu e-postayla kayıtlı bir üye zaten var.",
   usernameTaken: "Bu kullanıcı adı zaten alınmış.",

@@ -1,5 +1,5 @@
 import { tr } from "#tests/support/texts.ts";
-import { checkPage, expect, test } from "./support.ts";
+import { checkPage, expect, open, test } from "./support.ts";
 
 const NARROW = { width: 360, height: 800 };
 
@@ -76,6 +76,35 @@ test("a group, from its first member to its end", async ({ app, as }) => {
   await expect(selin.getByText(tr("groups.none"))).toBeVisible();
   expect((await ayse.goto(forum_path))?.status()).toBe(404);
   expect(await sql`select from groups`).toEqual([]);
+});
+
+test("names of members are suggested without a sign, and an account that was deactivated is not", {
+  tag: "@script",
+}, async ({ app, as }) => {
+  const [group] = await app.sql`insert into groups (name) values ('Kurul') returning id`;
+  await app.sql`update users set is_active = false where username = 'emma'`;
+  const page = await as("selin");
+  await open(page, `/admin/groups/${group?.id}`, true);
+  const names = page.getByLabel(tr("groups.usernames"));
+  const option = page.getByRole("option");
+  await names.pressSequentially("emm");
+  await expect(option).toHaveCount(0);
+  await names.fill("");
+  await names.pressSequentially("mehm");
+  await expect(option).toHaveCount(1);
+  await checkPage(page);
+  await names.press("Enter");
+  await expect(names).toHaveValue("mehmet.usta ");
+  await names.pressSequentially("ayş");
+  await option.click();
+  await expect(names).toHaveValue("mehmet.usta ayşe.demir ");
+  await page.getByRole("button", { name: tr("groups.addMembers") }).click();
+  await expect(page.getByRole("row", { name: /mehmet\.usta/ })).toBeVisible();
+  await names.fill("emma");
+  await page.getByRole("button", { name: tr("groups.addMembers") }).click();
+  const refusal = tr("messages.inactiveMembers", { names: "emma" });
+  await expect(page.getByText(refusal).first()).toBeVisible();
+  await expect(names).toHaveValue("emma");
 });
 
 test("the site as a member sees it, with a way back on every page", async ({ app, as }) => {

@@ -138,7 +138,7 @@ endpoint("/groups/{id}/members/{user_id}", "Groups", {
     access: "member",
     body: group_member_input,
     answer: group_member,
-    refusals: [403, 404],
+    refusals: [400, 403, 404],
     run: ({ actor, params, input }) => setGroupMember(actor, params.id, params.user_id, input),
   }),
   DELETE: operation({

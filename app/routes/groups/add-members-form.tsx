@@ -11,7 +11,7 @@ import { TextareaField } from "#app/ui/forms/text-field.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import { useMentionList } from "../topic/mentions.ts";
 
-/** Adds members by their names. With script, names are offered after an "@". */
+/** Adds members by their names. With script, names are offered while they are typed. */
 export function AddMembersForm({ result }: { result: FormResult | undefined }) {
   const t = useT();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -37,7 +37,7 @@ export function AddMembersForm({ result }: { result: FormResult | undefined }) {
         spellCheck={false}
         className="[&_textarea]:min-h-20"
       />
-      {is_hydrated && <MentionList editor={null} field={field} {...mentions} />}
+      {is_hydrated && <MentionList is_list editor={null} field={field} {...mentions} />}
       <Button name="act" value="add" busy={sending} busyLabel={t("admin.adding")}>
         {t("groups.addMembers")}
       </Button>

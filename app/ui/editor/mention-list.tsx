@@ -14,19 +14,21 @@ export type Mentions = {
 type MentionListProps = Mentions & {
   editor: RichEditor | null;
   field: RefObject<HTMLTextAreaElement | null>;
+  is_list?: boolean;
 };
 
 /** The distance between the list and the edges of the window. */
 const GAP = 8;
 
 /**
- * The members whom an "@" and the beginning of a name may mean. The focus stays in the text, which
+ * The members whom an "@" and the beginning of a name may mean, or the beginning alone in a list of
+ * names. The focus stays in the text, which
  * points to the active one.
  */
-export function MentionList({ editor, field, suggest, labels }: MentionListProps) {
+export function MentionList({ editor, field, suggest, labels, is_list = false }: MentionListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const { choice, choose, target } = useMentions({ editor, field, suggest });
+  const { choice, choose, target } = useMentions({ editor, field, suggest, is_list });
   const active_id = choice && `${id}-${choice.active}`;
   useEffect(() => {
     const element = target.current?.element;

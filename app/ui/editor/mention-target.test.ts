@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nameIn } from "./mention-target.ts";
+import { listedNameIn, nameIn } from "./mention-target.ts";
 
 test.each([
   ["@s", "s"],
@@ -13,4 +13,17 @@ test.each([
   [`@${"a".repeat(41)}`, null],
 ])("the name that is being typed in “%s”", (text, name) => {
   expect(nameIn(text)).toBe(name);
+});
+
+test.each([
+  ["s", "s"],
+  ["@s", "s"],
+  ["emma, ayşe.d", "ayşe.d"],
+  ["emma;ayşe", "ayşe"],
+  ["emma\n@Işı", "Işı"],
+  ["emma ", null],
+  ["selin@ornek", null],
+  ["a".repeat(41), null],
+])("the name that is being typed in the list “%s”", (text, name) => {
+  expect(listedNameIn(text)).toBe(name);
 });

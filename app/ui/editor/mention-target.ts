@@ -2,22 +2,28 @@ import type { RichEditor } from "./editor-rich.ts";
 
 /** A name that is being typed: the same letters as a mention may have (content/mentions.server.ts). */
 const NAME_BEFORE_CARET = /(?<![\p{L}\p{N}_@/])@([\p{L}\p{N}._-]{1,40})$/u;
+/** The same in a list of names, which blanks and commas separate; an "@" may be before each. */
+const LISTED_NAME_BEFORE_CARET = /(?<![^\s,;])@?([\p{L}\p{N}._-]{1,40})$/u;
 
 type Rect = { left: number; top: number; bottom: number };
 
-/** The field in which a member is mentioned: the rich editor or the plain one. */
+/** The field in which a member is mentioned, the rich editor or the plain one, or a list of names. */
 export type MentionTarget = {
   element: HTMLElement;
-  /** The text between the "@" and the caret, or null. */
+  /** The text before the caret that may begin a name, without its "@", or null. */
   typedName: () => string | null;
-  /** Replaces the name and its "@" by the text. */
-  replaceName: (name: string, text: string) => void;
+  /** Replaces this text and its "@" by the username. */
+  replaceName: (name: string, username: string) => void;
   /** The position of the name in the window. */
   rectOf: (name: string) => Rect;
 };
 
 export function nameIn(text_before_caret: string): string | null {
   return NAME_BEFORE_CARET.exec(text_before_caret)?.[1] ?? null;
+}
+
+export function listedNameIn(text_before_caret: string): string | null {
+  return LISTED_NAME_BEFORE_CARET.exec(text_before_caret)?.[1] ?? null;
 }
 
 export function richTarget(editor: RichEditor): MentionTarget {
@@ -31,9 +37,10 @@ export function richTarget(editor: RichEditor): MentionTarget {
       const [, offset] = editor.getLine(range.index);
       return nameIn(editor.getText(range.index - offset, offset));
     },
-    replaceName: (name, text) => {
+    replaceName: (name, username) => {
       const { index } = editor.getSelection(true);
       const start = index - name.length - 1;
+      const text = `@${username} `;
       editor.deleteText(start, name.length + 1, "user");
       editor.insertText(start, text, "user");
       editor.setSelection(start + text.length, 0, "user");
@@ -53,18 +60,33 @@ export function richTarget(editor: RichEditor): MentionTarget {
 }
 
 export function plainTarget(field: HTMLTextAreaElement): MentionTarget {
+  return targetIn(field, nameIn, "@");
+}
+
+export function listedNameTarget(field: HTMLTextAreaElement): MentionTarget {
+  return targetIn(field, listedNameIn, "");
+}
+
+function targetIn(
+  field: HTMLTextAreaElement,
+  findName: typeof nameIn,
+  sign: string,
+): MentionTarget {
+  const startOf = (name: string) => {
+    const start = field.selectionStart - name.length;
+    return field.value[start - 1] === "@" ? start - 1 : start;
+  };
   return {
     element: field,
     typedName: () =>
       field.selectionStart === field.selectionEnd
-        ? nameIn(field.value.slice(0, field.selectionStart))
+        ? findName(field.value.slice(0, field.selectionStart))
         : null,
-    replaceName: (name, text) => {
-      const end = field.selectionStart;
-      field.setRangeText(text, end - name.length - 1, end, "end");
+    replaceName: (name, username) => {
+      field.setRangeText(`${sign}${username} `, startOf(name), field.selectionStart, "end");
       field.dispatchEvent(new Event("input", { bubbles: true }));
     },
-    rectOf: (name) => rectInField(field, field.selectionStart - name.length - 1),
+    rectOf: (name) => rectInField(field, startOf(name)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { fold } from "#app/lib/text/fold.ts";
 import type { RichEditor } from "./editor-rich.ts";
-import { type MentionTarget, plainTarget, richTarget } from "./mention-target.ts";
+import { listedNameTarget, type MentionTarget, plainTarget, richTarget } from "./mention-target.ts";
 
 type MentionedMember = {
   id: number;
@@ -27,10 +27,12 @@ type Options = {
   editor: RichEditor | null;
   field: RefObject<HTMLTextAreaElement | null>;
   suggest: SuggestMembers;
+  /** The field is a list of names, without an "@". */
+  is_list: boolean;
 };
 
 /** The members to choose from while a name is typed, or null. */
-export function useMentions({ editor, field, suggest }: Options) {
+export function useMentions({ editor, field, suggest, is_list }: Options) {
   const [choice, setChoice] = useState<MentionChoice | null>(null);
   const shown = useRef<MentionChoice | null>(null);
   const target = useRef<MentionTarget | null>(null);
@@ -42,7 +44,7 @@ export function useMentions({ editor, field, suggest }: Options) {
 
   function choose(member: MentionedMember) {
     const name = target.current?.typedName();
-    if (name) target.current?.replaceName(name, `@${member.username} `);
+    if (name) target.current?.replaceName(name, member.username);
     show(null);
   }
 
@@ -53,7 +55,8 @@ export function useMentions({ editor, field, suggest }: Options) {
 
   useEffect(() => {
     if (!field.current) return undefined;
-    const current_target = editor ? richTarget(editor) : plainTarget(field.current);
+    const plain = is_list ? listedNameTarget : plainTarget;
+    const current_target = editor ? richTarget(editor) : plain(field.current);
     target.current = current_target;
     const { element } = current_target;
     const listening = new AbortController();
@@ -114,7 +117,7 @@ export function useMentions({ editor, field, suggest }: Options) {
       listening.abort();
       close();
     };
-  }, [editor, field]);
+  }, [editor, field, is_list]);
 
   return { choice, choose, target };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import {
   forum_groups,
@@ -9,19 +9,19 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import { canAdminister, canManageGroup } from "../../base/can.ts";
-import { numberArray, textArray } from "../../base/ids.server.ts";
+import { numberArray } from "../../base/ids.server.ts";
 import { byName } from "../../base/name-order.server.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
-import { notAllowed, notFound, unprocessable } from "../../base/refusal.ts";
+import { notAllowed, notFound } from "../../base/refusal.ts";
 import { changeSight } from "../../forums/audiences/parts/change-sight.server.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import type { User } from "../users/user.ts";
-import { idByUsername } from "../users/usernames.server.ts";
 import { notifyOfGroup, notifyOfRemoval } from "./group-notifications.server.ts";
 import { getGroup, lockGroup } from "./groups.server.ts";
-import { MEMBERS_ADDED_MAX, namesIn } from "./input.ts";
+import { getIdsToAdd, refuseUnlessAddable } from "./members-to-add.server.ts";
 import { groupSubject } from "./parts/fields.server.ts";
+import { isMember } from "./parts/is-member.server.ts";
 import { managesGroup } from "./parts/manages-group.server.ts";
 
 const MEMBERS_PER_PAGE = 50;
@@ -51,26 +51,13 @@ export async function addMembersByNames(
   text: string,
 ): Promise<{ added: number }> {
   await getManagedGroup(actor, group_id);
-  const names = namesIn(text);
-  if (names.length > MEMBERS_ADDED_MAX)
-    throw unprocessable("tooManyNames", "usernames", { max: MEMBERS_ADDED_MAX });
-  const user_ids = await findIdsByNames(names);
+  const user_ids = await getIdsToAdd(text);
   return await db.transaction(async (tx) => {
     const group = await lockManagedGroup(tx, actor, group_id);
     const added_ids = await addMembers(tx, actor, group, user_ids);
     await notifyOfGroup(tx, actor, added_ids, { event: "added_to_group", group });
     return { added: added_ids.length };
   });
-}
-
-/** Members are found by their former names too. */
-async function findIdsByNames(names: readonly string[]): Promise<number[]> {
-  const rows = await db.execute<{ name: string; user_id: number | null }>(sql`
-    select typed.name, ${idByUsername(sql`typed.name`)} as user_id from unnest(${textArray(names)}) as typed (name)`);
-  const unknown_names = rows.filter(({ user_id }) => user_id === null).map(({ name }) => name);
-  if (unknown_names.length > 0)
-    throw unprocessable("namesUnknown", "usernames", { names: unknown_names.join(", ") });
-  return rows.flatMap(({ user_id }) => user_id ?? []);
 }
 
 /** Adds the member, or changes whether they are a manager. */
@@ -84,7 +71,7 @@ export async function setGroupMember(
   if (is_manager !== undefined && !canAdminister(actor)) throw notAllowed();
   return await db.transaction(async (tx) => {
     const group = await lockManagedGroup(tx, actor, group_id);
-    await refuseUnknownMember(tx, user_id);
+    await refuseUnlessAddable(tx, group_id, user_id);
     const added_ids = await addMembers(tx, actor, group, [user_id]);
     // Whoever is a manager at once is told that alone.
     const event = is_manager ? "made_group_manager" : "added_to_group";
@@ -249,17 +236,4 @@ async function lockManagedGroup(tx: Transaction, actor: User, group_id: number) 
     .where(isMember(group_id, actor.id));
   if (!canManageGroup(actor, membership)) throw notAllowed();
   return group;
-}
-
-async function refuseUnknownMember(tx: Transaction, user_id: number): Promise<void> {
-  const [user] = await tx
-    .select({ is_former: users.is_former })
-    .from(users)
-    .where(eq(users.id, user_id))
-    .for("key share");
-  if (!user || user.is_former) throw notFound("userIdNotFound");
-}
-
-export function isMember(group_id: number, user_id: number) {
-  return and(eq(group_members.group_id, group_id), eq(group_members.user_id, user_id));
 }

@@ -238,6 +238,25 @@ test("a member who does not exist or has left is not added, and a suspended mana
   expect(await memberIds(group_id)).toEqual([manager.id]);
 });
 
+test("a deactivated account is not added, and stays where it is", async () => {
+  const [selin, group_id] = [await actor("selin"), await createdGroup()];
+  const [active, inactive] = [await createdMember(), await createdMember({ is_active: false })];
+  const refusal = { status: 400, key: "inactiveMembers" };
+  const about = { values: { names: inactive.username } };
+  await expect(
+    addMembersByNames(selin, group_id, `${active.username} ${inactive.username}`),
+  ).rejects.toMatchObject({ ...refusal, about: { ...about, field: "usernames" } });
+  await expect(setGroupMember(selin, group_id, inactive.id, {})).rejects.toMatchObject({
+    ...refusal,
+    about,
+  });
+  expect(await memberIds(group_id)).toEqual([]);
+  await sql`insert into group_members (group_id, user_id, is_manager) values (${group_id}, ${inactive.id}, true)`;
+  expect(await setGroupMember(selin, group_id, inactive.id, { is_manager: false })).toMatchObject({
+    is_manager: false,
+  });
+});
+
 test("being added opens the forum of the group, and leaving closes it with what hangs on it", async () => {
   const member = await createdMember();
   const { forum_id, group_id } = await createdRestrictedForum();

@@ -5,8 +5,9 @@ import { canAdminister } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { User } from "../users/user.ts";
 import { listForumsOnlyBy } from "./group-forums.server.ts";
-import { getManagedGroup, isMember } from "./group-members.server.ts";
+import { getManagedGroup } from "./group-members.server.ts";
 import { getGroup } from "./groups.server.ts";
+import { isMember } from "./parts/is-member.server.ts";
 
 /** A member whom the actor may remove, and the forums that they then no longer see. */
 export async function getRemoval(actor: User, group_id: number, user_id: number) {
