@@ -71,6 +71,10 @@ const LIMITS = {
   // A question with some photographs, and one more. Uploaded things are seen by others only within
   // posts, so more would only fill the disk.
   newcomer_upload: { points: 20, seconds: DAY_SECONDS },
+  // Ten full posts of an album. The pictures of more posts come on the next day.
+  fetched_picture: { points: 300, seconds: DAY_SECONDS },
+  // One full post. A stranger must not make the site send requests all day.
+  newcomer_fetched_picture: { points: 30, seconds: DAY_SECONDS },
   // A preview costs as much as a post but stores nothing. No writer needs more than one every two
   // and a half seconds.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
@@ -199,13 +203,16 @@ const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
 };
 
 /**
- * These limits report no usage: their callers throttle silently, or count several calls at once.
+ * These limits report no usage: their callers throttle silently, count several calls at once, or are
+ * jobs.
  */
 const SILENT = new Set<LimitName>([
   "recovery_address",
   "stored_text",
   "newcomer_text",
   "superuser_text",
+  "fetched_picture",
+  "newcomer_fetched_picture",
 ]);
 
 /**
