@@ -1,6 +1,6 @@
+import { WAITING_IMAGE_CLASS } from "#app/lib/text/outside-images.ts";
 import { count } from "./limits.ts";
 import { renderMarkdown } from "./parse-markdown.server.ts";
-import { WAITING_IMAGE_CLASS } from "./picture-links.ts";
 
 const IMAGE = new RegExp(`<img |<a class="${WAITING_IMAGE_CLASS}"`, "g");
 

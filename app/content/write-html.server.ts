@@ -1,5 +1,6 @@
 import { isOwnPath } from "#app/lib/net/addresses.ts";
 import { VARIANT_WIDTHS } from "#app/lib/pictures/drawing.ts";
+import { WAITING_IMAGE_CLASS } from "#app/lib/text/outside-images.ts";
 import {
   type Block,
   type Cell,
@@ -12,13 +13,7 @@ import {
 } from "./document.ts";
 import { ContentLimitError } from "./limits.ts";
 import { isMention } from "./mentions.server.ts";
-import {
-  FILE_CLASS,
-  isUploaded,
-  PICTURE_CLASS,
-  picturePage,
-  WAITING_IMAGE_CLASS,
-} from "./picture-links.ts";
+import { FILE_CLASS, isUploaded, PICTURE_CLASS, picturePage } from "./picture-links.ts";
 
 const OTHER_SITE = 'rel="nofollow noopener ugc"';
 /** The column of a post has at most 720 px; on a phone it is nearly as wide as the screen. */

@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { FetchedPicture } from "#app/content/outside-pictures.server.ts";
-import { pictureKey } from "#app/content/outside-pictures.server.ts";
+import { type FetchedPicture, pictureKey } from "#app/content/outside-pictures.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { file_variants, files } from "#app/db/schema.server.ts";
-import { textArray } from "../../base/ids.server.ts";
+import { numberArray, textArray } from "../../base/ids.server.ts";
 import { extensionOf, PICTURE_EXTENSIONS } from "./file-types.ts";
 import { file_columns } from "./parts/file-columns.server.ts";
 import { storeFetchedPicture } from "./store-file.server.ts";
@@ -29,6 +28,16 @@ export async function listFetchedPictures(
     .where(
       sql`${files.origin_url} = any(${textArray(addresses)}) and ${files.owner_id} = ${owner_id}`,
     );
+}
+
+/** The addresses that these files were fetched from, without those that were uploaded. */
+export async function listOrigins(file_ids: readonly number[]): Promise<Map<number, string>> {
+  if (file_ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: files.id, address: sql<string>`${files.origin_url}` })
+    .from(files)
+    .where(sql`${files.id} = any(${numberArray(file_ids)}) and ${files.origin_url} is not null`);
+  return new Map(rows.map(({ id: file_id, address }) => [file_id, address]));
 }
 
 type Wanted = { address: string; owner_id: number };

@@ -28,7 +28,10 @@ export function pushPayload(
   const text =
     content === null
       ? ""
-      : withoutLinks(plainTextOfHtml(content, TEXT_MAX), t("mail.removedAddress"));
+      : withoutLinks(
+          plainTextOfHtml(content, TEXT_MAX, t("words.undescribed")),
+          t("mail.removedAddress"),
+        );
   const message = {
     title: mailSentence(t, notification),
     body: [truncate(place, PLACE_MAX), text].filter(Boolean).join("\n"),
