@@ -174,10 +174,13 @@ function waitingImage({ attributes, children }: Element): Record<string, string>
   return { src, alt: text === src ? "" : text };
 }
 
-/** An image that posts cannot show stays as a link with its description, unless it is in a link. */
+/**
+ * An image that posts cannot show stays as a link with its description, unless it is in a link. Of
+ * one without a usable address only the description stays.
+ */
 function linkToImage(address: string, alt: string, marks: readonly Mark[]): Run[] {
   const href = linkAddress(address);
-  if (href === null) return [];
+  if (href === null) return alt === "" ? [] : [{ text: alt, marks }];
   const is_in_link = marks.some((mark) => mark.startsWith("link "));
   return [{ text: alt || href, marks: is_in_link ? marks : [...marks, `link ${href}`] }];
 }

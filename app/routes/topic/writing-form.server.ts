@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { z } from "zod";
+import { countWaitingPictures } from "#app/content/left-out-images.server.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
@@ -33,11 +34,18 @@ import { type LoadedDraft, loadedDraft } from "./editor-defaults.server.ts";
  */
 
 /**
- * `preview` is the content as it would be stored, `left_out` the number of pictures it lacks, and
+ * `preview` is the content as it would be stored, `left_out` the number of pictures it lacks,
+ * `waiting` of those that the site has to fetch first, and
  * `unnotified` the mentioned members who do not see the forum.
  */
 export type WritingResult = FormResult & {
-  preview?: { title?: string; html: string; left_out: number; unnotified: string[] };
+  preview?: {
+    title?: string;
+    html: string;
+    left_out: number;
+    waiting: number;
+    unnotified: string[];
+  };
   draft?: DraftResult;
 };
 
@@ -154,6 +162,7 @@ async function answerPreview(
     title: input.title,
     html,
     left_out: countLeftOut(input, html),
+    waiting: countWaitingPictures(html),
     unnotified: await listUnnotified(actor, { content: html }, place),
   };
   return data<WritingResult>({ ...form_result, preview });
@@ -173,9 +182,12 @@ export async function redirectToStored(
   const unnotified = await listUnnotified(actor, { content: html }, place);
   if (unnotified.length > 0)
     return await redirectWith({ key, because: "editor.notNotified", count: unnotified.length }, to);
-  const count = countLeftOut(input, html);
+  const left_out = countLeftOut(input, html);
+  if (left_out > 0)
+    return await redirectWith({ key, because: "editor.picturesLeftOut", count: left_out }, to);
+  const waiting = countWaitingPictures(html);
   return await redirectWith(
-    count > 0 ? { key, because: "editor.picturesLeftOut", count } : key,
+    waiting > 0 ? { key, because: "editor.picturesWaiting", count: waiting } : key,
     to,
   );
 }
