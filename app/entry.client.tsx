@@ -6,6 +6,7 @@ import { loadTranslate } from "#locales/load-translate.ts";
 import { markBrokenImages } from "./client/page/broken-images.ts";
 import { CachedHtmlContext, readCachedHtml } from "./client/page/cached-html.tsx";
 import { type Reader, ReaderContext } from "./client/page/reader.ts";
+import { readSitePicture } from "./contract/site-picture.ts";
 import { isTheme } from "./contract/theme-colours.ts";
 
 const root = document.documentElement;
@@ -42,6 +43,8 @@ async function readerFromDocument(): Promise<Reader> {
     time_zone: root.dataset.zone ?? zone,
     site_name: root.dataset.site ?? "",
     accent: root.dataset.accent,
+    logo: readSitePicture(root.dataset.logo ?? "") ?? undefined,
+    icon: readSitePicture(root.dataset.icon ?? "") ?? undefined,
     t: await loadTranslate(language),
   };
 }

@@ -6,11 +6,13 @@ import { LinkNavigation } from "./client/page/link-navigation.ts";
 import { useNonce } from "./client/page/nonce.ts";
 import { useReader } from "./client/page/reader.ts";
 import { TodayContext } from "./client/page/today.ts";
+import { iconAddress, writeSitePicture } from "./contract/site-picture.ts";
 import { withErrorScreen } from "./http/page/error-screen.server.ts";
 import { refuseSubresources, storeRoute } from "./http/page/navigation.server.ts";
 import { detectLanguage, loadReader } from "./http/page/reader.server.ts";
 import { refuseWritesInView } from "./http/session/guards.server.ts";
 import { loadSession } from "./http/session/session.server.ts";
+import { HOME_ICON_WIDTH } from "./lib/pictures/drawing.ts";
 import { ErrorScreen } from "./routes/frame/error-screen.tsx";
 import { Frame } from "./routes/frame/frame.tsx";
 import { loadFrameData } from "./routes/frame/frame-data.server.ts";
@@ -36,7 +38,7 @@ export const loader = withErrorScreen(async ({ request, context }: Route.LoaderA
  * attributes of <html>.
  */
 export function Layout({ children }: { children: ReactNode }) {
-  const { language, theme, time_zone, site_name, accent } = useReader();
+  const { language, theme, time_zone, site_name, accent, logo, icon } = useReader();
   const nonce = useNonce();
   return (
     <html
@@ -45,12 +47,17 @@ export function Layout({ children }: { children: ReactNode }) {
       data-zone={time_zone}
       data-site={site_name}
       data-accent={accent}
+      data-logo={logo && writeSitePicture(logo)}
+      data-icon={icon && writeSitePicture(icon)}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="manifest" href="/site.webmanifest" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link
+          rel="apple-touch-icon"
+          href={icon ? iconAddress(icon, HOME_ICON_WIDTH) : "/icons/apple-touch-icon.png"}
+        />
         <link rel="stylesheet" href={stylesheet} />
         <ThemeColours theme={theme} accent={accent} />
         <Links />

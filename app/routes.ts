@@ -34,6 +34,8 @@ export default [
     route("topic/:topicId/post/:postId/versions", "routes/versions/post-versions.tsx"),
     route("members/suggest", "routes/member/suggest.ts"),
     route("convert", "routes/topic/convert.ts"),
+    route("upload", "routes/files/upload.ts"),
+    route("picture/:fileId", "routes/files/picture.tsx"),
     route("user/:username", "routes/member/user.tsx"),
     route("user/:username/mute", "routes/member/mute.tsx"),
     route("user/:username/unmute", "routes/member/mute.tsx", { id: "unmute" }),
@@ -52,6 +54,7 @@ export default [
     route("settings/groups", "routes/settings/groups/groups.tsx"),
     route("settings/groups/:groupId", "routes/settings/groups/group.tsx", [
       route("leave", "routes/settings/groups/leave.tsx"),
+      route("members/:userId/remove", "routes/groups/remove-member.tsx"),
     ]),
     route("invites", "routes/invites/invites.tsx", [
       route("new", "routes/invites/new.tsx"),
@@ -121,6 +124,9 @@ export default [
       route("groups/:groupId", "routes/admin/groups/group.tsx", [
         route("edit", "routes/admin/groups/group-edit.tsx"),
         route("delete", "routes/admin/groups/group-delete.tsx"),
+        route("members/:userId/remove", "routes/groups/remove-member.tsx", {
+          id: "admin-remove-member",
+        }),
       ]),
       route("forums/:forumId/audience", "routes/admin/forums/forum-audience.tsx"),
       route("invites", "routes/admin/invites/invites.tsx", [

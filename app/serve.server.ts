@@ -28,6 +28,7 @@ import {
   connectionContext,
   findUser,
   formContext,
+  missingFilesContext,
   pageContext,
   renderContext,
   routeContext,
@@ -119,6 +120,7 @@ async function routeRequest(
     if (form) {
       context.set(formContext, form.fields);
       context.set(uploadsContext, form.uploads);
+      context.set(missingFilesContext, form.missing_files);
     }
     return await handlePage(request, context);
   } finally {
@@ -132,6 +134,7 @@ const UPLOAD_PAGES = [
   "routes/topic/reply",
   "routes/topic/edit",
   "routes/topic/edit-post",
+  "routes/files/upload",
   "routes/settings/settings",
   "routes/admin/users/user-edit",
   "routes/admin/site/site",

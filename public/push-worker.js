@@ -21,12 +21,12 @@ self.addEventListener("fetch", (event) => {
 });
 
 self.addEventListener("push", (event) => {
-  const { title, body, url, tag, lang } = readMessage(event.data);
+  const { title, body, url, tag, lang, icon = "/icons/icon-192.png" } = readMessage(event.data);
   const options = {
     body,
     tag,
     lang,
-    icon: "/icons/icon-192.png",
+    icon,
     data: { url },
   };
   event.waitUntil(self.registration.showNotification(title, options));

@@ -55,11 +55,12 @@ const FORM_PARSERS = new Set([
 ]);
 /**
  * They have no screen: mail programs post to the first without an origin, and the editor's script
- * to the second, which stores nothing.
+ * to the others. The second stores nothing, and the third compares the origin itself.
  */
 const FORMS_WITHOUT_SCREEN = new Set([
   "app/routes/notifications/one-click.ts",
   "app/routes/topic/convert.ts",
+  "app/routes/files/upload.ts",
 ]);
 /** The year of error screens without data, which have no ETag. */
 const CLOCK_READERS = new Set(["app/routes/frame/frame.tsx"]);

@@ -116,6 +116,12 @@ test("a message is shown with its language, its tag and the address to open", as
   expect(shown).toEqual([{ ...others, icon: "/icons/icon-192.png", data: { url } }]);
 });
 
+test("a message with the icon of the site is shown with it", async () => {
+  const message = { ...MESSAGE, icon: "/files/7/icon.png?w=192" };
+  await dispatch("push", { data: { json: () => message } });
+  expect(shown).toMatchObject([{ icon: "/files/7/icon.png?w=192" }]);
+});
+
 test.each([
   ["none", null],
   ["text", { json: () => JSON.parse("hello") }],

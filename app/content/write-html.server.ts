@@ -1,5 +1,4 @@
 import { isOwnPath } from "#app/lib/net/addresses.ts";
-import { VARIANT_WIDTHS } from "#app/lib/pictures/drawing.ts";
 import { WAITING_IMAGE_CLASS } from "#app/lib/text/outside-images.ts";
 import {
   type Block,
@@ -13,7 +12,7 @@ import {
 } from "./document.ts";
 import { ContentLimitError } from "./limits.ts";
 import { isMention } from "./mentions.server.ts";
-import { FILE_CLASS, isUploaded, PICTURE_CLASS, picturePage } from "./picture-links.ts";
+import { FILE_CLASS, isUploaded, PICTURE_CLASS, picturePage, sourceSet } from "./picture-links.ts";
 
 const OTHER_SITE = 'rel="nofollow noopener ugc"';
 /** The column of a post has at most 720 px; on a phone it is nearly as wide as the screen. */
@@ -168,15 +167,9 @@ function writeImage(image: Image, is_in_link: boolean): string {
 
 function imageTag({ src, alt, width, height }: Image) {
   const size = width > 0 ? ` width="${width}" height="${height}"` : "";
-  return `<img src="${escapeHtml(src)}"${sourceSet(src, width)} alt="${escapeHtml(alt)}"${size} loading="lazy">`;
-}
-
-/** The widths that are drawn of an uploaded picture, of which the browser chooses one. */
-function sourceSet(src: string, width: number): string {
-  const widths = isUploaded(src) ? VARIANT_WIDTHS.filter((each) => each < width) : [];
-  if (widths.length === 0) return "";
-  const sources = [...widths.map((each) => `${src}?w=${each} ${each}w`), `${src} ${width}w`];
-  return ` srcset="${sources.join(", ")}" sizes="${COLUMN_SIZES}"`;
+  const sources = sourceSet(src, width);
+  const source_set = sources && ` srcset="${sources}" sizes="${COLUMN_SIZES}"`;
+  return `<img src="${escapeHtml(src)}"${source_set} alt="${escapeHtml(alt)}"${size} loading="lazy">`;
 }
 
 /** A page loads nothing of other sites, so until it was fetched the picture is a link. */

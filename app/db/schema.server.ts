@@ -9,6 +9,7 @@
  * - the triggers that fill list_counts, and the functions that merge and check it:
  *   0015_list-counts.sql
  * - may_read_forum(): 0042_groups.sql
+ * - the foreign key of users.picture_id, because files refer to users: 0046_files.sql
  * - keep_former_username(), the trigger of users that fills former_usernames: 0019_first-week.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
  * - search_fold(): 0023_search.sql; search_text(): 0048_waiting-pictures.sql

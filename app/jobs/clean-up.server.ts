@@ -21,6 +21,7 @@ import { tidyTotals } from "#app/domain/operations/dashboard/activity-totals.ser
 import { deleteOldChanges } from "#app/domain/programs/changes/delete-old-changes.server.ts";
 import { deleteOldDeliveries } from "#app/domain/programs/webhooks/delete-old.server.ts";
 import { cleanTitleWords } from "#app/domain/search/index/clean-title-words.server.ts";
+import { deleteUnusedSitePictures } from "#app/domain/site/settings/site-pictures.server.ts";
 import { purgeOldRemovals } from "#app/domain/topics/trash/purge-old.server.ts";
 import { deleteOldMailFiles } from "#app/lib/mail/mail-files.server.ts";
 
@@ -36,6 +37,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteOldDrafts();
   await deleteOldNetworks();
   await deleteOldWarnings();
+  await deleteUnusedSitePictures();
   await deleteOldChanges();
   await deleteEndedSuspensions();
   await removeGuestDetails();

@@ -149,6 +149,8 @@ export const admin = {
   userChanged: "{{actor}} edited the user {{name}}.",
   userDeleted: "{{actor}} deleted the user {{name}}.",
   userRecoveryLink: "{{actor}} created a password reset link for the user {{name}}.",
+  userPictureSet: "{{actor}} changed the picture of the user {{name}}.",
+  userPictureRemoved: "{{actor}} removed the picture of the user {{name}}.",
   userResetLinkSent: "{{actor}} sent the user {{name}} a password reset link.",
   categoryCreated: "{{actor}} added the category “{{name}}”.",
   categoryChanged: "{{actor}} edited the category “{{name}}”.",

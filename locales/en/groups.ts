@@ -29,6 +29,7 @@ export const groups = {
   deleteKeeps_other: "Other groups go on seeing these forums:",
 
   forumsOfGroup: "Forums that this group sees",
+  noForums: "This group opens no forum yet.",
   mayRead: "may read",
   mayWrite: "may write",
 
@@ -44,6 +45,13 @@ export const groups = {
   usernamesHintSuggest:
     "Separate several names by spaces or commas. Begin with @ to see suggestions.",
   removeMember: "Remove from the group",
+  removeTitle: "Remove “{{username}}” from the group?",
+  removeFrom: "Group: {{name}}",
+  removeLoses_one:
+    "They will no longer see this forum, and their subscriptions and notifications there are deleted:",
+  removeLoses_other:
+    "They will no longer see these forums, and their subscriptions and notifications there are deleted:",
+  removeLosesNone: "They see the same forums as before.",
   makeManager: "Make manager",
   endManager: "Remove as manager",
   addedAt: "Added",
@@ -55,8 +63,12 @@ export const groups = {
   ownManager: "You manage this group: you add and remove members.",
   leave: "Leave the group",
   leaveTitle: "Leave the group “{{name}}”?",
-  leaveText:
-    "You no longer see the forums that only this group sees; your subscriptions and notifications there are deleted. To come back, somebody has to add you again.",
+  leaveLoses_one:
+    "You will no longer see this forum, and your subscriptions and notifications there are deleted:",
+  leaveLoses_other:
+    "You will no longer see these forums, and your subscriptions and notifications there are deleted:",
+  leaveLosesNone: "You see the same forums as before.",
+  leaveText: "To come back, somebody has to add you again.",
 
   audience: "Who sees this forum?",
   audienceNamed: "Who sees the forum “{{name}}”?",
@@ -72,8 +84,11 @@ export const groups = {
   chooseAgain: "Change the choice",
   askTitle: "Make this change?",
   askReaders: "Who will see it",
+  moderators: "Its moderators",
   gains_one: "more member will see the forum",
   gains_other: "more members will see the forum",
+  stays_one: "member still sees the forum",
+  stays_other: "members still see the forum",
   loses_one: "member no longer sees the forum",
   loses_other: "members no longer see the forum",
   endedSubscriptions_one: "subscription ends",

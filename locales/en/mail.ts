@@ -120,10 +120,11 @@ export const mail = {
   mail_replies: "Replies in topics you subscribe to",
   mail_topics: "New topics in forums you subscribe to",
   mail_everything: "Everything new in all forums",
-  mail_moderation: "When moderators do something about your posts or reports",
+  mail_moderation:
+    "When moderators do something about your posts or reports, or your groups change",
   stop_mentions: "Stop emails when someone mentions me",
   stop_replies: "Stop emails about replies in topics I subscribe to",
   stop_topics: "Stop emails about new topics in forums I subscribe to",
   stop_news_digest: "Stop the daily email about everything new",
-  stop_moderation: "Stop emails about what moderators did",
+  stop_moderation: "Stop emails about what moderators did and about groups",
 } satisfies Translated<typeof source>;

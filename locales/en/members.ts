@@ -3,6 +3,11 @@ import type { members as source } from "../tr/members.ts";
 
 export const members = {
   about: "About",
+  picture: "Picture",
+  pictureHint:
+    "JPEG, PNG, GIF, WebP or AVIF. It is cropped to a square from the middle. Only members see it.",
+  savePicture: "Save picture",
+  removePicture: "Remove picture",
   searchLabel: "Name or username",
   shown_one: "Showing {{from}}-{{to}} of {{n}} member",
   shown_other: "Showing {{from}}-{{to}} of {{n}} members",

@@ -33,6 +33,8 @@ export const notices = {
   followingSaved: "Your subscription preferences were saved.",
   passwordReset: "Password updated. You can log in now.",
   profileUpdated: "User updated successfully.",
+  pictureSaved: "Your picture was saved.",
+  pictureRemoved: "Your picture was removed.",
   passwordUpdated: "Password updated.",
   appearanceSaved: "Appearance saved.",
   sessionEnded: "That session was logged out.",

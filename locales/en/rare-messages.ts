@@ -30,13 +30,18 @@ export const rareMessages = {
   pictureHeic:
     "“{{name}}” is in the HEIC format, which cannot be opened here. Save the picture as JPEG and try again.",
   pictureBroken: "“{{name}}” is broken or incomplete; the picture could not be opened.",
-  picturePixels: "“{{name}}” has too many pixels: a picture may have {{max}} megapixels.",
+  picturePixels: "“{{name}}” has too many pixels: the limit is {{max}} MP.",
   noRoomForFiles: "You have no room left for files.",
   siteFull: "The site has no room left for files. Please tell its administrators.",
-  tooManyFiles: "You can send {{max}} files at once.",
+  tooManyFiles: "Too many files at once: the limit is {{max}}.",
+  filesRefused:
+    "Nothing was sent yet, because some files were not taken. The others are at the end of the text; you can also send it like this.",
+  chooseFilesAgain:
+    "The files you chose could not be taken. Choose them again when you send the form again.",
   newcomerFiles:
     "New members can upload this many files on their first day. Please try again tomorrow.",
   filesBusy: "Many files are being uploaded right now. Please wait a little and try again.",
   fileNotFound: "File not found",
+  sitePictureGone: "This picture is no longer on the site. Please choose it again.",
   fileInUse: "A post shows this file. Take it out of the post first.",
 } satisfies Translated<typeof source>;

@@ -113,7 +113,7 @@ export const settings = {
   undoClosedText:
     "The change may already have been undone, or the link has expired. If you can’t get into your account, contact a superuser.",
   profileText:
-    "Other members see your name, username, what you say about yourself and when you joined.",
+    "Other members see your picture, name, username, what you say about yourself and when you joined.",
   appearanceText: "Saved with your account and used on every device you log in on.",
   saveFollowing: "Save automatic subscriptions",
   undoClosedTitle: "Email change undo link no longer valid",

@@ -138,6 +138,8 @@ export const admin = {
   userChanged: "{{actor}}, {{name}} adlı üyenin bilgilerini düzenledi.",
   userDeleted: "{{actor}}, {{name}} adlı üyeyi sildi.",
   userRecoveryLink: "{{actor}}, {{name}} adlı üye için bir parola yenileme bağlantısı oluşturdu.",
+  userPictureSet: "{{actor}}, {{name}} adlı üyenin resmini değiştirdi.",
+  userPictureRemoved: "{{actor}}, {{name}} adlı üyenin resmini kaldırdı.",
   userResetLinkSent: "{{actor}}, {{name}} adlı üyeye bir parola yenileme bağlantısı gönderdi.",
   categoryCreated: "{{actor}}, “{{name}}” kategorisini ekledi.",
   categoryChanged: "{{actor}}, “{{name}}” kategorisini düzenledi.",

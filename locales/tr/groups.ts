@@ -22,6 +22,7 @@ export const groups = {
   deleteKeeps_other: "Başka grupların görmeye devam edeceği forumlar:",
 
   forumsOfGroup: "Bu grubun gördüğü forumlar",
+  noForums: "Bu grup henüz bir forum açmıyor.",
   mayRead: "okuyabilir",
   mayWrite: "yazabilir",
 
@@ -37,6 +38,11 @@ export const groups = {
   usernamesHintSuggest:
     "Birden çok adı boşluk ya da virgülle ayırın. @ ile başlarsanız adlar önerilir.",
   removeMember: "Gruptan çıkar",
+  removeTitle: "“{{username}}” gruptan çıkarılsın mı?",
+  removeFrom: "Grup: {{name}}",
+  removeLoses_other:
+    "Artık şu forumları görmeyecek; oradaki abonelikleri ve bildirimleri silinecek:",
+  removeLosesNone: "Gördüğü forumlar değişmez.",
   makeManager: "Sorumlu yap",
   endManager: "Sorumluluğunu kaldır",
   addedAt: "Eklenme",
@@ -48,8 +54,10 @@ export const groups = {
   ownManager: "Bu grubun sorumlususunuz: üye ekler ve çıkarırsınız.",
   leave: "Gruptan ayrıl",
   leaveTitle: "“{{name}}” grubundan ayrılacak mısınız?",
-  leaveText:
-    "Yalnızca bu grubun gördüğü forumları artık görmezsiniz; oradaki abonelikleriniz ve bildirimleriniz silinir. Geri dönmek için birinin sizi yeniden eklemesi gerekir.",
+  leaveLoses_other:
+    "Artık şu forumları görmeyeceksiniz; oradaki abonelikleriniz ve bildirimleriniz silinecek:",
+  leaveLosesNone: "Gördüğünüz forumlar değişmez.",
+  leaveText: "Geri dönmek için birinin sizi yeniden eklemesi gerekir.",
 
   audience: "Bu forumu kim görür?",
   audienceNamed: "“{{name}}” forumunu kim görür?",
@@ -65,7 +73,9 @@ export const groups = {
   chooseAgain: "Seçimi değiştir",
   askTitle: "Bu değişiklik yapılsın mı?",
   askReaders: "Görecek olanlar",
+  moderators: "Moderatörleri",
   gains_other: "üye forumu görmeye başlar",
+  stays_other: "üye forumu görmeye devam eder",
   loses_other: "üye forumu artık görmez",
   endedSubscriptions_other: "abonelik sona erer",
   endedNotifications_other: "bildirim silinir",

@@ -29,6 +29,7 @@ import { moderation } from "./moderation.ts";
 import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
+import { pictures } from "./pictures.ts";
 import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
 import { push } from "./push.ts";
@@ -83,6 +84,7 @@ export const texts = {
   mutes,
   notices,
   notifications,
+  pictures,
   printing,
   privacy,
   push,

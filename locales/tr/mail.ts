@@ -110,10 +110,11 @@ export const mail = {
   mail_replies: "Abone olduğunuz konulara yanıt yazılınca",
   mail_topics: "Abone olduğunuz forumlarda konu açılınca",
   mail_everything: "Tüm forumlardaki yenilikler",
-  mail_moderation: "Moderatörler yazdıklarınızla ya da şikâyetinizle ilgili bir şey yapınca",
+  mail_moderation:
+    "Moderatörler yazdıklarınızla ya da şikâyetinizle ilgili bir şey yapınca, gruplarınız değişince",
   stop_mentions: "Benden söz edilince e-posta gönderilmesin",
   stop_replies: "Abone olduğum konulardaki yanıtlar için e-posta gönderilmesin",
   stop_topics: "Abone olduğum forumlardaki yeni konular için e-posta gönderilmesin",
   stop_news_digest: "Tüm yeniliklerle ilgili günlük e-posta gönderilmesin",
-  stop_moderation: "Moderatörlerin yaptıkları için e-posta gönderilmesin",
+  stop_moderation: "Moderatörlerin yaptıkları ve gruplarım için e-posta gönderilmesin",
 };

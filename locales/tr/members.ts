@@ -1,6 +1,10 @@
 /** The list of members, a member's page, and logging out. */
 export const members = {
   about: "Hakkında",
+  picture: "Resim",
+  pictureHint: "JPEG, PNG, GIF, WebP ya da AVIF. Ortasından kare kesilir. Yalnızca üyeler görür.",
+  savePicture: "Resmi kaydet",
+  removePicture: "Resmi kaldır",
   searchLabel: "Ad ya da kullanıcı adı",
   shown_other: "{{n}} üyenin {{from}}–{{to}} arası gösteriliyor",
   topics_other: "{{n}} konu",

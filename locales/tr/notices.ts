@@ -31,6 +31,8 @@ export const notices = {
   followingSaved: "Abonelik tercihleriniz kaydedildi.",
   passwordReset: "Parolanız güncellendi. Yeni parolanızla giriş yapabilirsiniz.",
   profileUpdated: "Profiliniz güncellendi.",
+  pictureSaved: "Resminiz kaydedildi.",
+  pictureRemoved: "Resminiz kaldırıldı.",
   passwordUpdated: "Parolanız güncellendi.",
   appearanceSaved: "Görünüm kaydedildi.",
   sessionEnded: "Oturum kapatıldı.",

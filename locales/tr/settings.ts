@@ -106,7 +106,7 @@ export const settings = {
   undoClosedText:
     "Değişiklik geri alınmış ya da bağlantının süresi dolmuş olabilir. Hesabınıza giremiyorsanız bir yöneticiye yazın.",
   profileText:
-    "Öteki üyeler adınızı, kullanıcı adınızı, kendiniz için yazdıklarınızı ve katılım tarihinizi görür.",
+    "Öteki üyeler resminizi, adınızı, kullanıcı adınızı, kendiniz için yazdıklarınızı ve katılım tarihinizi görür.",
   appearanceText: "Hesabınızla birlikte saklanır; giriş yaptığınız her cihazda geçerlidir.",
   saveFollowing: "Otomatik aboneliği kaydet",
   undoClosedTitle: "E-posta değişikliğini geri alma bağlantısı geçersiz",

@@ -6,7 +6,7 @@ export const site = {
     "Yazıları hangi dillerde yazacaksınız? Bir dilde boş bırakılan yazı öteki dilden alınır. İşaretini kaldırdığınız dildeki yazılar silinmez, yalnızca gösterilmez; işaretsiz kalırsa hepsi sorulur. Menüleri ve düğmeleri herkes kendi dilinde görmeye devam eder.",
   textsIn: "Yazılar: {{language}}",
   identity: "Kimlik",
-  identityText: "Her sayfanın üstünde: adınız ve renginiz.",
+  identityText: "Her sayfanın üstünde: adınız, renginiz ve logonuz.",
   accent: "Sitenin rengi",
   accentText:
     "Bağlantıların, düğmelerin ve işaretlerin rengi. Her biri açık ve koyu modda okunaklı.",
@@ -16,6 +16,16 @@ export const site = {
   accent_plum: "Mürdüm",
   accent_pomegranate: "Nar",
   accent_olive: "Zeytin",
+  logo: "Logo",
+  logoText:
+    "Üst çubukta ve giriş sayfasında. Genişse sitenin adının yerine geçer, kareyse adın soluna konur. Kenar boşluğu olmayan, saydam zeminli, hem açık hem koyu sayfada seçilen bir resim en iyisi.",
+  logoRemove: "Logoyu kaldır",
+  logoRemoveText: "Yerine Divan’ın işareti ve sitenin adı geçer.",
+  icon: "Simge",
+  iconText:
+    "Tarayıcı sekmesinde ve telefonun ana ekranında; logo genişse telefonda üst çubukta da. Kare, en az 512 piksel.",
+  iconRemove: "Simgeyi kaldır",
+  iconRemoveText: "Yerine Divan’ın simgesi geçer.",
   reception: "Karşılama",
   receptionText: "Giriş ve kayıt sayfalarında: davet edilenlerin ilk gördüğü yer.",
   limits: "Kurallar ve sınırlar",

@@ -55,13 +55,16 @@ test("a group, from its first member to its end", async ({ app, as }) => {
   await ayse.getByRole("button", { name: tr("groups.addMembers") }).click();
   const remove = ayse
     .getByRole("row", { name: /emma/ })
-    .getByRole("button", { name: tr("groups.removeMember") });
+    .getByRole("link", { name: tr("groups.removeMember") });
   await expect(remove).toBeVisible();
   await checkPage(ayse);
   await emma.goto(forum_path);
   await expect(emma.getByRole("heading", { level: 1 })).toContainText("Kurul odası");
   await checkPage(emma);
   await remove.click();
+  await expect(ayse.getByText(tr("groups.removeLoses", { count: 1 }))).toBeVisible();
+  await checkPage(ayse);
+  await ayse.getByRole("button", { name: tr("groups.removeMember") }).click();
   await expect(remove).toHaveCount(0);
   expect((await emma.goto(forum_path))?.status()).toBe(404);
 

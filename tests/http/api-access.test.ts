@@ -6,7 +6,14 @@ import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
 import { en } from "#tests/support/texts.ts";
 import { ROWS, type Row } from "./api-rights.ts";
-import { type Call, readContract, requiredQuery, textOfParameter } from "./contract.ts";
+import {
+  type Call,
+  formWithFiles,
+  readContract,
+  requiredQuery,
+  takesFiles,
+  textOfParameter,
+} from "./contract.ts";
 
 /** The answers to missing and invalid credentials, which come before any other check. */
 const REFUSED_CREDENTIALS = {
@@ -422,7 +429,7 @@ async function addMember(username: string): Promise<{ user_id: number; token: st
   return { user_id, token };
 }
 
-function sendCall(
+async function sendCall(
   api: ApiClient,
   call: Call,
   { ids }: World,
@@ -447,7 +454,8 @@ function sendCall(
       textOfParameter(name, PEOPLE.ayse) ?? String(ids[name === "id" ? id_name : name]),
   );
   const address = path + requiredQuery(call.operation);
-  return api.send(call.method, address, bodyOf(call, ids), headers);
+  const body = takesFiles(call) ? await formWithFiles(call) : bodyOf(call, ids);
+  return await api.send(call.method, address, body, headers);
 }
 
 /** A body that passes the schema, because the test is about rights and not about validation. */

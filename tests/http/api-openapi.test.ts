@@ -9,8 +9,10 @@ import { exampleProblems, type RealCall, recordExamples } from "./api-recorder.t
 import {
   type Call,
   type Contract,
+  formWithFiles,
   readContract,
   requiredQuery,
+  takesFiles,
   textOfParameter,
 } from "./contract.ts";
 
@@ -200,6 +202,7 @@ async function knownValues(selin: ApiClient): Promise<Record<string, unknown>> {
     home: "latest",
     mail_replies: "now",
     may_invite: true,
+    alt: "A table by the window",
   };
 }
 
@@ -241,6 +244,15 @@ async function callWith(
   if (!media_type) {
     const query = path.endsWith("/multi") ? "?ids=1" : requiredQuery(call.operation);
     return { answer: await selin.send(call.method, path + query) };
+  }
+  if (takesFiles(call)) {
+    const form = await formWithFiles(call, known);
+    const entries = Array.from(form, ([name, value]) => [
+      name,
+      typeof value === "string" ? value : value.name,
+    ]);
+    const answer = await selin.send(call.method, path, form);
+    return { answer, request: Object.fromEntries(entries) };
   }
   if (type !== "application/json") {
     const request = { username: PEOPLE.selin.email, password: PASSWORD };

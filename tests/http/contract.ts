@@ -1,6 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ApiAnswer, ApiClient } from "#tests/support/api-client.ts";
+import { photograph } from "#tests/support/pictures.ts";
 
 type Schema = Record<string, unknown>;
 type Reference = { $ref?: string };
@@ -120,6 +121,32 @@ function withoutReferences(operation: Operation, components: Components): Operat
 
 function nameOf({ $ref = "" }: Reference): string {
   return $ref.split("/").at(-1) ?? "";
+}
+
+const FORM_WITH_FILES = "multipart/form-data";
+
+/** Whether the body of the call is a form with a file, and nothing else. */
+export function takesFiles({ operation }: Call): boolean {
+  return Object.keys(operation.requestBody?.content ?? {})[0] === FORM_WITH_FILES;
+}
+
+/** A form whose files are pictures, and which has those of the values that the call knows. */
+export async function formWithFiles(
+  { operation }: Call,
+  values: Record<string, unknown> = {},
+): Promise<FormData> {
+  const form = new FormData();
+  const { properties } = operation.requestBody?.content[FORM_WITH_FILES]?.schema ?? {};
+  for (const [name, { format }] of Object.entries(properties ?? {})) {
+    if (format === "binary") form.set(name, await pictureFile());
+    else if (values[name] !== undefined) form.set(name, String(values[name]));
+  }
+  return form;
+}
+
+async function pictureFile(): Promise<File> {
+  const bytes = new Uint8Array(await photograph({ width: 300, height: 200 }));
+  return new File([bytes], "picture.jpg", { type: "image/jpeg" });
 }
 
 /** The required parameters of the query, each with a word. Empty if there are none. */

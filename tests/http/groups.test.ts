@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser } from "#tests/support/browser.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
-import { tr } from "#tests/support/texts.ts";
+import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
 let selin: Browser;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await app.sql`truncate categories, forums, topics, topic_order, posts, groups cascade`;
+  await app.sql`truncate categories, forums, topics, topic_order, posts, groups, notifications cascade`;
   const api = await app.apiAs("selin");
   group_id = (await api.post("/groups", { name: "Kurul" })).body.id;
   await api.put(`/groups/${group_id}/members/${await app.idOf("ayse")}`, {});
@@ -25,6 +25,9 @@ beforeEach(async () => {
   await makeTopic(api, forum_id, "Gizli karar");
   await api.put(`/forums/${forum_id}`, { audience: [{ group_id, may_write: false }] });
 });
+
+const removeAs = (browser: Browser, user_id: number) =>
+  browser.post(`/admin/groups/${group_id}/members/${user_id}/remove`, {});
 
 const members = async () =>
   (
@@ -46,7 +49,7 @@ test("names are added together or not at all, and a refused form keeps what was 
     expect.stringContaining(tr("messages.usernamesRequired")),
   ]);
   expect((await selin.post(path, { act: "dance" })).status).toBe(422);
-  expect((await selin.post(path, { act: "remove" })).status).toBe(422);
+  expect((await selin.post(path, { act: "make_manager" })).status).toBe(422);
   expect(await members()).toEqual(["ayşe.demir"]);
   const added = await selin.post(path, { act: "add", usernames: "@mehmet.usta, emma" });
   expect(added.notice).toContain(tr("notices.groupMembersAdded"));
@@ -59,6 +62,8 @@ test("a member sees the group and cannot change it; the manager can, and makes n
   const page = await ayse.get(path);
   expect(page.heading).toBe("Kurul");
   expect(page.main).not.toContain(tr("groups.addMembers"));
+  expect(page.all(`a[href="/forum/${forum_id}"]`)).toHaveLength(1);
+  expect(page.main).toContain(`Kurul odası (${tr("groups.mayRead")})`);
   const mehmet_id = String(await app.idOf("mehmet"));
   expect((await ayse.post(path, { act: "add", usernames: "mehmet.usta" })).status).toBe(403);
   await app.sql`update group_members set is_manager = true where group_id = ${group_id}`;
@@ -73,6 +78,49 @@ test("a member sees the group and cannot change it; the manager can, and makes n
   ]);
   expect((await ayse.get(path)).status).toBe(404);
   expect((await ayse.get(`/forum/${forum_id}`)).status).toBe(404);
+});
+
+test("a removal is asked first, and names the forums that the member no longer sees", async () => {
+  const [ayse_id, emma_id] = [await app.idOf("ayse"), await app.idOf("emma")];
+  const api = await app.apiAs("selin");
+  await api.put(`/groups/${group_id}/members/${ayse_id}`, { is_manager: true });
+  await api.put(`/groups/${group_id}/members/${emma_id}`, {});
+  const list = await ayse.get(`/settings/groups/${group_id}`);
+  const path = `/settings/groups/${group_id}/members/${emma_id}/remove`;
+  expect(list.all(`a[href="${path}"]`)).toHaveLength(1);
+  const page = await ayse.get(path);
+  expect(page.heading).toBe(tr("groups.removeTitle", { username: "emma" }));
+  expect(page.main).toContain(tr("groups.removeLoses", { count: 1 }));
+  expect(page.main).toContain("Kurul odası");
+  const removed = await page.submit();
+  expect([removed.path, removed.notice]).toEqual([
+    `/settings/groups/${group_id}`,
+    expect.stringContaining(tr("notices.groupMemberRemoved")),
+  ]);
+  expect(await members()).toEqual(["ayşe.demir!"]);
+  expect((await ayse.get(path)).status).toBe(404);
+  await api.put(`/forums/${forum_id}`, { audience: null });
+  const left = await ayse.get(`/settings/groups/${group_id}/leave`);
+  expect(left.main).toContain(tr("groups.leaveLosesNone"));
+});
+
+test("whoever is added finds the group by the notification, and whoever is removed finds no name of it", async () => {
+  const emma = await app.as("emma");
+  const path = `/settings/groups/${group_id}`;
+  const address = async () => {
+    const links = (await emma.get("/notifications")).all("li.notification a");
+    return links[0]?.getAttribute("href") ?? "";
+  };
+  await selin.post(`/admin/groups/${group_id}`, { act: "add", usernames: "emma" });
+  expect((await emma.get("/notifications")).main).toContain(
+    en("notifications.addedToGroup", { group: "Kurul" }),
+  );
+  expect((await emma.get(await address())).path).toBe(path);
+  await removeAs(selin, await app.idOf("emma"));
+  const list = await emma.get("/notifications");
+  expect(list.main).toContain(en("notifications.removedFromGroup"));
+  expect(list.html).not.toContain("Kurul");
+  expect((await emma.get(await address())).path).toBe("/settings/groups");
 });
 
 test("who may only read is told so, finds no button, and is refused", async () => {
@@ -95,10 +143,25 @@ test("who may only read is told so, finds no button, and is refused", async () =
   expect((await emma.get("/forum")).html).not.toContain("Kurul odası");
 });
 
+test("lists and topics mark a restricted forum beside its name, and an open one not", async () => {
+  const mark = `(${tr("forum.restricted")})`;
+  const [{ id } = {}] = await app.sql`select id from topics where forum_id = ${forum_id}`;
+  for (const path of ["/latest", `/topic/${id}`]) {
+    const link = (await ayse.get(path)).all(`main a[href="/forum/${forum_id}"]`)[0];
+    expect([path, link?.textContent.replace(/\s+/g, " ")]).toEqual([path, `Kurul odası ${mark}`]);
+  }
+  await (await app.apiAs("selin")).put(`/forums/${forum_id}`, { audience: null });
+  for (const path of ["/latest", `/topic/${id}`])
+    expect((await ayse.get(path)).main).not.toContain(mark);
+});
+
 test("a change of the audience is asked first, and again if it became another one", async () => {
   const path = `/admin/forums/${forum_id}/audience`;
+  await app.sql`insert into moderators (user_id, forum_id) values (${await app.idOf("mehmet")}, ${forum_id})`;
   const asked = await selin.post(path, { seen_by: "everyone" });
   expect(asked.main).toContain(tr("groups.askTitle"));
+  expect(asked.main).toContain("mehmet.usta");
+  expect(asked.main).toMatch(new RegExp(`\\d\\s*${tr("groups.stays", { count: 2 })}`));
   const confirmed = asked.find("button[name=confirmed]").getAttribute("value") ?? "";
   const restricted = () => app.sql`select is_restricted from forums where id = ${forum_id}`;
   expect(await restricted()).toEqual([{ is_restricted: true }]);

@@ -264,6 +264,9 @@ export const ROWS: Record<string, Row> = {
     get: { ...OWNERS_ELSE_404, owner: "/user/#", superuser: 404 },
   },
   "/convert": { post: { rule: MEMBERS, form: CONTENT } },
+  // A form without a file.
+  "/upload": { get: MEMBERS, post: { rule: outsiders("/login", 422), form: {} } },
+  "/picture/:fileId": { get: MEMBERS },
   "/settings": {
     get: MEMBERS,
     post: { rule: redirects("/settings"), form: { language: "tr", theme: "dark", home: "forum" } },
@@ -319,6 +322,10 @@ export const ROWS: Record<string, Row> = {
   "/settings/groups/:groupId/leave": {
     get: OWNERS_ELSE_404,
     post: { rule: redirectsOwnersElse404("/settings/groups"), form: {} },
+  },
+  "/settings/groups/:groupId/members/:userId/remove": {
+    get: OWNERS_ELSE_404,
+    post: { rule: redirectsOwnersElse404("/settings/groups/#"), form: {} },
   },
   "/invites": { get: MEMBERS },
   "/invites/new": { get: MEMBERS, post: { rule: redirects("/invites"), form: {} } },
@@ -499,6 +506,10 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups"), form: {} },
   },
+  "/admin/groups/:groupId/members/:userId/remove": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/groups/#"), form: {} },
+  },
   "/admin/forums/:forumId/audience": {
     get: SUPERUSERS,
     post: {
@@ -569,6 +580,7 @@ const NO_PAGES = new Set([
   "/notifications/bell",
   "/topic/:topicId/quote",
   "/members/suggest",
+  "/upload",
   "/unsubscribe/one-click",
   "/site.webmanifest",
   "/.well-known/security.txt",

@@ -91,7 +91,7 @@ describe("my profile", () => {
     const page = await (await app.as("ayse")).get("/settings");
     expect(page.main).toContain("Ayşe Demir");
     expect(page.main).toContain(PEOPLE.ayse.email);
-    expect(page.all("main form")).toEqual([]);
+    expect(page.all("main [name=full_name]")).toEqual([]);
     const edit = await page.follow(tr("words.edit"));
     expect(edit.path).toBe("/settings?tab=profile&edit=1");
     expect(

@@ -16,14 +16,15 @@ export class Browser {
     return this.send("GET", path, undefined, headers);
   }
 
-  post(path: string, fields: Record<string, string> | URLSearchParams): Promise<Page> {
-    return this.send("POST", path, new URLSearchParams(fields));
+  post(path: string, fields: Record<string, string> | URLSearchParams | FormData): Promise<Page> {
+    const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+    return this.send("POST", path, body);
   }
 
   async send(
     method: string,
     path: string,
-    body?: URLSearchParams,
+    body?: URLSearchParams | FormData,
     extra_headers?: Record<string, string>,
   ): Promise<Page> {
     const url = new URL(path, this.origin);
@@ -49,6 +50,8 @@ export class Browser {
     }
   }
 }
+
+type Values = Record<string, string | boolean | File[]>;
 
 export class Page {
   readonly browser: Browser;
@@ -111,15 +114,16 @@ export class Page {
 
   /**
    * Fills in the form (of `within`) and posts it with its first button, or with the button that has
-   * this label.
+   * this label. `files` are those of its file field.
    */
   submit(
-    values: Record<string, string | boolean> = {},
+    values: Values = {},
     { within = "main form[method=post]", button }: { within?: string; button?: string } = {},
   ): Promise<Page> {
     const form = this.all(within).find((each) => !button || buttonOf(each, button));
     if (!form) throw new Error(`No form ${within} ${button ?? ""} on ${this.path}`);
-    const fields = new URLSearchParams();
+    const is_in_parts = form.getAttribute("enctype") === "multipart/form-data";
+    const fields = is_in_parts ? new FormData() : new URLSearchParams();
     for (const control of form.querySelectorAll("input[name], textarea[name], select[name]"))
       addControl(fields, control, values);
     const pressed_button = buttonOf(form, button);
@@ -144,14 +148,18 @@ function buttonOf(form: HTMLElement, label?: string): HTMLElement | undefined {
 }
 
 function addControl(
-  fields: URLSearchParams,
+  fields: URLSearchParams | FormData,
   control: HTMLElement,
-  values: Record<string, string | boolean>,
+  values: Values,
 ): void {
   const name = control.getAttribute("name") ?? "";
   const new_value = values[name];
   if (control.hasAttribute("disabled")) return;
   const type = control.getAttribute("type");
+  if (type === "file" && fields instanceof FormData) {
+    addFiles(fields, name, new_value);
+    return;
+  }
   if (type === "checkbox" || type === "radio") {
     const own_value = control.getAttribute("value") ?? "on";
     const checked =
@@ -162,6 +170,13 @@ function addControl(
     return;
   }
   fields.append(name, new_value === undefined ? currentValue(control) : String(new_value));
+}
+
+/** A field without a file is sent as one without name and bytes. */
+function addFiles(fields: FormData, name: string, files: Values[string] | undefined): void {
+  const chosen_files = Array.isArray(files) ? files : [];
+  for (const file of chosen_files) fields.append(name, file);
+  if (chosen_files.length === 0) fields.append(name, new File([], ""));
 }
 
 function currentValue(control: HTMLElement): string {

@@ -11,7 +11,6 @@ import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { createCategory } from "#app/domain/forums/forums/categories.server.ts";
 import { changeForum, createForum } from "#app/domain/forums/forums/forums.server.ts";
-import { setGroupMember } from "#app/domain/members/groups/group-members.server.ts";
 import { createGroup } from "#app/domain/members/groups/groups.server.ts";
 import { me_columns } from "#app/domain/members/users/columns.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
@@ -85,12 +84,13 @@ export async function createdForum(): Promise<number> {
   return forum.id;
 }
 
-/** A group with these members. */
+/** A group with these members, who are not notified of it. */
 export async function createdGroup(members: readonly { id: number }[] = []): Promise<number> {
   groups += 1;
   const selin = await actor("selin");
   const { id } = await createGroup(selin, { name: `Kurul ${groups}` });
-  for (const member of members) await setGroupMember(selin, id, member.id, {});
+  for (const member of members)
+    await client`insert into group_members (group_id, user_id) values (${id}, ${member.id})`;
   return id;
 }
 

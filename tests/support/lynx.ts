@@ -93,6 +93,12 @@ export async function startLynx(address: string) {
     choose: async (label: string, option: string) => {
       type(`${(await page()).fieldNumber(label)}g\r\r/${option}\r\r`);
     },
+    /** A file on the disk of the browser. Returns its path. */
+    keepFile: (name: string, bytes: Uint8Array): string => {
+      const path = join(folder, name);
+      writeFileSync(path, bytes);
+      return path;
+    },
     close: async () => {
       browser.kill();
       await exited;

@@ -99,6 +99,10 @@ export async function makeSecretWorld(app: App) {
   await ok(
     inside.api.post("/reports", { post_id: post_of_former, reason: "spam", text: "gizlizqxrapor" }),
   );
+  const [file] =
+    await app.sql`insert into files (owner_id, kind, purpose, name, url_name, type, size, stored_bytes, width, height, alt, uploaded_sha256)
+    values (${inside.id}, 'picture', 'post', 'gizlizqxresim.png', 'gizlizqxresim.png', 'image/png', 1, 1, 1, 1, 'gizlizqxgorunen', 'x') returning id`;
+  await app.sql`insert into file_uses (file_id, topic_id) values (${file?.id}, ${topic})`;
   await app.sql`insert into drafts (user_id, kind, thing_id, content, content_format, excerpt, form_key)
     values (${former.id}, 'reply', ${topic}, 'Yarım', 'markdown', 'Yarım', 'taslak')`;
   await ok(selin.patch(`/topics/${topic_with_gap}`, { is_locked: true, reason: "gizlizqxneden" }));
@@ -127,6 +131,7 @@ export async function makeSecretWorld(app: App) {
   const page_ids: Record<string, string> = Object.fromEntries(
     Object.entries({
       ...rows,
+      file: file?.id,
       forum: forum.id,
       category: category.id,
       topic,

@@ -28,9 +28,9 @@ export type World = {
 let worlds = 0;
 
 /**
- * A new owner with a topic, a reply, a removed topic, a removed reply, an invite, a notification, a
- * bookmark and a key in a new forum, which has a moderator; two more members; and a deactivated
- * account.
+ * A new owner with a topic that shows a picture, a reply, a removed topic, a removed reply, an
+ * invite, a notification, a bookmark and a key in a new forum, which has a moderator; two more
+ * members; and a deactivated account.
  */
 export async function makeWorld(app: Database): Promise<World> {
   worlds += 1;
@@ -56,10 +56,13 @@ export async function makeWorld(app: Database): Promise<World> {
       r as (insert into reports (topic_id, forum_id, owner_id) select t.id, f.id, ${owner} from t, f returning id),
       b as (insert into bookmarks (user_id, post_id, note) select ${owner}::int, id, 'Cila' from p returning id),
       d as (insert into drafts (user_id, kind, thing_id, content, content_format, excerpt, form_key) select ${owner}::int, 'reply', id, 'Yarım', 'markdown', 'Yarım', 'world' from rt returning id),
+      fi as (insert into files (owner_id, kind, purpose, name, url_name, type, size, stored_bytes, width, height, uploaded_sha256)
+        select ${owner}::int, 'picture', 'post', 'sehpa.png', 'sehpa.png', 'image/png', 1, 1, 1, 1, ${String(worlds)} from t returning id),
+      fu as (insert into file_uses (file_id, topic_id) select fi.id, t.id from fi, t),
       gr as (insert into groups (name) values (${`Kurul ${worlds}`}) returning id),
-      gm as (insert into group_members (group_id, user_id, is_manager) select id, ${owner}, true from gr),
+      gm as (insert into group_members (group_id, user_id, is_manager) select id, ${owner}::int, true from gr union all select id, ${other}::int, false from gr),
       k as (insert into api_keys (user_id, name, token_hash, scopes, expires_at) values (${owner}, 'Bot', sha256(${`bot${worlds}`}::bytea), '{read}', now() + interval '90 days') returning id)
-    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark, d.id as draft, k.id as api_key, gr.id as "group" from c, f, t, p, g, rt, rp, i, n, r, b, d, k, gr`;
+    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark, d.id as draft, k.id as api_key, gr.id as "group", fi.id as file from c, f, t, p, g, rt, rp, i, n, r, b, d, k, gr, fi`;
   await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
   await app.sql`update topic_activity set last_position = 1 where topic_id = ${row?.topic_with_gap}`;
   await app.sql`insert into post_gaps (topic_id, block, removed) values (${row?.topic_with_gap}, 0, 1)`;
@@ -121,6 +124,7 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   reportId: "report",
   bookmarkId: "bookmark",
   draftId: "draft",
+  fileId: "file",
   groupId: "group",
   keyId: "api_key",
   webhookId: "webhook",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { unprocessable } from "#app/domain/base/refusal.ts";
 import { upload_input } from "#app/domain/members/files/input.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
+import { onlyUpload } from "../protocol/only-upload.ts";
 import { count_shape, id_shape, moment_shape } from "../protocol/shapes.ts";
 
 const file = z
@@ -29,9 +29,6 @@ endpoint("/files", "Files", {
     takes_files: true,
     answer: file,
     refusals: [400, 413, 429],
-    run: async ({ actor, input, uploads: [upload] }) => {
-      if (!upload) throw unprocessable("fileRequired", "file");
-      return await storeFile(actor, upload, input);
-    },
+    run: ({ actor, input, uploads }) => storeFile(actor, onlyUpload(uploads), input),
   }),
 });

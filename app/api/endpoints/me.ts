@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { removePicture, setPicture } from "#app/domain/members/files/picture.server.ts";
 import { preferences_change, preferences_shape } from "#app/domain/members/preferences/input.ts";
 import {
   changePreferences,
@@ -19,8 +20,9 @@ import {
 } from "#app/domain/moderation/sanctions/warnings.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { choose, fieldsOf } from "../protocol/fields.ts";
+import { onlyUpload } from "../protocol/only-upload.ts";
 import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "../protocol/shapes.ts";
-import { own_user } from "./user-answer.ts";
+import { own_user, PICTURE_TEXT } from "./user-answer.ts";
 
 endpoint("/users/me", "Users", {
   GET: operation({
@@ -58,6 +60,26 @@ endpoint("/users/me/password", "Users", {
     message: "passwordUpdated",
     refusals: [400, 404],
     run: ({ actor, session, input }) => changeMyPassword(actor, session, input),
+  }),
+});
+
+endpoint("/users/me/picture", "Users", {
+  PUT: operation({
+    operationId: "setMyPicture",
+    summary: "Set your own picture",
+    description: PICTURE_TEXT,
+    access: "member",
+    takes_files: true,
+    answer: own_user,
+    refusals: [400, 413, 429],
+    run: ({ actor, uploads }) => setPicture(actor, actor.id, onlyUpload(uploads)),
+  }),
+  DELETE: operation({
+    operationId: "removeMyPicture",
+    summary: "Remove your own picture",
+    access: "member",
+    answer: own_user,
+    run: ({ actor }) => removePicture(actor, actor.id),
   }),
 });
 

@@ -68,11 +68,17 @@ const about = z
       title: title.nullable(),
       topic_id: topic_id.nullish(),
     }),
+    z.object({
+      event: z.enum(["added_to_group", "made_group_manager"]),
+      group_id: id_shape,
+      group_name: z.string(),
+    }),
+    z.object({ event: z.literal("removed_from_group") }),
   ])
   .meta({
     id: "NotificationAbout",
     description:
-      "What moderators did, or how many members have thanked. Null if an invited member has joined, and for other types.",
+      "What moderators did, how many members have thanked, or that your groups have changed. Null if an invited member has joined, and for other types.",
   });
 
 const notification = z

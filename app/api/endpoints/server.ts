@@ -154,6 +154,10 @@ const TEXT_FIELDS = LANGUAGES.flatMap((language) =>
   SITE_TEXT_NAMES.map((name) => siteField(name, language)),
 );
 
+const site_picture = z
+  .object({ url: z.string(), width: count_shape, height: count_shape })
+  .nullable();
+
 const site_settings = z
   .object({
     texts: z
@@ -163,6 +167,10 @@ const site_settings = z
     thanks: z.boolean(),
     accent: z.enum(ACCENTS),
     languages: z.array(z.enum(LANGUAGES)),
+    logo: site_picture.meta({
+      description: "Null without one of its own. It is uploaded on the page of the settings",
+    }),
+    icon: site_picture.meta({ description: "As the logo; square" }),
   })
   .meta({ id: "SiteSettings" });
 

@@ -22,5 +22,9 @@ export const own_user = z
   .object({ ...fields, email: z.string(), invites_count: count_shape })
   .meta({ id: "User" });
 
+/** What becomes of a file that is sent as the picture of a member. */
+export const PICTURE_TEXT =
+  "A JPEG, PNG, GIF, WebP or AVIF. It is cut to a square from its middle and drawn anew, without metadata. The former picture is deleted.";
+
 /** `User` of the own account and for superusers, else `PublicUser`. */
 export const user = z.union([own_user, public_user]).meta({ id: "AnyUser" });

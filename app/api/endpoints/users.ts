@@ -7,6 +7,7 @@ import { signUp } from "#app/domain/accounts/sign-up/sign-up.server.ts";
 import { EMAIL_MAX, plainText } from "#app/domain/base/rules.ts";
 import { getAppointment, setModerator } from "#app/domain/forums/moderators/appoint.server.ts";
 import { moderator_input } from "#app/domain/forums/moderators/input.ts";
+import { removePicture, setPicture } from "#app/domain/members/files/picture.server.ts";
 import { permissions_input } from "#app/domain/members/users/admin-form.ts";
 import { changePermissions, getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
 import { changeUser } from "#app/domain/members/users/change-user.server.ts";
@@ -26,8 +27,9 @@ import {
 import { accountVersion } from "#app/domain/members/users/versions.server.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { choose, chooseInList, fieldsOf } from "../protocol/fields.ts";
+import { onlyUpload } from "../protocol/only-upload.ts";
 import { id_shape, ids_query, listOf, paging } from "../protocol/shapes.ts";
-import { own_user, user } from "./user-answer.ts";
+import { own_user, PICTURE_TEXT, user } from "./user-answer.ts";
 
 const SEARCH = `A part of a username, a full name or an e-mail address, of three letters or digits in a row or more; of anything shorter, and without the PostgreSQL extension pg_trgm, the beginning. At most ${MATCHES_MAX} accounts are found, first those that begin with it`;
 
@@ -203,6 +205,27 @@ endpoint("/users/{user_id}/permissions", "Users", {
       await changePermissions(actor, params.user_id, input);
       return await permissionsOf(actor, params.user_id);
     },
+  }),
+});
+
+endpoint("/users/{user_id}/picture", "Users", {
+  PUT: operation({
+    operationId: "setUserPicture",
+    summary: "Set the picture of a member",
+    description: PICTURE_TEXT,
+    access: "superuser",
+    takes_files: true,
+    answer: own_user,
+    refusals: [400, 404, 413, 429],
+    run: ({ actor, params, uploads }) => setPicture(actor, params.user_id, onlyUpload(uploads)),
+  }),
+  DELETE: operation({
+    operationId: "removeUserPicture",
+    summary: "Remove the picture of a member",
+    access: "superuser",
+    answer: own_user,
+    refusals: [404],
+    run: ({ actor, params }) => removePicture(actor, params.user_id),
   }),
 });
 

@@ -1,14 +1,18 @@
-import { findSessionAndFile } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { findReaderAndFile } from "#app/domain/accounts/sign-in/reader-and-file.server.ts";
 import { INTEGER_MAX } from "#app/domain/base/limits.ts";
 import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
-import { badRequest, notFound, Refusal } from "#app/domain/base/refusal.ts";
+import { notFound, Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import {
   type FileToServe,
   getFileToServe,
   readable,
 } from "#app/domain/members/files/find-file.server.ts";
-import { readFileBytes } from "#app/domain/members/files/read-file-bytes.server.ts";
+import {
+  isSmall,
+  readFileBytes,
+  readSmallFile,
+} from "#app/domain/members/files/read-file-bytes.server.ts";
 import { findFileReader } from "#app/domain/programs/feeds/feed-keys.server.ts";
 import { isKnown } from "#app/http/page/etag.server.ts";
 import type { Reply } from "#app/http/server/reply.server.ts";
@@ -30,6 +34,8 @@ const ETAG_LETTERS = 32;
  * have kept it anyway.
  */
 const PICTURE_SECONDS = 60 * 60;
+/** The logo and the icon are for everybody, and another one has another address. */
+const SITE_PICTURE_CACHE = "public, max-age=31536000, immutable";
 
 /**
  * What was uploaded never runs here: it is no page, and a browser opens nothing of it but pictures
@@ -38,9 +44,9 @@ const PICTURE_SECONDS = 60 * 60;
 const FILE_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Accept-Ranges": "bytes",
-  // Another member may sign in with the same browser.
-  Vary: "Cookie, Authorization",
 };
+/** Another member may sign in with the same browser. */
+const VARIES_BY_READER = "Cookie, Authorization";
 
 export function isFileRequest(request: Request): boolean {
   return FILE_PATH.test(new URL(request.url).pathname);
@@ -90,8 +96,8 @@ async function sendFile(request: Request, file: FileToServe): Promise<Reply> {
   const etag = `"${variant.sha256.slice(0, ETAG_LETTERS)}"`;
   const headers = new Headers({
     ...FILE_HEADERS,
-    "Cache-Control":
-      file.kind === "picture" ? `private, max-age=${PICTURE_SECONDS}` : "private, no-cache",
+    "Cache-Control": cachingOf(file),
+    ...(file.purpose !== "site" && { Vary: VARIES_BY_READER }),
     "Content-Type": type,
     "Content-Disposition": dispositionOf(file),
     ETag: etag,
@@ -112,11 +118,18 @@ async function sendFile(request: Request, file: FileToServe): Promise<Reply> {
   if (range) headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
   const response = answerWith(range ? 206 : 200);
   if (request.method === "HEAD") return { response, bytes: null };
-  const stream = await readFileBytes(variant, range ?? undefined).catch((error: unknown) => {
-    log.error({ err: error, file_id: file.id }, "The storage has not the bytes of a file");
+  try {
+    if (!range && isSmall(variant)) return { response, bytes: await readSmallFile(variant) };
+    return { response, bytes: null, stream: await readFileBytes(variant, range ?? undefined) };
+  } catch (error) {
+    log.error({ err: error, file_id: file.id }, "The storage does not have the bytes of a file");
     throw notFound("fileNotFound");
-  });
-  return { response, bytes: null, stream };
+  }
+}
+
+function cachingOf({ purpose, kind }: FileToServe): string {
+  if (purpose === "site") return SITE_PICTURE_CACHE;
+  return kind === "picture" ? `private, max-age=${PICTURE_SECONDS}` : "private, no-cache";
 }
 
 type Asked = { file_id: number; width: number };
@@ -141,11 +154,8 @@ async function findFile(
     return await getFileToServe(actorWithinScope(session, "read"), asked);
   }
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
-  const row = typeof token === "string" ? await findSessionAndFile(token, asked) : null;
-  if (row) {
-    if (!row.session.user.is_active) throw badRequest("inactiveUser");
-    return readable(row.session.user, row.file);
-  }
+  const row = typeof token === "string" ? await findReaderAndFile(token, asked) : null;
+  if (row) return readable(row.reader, row.file);
   return await getFileToServe(null, asked).catch((error: unknown) => {
     if (toRefusal(error)?.status === 404) return "signed_out";
     throw error;

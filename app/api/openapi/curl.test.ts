@@ -35,6 +35,17 @@ test("a form is sent field by field", () => {
   expect(argumentsOf(command)).toEqual([address, "--data-urlencode", "username=o'neill"]);
 });
 
+test("a form with a file names the file, and its texts are no names of files", () => {
+  const value = { file: "picture.jpg", alt: "@ home" };
+  const body = { type: "multipart/form-data", value, files: ["file"] };
+  const command = curlOf({ method: "PUT", address, query: [], needs_token: false, body });
+  expect(argumentsOf(command)).toEqual([
+    ...["-X", "PUT", address],
+    ...["-F", "file=@picture.jpg"],
+    ...["--form-string", "alt=@ home"],
+  ]);
+});
+
 test("the shell leaves any body as it is", () => {
   const texts = string({ unit: "binary" }).filter(
     (text) => !text.includes("\0") && text.isWellFormed(),

@@ -4,7 +4,8 @@ export type Request = {
   address: string;
   query: [name: string, value: unknown][];
   needs_token: boolean;
-  body: { type: string; value: unknown } | null;
+  /** `files` are the fields whose value is the name of a file. */
+  body: { type: string; value: unknown; files?: readonly string[] } | null;
 };
 
 /** The command for a shell in which TOKEN is set. */
@@ -19,11 +20,13 @@ export function curlOf({ method, address, query, needs_token, body }: Request): 
   ].join(" \\\n  ");
 }
 
-function bodyOptions({ type, value }: { type: string; value: unknown }): string[] {
+function bodyOptions({ type, value, files }: NonNullable<Request["body"]>): string[] {
   if (type === "application/json")
     return ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(value, null, 2))}`];
-  return Object.entries(Object(value)).map(
-    ([name, text]) => `--data-urlencode ${quoted(`${name}=${String(text)}`)}`,
+  return Object.entries(Object(value)).map(([name, text]) =>
+    files?.includes(name)
+      ? `-F ${quoted(`${name}=@${String(text)}`)}`
+      : `${type === "multipart/form-data" ? "--form-string" : "--data-urlencode"} ${quoted(`${name}=${String(text)}`)}`,
   );
 }
 

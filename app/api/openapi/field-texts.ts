@@ -43,7 +43,7 @@ const FIELD_TEXTS: Texts = {
   outcome: "How it ended; null while it is open",
   owner: "Who wrote it",
   owner_id: "Who wrote it",
-  picture_url: "Null without a picture",
+  picture_url: "The path of a square picture on the site, `?w=96` a smaller one; null without",
   post_id: "Null if it is about a topic",
   reason: "Why, in the words of a moderator",
   reporter_count: "How many members have reported it",

@@ -107,14 +107,13 @@ function queryParameters({ query }: DescribedOperation, schemas: NamedSchemas): 
 }
 
 function requestBody(
-  { operationId, body, form }: DescribedOperation,
+  operation: DescribedOperation,
   schemas: NamedSchemas,
 ): Pick<OperationObject, "requestBody"> {
-  const schema = body ?? form;
-  if (!schema) return {};
-  const types = body
-    ? ["application/json"]
-    : ["application/x-www-form-urlencoded", "multipart/form-data"];
+  const input = inputOf(operation);
+  if (!input) return {};
+  const { operationId } = operation;
+  const { schema, types } = input;
   const name = `${capitalized(operationId)}Input`;
   const content: MediaType = {
     schema: namedSchema(schema, { io: "input", name, schemas }),
@@ -126,6 +125,23 @@ function requestBody(
       content: Object.fromEntries(types.map((type) => [type, content])),
     },
   };
+}
+
+const FORM = "application/x-www-form-urlencoded";
+const FORM_WITH_FILES = "multipart/form-data";
+const a_file = { file: z.file().meta({ description: "The bytes of the file, with its name" }) };
+const only_a_file = z.object(a_file).meta({ id: "FileInput" });
+
+/** The schema of the body, and the media types that it may have. */
+function inputOf({ body, form, takes_files }: DescribedOperation) {
+  if (body) return { schema: body, types: ["application/json"] };
+  if (takes_files) return { schema: withFile(form), types: [FORM_WITH_FILES] };
+  return form && { schema: form, types: [FORM, FORM_WITH_FILES] };
+}
+
+/** The file is received beside the fields of the form, and no schema checks it. */
+function withFile(form: z.ZodType | undefined): z.ZodType {
+  return form instanceof z.ZodObject ? z.object({ ...a_file, ...form.shape }) : only_a_file;
 }
 
 const UNCHANGED: ResponseObject = {
@@ -188,13 +204,14 @@ function successHeaders(operation: DescribedOperation): Record<string, Reference
 }
 
 function errorReferences(operation: DescribedOperation): OperationObject["responses"] {
-  const { access, path, query, body, form, refusals = [] } = operation;
+  const { access, path, query, refusals = [] } = operation;
+  const has_body = inputOf(operation) !== undefined;
   const statuses = new Set([
     ...refusals,
     ...(access === "anyone" ? [] : [400, 401, 403]),
     ...(isConditional(operation) ? [412] : []),
-    ...(body || form ? [413] : []),
-    ...(query || body || form || path.includes("{") ? [422] : []),
+    ...(has_body ? [413] : []),
+    ...(query || has_body || path.includes("{") ? [422] : []),
     429,
     503,
   ]);

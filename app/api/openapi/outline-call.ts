@@ -7,7 +7,7 @@ import {
 } from "./document-shape.ts";
 import { fieldOfParameter, fieldsOf } from "./field-rows.ts";
 import { ANY_TEXT, sampleOf } from "./sample.ts";
-import { type TypePart, typeOf } from "./schema-type.ts";
+import { isSchema, type Schema, shapeOf, type TypePart, typeOf } from "./schema-type.ts";
 
 /** One call as the page shows it. `address` is that of its path, complete. */
 export function callOf(
@@ -40,7 +40,7 @@ export function callOf(
         .filter((parameter) => parameter.in === "query" && parameter.required)
         .map((parameter) => [parameter.name, sampleOfParameter(parameter, components)]),
       needs_token: access !== "anyone",
-      body: body && { type: body.type, value: body.example },
+      body: body && { type: body.type, value: body.example, files: body.files },
     }),
   };
 }
@@ -50,7 +50,20 @@ function bodyOf({ requestBody }: OperationObject, { schemas }: Components) {
   if (!type || !media_type) return null;
   const location = type === "application/json" ? "body" : "form";
   const fields = fieldsOf(media_type.schema, schemas, location);
-  return { type, fields, example: media_type.example ?? sampleOf(media_type.schema, schemas) };
+  return {
+    type,
+    fields,
+    example: media_type.example ?? sampleOf(media_type.schema, schemas),
+    files: filesIn(media_type.schema, schemas),
+  };
+}
+
+/** The names of the fields that are files. */
+function filesIn(schema: Schema, schemas: Components["schemas"]): string[] {
+  const { properties } = schemas[shapeOf(schema) ?? ""] ?? schema;
+  return Object.entries(isSchema(properties) ? properties : {}).flatMap(([name, field]) =>
+    isSchema(field) && field.format === "binary" ? [name] : [],
+  );
 }
 
 function answerOf(

@@ -7,6 +7,7 @@ const SAMPLES_BY_FORMAT: Record<string, string> = {
   "date-time": "2026-01-31T12:00:00.000Z",
   date: "2026-01-31",
   uri: "https://example.org/",
+  binary: "picture.jpg",
 };
 /** A placeholder for text that only the reader knows. */
 export const ANY_TEXT = "…";

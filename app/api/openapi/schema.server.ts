@@ -101,11 +101,12 @@ function publishedFields(fields: Schema, { io, name }: Owner): Schema {
 
 /**
  * The range of JavaScript's integers says nothing about a value. Zod's pattern of a moment has 250
- * characters beside its format, and tools that do not read patterns as Unicode misread `\p{L}`.
+ * characters beside its format, the encoding of a file is its format again, and tools that do not
+ * read patterns as Unicode misread `\p{L}`.
  */
 function withoutNoise(schema: Schema): Schema {
   if (typeof schema.format === "string" || String(schema.pattern).includes("\\p{")) {
-    const { pattern: _, ...parts } = schema;
+    const { pattern: _, contentEncoding: _encoding, ...parts } = schema;
     return parts;
   }
   if (schema.type !== "integer") return schema;

@@ -23,6 +23,8 @@ const ONLY_ON_PAGES = new Set<string>([
   "lineWithTwoAddresses",
   "lineRepeated",
   "lineTooLong",
+  "tooManyFiles",
+  "filesBusy",
 ] satisfies MessageKey[]);
 
 /** 422: each item of `detail` has a code of its own. */

@@ -153,9 +153,8 @@ async function receiveFiles(
   try {
     const form = await receiveUploadForm(body, content_type, { keeps_files });
     if (typeof form !== "string") return { body: EMPTY_BODY, upload_form: form };
-    const is_too_large = form === "too_large" || form === "too_many_files";
     return {
-      body: is_too_large ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
+      body: form === "too_large" ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
       upload_form: null,
     };
   } catch (error) {

@@ -25,7 +25,8 @@ export function messageText(
     : `${message} ${waitText(t, Math.ceil(seconds / SECONDS_PER_MINUTE))}`;
 }
 
-function waitText(t: Translate, minutes: number): string {
+/** When to try again. */
+export function waitText(t: Translate, minutes: number): string {
   if (minutes <= MAX_MINUTES_SHOWN) return t("layout.waitMinutes", { count: minutes });
   return t("layout.waitHours", { count: Math.ceil(minutes / MINUTES_PER_HOUR) });
 }

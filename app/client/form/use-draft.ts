@@ -160,6 +160,7 @@ export function useDraft({ form_id, member_id, account, answer, empty }: Options
     stop: saver.stop,
     restore: replacement ? undefined : restore,
     discard,
+    replaceText,
     choose,
     is_restored,
     place,

@@ -38,12 +38,15 @@ export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
+/** The API and uploaded files are answered beside the framework. */
+const NO_PAGE = /^\/(?:api|files)\//;
+
 export function isClientRoute(link: HTMLAnchorElement): boolean {
   if (
     link.origin !== location.origin ||
     link.target ||
     link.hasAttribute("download") ||
-    link.pathname.startsWith("/api/")
+    NO_PAGE.test(link.pathname)
   )
     return false;
   return !(link.hash && link.pathname === location.pathname && link.search === location.search);

@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { SitePicture } from "#app/contract/site-picture.ts";
 import type { Theme } from "#app/contract/theme-colours.ts";
 import { writeDate, writeDateTime } from "#app/lib/text/dates.ts";
 import type { Language, Translate } from "#locales/index.ts";
@@ -14,6 +15,9 @@ export type Reader = {
   site_name: string;
   /** The colour of the site, if it is not the default. */
   accent?: string;
+  /** The pictures of the site itself. Undefined for those of Divan. */
+  logo?: SitePicture;
+  icon?: SitePicture;
   t: Translate;
 };
 
@@ -27,6 +31,15 @@ export function useReader(): Reader {
 
 export function useT(): Translate {
   return useReader().t;
+}
+
+/** Loads the texts that `translate` needs: one that is missing throws the promise of all (`t`). */
+export async function whenTranslated(translate: () => string): Promise<void> {
+  try {
+    translate();
+  } catch (loading) {
+    await loading;
+  }
 }
 
 /** Formats dates in the reader's time zone. */

@@ -1,6 +1,7 @@
 import type { Community, CommunityInvite } from "#app/domain/operations/demo/community.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./calendar.ts";
 import { chatThreads, introductions } from "./chat-threads.ts";
+import { withFiles } from "./files.ts";
 import { longLists } from "./long-lists.ts";
 import { moderatedThreads, withPins } from "./moderated-threads.ts";
 import { createRandom, type Random } from "./random.ts";
@@ -30,6 +31,13 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
     name,
     forums: is_large && index === 0 ? [...forums, large.forum] : forums,
   }));
+  const { threads: threads_with_files, files } = withFiles(
+    withPins(
+      all_threads.toSorted((a, b) => a.at_ms - b.at_ms),
+      now_ms,
+    ),
+    now_ms,
+  );
   return {
     members: members.map((member) => ({
       ...member,
@@ -41,10 +49,8 @@ export function makeCommunity(now_ms: number, is_large: boolean): Community {
     })),
     invites: invites(random, now_ms),
     categories: community_categories,
-    threads: withPins(
-      all_threads.toSorted((a, b) => a.at_ms - b.at_ms),
-      now_ms,
-    ),
+    threads: threads_with_files,
+    files,
     forum_subscriptions: forumSubscriptions(random, now_ms),
     moderators: moderation.moderators.map(({ days_ago, ...moderator }) =>
       Object.assign(moderator, { at_ms: now_ms - days_ago * DAY_MS }),

@@ -208,6 +208,29 @@ export const bookmarks = read(
   ),
 );
 
+/** Files of a topic, or of its reply with this number. */
+export const post_files = read(
+  "pictures",
+  z.array(
+    z.strictObject({
+      title: z.string(),
+      reply: z.int().nullable(),
+      files: z.array(
+        z.union([
+          z.strictObject({ draws: z.string(), name: z.string(), alt: z.string() }),
+          z.strictObject({ document: z.enum(["minutes", "seed_list"]), name: z.string() }),
+        ]),
+      ),
+    }),
+  ),
+);
+
+/** The lines of the documents. */
+export const documents = read(
+  "documents",
+  z.strictObject({ minutes: z.array(z.string()), seed_list: sentences }),
+);
+
 function read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> {
   const file = new URL(`texts/${name}.json`, import.meta.url);
   return schema.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -35,9 +35,8 @@ export const files = pgTable(
   "files",
   {
     id: id(),
-    owner_id: integer()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null for the pictures of the site itself: they outlive the account of who uploaded them. */
+    owner_id: integer().references(() => users.id, { onDelete: "cascade" }),
     kind: text({ enum: ["picture", "file"] }).notNull(),
     /** Members see a file of a post if they see the post. Every member sees a face, everyone the logo. */
     purpose: text({ enum: ["post", "face", "site"] }).notNull(),
@@ -67,6 +66,7 @@ export const files = pgTable(
     index("files_largest").on(t.stored_bytes, t.id),
     check("files_kind", sql`${t.kind} in ('picture', 'file')`),
     check("files_purpose", sql`${t.purpose} in ('post', 'face', 'site')`),
+    check("files_owner", sql`(${t.owner_id} is null) = (${t.purpose} = 'site')`),
     check("files_name", length(t.name, 1, FILE_NAME_MAX)),
     check("files_url_name", sql`${t.url_name} ~ '^[a-z0-9][a-z0-9.-]{0,99}$'`),
     check("files_origin_url", length(t.origin_url, 1, ORIGIN_URL_MAX)),

@@ -18,6 +18,7 @@ import {
   TAGLINE_MAX,
 } from "#app/contract/field-limits.ts";
 import { at, created_at, id, isLanguageCode, length } from "./columns.server.ts";
+import { files } from "./files.server.ts";
 
 /**
  * What a superuser writes about the site, one row for each language. An empty text is replaced by
@@ -58,6 +59,9 @@ export const site_settings = pgTable(
     thanks_off: boolean().notNull().default(false),
     /** The colour of links, buttons and marks. */
     accent: text({ enum: ACCENTS }).notNull().default("teal"),
+    /** Null for those of Divan. */
+    logo_id: integer().references(() => files.id, { onDelete: "set null" }),
+    icon_id: integer().references(() => files.id, { onDelete: "set null" }),
   },
   (t) => [
     check("site_settings_reports_to_hide", sql`${t.reports_to_hide} between 2 and 100`),

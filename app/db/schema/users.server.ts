@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -13,7 +12,6 @@ import {
 } from "drizzle-orm/pg-core";
 import { ABOUT_MAX, EMAIL_MAX, FULL_NAME_MAX, USERNAME_SHAPE } from "#app/contract/field-limits.ts";
 import { at, created_at, folded, id, isLanguageCode, length } from "./columns.server.ts";
-import { files } from "./files.server.ts";
 
 export const users = pgTable(
   "users",
@@ -29,8 +27,8 @@ export const users = pgTable(
      */
     confirmed_email: text(),
     full_name: text(),
-    /** The square picture of the member, and its address, which are null together. */
-    picture_id: integer().references((): AnyPgColumn => files.id),
+    /** The file of the member's face, and its address, which are null together. */
+    picture_id: integer(),
     picture_url: text(),
     /** What members tell about themselves, as plain text. */
     about: text(),

@@ -208,6 +208,17 @@ export function canManage(actor: Pick<Actor, "id" | "is_superuser">, user_id: nu
   return actor.is_superuser && user_id !== actor.id;
 }
 
+/**
+ * Members change their own picture, and superusers that of everybody. A moderator asks a superuser:
+ * the account is not theirs to change.
+ */
+export function canChangePicture(
+  actor: Pick<Actor, "id" | "is_superuser">,
+  user_id: number,
+): boolean {
+  return actor.is_superuser || user_id === actor.id;
+}
+
 type Membership = { is_manager: boolean } | null;
 
 /** A manager adds and removes members of a group. Only superusers make managers. */
@@ -232,7 +243,8 @@ export function canSeePrivateFields(
 
 /** Who may read a file follows from whose it is, and from the posts that show it. */
 export type FileAudience = {
-  owner_id: number;
+  /** Null for the pictures of the site. */
+  owner_id: number | null;
   purpose: "post" | "face" | "site";
   /** `is_shown` is false for a removed post, and for one that showed it in a former version. */
   places: readonly { forum_id: number; is_shown: boolean }[];

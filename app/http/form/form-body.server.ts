@@ -53,13 +53,17 @@ async function parseMultipart(boundary: string, body: Buffer<ArrayBuffer>): Prom
   return form ? collectFields(form) : "not_a_form";
 }
 
-/** The fields of a form by name, if their names are allowed. */
+/**
+ * The fields of a form by name, if their names are allowed. Browsers send a line break as two
+ * characters, which would count twice against the limit of a text.
+ */
 export function collectFields(
   entries: Iterable<[string, FormDataEntryValue]>,
 ): FormFields | "not_allowed" {
   const fields = new Map<string, string>();
-  for (const [name, value] of entries) {
-    if (typeof value !== "string" || !NAME_SHAPE.test(name)) return "not_allowed";
+  for (const [name, sent_value] of entries) {
+    if (typeof sent_value !== "string" || !NAME_SHAPE.test(name)) return "not_allowed";
+    const value = sent_value.replaceAll("\r\n", "\n");
     const earlier_value = fields.get(name);
     if (earlier_value !== undefined && !NAME_OF_LIST.test(name)) return "not_allowed";
     fields.set(name, earlier_value === undefined ? value : `${earlier_value},${value}`);

@@ -13,34 +13,47 @@ import { collectFields, type FormFields, MAX_FORM_ENTRIES } from "./form-body.se
 const MEGABYTE = 1024 * 1024;
 /** The pictures of an evening are sent in two or three forms. */
 export const MAX_FILES = 10;
-/** As in a form without files (request-body.server.ts). */
+/** All fields together, as in a form without files (request-body.server.ts). */
 const MAX_FIELD_BYTES = 384 * 1024;
 /** What a refused file has beyond its limit is read and discarded up to here, so that the form is answered. */
 const MAX_DISCARDED_BYTES = 64 * MEGABYTE;
 /** A part of a form has three. */
 const MAX_HEADERS_OF_PART = 20;
-/** Files that arrive at once in this process. Each holds some 200 kB. */
+/**
+ * Forms that arrive at once in this process. Each holds some 200 kB. Those of strangers are counted
+ * by themselves, so they keep no member from writing.
+ */
 const MAX_AT_ONCE = 50;
 
 export const maxFileBytes = () => Math.max(env.FILES_PICTURE_MB, env.FILES_FILE_MB) * MEGABYTE;
 
+/** Why files of a form were not received: nobody is signed in, or there were too many. */
+export type MissingFiles = "not_signed_in" | "too_many";
 /** A form with files. Call `remove` after the answer. */
-export type UploadForm = { fields: FormFields; uploads: Upload[]; remove: () => Promise<void> };
-type Fault = "not_a_form" | "not_allowed" | "too_large" | "too_many_files";
+export type UploadForm = {
+  fields: FormFields;
+  uploads: Upload[];
+  missing_files: MissingFiles | null;
+  remove: () => Promise<void>;
+};
+type ParsedForm = Omit<UploadForm, "remove">;
+type Fault = "not_a_form" | "not_allowed" | "too_large";
 
-let forms_at_once = 0;
+const forms_at_once = { with_files: 0, without_files: 0 };
 
 /**
- * Receives a form whose files are written to the disk as they arrive. Without `keeps_files`, because
- * nobody is signed in, only the fields are read. Nothing of a form that breaks off stays.
+ * Receives a form whose files are written to the disk as they arrive, the first ten of them. Without
+ * `keeps_files`, because nobody is signed in, only the fields are read. Nothing of a form that breaks
+ * off stays.
  */
 export async function receiveUploadForm(
   body: AsyncIterable<Uint8Array>,
   content_type: string,
   { keeps_files }: { keeps_files: boolean },
 ): Promise<UploadForm | Fault> {
-  if (forms_at_once >= MAX_AT_ONCE) throw new QueueFull("Too many forms with files");
-  forms_at_once += 1;
+  const kind = keeps_files ? "with_files" : "without_files";
+  if (forms_at_once[kind] >= MAX_AT_ONCE) throw new QueueFull("Too many forms with files");
+  forms_at_once[kind] += 1;
   const folder = keeps_files ? await createUploadFolder() : null;
   const remove = async () => {
     if (folder !== null) await rm(folder, { recursive: true, force: true });
@@ -54,7 +67,7 @@ export async function receiveUploadForm(
     await remove();
     throw error;
   } finally {
-    forms_at_once -= 1;
+    forms_at_once[kind] -= 1;
   }
 }
 
@@ -62,19 +75,23 @@ async function parseUpload(
   body: AsyncIterable<Uint8Array>,
   content_type: string,
   folder: string | null,
-): Promise<Omit<UploadForm, "remove"> | Fault> {
+): Promise<ParsedForm | Fault> {
   const parser = createParser(content_type);
   if (!parser) return "not_a_form";
   const entries: [string, string][] = [];
   const writes: Promise<Upload | null>[] = [];
   const open_streams = new Set<BusboyFileStream>();
+  let field_bytes = 0;
   let fault: Fault | null = null;
+  let missing_files: MissingFiles | null = null;
   parser.on("field", (name, value, _name_is_cut, value_is_cut) => {
-    entries.push([name, value]);
-    if (value_is_cut) fault = "too_large";
+    field_bytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (value_is_cut || field_bytes > MAX_FIELD_BYTES) fault = "too_large";
+    else entries.push([name, value]);
   });
   parser.on("file", (field, stream, name = "") => {
     const is_kept = folder !== null && name !== "";
+    if (folder === null && name !== "") missing_files = "not_signed_in";
     const path = is_kept ? join(folder, String(writes.length)) : null;
     open_streams.add(stream.once("close", () => open_streams.delete(stream)));
     const write = writeFile(stream, { field, name, path });
@@ -83,7 +100,7 @@ async function parseUpload(
     writes.push(write);
   });
   parser.on("filesLimit", () => {
-    fault = "too_many_files";
+    missing_files ??= "too_many";
   });
   for (const limit of ["partsLimit", "fieldsLimit"] as const)
     parser.on(limit, () => {
@@ -101,7 +118,7 @@ async function parseUpload(
   const uploads = (await Promise.all(writes)).filter((upload) => upload !== null);
   if (fault) return fault;
   const fields = collectFields(entries);
-  return typeof fields === "string" ? fields : { fields, uploads };
+  return typeof fields === "string" ? fields : { fields, uploads, missing_files };
 }
 
 /** The disk is full, or the client has left. All other errors are those of a malformed form. */

@@ -1,7 +1,12 @@
 import type { MiddlewareFunction } from "react-router";
 import { createI18nextMiddleware } from "remix-i18next";
 import { isTheme } from "#app/contract/theme-colours.ts";
-import { siteAccent, siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import {
+  siteAccent,
+  siteIcon,
+  siteLogo,
+  siteName,
+} from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { writeDate } from "#app/lib/text/dates.ts";
 import { isTimeZone } from "#app/lib/text/time-zones.ts";
@@ -43,5 +48,7 @@ export const loadReader: MiddlewareFunction<Response> = async ({ request, contex
     today: user?.date_style === "short" ? writeDate(new Date(), time_zone) : null,
     site_name: siteName(known_language),
     accent: siteAccent(),
+    logo: siteLogo() ?? undefined,
+    icon: siteIcon() ?? undefined,
   });
 };

@@ -1,10 +1,9 @@
 import { href } from "react-router";
-import type { Upload } from "#app/domain/members/files/upload.ts";
 import { networkOf } from "#app/lib/net/network.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
-import { type FormFields, parseForm } from "../form/form-body.server.ts";
-import { receiveUploadForm } from "../form/upload-form.server.ts";
+import { parseForm } from "../form/form-body.server.ts";
+import { receiveUploadForm, type UploadForm } from "../form/upload-form.server.ts";
 import { floodWarning } from "./flood-log.server.ts";
 import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.server.tsx";
 
@@ -68,9 +67,7 @@ export class BodyRefused extends Error {
   }
 }
 
-/** A form that was posted to a page. `remove` deletes its files. */
-export type PostedForm = { fields: FormFields; uploads: Upload[]; remove: () => Promise<void> };
-type ReadRequest = { request: Request; form: PostedForm | null };
+type ReadRequest = { request: Request; form: UploadForm | null };
 
 /**
  * Reads the body of a request into memory, and parses it when it is a form for a page. It returns
@@ -96,7 +93,8 @@ export async function readRequest(
     body ?? Buffer.alloc(0),
   );
   if (typeof fields === "string") return refuse(400, "Bad Request");
-  return { request, form: { fields, uploads: [], remove: async () => {} } };
+  const no_files = { uploads: [], missing_files: null, remove: async () => {} };
+  return { request, form: { fields, ...no_files } };
 }
 
 /**
@@ -118,8 +116,7 @@ export async function readUploadRequest(
     throw error;
   });
   if (form === "busy") return refuseBody(503, new URL(url).pathname);
-  if (form === "too_large" || form === "too_many_files")
-    return refuseBody(413, new URL(url).pathname);
+  if (form === "too_large") return refuseBody(413, new URL(url).pathname);
   if (typeof form === "string") return refuse(400, "Bad Request");
   // The framework reads no body of its own: fields and files are in the context.
   const request = new Request(raw_request.url, {

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Accent } from "#app/contract/accents.ts";
+import type { SitePicture } from "#app/contract/site-picture.ts";
 import type { Theme } from "#app/contract/theme-colours.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
@@ -9,6 +10,7 @@ import { OTHER } from "#app/lib/metrics/request-counts.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { Language } from "#locales/index.ts";
 import type { FormFields } from "../form/form-body.server.ts";
+import type { MissingFiles } from "../form/upload-form.server.ts";
 
 export type RequestContext = Readonly<RouterContextProvider>;
 
@@ -24,6 +26,9 @@ export type ReaderSettings = {
   today: string | null;
   /** Undefined for the default colour. */
   accent?: Accent;
+  /** The pictures of the site itself. Undefined for those of Divan. */
+  logo?: SitePicture;
+  icon?: SitePicture;
 };
 
 /** serve.server.ts sets it before any route runs. */
@@ -53,6 +58,9 @@ export const formContext = createContext<FormFields>();
 
 /** The files of the form, which are deleted after the answer. */
 export const uploadsContext = createContext<readonly Upload[]>([]);
+
+/** Why `uploadsContext` lacks files that were sent; null if it lacks none. */
+export const missingFilesContext = createContext<MissingFiles | null>(null);
 
 /** The session that the cookie names. */
 export const authenticationContext = createContext<Authentication>({

@@ -43,8 +43,7 @@ export function stopDrawing(): void {
 }
 
 function startProcess(): ChildProcess {
-  const { PATH = "" } = process.env;
-  const started = fork(PROGRAM, { env: { PATH }, execArgv: [], stdio: "ignore" });
+  const started = fork(PROGRAM, { env: {}, execArgv: [], stdio: "ignore" });
   started.once("exit", () => {
     if (child === started) child = null;
   });

@@ -11,9 +11,12 @@ import {
   type DrawnPicture,
   type DrawnVariant,
   FACE_WIDTHS,
+  HOME_ICON_WIDTH,
   ICON_WIDTHS,
+  LOGO_MAX_PX,
   MAX_MEGAPIXELS,
   MAX_SIDE_PX,
+  UNREAD_ICON_WIDTH,
   VARIANT_WIDTHS,
 } from "./drawing.ts";
 
@@ -24,6 +27,19 @@ const MAX_FRAMES = 300;
 const LARGE_PNG_BYTES = 1_500_000;
 const JPEG = { quality: 82, mozjpeg: true };
 const WEBP = { quality: 78 };
+/** A logo without loss that is larger than this is probably a photograph. */
+const LARGE_LOGO_BYTES = 40_000;
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
+const WHITE = { r: 255, g: 255, b: 255, alpha: 1 };
+/** As in favicon-unread.svg: a red circle in a white one, in parts of the icon's side. */
+const UNREAD_MARK = {
+  x: 3 / 4,
+  y: 1 / 4,
+  rings: [
+    { radius: 1 / 4, colour: WHITE },
+    { radius: 3 / 16, colour: { r: 0xb0, g: 0x2a, b: 0x1f } },
+  ],
+};
 
 // One picture at a time, on one core: others are needed by the site.
 sharp.concurrency(1);
@@ -74,8 +90,9 @@ async function drawShape(
     sequentialRead: true,
     failOn: "error",
   }).autoOrient();
-  if (shape === "face") return await drawSquare(source, folder, FACE_WIDTHS, "webp");
-  if (shape === "icon") return await drawSquare(source, folder, ICON_WIDTHS, "png");
+  if (shape === "face") return await drawFace(source, folder);
+  if (shape === "icon") return await drawIcon(source, folder);
+  if (shape === "logo") return await drawLogo(source, folder);
   return await drawForPost(source, folder, metadata, animated);
 }
 
@@ -83,26 +100,74 @@ function isDrawnAnimated({ pages = 1, width, height, pageHeight = height }: Meta
   return pages > 1 && pages <= MAX_FRAMES && pages * width * pageHeight <= MAX_PIXELS;
 }
 
-async function drawSquare(
-  source: Sharp,
-  folder: string,
-  widths: readonly number[],
-  type: "webp" | "png",
-): Promise<DrawnPicture> {
-  const largest = Math.max(...widths);
+async function drawFace(source: Sharp, folder: string): Promise<DrawnPicture> {
+  const largest = Math.max(...FACE_WIDTHS);
   const square = await source
     .resize(largest, largest, { fit: "cover" })
     .png({ compressionLevel: 1 })
     .toBuffer();
   const variants: DrawnVariant[] = [];
-  for (const side of widths) {
-    const drawn = sharp(square).resize(side, side);
-    const output = type === "png" ? drawn.png() : drawn.webp(WEBP);
-    const path = join(folder, String(side));
-    await output.toFile(path);
-    variants.push({ width: side === largest ? 0 : side, type: `image/${type}`, path });
-  }
+  for (const side of FACE_WIDTHS)
+    variants.push(
+      await storeSquare(sharp(square).resize(side, side).webp(WEBP), folder, side, largest, "webp"),
+    );
   return { width: largest, height: largest, variants };
+}
+
+/** Nothing is cut off: a site may have no square form of its sign. */
+async function drawIcon(source: Sharp, folder: string): Promise<DrawnPicture> {
+  const largest = Math.max(...ICON_WIDTHS);
+  const square = await source
+    .resize(largest, largest, { fit: "contain", background: TRANSPARENT })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const drawAt = (side: number) => sharp(square).resize(side, side);
+  const variants: DrawnVariant[] = [];
+  for (const side of ICON_WIDTHS)
+    variants.push(await storeSquare(drawAt(side).png(), folder, side, largest, "png"));
+  const home_icon = drawAt(HOME_ICON_WIDTH).flatten({ background: WHITE }).png();
+  variants.push(await storeSquare(home_icon, folder, HOME_ICON_WIDTH, largest, "png"));
+  const unread_icon = drawAt(UNREAD_ICON_WIDTH)
+    .composite([unreadMark(UNREAD_ICON_WIDTH)])
+    .png();
+  variants.push(await storeSquare(unread_icon, folder, UNREAD_ICON_WIDTH, largest, "png"));
+  return { width: largest, height: largest, variants };
+}
+
+async function storeSquare(
+  drawn: Sharp,
+  folder: string,
+  side: number,
+  largest: number,
+  type: "webp" | "png",
+): Promise<DrawnVariant> {
+  const path = join(folder, String(side));
+  await drawn.toFile(path);
+  return { width: side === largest ? 0 : side, type: `image/${type}`, path };
+}
+
+/** The mark as pixels, because this process reads no drawings. */
+function unreadMark(side: number) {
+  const pixels = Buffer.alloc(side * side * 4);
+  for (let index = 0; index < side * side; index += 1) {
+    const x = (index % side) + 0.5 - UNREAD_MARK.x * side;
+    const y = Math.floor(index / side) + 0.5 - UNREAD_MARK.y * side;
+    const distance = Math.hypot(x, y) / side;
+    // The innermost comes last.
+    for (const { radius, colour } of UNREAD_MARK.rings)
+      if (distance < radius) pixels.set([colour.r, colour.g, colour.b, 255], index * 4);
+  }
+  return { input: pixels, raw: { width: side, height: side, channels: 4 as const } };
+}
+
+async function drawLogo(source: Sharp, folder: string): Promise<DrawnPicture> {
+  const fitted = source.resize({ ...LOGO_MAX_PX, fit: "inside", withoutEnlargement: true });
+  const path = join(folder, "logo");
+  let drawn = await store(fitted.clone().webp({ lossless: true }), path, "image/webp");
+  if ((await stat(path)).size > LARGE_LOGO_BYTES)
+    drawn = await store(fitted.clone().webp({ quality: 85 }), path, "image/webp");
+  const { type, width, height } = drawn;
+  return { width, height, variants: [{ width: 0, type, path }] };
 }
 
 async function drawForPost(

@@ -6,8 +6,10 @@ export type DrawingRequest = {
   shape: Shape;
 };
 
-/** `post` keeps the proportions, `face` and `icon` are cut to a square. */
-export type Shape = "post" | "face" | "icon";
+/**
+ * `post` and `logo` keep the proportions, `face` is cut to a square, and `icon` is fitted into one.
+ */
+export type Shape = "post" | "face" | "icon" | "logo";
 
 /** `width` is 0 for the variant that is sent without a width. */
 export type DrawnVariant = { width: number; type: string; path: string };
@@ -31,5 +33,15 @@ export const MAX_SIDE_PX = 2560;
 export const VARIANT_WIDTHS = [480, 960, 1920] as const;
 /** A face on a page, and on a screen with twice the pixels. */
 export const FACE_WIDTHS = [96, 192] as const;
-/** The tab of a browser, a phone's home screen, and the two of the web manifest. */
-export const ICON_WIDTHS = [32, 180, 192, 512] as const;
+/** A logo fits into this: it stands at most 48 px high on a page, and screens have up to three times the pixels. */
+export const LOGO_MAX_PX = { width: 640, height: 144 } as const;
+export const TAB_ICON_WIDTH = 32;
+/** The two of the web manifest. */
+export const MANIFEST_ICON_WIDTHS = [192, 512] as const;
+/** The top bar of a phone, on a screen with three times the pixels. */
+export const BAR_ICON_WIDTH = 96;
+export const ICON_WIDTHS = [TAB_ICON_WIDTH, BAR_ICON_WIDTH, ...MANIFEST_ICON_WIDTHS] as const;
+/** The home screen of a phone that draws what is transparent in black, so this one is opaque. */
+export const HOME_ICON_WIDTH = 180;
+/** The tab while something is unread: the icon with a mark. */
+export const UNREAD_ICON_WIDTH = 64;

@@ -15,14 +15,14 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { Bar, Section } from "./section.tsx";
 
 const MEMBERS = [
-  { username: "selin", full_name: "Selin Aydın" },
-  { username: "okan42", full_name: "Okan Şimşek" },
-  { username: "mehmet.usta", full_name: "Mehmet Çelebi" },
-  { username: "tuğba-ç", full_name: "Tuğba Çınar" },
-  { username: "şule_ö", full_name: "Şule Özdemir" },
-  { username: "can_ö", full_name: "can özgür" },
-  { username: "zeynep_k", full_name: "Zeynep Karaoğlu" },
-  { username: "ayşe.demir", full_name: "Ayşe Demir" },
+  { id: 1, username: "selin", full_name: "Selin Aydın" },
+  { id: 2, username: "okan42", full_name: "Okan Şimşek" },
+  { id: 3, username: "mehmet.usta", full_name: "Mehmet Çelebi" },
+  { id: 4, username: "tuğba-ç", full_name: "Tuğba Çınar" },
+  { id: 5, username: "şule_ö", full_name: "Şule Özdemir" },
+  { id: 6, username: "can_ö", full_name: "can özgür" },
+  { id: 7, username: "zeynep_k", full_name: "Zeynep Karaoğlu" },
+  { id: 8, username: "ayşe.demir", full_name: "Ayşe Demir" },
 ];
 const PAGER_LABELS = { label: "Sayfalar", previous: "Önceki", next: "Sonraki" };
 
@@ -76,10 +76,10 @@ export function People() {
         {MEMBERS.map((member) => (
           <Avatar key={member.username} {...member} />
         ))}
-        <Avatar username="mehmet.usta" full_name="Mehmet Çelebi" size="small" />
-        <Avatar username="mehmet.usta" full_name="Mehmet Çelebi" size="large" />
-        <Avatar username="mehmet.usta" full_name="Mehmet Çelebi" size="huge" />
-        <Avatar username="mehmet.usta" picture_url="/logo.svg" />
+        <Avatar id={3} username="mehmet.usta" full_name="Mehmet Çelebi" size="small" />
+        <Avatar id={3} username="mehmet.usta" full_name="Mehmet Çelebi" size="large" />
+        <Avatar id={3} username="mehmet.usta" full_name="Mehmet Çelebi" size="huge" />
+        <Avatar id={3} username="mehmet.usta" picture_url="/logo.svg" />
       </Bar>
       <Bar>
         <Badge>Siz</Badge>

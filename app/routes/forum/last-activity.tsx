@@ -9,7 +9,12 @@ import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import { MemberLink } from "../frame/member-link.tsx";
 import { firstUnreadAddress, topicAddress } from "../topic/addresses.ts";
 
-type Author = { username: string; full_name: string | null; picture_url: string | null };
+type Author = {
+  id: number;
+  username: string;
+  full_name: string | null;
+  picture_url: string | null;
+};
 
 export type Activity = {
   last_at: Date | null;

@@ -122,6 +122,7 @@ export default function NewTopic({ loaderData, actionData, params }: Route.Compo
         defaults={EMPTY}
         draft={draft}
         result={result}
+        limits={loaderData?.file_limits}
         sendLabel={t("topic.createTopic")}
         notFound={notFound}
         cancel={

@@ -7,6 +7,7 @@ import { NEW_POSTS_MAX } from "#app/domain/base/limits.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
+import { RestrictedMark } from "#app/ui/list/restricted-mark.tsx";
 import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
@@ -14,7 +15,12 @@ import { Icon, type IconName } from "#app/ui/page/icon.tsx";
 import type { Translate } from "#locales/index.ts";
 import { firstUnreadAddress, lastReplyAddress, topicAddress } from "../topic/addresses.ts";
 
-type Author = { username: string; full_name: string | null; picture_url: string | null };
+type Author = {
+  id: number;
+  username: string;
+  full_name: string | null;
+  picture_url: string | null;
+};
 
 export type ListedTopic = {
   id: number;
@@ -32,7 +38,7 @@ export type ListedTopic = {
   owner: Author;
   last_owner: Author | null;
   /** The forum, in a list of topics of several forums. */
-  forum?: { id: number; name: string };
+  forum?: { id: number; name: string; is_restricted: boolean };
 };
 
 /** Text browsers would centre the header of the row, hence `align`. */
@@ -104,10 +110,14 @@ function Mark({ icon, word }: { icon: IconName; word: string }) {
   );
 }
 
-function ForumOf({ id, name }: { id: number; name: string }) {
+function ForumOf({ id, name, is_restricted }: NonNullable<ListedTopic["forum"]>) {
+  const { t } = useReader();
   return (
     <>
-      <a href={href("/forum/:forumId", { forumId: String(id) })}>{name}</a>
+      <a href={href("/forum/:forumId", { forumId: String(id) })}>
+        {name}
+        {is_restricted && <RestrictedMark label={t("forum.restricted")} />}
+      </a>
       <Dot />
     </>
   );

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { UnreadCountProvider, useUnreadCount } from "#app/client/live/unread-count.tsx";
-import { useT } from "#app/client/page/reader.ts";
+import { useReader, useT } from "#app/client/page/reader.ts";
+import { iconAddress } from "#app/contract/site-picture.ts";
+import { TAB_ICON_WIDTH, UNREAD_ICON_WIDTH } from "#app/lib/pictures/drawing.ts";
 import { SkipLink } from "#app/ui/page/skip-link.tsx";
 import { Announcement } from "./announcement.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
@@ -49,7 +51,12 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** The icon of the tab has a mark while there is something unread. React puts it into the head. */
 function Favicon() {
+  const { icon } = useReader();
   const { unread_count } = useUnreadCount();
+  if (icon) {
+    const width = unread_count > 0 ? UNREAD_ICON_WIDTH : TAB_ICON_WIDTH;
+    return <link rel="icon" href={iconAddress(icon, width)} type="image/png" />;
+  }
   const file = unread_count > 0 ? "/favicon-unread.svg" : "/favicon.svg";
   return <link rel="icon" href={file} type="image/svg+xml" />;
 }

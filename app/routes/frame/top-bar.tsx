@@ -1,7 +1,9 @@
 import { Form, href, useLocation } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
 import { useShortcuts } from "#app/client/shortcuts/shortcut-listener.ts";
+import { iconAddress } from "#app/contract/site-picture.ts";
 import { canAdminister } from "#app/domain/base/can.ts";
+import { BAR_ICON_WIDTH } from "#app/lib/pictures/drawing.ts";
 import { Menu } from "#app/ui/overlay/menu.tsx";
 import type { MenuItem } from "#app/ui/overlay/menu-item.ts";
 import { menuTriggerClass } from "#app/ui/overlay/panel.tsx";
@@ -12,14 +14,18 @@ import { Bell } from "./bell.tsx";
 import type { FrameMember } from "./frame-data.server.ts";
 
 export function TopBar({ me }: { me: FrameMember }) {
-  const { t, site_name } = useReader();
+  const { t, site_name, logo, icon } = useReader();
   const { pathname } = useLocation();
   useShortcuts();
   return (
     <header className="site-header no-print">
       <div className="top-bar wrap">
         <a href={href("/")} className="home">
-          <Logo siteName={site_name} />
+          <Logo
+            siteName={site_name}
+            picture={logo}
+            narrow={icon && iconAddress(icon, BAR_ICON_WIDTH)}
+          />
         </a>{" "}
         <nav aria-label={t("layout.mainMenu")} className="main-links">
           <a href={href("/")}>{t("layout.home")}</a>{" "}
@@ -76,11 +82,11 @@ function BarLink({ address, pages, label }: { address: string; pages: RegExp; la
 /** An icon on the phone; the avatar on wider screens, with the name if there is room for it. */
 function MemberTrigger({ me }: { me: FrameMember }) {
   const { t } = useReader();
-  const { username, full_name, picture_url, open_report_count = 0 } = me;
+  const { username, full_name, open_report_count = 0 } = me;
   return (
     <>
       <Icon name="menu" />
-      <Avatar username={username} full_name={full_name} picture_url={picture_url} />
+      <Avatar {...me} />
       <span className="sr-only">{`${t("layout.menu")}: `}</span>
       <span className="member-name">{full_name ?? username}</span>
       {open_report_count > 0 && (

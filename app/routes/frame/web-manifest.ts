@@ -1,6 +1,8 @@
 import { href } from "react-router";
+import { iconAddress, type SitePicture } from "#app/contract/site-picture.ts";
 import { THEME_COLOURS } from "#app/contract/theme-colours.ts";
 import { readerContext } from "#app/http/session/context.server.ts";
+import { MANIFEST_ICON_WIDTHS } from "#app/lib/pictures/drawing.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import type { Route } from "./+types/web-manifest";
 
@@ -10,9 +12,18 @@ const ICONS = [
   { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
+/** None is maskable: a sign that was not drawn for it would lose its corners. */
+function iconsOf(icon: SitePicture) {
+  return MANIFEST_ICON_WIDTHS.map((width) => ({
+    src: iconAddress(icon, width),
+    sizes: `${width}x${width}`,
+    type: "image/png",
+  }));
+}
+
 /** The manifest with which a phone installs the site. Browsers request it without cookies. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { site_name, language } = context.get(readerContext);
+  const { site_name, language, icon } = context.get(readerContext);
   const t = translateFor(language);
   const manifest = {
     id: href("/"),
@@ -25,7 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
     display: "standalone",
     background_color: THEME_COLOURS.light,
     theme_color: THEME_COLOURS.light,
-    icons: ICONS,
+    icons: icon ? iconsOf(icon) : ICONS,
     shortcuts: [
       { name: t("words.latest"), url: href("/latest") },
       { name: t("words.notifications"), url: href("/notifications") },

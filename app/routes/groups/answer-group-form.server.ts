@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import {
   addMembersByNames,
-  removeGroupMember,
   setGroupMember,
 } from "#app/domain/members/groups/group-members.server.ts";
 import type { group_page_form } from "#app/domain/members/groups/input.ts";
@@ -17,10 +16,6 @@ export async function answerGroupForm(
   if (act === "add") {
     const { added } = await addMembersByNames(actor, group_id, usernames);
     return added > 0 ? "groupMembersAdded" : "groupNobodyAdded";
-  }
-  if (act === "remove") {
-    await removeGroupMember(actor, group_id, user_id);
-    return "groupMemberRemoved";
   }
   await setGroupMember(actor, group_id, user_id, { is_manager: act === "make_manager" });
   return act === "make_manager" ? "groupManagerMade" : "groupManagerEnded";

@@ -3,7 +3,7 @@ import { usePendingForm } from "#app/client/form/form-state.ts";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import type { GroupMember } from "#app/domain/members/groups/group-members.server.ts";
 import { PostField } from "#app/ui/editor/post-field.tsx";
-import { Button } from "#app/ui/forms/button.tsx";
+import { Button, ButtonLink } from "#app/ui/forms/button.tsx";
 import { Badge } from "#app/ui/list/badge.tsx";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { Avatar } from "#app/ui/page/avatar.tsx";
@@ -15,12 +15,14 @@ type GroupMemberTableProps = {
   members: GroupMember[];
   may_manage: boolean;
   may_make_managers: boolean;
+  removalAddress: (user_id: number) => string;
 };
 
 export function GroupMemberTable({
   members,
   may_manage,
   may_make_managers,
+  removalAddress,
 }: GroupMemberTableProps) {
   const t = useT();
   const { date } = useDates();
@@ -36,7 +38,14 @@ export function GroupMemberTable({
       <Name key="name" member={member} />,
       member.full_name,
       <DateTime key="date" value={member.added_at.toISOString()} text={date(member.added_at)} />,
-      may_manage && <MemberActs key="acts" member={member} may_make_managers={may_make_managers} />,
+      may_manage && (
+        <MemberActs
+          key="acts"
+          member={member}
+          may_make_managers={may_make_managers}
+          removalAddress={removalAddress}
+        />
+      ),
     ],
   }));
   return <Table caption={t("groups.members")} columns={columns} rows={rows} />;
@@ -46,7 +55,7 @@ function Name({ member }: { member: GroupMember }) {
   const t = useT();
   return (
     <span className="flex flex-wrap items-center gap-2">
-      <Avatar {...member} size="small" />
+      <Avatar {...member} id={member.user_id} size="small" />
       <MemberLink username={member.username} className="wrap-anywhere" />
       {member.is_manager && (
         <>
@@ -61,10 +70,8 @@ function Name({ member }: { member: GroupMember }) {
 function MemberActs({
   member: { user_id, username, is_manager },
   may_make_managers,
-}: {
-  member: GroupMember;
-  may_make_managers: boolean;
-}) {
+  removalAddress,
+}: Pick<GroupMemberTableProps, "may_make_managers" | "removalAddress"> & { member: GroupMember }) {
   const t = useT();
   const { sending, onSubmit } = usePendingForm();
   return (
@@ -92,10 +99,10 @@ function MemberActs({
         </>
       )}
       {(may_make_managers || !is_manager) && (
-        <Button name="act" value="remove" variant="quiet-danger" size="small" busy={sending}>
+        <ButtonLink href={removalAddress(user_id)} variant="quiet-danger" size="small" data-dialog>
           {t("groups.removeMember")}
           <VisuallyHidden>: {username}</VisuallyHidden>
-        </Button>
+        </ButtonLink>
       )}
     </Form>
   );

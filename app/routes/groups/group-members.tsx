@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import type { getGroupPage } from "#app/domain/members/groups/group-members.server.ts";
@@ -23,6 +24,7 @@ export function GroupMembers({
   result,
 }: GroupMembersProps) {
   const t = useT();
+  const { search } = useLocation();
   // A refused form to add somebody says so itself.
   const is_of_adding = result?.initialValue?.act === "add";
   return (
@@ -45,6 +47,7 @@ export function GroupMembers({
             members={members}
             may_manage={group.may_manage}
             may_make_managers={may_make_managers}
+            removalAddress={(user_id) => `${path}/members/${user_id}/remove${search}`}
           />
           <AddressPager
             path={path}

@@ -2,7 +2,7 @@ import { useT } from "#app/client/page/reader.ts";
 import { Avatar } from "#app/ui/page/avatar.tsx";
 
 type InvitationMessageProps = {
-  inviter: { username: string; full_name: string | null; picture_url: string | null };
+  inviter: { id: number; username: string; full_name: string | null };
   text: string | null;
 };
 

@@ -121,7 +121,7 @@ export function UsedBy({ invite, name }: { invite: Invite; name: string }) {
   if (used_by) {
     return (
       <span className="inline-flex items-center gap-2">
-        <Avatar username={used_by.username} size="small" />{" "}
+        <Avatar {...used_by} size="small" />{" "}
         <a href={href("/user/:username", used_by)} className="md:whitespace-nowrap">
           {used_by.username}
         </a>

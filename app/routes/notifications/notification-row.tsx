@@ -2,7 +2,12 @@ import { href } from "react-router";
 import { useMoments } from "#app/client/page/moments.ts";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
-import { aboutSentence } from "#app/domain/notify/notifications/about-sentence.ts";
+import {
+  aboutSentence,
+  KIND_TEXTS,
+  kindOfAbout,
+  nameIn,
+} from "#app/domain/notify/notifications/about-sentence.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { UnreadMark } from "#app/ui/list/unread-mark.tsx";
@@ -19,9 +24,10 @@ const TYPES = {
   other: "notifications.member",
 } as const;
 
+const ICONS = { groups: "people", moderation: "shield", thanks: "check" } as const;
+
 function kindOf({ type, about }: ListedNotification): TextKey {
-  if (about === null) return TYPES[type];
-  return about.event === "thanked" ? "thanks.notification" : "notifications.moderation";
+  return about === null ? TYPES[type] : KIND_TEXTS[kindOfAbout(about)];
 }
 
 /**
@@ -41,14 +47,10 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
         </>
       )}
       {about === null ? (
-        <Avatar
-          username={shownName(t, data.username)}
-          full_name={actor.full_name}
-          picture_url={actor.picture_url}
-        />
+        <Avatar {...actor} username={shownName(t, data.username)} />
       ) : (
         <span className="avatar border border-line text-muted">
-          <Icon name={about.event === "thanked" ? "check" : "shield"} />
+          <Icon name={ICONS[kindOfAbout(about)]} />
         </span>
       )}
       <div>
@@ -73,7 +75,7 @@ export function NotificationRow({ notification }: { notification: ListedNotifica
               :{" "}
               {about === null
                 ? [shownName(t, data.username), data.topic_title].filter(Boolean).join(", ")
-                : aboutSentence(t, about, "title" in about ? (about.title ?? "") : "", date)}
+                : aboutSentence(t, about, nameIn(about) ?? "", date)}
             </span>
           </Button>
         </form>

@@ -37,6 +37,9 @@ const REMOVED_ADDRESS = "/removed";
 
 function addressOfAbout(about: NonNullable<Target["about"]>): string {
   if (about.kind === "removed") return REMOVED_ADDRESS;
+  if (about.kind === "groups") return href("/settings/groups");
+  if (about.kind === "group")
+    return href("/settings/groups/:groupId", { groupId: String(about.group_id) });
   if (about.kind !== "topic") return href("/notifications");
   const { topic_id, post_id } = about;
   return post_id === null ? topicAddress(topic_id) : permalink(topic_id, post_id);

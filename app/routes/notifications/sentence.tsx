@@ -1,11 +1,12 @@
 import { useDates, useReader } from "#app/client/page/reader.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
-import type { About } from "#app/domain/notify/notifications/about.ts";
 import {
   aboutSentence,
   moderatorsReason,
+  nameIn,
 } from "#app/domain/notify/notifications/about-sentence.ts";
 import type { getNotificationPage } from "#app/domain/notify/notifications/notification-list.server.ts";
+import type { About } from "#app/domain/notify/notifications/parts/about.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 
 export type ListedNotification = Awaited<
@@ -19,7 +20,7 @@ const SENTENCES = {
   other: "notifications.saysMember",
 } as const;
 
-/** Placeholders for names while the sentence is split. */
+/** Placeholders for names while the sentence is split. The second is also that of a group. */
 const WHO = "\u{E000}";
 const TOPIC = "\u{E001}";
 
@@ -65,7 +66,7 @@ function AboutSentence({ about, is_read }: { about: About; is_read: boolean }) {
     <>
       <SentenceParts
         sentence={aboutSentence(t, about, TOPIC, date)}
-        title={"title" in about ? about.title : null}
+        title={nameIn(about)}
         is_read={is_read}
       />
       {reason !== null && `. ${t("notifications.reason", { reason })}`}

@@ -66,8 +66,8 @@ export function MatchingNames({
 
 function NameList({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mb-4 flex flex-wrap items-baseline gap-x-4">
-      <h2 className="text-sm text-muted">{title}</h2>
+    <section className="mb-4 flex flex-wrap gap-x-4">
+      <h2 className="text-sm/8 text-muted">{title}</h2>
       <ul className="flex flex-wrap gap-x-5 text-ui">{children}</ul>
     </section>
   );

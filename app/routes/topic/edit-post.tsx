@@ -130,6 +130,7 @@ function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
         defaults={loaderData?.defaults}
         draft={loaderData?.draft}
         result={result}
+        limits={loaderData?.file_limits}
         version={loaderData?.version}
         sendLabel={t("forms.save")}
         notFound={notFound}

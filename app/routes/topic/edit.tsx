@@ -118,6 +118,7 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
         }
         draft={loaderData?.draft}
         result={result}
+        limits={loaderData?.file_limits}
         version={loaderData?.version}
         sendLabel={t("forms.save")}
         notFound={notFound}

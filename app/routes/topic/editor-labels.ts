@@ -1,9 +1,13 @@
 import { useMemo } from "react";
-import { useT } from "#app/client/page/reader.ts";
+import { useReader } from "#app/client/page/reader.ts";
 import type { EditorNotice } from "#app/ui/editor/editor-services.ts";
+import type { UploadedFile } from "#app/ui/editor/uploads/upload-queue.ts";
+import { fileText } from "./file-text.ts";
+
+const PERCENT = 100;
 
 export function useEditorLabels() {
-  const t = useT();
+  const { t, language } = useReader();
   return useMemo(
     () => ({
       content: t("words.content"),
@@ -24,6 +28,30 @@ export function useEditorLabels() {
       },
       notice: (name: EditorNotice, count: number) =>
         name === "picturesLeftOut" ? t("editor.picturesLeftOut", { count }) : t(`editor.${name}`),
+      chooseFiles: t("editor.chooseFiles"),
+      describePicture: t("editor.describePicture"),
+      describeName: t("editor.describeName"),
+      upload: {
+        placeholder: (name: string) => t("editor.uploadPlaceholder", { name }),
+        fileText: (file: UploadedFile) => fileText(t, language, file),
+        list: t("editor.uploads"),
+        dropHere: t("editor.dropHere"),
+        running: (count: number) => t("editor.uploadsGoing", { count }),
+        added: (name: string) => t("editor.uploadAdded", { name }),
+        waiting: (count: number) => t("editor.sendWaits", { count }),
+        failed: (count: number) => t("editor.sendLacks", { count }),
+        box: {
+          waiting: t("editor.uploadWaiting"),
+          sending: (share: number) =>
+            t("editor.uploadSending", { percent: Math.floor(share * PERCENT) }),
+          drawing: t("editor.uploadDrawing"),
+          stopped: t("editor.uploadStopped"),
+          stop: (name: string) => t("editor.uploadStop", { name }),
+          dismiss: (name: string) => t("editor.uploadDismiss", { name }),
+          again: t("words.tryAgain"),
+          againName: (name: string) => t("editor.uploadAgainName", { name }),
+        },
+      },
       pictureAddress: t("editor.pictureAddress"),
       pictureText: t("editor.pictureText"),
       pictureAdd: t("editor.pictureAdd"),
@@ -48,6 +76,6 @@ export function useEditorLabels() {
       linkRemove: t("topic.linkRemove"),
       linkCancel: t("forms.cancel"),
     }),
-    [t],
+    [t, language],
   );
 }

@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { MemberLink } from "../frame/member-link.tsx";
 
 export type Author = {
+  id: number;
   username: string;
   full_name: string | null;
   picture_url: string | null;

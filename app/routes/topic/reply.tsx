@@ -135,6 +135,7 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
       defaults={loaderData?.defaults}
       draft={loaderData?.draft}
       result={result}
+      limits={loaderData?.file_limits}
       sendLabel={t("topic.sendReply")}
       notFound={notFound}
       insertion={insertion}

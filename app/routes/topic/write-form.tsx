@@ -18,11 +18,15 @@ import { EditHead, useVersion } from "../frame/edit-conflict.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
 import { DraftStatus } from "./draft-status.tsx";
 import { useEditorLabels } from "./editor-labels.ts";
+import { FileFields, sendFilesInParts } from "./file-fields.tsx";
+import { refusedFilesText, useTextWithFiles, withRefusedFiles } from "./files-result.ts";
+import type { FileLimits } from "./form-files.server.ts";
 import { useMentionList } from "./mentions.ts";
 import type { notFoundText } from "./not-found-text.ts";
 import { OtherDraftBox } from "./other-draft.tsx";
 import { requestConversion } from "./request-conversion.ts";
 import { SessionOver } from "./session-over.tsx";
+import { useEditorUploadSite } from "./use-upload-site.ts";
 import type { WritingResult } from "./writing-form.server.ts";
 
 type WriteFormProps = {
@@ -36,6 +40,7 @@ type WriteFormProps = {
   defaults: { title?: string; content: string; rich_html: string | null } | undefined;
   draft: AccountDraft | null | undefined;
   result: WritingResult | undefined;
+  limits: FileLimits | undefined;
   /** The version of the stored text that the form edits. */
   version?: string;
   sendLabel: string;
@@ -60,6 +65,7 @@ export function WriteForm({
   defaults,
   draft: account = null,
   result,
+  limits,
   version,
   sendLabel,
   notFound,
@@ -75,6 +81,7 @@ export function WriteForm({
   const { pathname, search } = useLocation();
   const labels = useEditorLabels();
   const mentions = useMentionList();
+  const { uploads, waiting_count } = useEditorUploadSite();
   const draft = useDraft({
     form_id: form.id,
     member_id: useFrameData()?.me?.id,
@@ -88,6 +95,8 @@ export function WriteForm({
       version,
     },
   });
+  useTextWithFiles(result, draft.replaceText);
+  const refused_files = refusedFilesText(t, result?.files);
   const seen_version = useVersion(account?.edited_version ?? version, result);
   const { defaultValue = "", ...content } = fieldOf(t, fields.content);
   const content_format = fields.content_format.initialValue === "html" ? "html" : "markdown";
@@ -101,7 +110,9 @@ export function WriteForm({
   return (
     <Form
       {...props}
+      encType="multipart/form-data"
       onSubmit={(event) => {
+        sendFilesInParts(event.currentTarget);
         form.onSubmit(event);
         if (!event.defaultPrevented && !isPreview(event)) draft.stop();
       }}
@@ -111,11 +122,11 @@ export function WriteForm({
       className={docked ? "space-y-3" : "space-y-5"}
     >
       {is_session_over ? (
-        <SessionOver />
+        <SessionOver note={refused_files.join(" ")} />
       ) : (
         <EditHead
           summary={{
-            ...summary,
+            ...withRefusedFiles(t, summary, { form_id: form.id, result, refused_files }),
             ...(notFound && { title: t("topic.keptHead"), items: [{ message: t(notFound) }] }),
           }}
           result={result}
@@ -160,10 +171,18 @@ export function WriteForm({
               tall={tall}
               insertion={insertion}
               mentions={mentions}
+              uploads={uploads}
             />
           )}
         </Field>
       </div>
+      <FileFields
+        key={result?.files?.id}
+        form_id={form.id}
+        limits={limits}
+        error={refused_files.join(" ")}
+        descriptions={result?.files?.descriptions}
+      />
       {seen_version !== undefined && (
         <input type="hidden" name="version" value={draft.version ?? seen_version} />
       )}
@@ -181,7 +200,7 @@ export function WriteForm({
       )}
       {status}
       <Actions stacked={!docked}>
-        <SendButton label={sendLabel} />
+        <SendButton label={sendLabel} waiting_count={waiting_count} />
         <Button
           name="intent"
           value="preview"
@@ -231,15 +250,17 @@ function StoredContent({ html, label }: { html: string; label: string }) {
  * A second click is allowed: the server stores a form only once, and a member who waits for a
  * preview may send the form before it arrives.
  */
-function SendButton({ label }: { label: string }) {
+function SendButton({ label, waiting_count }: { label: string; waiting_count: number }) {
   const t = useT();
   const { state, formData } = useNavigation();
   const has_script = useHydrated();
   const busy = state === "submitting" && formData?.get("intent") !== "preview";
   return (
     <Button
-      busy={busy}
-      busyLabel={t("forms.sending")}
+      busy={busy || waiting_count > 0}
+      busyLabel={
+        waiting_count > 0 ? t("editor.uploadsGoing", { count: waiting_count }) : t("forms.sending")
+      }
       title={has_script ? t("editor.sendKeys") : undefined}
     >
       {label}

@@ -1,6 +1,7 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { z } from "zod";
 import { countWaitingPictures } from "#app/content/left-out-images.server.ts";
+import { countUndescribed } from "#app/content/undescribed-pictures.server.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
@@ -19,6 +20,7 @@ import { formAction } from "#app/http/form/form-action.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import {
   authenticationContext,
+  findUser,
   formContext,
   type RequestContext,
   readerContext,
@@ -27,6 +29,13 @@ import {
 import { membersOnly } from "#app/http/session/guards.server.ts";
 import type { NoticeKey } from "#locales/index.ts";
 import { type LoadedDraft, loadedDraft } from "./editor-defaults.server.ts";
+import {
+  answerRefusedFiles,
+  type FileLimits,
+  type FilesResult,
+  fileLimits,
+  storeFormFiles,
+} from "./form-files.server.ts";
 
 /**
  * Common to the forms of topics and replies: they offer a preview, and they preserve the input even
@@ -35,8 +44,8 @@ import { type LoadedDraft, loadedDraft } from "./editor-defaults.server.ts";
 
 /**
  * `preview` is the content as it would be stored, `left_out` the number of pictures it lacks,
- * `waiting` of those that the site has to fetch first, and
- * `unnotified` the mentioned members who do not see the forum.
+ * `waiting` that of pictures which the site has to fetch first, `undescribed` that of pictures
+ * without a description, and `unnotified` the mentioned members who do not see the forum.
  */
 export type WritingResult = FormResult & {
   preview?: {
@@ -44,9 +53,11 @@ export type WritingResult = FormResult & {
     html: string;
     left_out: number;
     waiting: number;
+    undescribed: number;
     unnotified: string[];
   };
   draft?: DraftResult;
+  files?: FilesResult;
 };
 
 /** After a conflict, `other` is the draft that another form has saved. */
@@ -72,12 +83,12 @@ export const membersOrSubmissions: MiddlewareFunction<Response> = (args, next) =
  * Loads the page of a form. After a submission its data may be deleted or forbidden: then it
  * returns null, and the page shows the form alone.
  */
-export async function loadFormPage<PageData>(
+export async function loadFormPage<PageData extends object>(
   context: RequestContext,
   load: (actor: User) => Promise<PageData>,
-): Promise<PageData | null> {
+): Promise<(PageData & { file_limits: FileLimits }) | null> {
   try {
-    return await load(requireUser(context));
+    return { ...(await load(requireUser(context))), file_limits: fileLimits() };
   } catch (error) {
     if (context.get(submissionContext) && toRefusal(error)) return null;
     throw error;
@@ -98,14 +109,15 @@ export function requireWriter(context: RequestContext): User {
 const draft_form = draft_input.extend({ intent: z.literal("draft", "invalidInput") });
 
 type FormArgs = { context: RequestContext; params: Record<string, string | undefined> };
+type WritingAnswer = Response | ReturnType<typeof data<WritingResult>>;
 
 /**
  * The action of a writing form, of which another button saves a draft. It accepts an unfinished
- * text, so it has a schema of its own.
+ * text, so it has a schema of its own. Files are stored before, whatever button was pressed.
  */
-export function writingAction<Args extends FormArgs, Result>(
+export function writingAction<Args extends FormArgs>(
   targetOf: (params: Args["params"]) => DraftTarget,
-  sendAction: (args: Args) => Promise<Result>,
+  sendAction: (args: Args) => Promise<WritingAnswer>,
 ) {
   const draftAction = formAction(
     draft_form,
@@ -114,10 +126,16 @@ export function writingAction<Args extends FormArgs, Result>(
       return data<WritingResult>({ ...form_result, draft: resultOf(saved) });
     },
   );
-  return async (args: Args) =>
-    args.context.get(formContext).get("intent") === "draft"
-      ? await draftAction(args)
-      : await sendAction(args);
+  return async (args: Args): Promise<WritingAnswer> => {
+    const { context } = args;
+    const files = await storeFormFiles(context);
+    const is_draft = context.get(formContext).get("intent") === "draft";
+    const are_refused = files !== null && files.refused.length > 0 && findUser(context) !== null;
+    const answerForm = are_refused ? answerRefusedFiles : sendAction;
+    const answer = await (is_draft ? draftAction : answerForm)(args);
+    if (answer instanceof Response || files === null) return answer;
+    return data<WritingResult>({ ...answer.data, files }, answer.init ?? undefined);
+  };
 }
 
 function resultOf(saved: DraftOutcome): DraftResult {
@@ -163,6 +181,7 @@ async function answerPreview(
     html,
     left_out: countLeftOut(input, html),
     waiting: countWaitingPictures(html),
+    undescribed: countUndescribed(html),
     unnotified: await listUnnotified(actor, { content: html }, place),
   };
   return data<WritingResult>({ ...form_result, preview });

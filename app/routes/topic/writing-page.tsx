@@ -55,6 +55,7 @@ export function Preview({
   html,
   left_out,
   waiting,
+  undescribed,
   unnotified,
 }: NonNullable<WritingResult["preview"]>) {
   const t = useT();
@@ -68,6 +69,12 @@ export function Preview({
       )}
       {waiting > 0 && (
         <p className="mt-3 text-sm text-muted">{t("editor.picturesWaiting", { count: waiting })}</p>
+      )}
+      {undescribed > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          {t("editor.picturesUndescribed", { count: undescribed })}{" "}
+          <span className="without-script">{t("editor.descriptionPlace")}</span>
+        </p>
       )}
       {unnotified.length > 0 && (
         <p className="mt-3 text-sm text-muted">

@@ -2,6 +2,7 @@ import { BlockEmbed } from "quill/blots/block.js";
 import Embed from "quill/blots/embed.js";
 import Quill, { Parchment } from "quill/core.js";
 import { tableHtml } from "./editor-table.ts";
+import { describe, shownWidth } from "./picture-node.ts";
 import { makeEditable } from "./table-cells.ts";
 
 /** What a post may contain and Quill has no format for. */
@@ -14,7 +15,9 @@ export class Picture extends Parchment.EmbedBlot {
 
   static override create(value: PictureValue): Node {
     const node = document.createElement("img");
-    for (const [name, text] of Object.entries(value)) node.setAttribute(name, text);
+    setAttributes(node, value);
+    const [width, height] = [Number(value.width), Number(value.height)];
+    if (width > 0 && height > 0) node.style.width = shownWidth({ width, height });
     return node;
   }
 
@@ -26,6 +29,85 @@ export class Picture extends Parchment.EmbedBlot {
       ...(width && height && { width, height }),
     };
   }
+
+  /** Without the class that shows which one is selected. */
+  html(): string {
+    if (!(this.domNode instanceof Element)) return "";
+    const image = document.createElement("img");
+    setAttributes(image, Picture.value(this.domNode));
+    return image.outerHTML;
+  }
+}
+
+/**
+ * A picture of another site, which the site fetches once the post is stored. Until then pages may
+ * not load it, so it looks as it does in a post: a link with its description.
+ */
+export class WaitingPicture extends Parchment.EmbedBlot {
+  static override blotName = "waiting-picture";
+  static override tagName = "SPAN";
+  static override className = "ql-waiting-image";
+
+  static override create({ src, alt }: PictureValue): Node {
+    const node = document.createElement("span");
+    node.className = WaitingPicture.className;
+    node.contentEditable = "false";
+    node.dataset.src = src;
+    describe(node, alt);
+    return node;
+  }
+
+  static override value(node: Element): PictureValue {
+    const { src = "", alt = "" } = node instanceof HTMLElement ? node.dataset : {};
+    return { src, alt };
+  }
+
+  html(): string {
+    const image = document.createElement("img");
+    if (this.domNode instanceof Element) setAttributes(image, WaitingPicture.value(this.domNode));
+    return image.outerHTML;
+  }
+}
+
+/** The embed that shows a picture of this address. */
+export function pictureEmbed(value: PictureValue): Record<string, PictureValue> {
+  const is_own = value.src.startsWith("/");
+  return { [is_own ? Picture.blotName : WaitingPicture.blotName]: value };
+}
+
+function setAttributes(node: Element, value: Record<string, string>): void {
+  for (const [name, text] of Object.entries(value)) node.setAttribute(name, text);
+}
+
+/**
+ * Where a file that is being uploaded will be. React draws what it says, and it is no part of what
+ * the form sends.
+ */
+export class UploadPlace extends Parchment.EmbedBlot {
+  static override blotName = "upload-place";
+  static override tagName = "SPAN";
+  static override className = "ql-upload-place";
+
+  static override create(id: number): Node {
+    const node = document.createElement("span");
+    node.className = UploadPlace.className;
+    node.contentEditable = "false";
+    node.dataset.upload = String(id);
+    // The keys of its buttons are not those of the text.
+    node.addEventListener("keydown", (event) => event.stopPropagation());
+    return node;
+  }
+
+  static override value(node: Element): number {
+    return node instanceof HTMLElement ? Number(node.dataset.upload) : 0;
+  }
+
+  html(): string {
+    return "";
+  }
+
+  /** Quill does not look into an embed that has this function. */
+  updateContent(): void {}
 }
 
 /** A line break within a paragraph. The embed has a place for the caret on both sides. */
@@ -76,4 +158,5 @@ export class Table extends BlockEmbed {
   }
 }
 
-for (const blot of [Picture, LineBreak, Rule, Table]) Quill.register(blot, true);
+for (const blot of [Picture, WaitingPicture, UploadPlace, LineBreak, Rule, Table])
+  Quill.register(blot, true);

@@ -28,7 +28,7 @@ function insertHtml(editor: RichEditor, html: string): void {
   editor.scrollSelectionIntoView();
 }
 
-function insertMarkdown(field: HTMLTextAreaElement, markdown: string): void {
+export function insertMarkdown(field: HTMLTextAreaElement, markdown: string): void {
   const before = field.value.slice(0, field.selectionStart).trimEnd();
   const text = `${before === "" ? "" : "\n\n"}${markdown}`;
   field.setRangeText(text, before.length, field.selectionEnd, "end");

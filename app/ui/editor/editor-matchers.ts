@@ -1,6 +1,6 @@
 import { Delta } from "quill/core.js";
 import { imageAddress, linkAddress } from "#app/lib/net/addresses.ts";
-import { LineBreak, Picture, type PictureValue, Table } from "./editor-blots.ts";
+import { LineBreak, Picture, type PictureValue, pictureEmbed, Table } from "./editor-blots.ts";
 import { tableHtml } from "./editor-table.ts";
 
 type Matcher = (node: Node, delta: Delta) => Delta;
@@ -11,6 +11,9 @@ export const MATCHERS: [string, Matcher][] = [
   ["[data-style]", withVisibleFormats],
   ["br", asLineBreak],
   ["img", asPicture],
+  ["a.picture", withoutLink],
+  ["a.waiting-image", asWaitingPicture],
+  [".ql-upload-place", () => new Delta()],
   ["table", asTable],
 ];
 
@@ -33,8 +36,24 @@ function asPicture(node: Node): Delta {
   const value = Picture.value(node);
   const src = pictureAddress(value.src);
   if (src === null) return linkToPicture(node, value);
-  const picture = new Delta().insert({ [Picture.blotName]: { ...value, src } });
-  return isBeforeBlock(node) ? picture.insert("\n") : picture;
+  const picture = new Delta().insert(pictureEmbed({ ...value, src }));
+  return isBeforeBlock(node.closest("a") ?? node) ? picture.insert("\n") : picture;
+}
+
+/** The server writes the link to the page of an uploaded picture around it. */
+function withoutLink(_: Node, delta: Delta): Delta {
+  return delta.reduce((result, { insert, attributes: { link: _link, ...attributes } = {} }) => {
+    return insert ? result.insert(insert, attributes) : result;
+  }, new Delta());
+}
+
+/** The server writes a picture of another site as a link with its description or address. */
+function asWaitingPicture(node: Node, delta: Delta): Delta {
+  const href = node instanceof Element ? (node.getAttribute("href") ?? "") : "";
+  const src = pictureAddress(href);
+  if (src === null) return delta;
+  const text = node.textContent ?? "";
+  return new Delta().insert(pictureEmbed({ src, alt: text === href ? "" : text }));
 }
 
 /** As the server does it: the link has the description of the picture that cannot be shown. */

@@ -3,7 +3,7 @@ import Clipboard from "quill/modules/clipboard.js";
 import Uploader from "quill/modules/uploader.js";
 import { hasMarkdown } from "#app/lib/text/markdown-signs.ts";
 import { HIGHEST_LEVEL, LOWEST_LEVEL } from "../page/heading-levels.ts";
-import { LineBreak, Picture, type PictureValue } from "./editor-blots.ts";
+import { LineBreak, type PictureValue, pictureEmbed } from "./editor-blots.ts";
 import { leftOut, pictureAddress } from "./editor-matchers.ts";
 import type { EditorServices } from "./editor-services.ts";
 
@@ -39,7 +39,7 @@ class RichClipboard extends Clipboard {
     if (count > 0) services.report("picturesLeftOut", count);
     if (html || !text) return;
     const picture = range.length === 0 && isAlone(this.quill, pasted_range) && pictureOf(text);
-    if (picture) this.#format(pasted_range, new Delta().insert({ [Picture.blotName]: picture }));
+    if (picture) this.#format(pasted_range, new Delta().insert(pictureEmbed(picture)));
     if (picture) services.report("pictureShown");
     else if (hasMarkdown(text))
       this.#formatMarkdown(text, pasted_range, services).catch(reportError);
@@ -82,15 +82,15 @@ class RichClipboard extends Clipboard {
   }
 }
 
-/** Posts have no files: pictures are addresses of other sites. */
-class NoUploads extends Uploader {
-  override upload(_: TextRange, files: FileList | File[]): void {
-    if (files.length > 0) services_of.get(this.quill)?.report("filesLeftOut");
+/** Files that were pasted into the text. Those that were dropped are read before (use-drop.ts). */
+class FileUploads extends Uploader {
+  override upload({ index, length }: TextRange, files: FileList | File[]): void {
+    services_of.get(this.quill)?.addFiles([...files], index + length);
   }
 }
 
 Quill.register("modules/clipboard", RichClipboard, true);
-Quill.register("modules/uploader", NoUploads, true);
+Quill.register("modules/uploader", FileUploads, true);
 
 const PICTURE_NAME = /\/([^/?#]+)\.(?:jpe?g|png|gif|webp|avif)(?:[?#].*)?$/i;
 
@@ -147,4 +147,14 @@ function withoutInlineCode(html: string): string {
   return html
     .replace(/<style\b[^]*?<\/style>/gi, "")
     .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(style|on\w+)\s*=/gi, " data-$1="));
+}
+
+/** The place in the text below a point of the window, or null. */
+export function indexAtPoint(editor: Quill, x: number, y: number): number | null {
+  const point = document.caretPositionFromPoint?.(x, y);
+  const range = document.createRange();
+  if (point) range.setStart(point.offsetNode, point.offset);
+  const native = point ? range : document.caretRangeFromPoint(x, y);
+  const normalized = native && editor.selection.normalizeNative(native);
+  return normalized ? editor.selection.normalizedToRange(normalized).index : null;
 }

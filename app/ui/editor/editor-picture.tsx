@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { ALT_MAX } from "#app/contract/field-limits.ts";
 import { imageAddress } from "#app/lib/net/addresses.ts";
 import { Button } from "../forms/button.tsx";
 import { Input } from "../forms/input.tsx";
-import type { RichEditor } from "./editor-rich.ts";
+import { EditorIcon } from "./editor-icon.tsx";
 
 export type EditorPictureLabels = {
+  chooseFiles: string;
   pictureAddress: string;
   pictureText: string;
   pictureAdd: string;
@@ -12,80 +14,98 @@ export type EditorPictureLabels = {
   linkCancel: string;
 };
 
+export type ChosenPicture = { src: string; alt: string };
+
 /**
- * Asks for the address of a picture and the text that replaces it. It is inside the writing form.
+ * Asks for pictures and files of this device, or for the address of a picture and the text that
+ * replaces it. It is inside the writing form.
  */
 export function EditorPicture({
-  editor,
   labels,
-  onDone,
+  accept,
+  onFiles,
+  onAddress,
+  onCancel,
 }: {
-  editor: RichEditor;
   labels: EditorPictureLabels;
-  onDone: () => void;
+  accept: string | undefined;
+  onFiles: (files: File[]) => void;
+  onAddress: (picture: ChosenPicture) => void;
+  onCancel: () => void;
 }) {
   const id = useId();
+  const file_field = useRef<HTMLInputElement>(null);
   const address_field = useRef<HTMLInputElement>(null);
   const text_field = useRef<HTMLInputElement>(null);
-  const [{ index, length }] = useState(() => editor.getSelection(true));
   const [is_refused, setIsRefused] = useState(false);
-  useEffect(() => address_field.current?.focus(), []);
+  useEffect(() => file_field.current?.focus(), []);
 
-  const close = (caret: number) => {
-    onDone();
-    editor.setSelection(caret, 0, "silent");
-    editor.focus();
-  };
   const addPicture = () => {
     const src = imageAddress(withScheme(address_field.current?.value ?? ""), location.origin);
     setIsRefused(src === null);
     if (src === null) return address_field.current?.focus();
-    const alt = text_field.current?.value.trim() ?? "";
-    // Selected text is kept, before the picture.
-    editor.insertEmbed(index + length, "picture", { src, alt }, "user");
-    close(index + length + 1);
+    onAddress({ src, alt: text_field.current?.value.trim() ?? "" });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const adds = event.key === "Enter" && event.currentTarget !== file_field.current;
+    if (!adds && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Enter") addPicture();
-    else close(index + length);
+    if (adds) addPicture();
+    else onCancel();
   };
   return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-3 py-2">
-      <label htmlFor={id} className="text-sm">
-        {labels.pictureAddress}
+    <div className="picture-strip">
+      <label className="btn secondary small file-button">
+        <EditorIcon name="upload" />
+        {labels.chooseFiles}
+        <input
+          ref={file_field}
+          type="file"
+          multiple
+          accept={accept}
+          className="sr-only"
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => onFiles([...(target.files ?? [])])}
+        />
       </label>
-      <Input
-        ref={address_field}
-        id={id}
-        inputMode="url"
-        aria-invalid={is_refused || undefined}
-        aria-describedby={is_refused ? `${id}-error` : undefined}
-        onKeyDown={onKeyDown}
-        className="min-h-9 w-auto min-w-32 flex-1 py-1"
-      />
-      <label htmlFor={`${id}-text`} className="text-sm">
-        {labels.pictureText}
-      </label>
-      <Input
-        ref={text_field}
-        id={`${id}-text`}
-        onKeyDown={onKeyDown}
-        className="min-h-9 w-auto min-w-32 flex-1 py-1"
-      />
-      <Button type="button" size="small" variant="secondary" onClick={addPicture}>
-        {labels.pictureAdd}
-      </Button>
-      <Button type="button" size="small" variant="quiet" onClick={() => close(index + length)}>
-        {labels.linkCancel}
-      </Button>
-      {is_refused && (
-        <p id={`${id}-error`} role="alert" className="w-full text-sm text-danger">
-          {labels.pictureRefused}
-        </p>
-      )}
+      <div className="picture-address">
+        <label htmlFor={id} className="text-sm">
+          {labels.pictureAddress}
+        </label>
+        <Input
+          ref={address_field}
+          id={id}
+          inputMode="url"
+          aria-invalid={is_refused || undefined}
+          aria-describedby={is_refused ? `${id}-error` : undefined}
+          onKeyDown={onKeyDown}
+          className="min-h-9 py-1"
+        />
+        <label htmlFor={`${id}-text`} className="text-sm">
+          {labels.pictureText}
+        </label>
+        <div>
+          <Input
+            ref={text_field}
+            id={`${id}-text`}
+            maxLength={ALT_MAX}
+            onKeyDown={onKeyDown}
+            className="min-h-9 w-auto min-w-32 flex-1 py-1"
+          />
+          <Button type="button" size="small" variant="secondary" onClick={addPicture}>
+            {labels.pictureAdd}
+          </Button>
+          <Button type="button" size="small" variant="quiet" onClick={onCancel}>
+            {labels.linkCancel}
+          </Button>
+        </div>
+        {is_refused && (
+          <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+            {labels.pictureRefused}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

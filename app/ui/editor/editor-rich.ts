@@ -9,7 +9,7 @@ import Link from "quill/formats/link.js";
 import List from "quill/formats/list.js";
 import Strike from "quill/formats/strike.js";
 import Underline from "quill/formats/underline.js";
-import { LineBreak, Picture, Rule, Table } from "./editor-blots.ts";
+import { LineBreak, Picture, Rule, Table, UploadPlace, WaitingPicture } from "./editor-blots.ts";
 import { MATCHERS } from "./editor-matchers.ts";
 import { setServices } from "./editor-paste.ts";
 import type { EditorServices } from "./editor-services.ts";
@@ -37,6 +37,8 @@ const FORMATS = {
   list: List,
   indent: Indent,
   [Picture.blotName]: Picture,
+  [WaitingPicture.blotName]: WaitingPicture,
+  [UploadPlace.blotName]: UploadPlace,
   [LineBreak.blotName]: LineBreak,
   [Rule.blotName]: Rule,
   [Table.blotName]: Table,
@@ -83,6 +85,8 @@ function isEmpty(editor: RichEditor): boolean {
   return editor
     .getContents()
     .ops.every(({ insert }) =>
-      typeof insert === "object" ? LineBreak.blotName in insert : !insert?.trim(),
+      typeof insert === "object"
+        ? LineBreak.blotName in insert || UploadPlace.blotName in insert
+        : !insert?.trim(),
     );
 }

@@ -5,7 +5,7 @@ export type ConvertedText = { markdown: string | null; rich_html: string | null 
 
 export type EditorNotice =
   | "picturesLeftOut"
-  | "filesLeftOut"
+  | "uploadsRunning"
   | "pictureShown"
   | "markdownFormatted"
   | "markdownNotFormatted"
@@ -18,5 +18,7 @@ export type EditorNotice =
 export type EditorServices = {
   /** Null if the server did not answer, or refused the text. */
   convert: (text: string, format: "markdown" | "html") => Promise<ConvertedText | null>;
+  /** Uploads files into the text at this place. */
+  addFiles: (files: File[], index: number) => void;
   report: (notice: EditorNotice, count?: number) => void;
 };

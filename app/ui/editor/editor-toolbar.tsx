@@ -1,12 +1,13 @@
 import { type MouseEvent, useCallback, useEffect, useState } from "react";
 import { EditorIcon } from "./editor-icon.tsx";
 import { EditorLink, type EditorLinkLabels } from "./editor-link.tsx";
-import { EditorPicture, type EditorPictureLabels } from "./editor-picture.tsx";
+import type { EditorPictureLabels } from "./editor-picture.tsx";
 import type { RichEditor } from "./editor-rich.ts";
 import { TableBar, type TableBarLabels, useTableCell } from "./editor-table-bar.tsx";
 import { EditorTableForm, type EditorTableLabels } from "./editor-table-form.tsx";
 import { type Formats, TOOLS, type Tool, type ToolName } from "./editor-tools.ts";
 import { moveFocus } from "./move-focus.ts";
+import { RichPicture } from "./rich-picture.tsx";
 
 export type EditorToolbarLabels = EditorLinkLabels &
   EditorPictureLabels &
@@ -22,11 +23,19 @@ export function EditorToolbar({
   editor,
   editorId,
   labels,
+  accept,
+  onPicture,
+  onFiles,
   onPlain,
 }: {
   editor: RichEditor | null;
   editorId: string;
   labels: EditorToolbarLabels;
+  /** Which files can be chosen, once it is known. */
+  accept: string | undefined;
+  /** The strip for pictures opens. */
+  onPicture: () => void;
+  onFiles: (files: File[], index: number) => void;
   onPlain: () => void;
 }) {
   const { formats, readFormats } = useFormats(editor);
@@ -35,6 +44,7 @@ export function EditorToolbar({
   const cell = useTableCell(editor);
   const activate = (tool: Tool) => {
     if (!editor) return;
+    if (tool.name === "picture") onPicture();
     if (!tool.apply) return setOpenForm(tool.name === open_form ? null : tool.name);
     tool.apply(editor, formats);
     readFormats();
@@ -84,7 +94,13 @@ export function EditorToolbar({
         <EditorLink editor={editor} labels={labels} onDone={() => setOpenForm(null)} />
       )}
       {editor && open_form === "picture" && (
-        <EditorPicture editor={editor} labels={labels} onDone={() => setOpenForm(null)} />
+        <RichPicture
+          editor={editor}
+          labels={labels}
+          accept={accept}
+          onFiles={onFiles}
+          onDone={() => setOpenForm(null)}
+        />
       )}
       {editor && open_form === "table" && (
         <EditorTableForm editor={editor} labels={labels} onDone={() => setOpenForm(null)} />

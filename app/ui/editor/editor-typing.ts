@@ -2,7 +2,7 @@ import { Delta, type default as Quill } from "quill/core.js";
 import type { Context } from "quill/modules/keyboard.js";
 import { linkAddress } from "#app/lib/net/addresses.ts";
 import { HIGHEST_LEVEL, LOWEST_LEVEL } from "../page/heading-levels.ts";
-import { LineBreak, Picture, Rule } from "./editor-blots.ts";
+import { LineBreak, pictureEmbed, Rule } from "./editor-blots.ts";
 import { pictureAddress } from "./editor-matchers.ts";
 
 /** Markdown becomes a format as soon as it is complete. Undoing once gives its signs back. */
@@ -176,7 +176,7 @@ function marked(pattern: RegExp, format: string): Pattern {
 function toPicture([signs, alt = "", address = ""]: RegExpExecArray): Replacement | null {
   const src = pictureAddress(address);
   if (src === null) return null;
-  const delta = new Delta().insert({ [Picture.blotName]: { src, alt } }).delete(signs.length);
+  const delta = new Delta().insert(pictureEmbed({ src, alt })).delete(signs.length);
   return { delta };
 }
 

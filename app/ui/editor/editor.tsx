@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import "../css/editor.css";
 import type { ControlProps } from "../forms/field.tsx";
 import { Textarea } from "../forms/input.tsx";
@@ -8,7 +9,16 @@ import { type Insertion, useInsertion } from "./editor-insertion.ts";
 import type { EditorNotice, EditorServices } from "./editor-services.ts";
 import { EditorToolbar, type EditorToolbarLabels } from "./editor-toolbar.tsx";
 import { MentionList, type Mentions } from "./mention-list.tsx";
+import { PictureLine, type PictureLineLabels } from "./picture-line.tsx";
+import { PlainBar, type PlainBarLabels } from "./plain-bar.tsx";
 import { moveInTable } from "./plain-table.ts";
+import { UploadBox } from "./uploads/upload-box.tsx";
+import type { Upload } from "./uploads/upload-queue.ts";
+import {
+  type EditorUploads,
+  type UploadLabels,
+  useEditorUploads,
+} from "./uploads/use-editor-uploads.ts";
 import { useEditorBlur } from "./use-editor-blur.ts";
 import { type EditorText, type RichEditorOptions, useRichEditor } from "./use-rich-editor.ts";
 
@@ -17,18 +27,19 @@ type EditorProps = RichEditorOptions & {
   name: string;
   format_name: string;
   text: EditorText;
-  labels: EditorToolbarLabels & {
-    content: string;
-    /** Fills the space of the toolbar if the plain field stays. */
-    markdown: string;
-    toPlain: string;
-    toRich: string;
-    notice: (notice: EditorNotice, count: number) => string;
-  };
+  labels: EditorToolbarLabels &
+    PlainBarLabels &
+    PictureLineLabels &
+    UploadLabels & {
+      content: string;
+      toPlain: string;
+      notice: (notice: EditorNotice, count: number) => string;
+    };
   convert: EditorServices["convert"];
   tall?: boolean;
   insertion?: Insertion | null;
   mentions: Mentions;
+  uploads: EditorUploads;
 };
 
 /**
@@ -48,6 +59,7 @@ export function Editor({
   tall = false,
   insertion = null,
   mentions,
+  uploads,
 }: EditorProps) {
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -55,11 +67,16 @@ export function Editor({
   const area = useRef<HTMLDivElement>(null);
   const [notice, setNotice] = useState("");
   const report = (name: EditorNotice, count = 1) => setNotice(labels.notice(name, count));
+  const addFiles = useRef<(files: File[], index?: number) => void>(() => {});
   const { editor, is_plain, switchToPlain, switchToRich } = useRichEditor(
     { field, format, area },
     { rich_html, restore },
-    { convert, report },
+    { convert, report, addFiles: (...input) => addFiles.current(...input) },
   );
+  const files = useEditorUploads({ editor, field, site: uploads, labels: labels.upload });
+  useEffect(() => {
+    addFiles.current = files.addFiles;
+  });
   useInsertion(insertion, editor, field);
   useEditorBlur(frame, field);
   const is_hydrated = useHydrated();
@@ -75,6 +92,22 @@ export function Editor({
         "aria-required": required ? "true" : undefined,
       });
   }, [editor, labels.content, description_id, invalid, required]);
+  /** The other editor would not know the places of the files. */
+  const isUploading = () => {
+    if (files.list.length === 0) return false;
+    report("uploadsRunning");
+    return true;
+  };
+  const boxOf = (upload: Upload, in_text = false) => (
+    <UploadBox
+      upload={upload}
+      labels={labels.upload.box}
+      maxSide={uploads.max_side}
+      onRetry={() => files.retry(upload)}
+      onRemove={() => files.remove(upload)}
+      in_text={in_text}
+    />
+  );
   const area_id = `${control.id}-area`;
   // The space of the toolbar is kept if the plain field stays, because nothing may move.
   const has_room = rich_html !== null || text.content_format === "html";
@@ -92,8 +125,11 @@ export function Editor({
           has_room && "has-room",
           expects_rich && "expects-rich",
           editor && "rich",
+          files.drop.is_over && "drop-target",
         )}
         data-invalid={invalid}
+        data-drop={labels.upload.dropHere}
+        {...files.drop.handlers}
       >
         <div className="editor-bar">
           {is_hydrated && !is_plain && (
@@ -101,16 +137,21 @@ export function Editor({
               editor={editor}
               editorId={area_id}
               labels={labels}
-              onPlain={() => void switchToPlain()}
+              accept={files.accept}
+              onPicture={files.prepare}
+              onFiles={files.addFiles}
+              onPlain={() => !isUploading() && void switchToPlain()}
             />
           )}
           {is_plain && (
-            <div className="editor-tools">
-              <p>{labels.markdown}</p>
-              <button type="button" className="editor-switch" onClick={() => void switchToRich()}>
-                {labels.toRich}
-              </button>
-            </div>
+            <PlainBar
+              field={field}
+              labels={labels}
+              accept={files.accept}
+              onOpen={files.prepare}
+              onFiles={files.addFiles}
+              onRich={() => !isUploading() && void switchToRich()}
+            />
           )}
         </div>
         <div ref={area} id={area_id} className="editor-area" hidden={!editor} />
@@ -124,11 +165,41 @@ export function Editor({
           aria-hidden={editor ? true : undefined}
           onFocus={editor ? () => editor.focus() : undefined}
           onKeyDown={moveInTable}
-          onPaste={(event) => hasOnlyFiles(event) && report("filesLeftOut")}
+          onPaste={(event) => {
+            if (!hasOnlyFiles(event)) return;
+            event.preventDefault();
+            files.addFiles([...event.clipboardData.files]);
+          }}
         />
+        {editor && <PictureLine editor={editor} labels={labels} />}
       </div>
+      {editor ? (
+        files.list.map((upload) => {
+          const place = files.places.get(upload.id);
+          return place && createPortal(boxOf(upload, true), place, upload.id);
+        })
+      ) : (
+        <ul
+          className="upload-list"
+          aria-label={labels.upload.list}
+          hidden={files.list.length === 0}
+        >
+          {files.list.map((upload) => (
+            <li key={upload.id}>{boxOf(upload)}</li>
+          ))}
+        </ul>
+      )}
       <MentionList editor={editor} field={field} {...mentions} />
-      {is_hydrated && <output className="editor-notice">{notice}</output>}
+      {is_hydrated && (
+        <>
+          <output className="sr-only">{files.status}</output>
+          {/* The text scrolls, and the place of a file may be out of sight. */}
+          <p role="alert" className={editor ? "upload-problems" : "sr-only"}>
+            {files.problems.join(" ")}
+          </p>
+          <output className="editor-notice">{files.notice || notice}</output>
+        </>
+      )}
       <input
         ref={format}
         type="hidden"

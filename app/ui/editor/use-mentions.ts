@@ -4,6 +4,7 @@ import type { RichEditor } from "./editor-rich.ts";
 import { type MentionTarget, plainTarget, richTarget } from "./mention-target.ts";
 
 type MentionedMember = {
+  id: number;
   username: string;
   full_name: string | null;
   picture_url: string | null;

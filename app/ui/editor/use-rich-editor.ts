@@ -58,6 +58,7 @@ export function useRichEditor(
     const plain_field = elements.field;
     const rich_editor = mountRichEditor(elements.area, content, {
       convert: (...input) => latest_services.current.convert(...input),
+      addFiles: (...input) => latest_services.current.addFiles(...input),
       report: (...notice) => latest_services.current.report(...notice),
     });
     plain_field.value = htmlOf(rich_editor);

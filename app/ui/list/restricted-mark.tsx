@@ -6,7 +6,7 @@ export function RestrictedMark({ label }: { label: string }) {
   return (
     <span title={label}>
       {" "}
-      <Icon name="lock" className="mark" />
+      <Icon name="people" className="mark" />
       <VisuallyHidden>({label})</VisuallyHidden>
     </span>
   );

@@ -10,8 +10,25 @@ const WORDMARK_PATH =
 
 type LogoSize = "small" | "large";
 
-/** The mark with the wordmark "Divan", or with another site's name as text. */
-export function Logo({ siteName, size = "small" }: { siteName: string; size?: LogoSize }) {
+type LogoProps = {
+  siteName: string;
+  size?: LogoSize;
+  /** The logo of the site, if it has one of its own. */
+  picture?: Picture;
+  /** The address of a square one, for where a wide one has no room. */
+  narrow?: string;
+};
+type Picture = { url: string; width: number; height: number };
+
+/** A picture that is so many times as wide as it is high has the name in it. */
+const WIDE = 2;
+
+/**
+ * The logo of the site, or the mark with the wordmark "Divan" or with another site's name as text.
+ */
+export function Logo({ siteName, size = "small", picture, narrow }: LogoProps) {
+  if (picture)
+    return <PictureLogo siteName={siteName} size={size} picture={picture} narrow={narrow} />;
   return (
     <span className={size === "large" ? "logo gap-3" : "logo"}>
       <Mark pixels={size === "large" ? 44 : 30} />
@@ -20,6 +37,44 @@ export function Logo({ siteName, size = "small" }: { siteName: string; size?: Lo
     </span>
   );
 }
+
+/** A wide picture stands instead of the name, any other before it. */
+function PictureLogo({ siteName, size, picture, narrow }: LogoProps & { picture: Picture }) {
+  const { url, width, height } = picture;
+  const is_wide = width >= WIDE * height;
+  const image = (
+    <img
+      src={url}
+      width={width}
+      height={height}
+      alt={is_wide ? siteName : ""}
+      className={size === "large" ? "logo-picture large" : "logo-picture"}
+    />
+  );
+  if (!is_wide)
+    return (
+      <span className={size === "large" ? "logo gap-3" : "logo"}>
+        {image}
+        <b className="text-lg">{siteName}</b>
+      </span>
+    );
+  return (
+    <span className="logo">
+      {narrow && size === "small" ? (
+        <picture>
+          <source media={NARROW} srcSet={narrow} width={SQUARE_PIXELS} height={SQUARE_PIXELS} />
+          {image}
+        </picture>
+      ) : (
+        image
+      )}
+    </span>
+  );
+}
+
+/** The top bar has no room for names here (top-bar.css). */
+const NARROW = "(width < 30rem)";
+const SQUARE_PIXELS = 32;
 
 /**
  * The size in pixels at the default font size; it scales with the text. The mark is sharp at 20,

@@ -3,6 +3,7 @@ import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { type Lynx, startLynx } from "#tests/support/lynx.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";
+import { photograph } from "#tests/support/pictures.ts";
 import { tr } from "#tests/support/texts.ts";
 
 /** Each journey loads some thirty pages, which takes long on a busy machine. */
@@ -69,6 +70,24 @@ test("a member reads a topic, subscribes, replies, deletes the reply, invites, a
   await press(tr("access.logOut"));
   await logIn("ayse", NEW_PASSWORD);
   expect((await page()).text).toContain("Ahşap işleri");
+});
+
+test("a member sends a picture with its description", async () => {
+  const { press, fill, page, keepFile } = await signIn("nazim");
+  const path = keepFile("Ceviz sehpa.jpg", await photograph({ width: 300, height: 200 }));
+  await press("Ahşap işleri");
+  await press(`${tr("unread.topic")} Ceviz sehpa`);
+  await press(tr("topic.postReply"));
+  await fill(tr("words.content"), "Cilası soldu.");
+  await fill(tr("editor.files"), path);
+  await fill(tr("editor.descriptions"), "Sehpanın üstü");
+  await press(tr("topic.sendReply"));
+  expect((await page()).text).toContain("Sehpanın üstü");
+  const [file] = await app.sql`select id, alt from files`;
+  expect(file?.alt).toBe("Sehpanın üstü");
+  const [post] =
+    await app.sql`select content from posts where owner_id = ${await app.idOf("nazim")}`;
+  expect(post?.content).toContain(`<img src="/files/${file?.id}/ceviz-sehpa.jpg"`);
 });
 
 test("a superuser adds a user and a forum, and starts a backup", async () => {

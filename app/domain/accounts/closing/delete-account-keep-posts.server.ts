@@ -6,6 +6,7 @@ import {
   bookmarks,
   drafts,
   feed_keys,
+  files,
   form_keys,
   former_usernames,
   forum_reads,
@@ -96,6 +97,7 @@ function formerMember(user_id: number) {
     email: `former-${user_id}@invalid`,
     confirmed_email: null,
     full_name: null,
+    picture_id: null,
     picture_url: null,
     about: null,
     is_superuser: false,
@@ -154,6 +156,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, user_id));
   await tx.delete(mutes).where(eq(mutes.muted_id, user_id));
   await tx.delete(invites).where(eq(invites.owner_id, user_id));
+  await tx.delete(files).where(and(eq(files.owner_id, user_id), eq(files.purpose, "face")));
   await tx.delete(report_entries).where(eq(report_entries.reporter_id, user_id));
   // Reports of what the member wrote are kept.
   await tx.delete(reports).where(and(eq(reports.user_id, user_id), isNull(reports.topic_id)));

@@ -59,7 +59,7 @@ test("what was written in a forum that one reads no more is there, and no name o
   expect(inside.notifications.length).toBeGreaterThan(2);
 
   const selin = await actor("selin");
-  await removeGroupMember(selin, group_id, member.id);
+  await removeGroupMember(member, group_id, member.id);
   await changeTopic(selin, own_topic, { title: "Gizli başlık", content: "<p>Gizli metin</p>" });
   const outside = await exported(member);
   expect(JSON.stringify(outside)).not.toContain("Gizli");

@@ -3,7 +3,8 @@ import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { getInviteState, type InviteState, isSignedFor, readInviteCode } from "./code.server.ts";
 
-type Host = { username: string; full_name: string | null; picture_url: string | null };
+/** Without the picture, which members only may load. */
+type Host = { id: number; username: string; full_name: string | null };
 
 /** What the sign-up page shows: the host and the text, or why the code is not valid. */
 export type Invitation =
@@ -16,11 +17,7 @@ export async function readInvitation(code: string): Promise<Invitation> {
   const state = await getInviteState(payload);
   if (state !== "open") return { state };
   const [host] = await db
-    .select({
-      username: users.username,
-      full_name: users.full_name,
-      picture_url: users.picture_url,
-    })
+    .select({ id: users.id, username: users.username, full_name: users.full_name })
     .from(invites)
     .innerJoin(users, eq(users.id, invites.owner_id))
     .where(isSignedFor(payload));

@@ -37,10 +37,17 @@ export type Invite = {
   is_expired: boolean;
   used_at: Date | null;
   owner: { username: string };
-  used_by: { username: string } | null;
+  used_by: Guest | null;
   /** The groups that the guest joins. */
   groups: { id: number; name: string }[];
   signup_link: string;
+};
+
+type Guest = {
+  id: number;
+  username: string;
+  full_name: string | null;
+  picture_url: string | null;
 };
 
 type InviteListOptions = PageRange & { all?: boolean };
@@ -63,7 +70,12 @@ export const own_columns = {
 const columns = {
   ...own_columns,
   owner: { username: users.username },
-  used_by: { username: guests.username },
+  used_by: {
+    id: guests.id,
+    username: guests.username,
+    full_name: guests.full_name,
+    picture_url: guests.picture_url,
+  },
 };
 
 function selectInvites() {

@@ -8,9 +8,9 @@ import { signalMembers, signalMembersAfterCommit } from "#app/db/signals.server.
 import { hashToken, newToken } from "#app/lib/crypto/tokens.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { log, logEvent } from "#app/lib/process/log.server.ts";
+import type { Reader } from "../../base/can.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { type FileToServe, file_to_serve } from "../../members/files/parts/file-to-serve.server.ts";
 import { me_columns, type ViewedMember, viewed_as } from "../../members/users/columns.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { open_report_count } from "../../moderation/reports/parts/open-reports.server.ts";
@@ -54,7 +54,7 @@ const SEEN_EVERY_MINUTES = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /** Rejects malformed tokens without a query. */
-const TOKEN_SHAPE = /^[\w-]{43}$/;
+export const TOKEN_SHAPE = /^[\w-]{43}$/;
 
 /** A step that needs the account to be locked. */
 export async function openSession(
@@ -107,6 +107,13 @@ async function endSurplusSessions(
     logEvent("session_ended", { user_id: user.id, session_id: id, why: "too many" });
 }
 
+/** The token belongs to a session of this kind, which has not ended. */
+export const is_valid_session = and(
+  eq(sessions.token_hash, sql.placeholder("token_hash")),
+  eq(sessions.kind, sql.placeholder("kind")),
+  gt(sessions.expires_at, sql`now()`),
+);
+
 const session_query = selectSession({
   unread_count: sql<null>`null`,
   open_report_count: sql<null>`null`,
@@ -128,25 +135,6 @@ export async function findSession(token: string, use: SessionUse): Promise<Sessi
   const token_hash = hashToken(token);
   const [session] = await query.execute({ token_hash, kind });
   return session ? readSession(token_hash, session) : null;
-}
-
-const file_session_query = selectSession({
-  unread_count: sql<null>`null`,
-  open_report_count: sql<null>`null`,
-  file: file_to_serve,
-}).prepare("find_session_and_file");
-
-/** A session of the site, and a file, in one round trip: a page may show thirty pictures. */
-export async function findSessionAndFile(
-  token: string,
-  asked: { file_id: number; width: number },
-): Promise<{ session: Session; file: FileToServe | null } | null> {
-  if (!TOKEN_SHAPE.test(token)) return null;
-  const token_hash = hashToken(token);
-  const [row] = await file_session_query.execute({ token_hash, kind: "site", ...asked });
-  if (!row) return null;
-  const { file, ...session } = row;
-  return { session: readSession(token_hash, session), file };
 }
 
 type SessionRow = Awaited<
@@ -171,10 +159,10 @@ function readSession(token_hash: Buffer, session: SessionRow): Session {
  * A superuser who looks at the site as a member does has no rights of their own meanwhile. What is
  * theirs, such as notifications, stays theirs.
  */
-function asMember(
-  user: User,
+export function asMember<Member extends Reader>(
+  user: Member,
   { id, moderates, closed_forum_ids, read_only_forum_ids }: ViewedMember,
-): User {
+): Member {
   return {
     ...user,
     is_superuser: false,
@@ -207,13 +195,7 @@ function selectSession<Fields extends Record<string, SQL>>(further_fields: Field
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.user_id))
-    .where(
-      and(
-        eq(sessions.token_hash, sql.placeholder("token_hash")),
-        eq(sessions.kind, sql.placeholder("kind")),
-        gt(sessions.expires_at, sql`now()`),
-      ),
-    );
+    .where(is_valid_session);
 }
 
 export async function listSessions(actor: User) {

@@ -7,6 +7,7 @@ import {
   forums,
   group_members,
   groups,
+  moderators,
   notifications,
   posts,
   topic_subscriptions,
@@ -35,20 +36,21 @@ export async function getAudiencePage(actor: User, forum_id: number) {
 }
 
 /**
- * What would change if the forum had this audience: who gains and loses sight of it, and how much
- * of what the latter have ends. `confirmation` names the change. It is another one once the stored
+ * What would change if the forum had this audience: who gains, keeps and loses sight of it, and how
+ * much of what the last have ends. `moderator_names` see it with any audience. `confirmation` names the change. It is another one once the stored
  * audience is another one.
  */
 export async function getAudienceQuestion(actor: User, forum_id: number, audience: Audience) {
   if (!canAdminister(actor)) throw notAllowed();
-  const [forum, readers] = await Promise.all([
+  const [forum, readers, moderator_names] = await Promise.all([
     findForumWithAudience(forum_id),
     audience && namedReaders(audience),
+    listModeratorNames(forum_id),
   ]);
   if (!forum) throw notFound("forumNotFound");
   const numbers = await countChanges(forum_id, audience);
   const confirmation = `${textOf(forum.audience)} ${textOf(audience)}`;
-  return { confirmation, readers, numbers };
+  return { confirmation, readers, moderator_names, numbers };
 }
 
 async function findForumWithAudience(forum_id: number) {
@@ -80,8 +82,21 @@ async function namedReaders(audience: NonNullable<Audience>) {
   return rows.map(({ id, name }) => ({ id, name, may_write: writer_ids.has(id) }));
 }
 
+/** The members who moderate the forum, its category or everything. */
+async function listModeratorNames(forum_id: number): Promise<string[]> {
+  const rows = await db
+    .select({ username: users.username })
+    .from(users)
+    .where(
+      sql`${users.id} in (select m.user_id from ${moderators} as m join ${forums} as f on f.id = ${forum_id}
+        where m.forum_id = f.id or m.category_id = f.category_id or num_nonnulls(m.forum_id, m.category_id) = 0)`,
+    )
+    .orderBy(byName(users.username), users.id);
+  return rows.map(({ username }) => username);
+}
+
 type Numbers = Record<
-  "gaining" | "losing" | "subscriptions" | "notifications" | "bookmarks",
+  "gaining" | "staying" | "losing" | "subscriptions" | "notifications" | "bookmarks",
   number
 >;
 
@@ -101,6 +116,7 @@ async function countChanges(forum_id: number, audience: Audience): Promise<Numbe
       from ${users} cross join (select is_restricted from ${forums} where id = ${id}) as forum where not is_former
     ), losing as materialized (select id from sight where sees and not will_see)
     select (select count(*)::int from sight where will_see and not sees) as gaining,
+      (select count(*)::int from sight where will_see and sees) as staying,
       (select count(*)::int from losing) as losing,
       (select count(*)::int from ${forum_subscriptions} as s where s.forum_id = ${id} and ${isLosing("s.user_id")})
         + (select count(*)::int from ${topic_subscriptions} as s join ${topics} as t on t.id = s.topic_id

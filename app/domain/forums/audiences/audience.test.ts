@@ -14,7 +14,14 @@ import { changeForum, getForum } from "../forums/forums.server.ts";
 import { getAudiencePage, getAudienceQuestion } from "./audience-question.server.ts";
 import { audience_form, audienceOf } from "./input.ts";
 
-const NOTHING = { gaining: 0, losing: 0, subscriptions: 0, notifications: 0, bookmarks: 0 };
+const NOTHING = {
+  gaining: 0,
+  staying: 0,
+  losing: 0,
+  subscriptions: 0,
+  notifications: 0,
+  bookmarks: 0,
+};
 
 async function numbersOf(forum_id: number, choice: Choice) {
   const { numbers } = await getAudienceQuestion(await actor("selin"), forum_id, audienceOf(choice));
@@ -86,24 +93,52 @@ test("the question counts who gains and loses sight, and what of theirs ends", a
   }
   const [{ count } = {}] = await sql`select count(*)::int from users u where not is_former
     and not is_superuser and not exists (select from moderators m where m.user_id = u.id) and id <> ${inside.id}`;
+  const [{ all } = {}] = await sql`select count(*)::int as all from users where not is_former`;
+  const inner = all - count;
   expect(await numbersOf(forum_id, groups([group_id]))).toEqual({
     gaining: 0,
+    staying: inner,
     losing: count,
     subscriptions: 2,
     notifications: 1,
     bookmarks: 2,
   });
   await changeForum(await actor("selin"), forum_id, { audience: [{ group_id, may_write: true }] });
-  expect(await numbersOf(forum_id, groups([], [group_id]))).toEqual(NOTHING);
-  expect(await numbersOf(forum_id, EVERYONE)).toEqual({ ...NOTHING, gaining: count });
+  expect(await numbersOf(forum_id, groups([], [group_id]))).toEqual({ ...NOTHING, staying: inner });
+  expect(await numbersOf(forum_id, EVERYONE)).toEqual({
+    ...NOTHING,
+    gaining: count,
+    staying: inner,
+  });
   const other_group_id = await createdGroup([outside, moderator]);
   expect(await numbersOf(forum_id, groups([other_group_id]))).toEqual({
     gaining: 1,
+    staying: inner - 1,
     losing: 1,
     subscriptions: 2,
     notifications: 1,
     bookmarks: 2,
   });
+});
+
+test("the question names who moderates the forum, its category or everything, and nobody else", async () => {
+  const [selin, forum_id] = [await actor("selin"), await createdForum()];
+  const ask = async () => (await getAudienceQuestion(selin, forum_id, null)).moderator_names;
+  const before = await ask();
+  const [of_forum, of_category, of_all, elsewhere] = [
+    await createdMember(),
+    await createdMember(),
+    await createdMember(),
+    await createdMember(),
+  ];
+  await sql`insert into moderators (user_id, forum_id) values (${of_forum.id}, ${forum_id}), (${elsewhere.id}, ${await createdForum()})`;
+  await sql`insert into moderators (user_id, category_id) select ${of_category.id}::int, category_id from forums where id = ${forum_id}`;
+  await sql`insert into moderators (user_id) values (${of_all.id})`;
+  const names = (await ask()).filter((name) => !before.includes(name));
+  expect(names.toSorted()).toEqual(
+    [of_forum, of_category, of_all].map(({ username }) => username).toSorted(),
+  );
+  await sql`delete from moderators where user_id = ${of_all.id}`;
 });
 
 test("what was confirmed is another change once somebody else has changed the audience", async () => {

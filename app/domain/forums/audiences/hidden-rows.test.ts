@@ -17,7 +17,7 @@ import { payloads } from "../../base/queue/payloads.ts";
 import { removeGroupMember } from "../../members/groups/group-members.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { collectDueMail } from "../../notify/notifications/collect-due-mail.server.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { sendNotifications } from "../../notify/notifications/send-mail.server.ts";
 import { notifySubscribersInBatches } from "../../notify/notifications/subscriber-batches.server.ts";
 import {
@@ -112,7 +112,7 @@ describe("who loses sight of a forum", () => {
   test("keeps no subscription at once, and after the job nothing else of it", async () => {
     await followBoth();
     expect(await rowsOf(inside)).toEqual(of_both);
-    await removeGroupMember(selin, group_id, inside.id);
+    await removeGroupMember(inside, group_id, inside.id);
     expect(await rowsOf(inside)).toEqual({
       ...of_both,
       forum_subscriptions: 1,
@@ -135,7 +135,7 @@ describe("who loses sight of a forum", () => {
 
   test("is looked at once more after every statement of before has ended", async () => {
     await sql`delete from pgboss.job`;
-    await removeGroupMember(selin, group_id, inside.id);
+    await removeGroupMember(inside, group_id, inside.id);
     const jobs =
       await sql`select data, extract(epoch from start_after - created_on)::int as seconds from pgboss.job where name = 'delete-hidden' order by 2`;
     expect(jobs).toEqual([
@@ -150,7 +150,7 @@ describe("who loses sight of a forum", () => {
       await createdTopic(inside, { forum_id: await createdForum() }),
     ];
     for (const id of own) await removeTopic(selin, id, null);
-    await removeGroupMember(selin, group_id, inside.id);
+    await removeGroupMember(inside, group_id, inside.id);
     await runJobs();
     const rows =
       await sql`select about ->> 'topic_id' as id from notifications where user_id = ${inside.id}`;
@@ -160,7 +160,7 @@ describe("who loses sight of a forum", () => {
   test("gets no subscription back with a topic that is restored", async () => {
     await subscribeToTopic(inside, topic_id);
     await removeTopic(selin, topic_id, null);
-    await removeGroupMember(selin, group_id, inside.id);
+    await removeGroupMember(inside, group_id, inside.id);
     await restoreTopic(selin, topic_id);
     const rows = await sql`select user_id from topic_subscriptions where topic_id = ${topic_id}`;
     expect(rows.map(({ user_id }) => user_id)).toEqual([writer.id]);

@@ -1,8 +1,9 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
+import { insertRows } from "#app/db/insert-rows.server.ts";
 import { file_variants, files } from "#app/db/schema.server.ts";
 import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
@@ -25,7 +26,6 @@ const MEGABYTE = 1024 * 1024;
 const FACE_NAME = "face.webp";
 
 type Purpose = "post" | "face" | "site";
-const SHAPES: Record<Purpose, Shape> = { post: "post", face: "face", site: "icon" };
 
 /** What is to be stored of a file: the paths of its variants. */
 type Content = Pick<File, "kind" | "type" | "width" | "height"> & {
@@ -33,38 +33,52 @@ type Content = Pick<File, "kind" | "type" | "width" | "height"> & {
 };
 type Details = {
   alt?: string;
-  purpose?: Purpose;
+  purpose?: "post" | "face";
   /** Whose file it is, if the actor changes somebody else's picture. */
   owner_id?: number;
 };
 type NewFile = {
-  owner_id: number;
+  owner_id: number | null;
   purpose: Purpose;
   name: string;
   alt: string;
   origin_url: string | null;
 };
 
+/** What else the transaction does that stores the row of the file. */
+type Step<Result> = (tx: Transaction, file: File) => Promise<Result>;
+const returnFile: Step<File> = async (_tx, file) => file;
+
 /**
  * Stores what a member has uploaded. A picture is drawn anew. Uploading the same file again returns
  * the one that is stored.
  */
-export async function storeFile(
+export async function storeFile(actor: User, upload: Upload, details: Details = {}): Promise<File> {
+  return await storeFileAnd(actor, upload, details, returnFile);
+}
+
+/** The same, and `step` in the same transaction. Its result is returned. */
+export async function storeFileAnd<Result>(
   actor: User,
   upload: Upload,
-  { alt = "", purpose = "post", owner_id = actor.id }: Details = {},
-): Promise<File> {
+  { alt = "", purpose = "post", owner_id = actor.id }: Details,
+  step: Step<Result>,
+): Promise<Result> {
   refuseSuspended(actor);
   await rateLimit("upload", actor);
   await refuseNewcomer(actor);
   await refuseWithoutRoom(owner_id, dirname(upload.path));
-  return await storeContent(upload, {
-    owner_id,
-    purpose,
-    name: tidyName(upload.name),
-    alt,
-    origin_url: null,
-  });
+  const name = tidyName(upload.name);
+  const file = { owner_id, purpose, name, alt, origin_url: null };
+  return await storeContent(upload, purpose, file, step);
+}
+
+/** A step: stores a picture of the site itself. It is nobody's, so it counts for no quota. */
+export async function storeSiteFile(upload: Upload, shape: "logo" | "icon"): Promise<File> {
+  await refuseFullSite(dirname(upload.path));
+  const name = tidyName(upload.name);
+  const file = { owner_id: null, purpose: "site", name, alt: "", origin_url: null } as const;
+  return await storeContent(upload, shape, file, returnFile);
 }
 
 async function refuseNewcomer(actor: User): Promise<void> {
@@ -80,10 +94,16 @@ export async function storeFetchedPicture(
 ): Promise<File> {
   await refuseFullSite(dirname(upload.path));
   const name = tidyName(upload.name);
-  return await storeContent(upload, { owner_id, purpose: "post", name, alt, origin_url });
+  const file = { owner_id, purpose: "post", name, alt, origin_url } as const;
+  return await storeContent(upload, "post", file, returnFile);
 }
 
-async function storeContent(upload: Upload, file: NewFile): Promise<File> {
+async function storeContent<Result>(
+  upload: Upload,
+  shape: Shape,
+  file: NewFile,
+  step: Step<Result>,
+): Promise<Result> {
   const { name, purpose, origin_url } = file;
   if (upload.size === 0) throw refuse("fileEmpty", name);
   // Beside the uploaded file, whose folder is deleted with all that is in it.
@@ -93,9 +113,9 @@ async function storeContent(upload: Upload, file: NewFile): Promise<File> {
     const uploaded_sha256 = await hashFile(upload.path);
     const pictures_only = purpose !== "post" || origin_url !== null;
     const content = await outsideTimeLimit(() =>
-      readContent(upload, name, folder, { purpose, pictures_only }),
+      readContent(upload, name, folder, { shape, pictures_only }),
     );
-    const store = () => storeRows({ ...file, uploaded_sha256 }, content);
+    const store = () => storeRows({ ...file, uploaded_sha256 }, content, step);
     return await store().catch((error) => {
       // A job has deleted the same bytes, which nobody referred to before.
       if (violatesForeignKey(error, "file_variants_sha256_blobs_sha256_fk")) return store();
@@ -108,10 +128,11 @@ async function storeContent(upload: Upload, file: NewFile): Promise<File> {
   }
 }
 
-async function storeRows(
+async function storeRows<Result>(
   file: NewFile & { uploaded_sha256: string },
   { variants, ...content }: Content,
-): Promise<File> {
+  step: Step<Result>,
+): Promise<Result> {
   const rows: { width: number; type: string; sha256: string }[] = [];
   let stored_bytes = 0;
   let size = 0;
@@ -123,7 +144,8 @@ async function storeRows(
   }
   const url_name = file.purpose === "face" ? FACE_NAME : urlName(file.name, content.type);
   return await db.transaction(async (tx) => {
-    if (file.origin_url === null) await lockQuota(tx, file.owner_id, stored_bytes);
+    if (file.owner_id !== null && file.origin_url === null)
+      await lockQuota(tx, file.owner_id, stored_bytes);
     const [stored_file] = await tx
       .insert(files)
       .values({ ...file, ...content, url_name, size, stored_bytes })
@@ -133,11 +155,9 @@ async function storeRows(
       })
       .returning(file_columns);
     if (!stored_file) throw new Error("A file was not stored");
-    await tx
-      .insert(file_variants)
-      .values(rows.map((row) => ({ ...row, file_id: stored_file.id })))
-      .onConflictDoNothing();
-    return stored_file;
+    const variant_rows = rows.map((row) => ({ ...row, file_id: stored_file.id }));
+    await tx.execute(sql`${insertRows(file_variants, variant_rows)} on conflict do nothing`);
+    return await step(tx, stored_file);
   });
 }
 
@@ -146,10 +166,10 @@ async function readContent(
   upload: Upload,
   name: string,
   folder: string,
-  { purpose, pictures_only }: { purpose: Purpose; pictures_only: boolean },
+  { shape, pictures_only }: { shape: Shape; pictures_only: boolean },
 ): Promise<Content> {
   const head = await readHead(upload.path);
-  if (looksLikePicture(name, head)) return await readPicture(upload, name, folder, purpose);
+  if (looksLikePicture(name, head)) return await readPicture(upload, name, folder, shape);
   const type = pictures_only ? null : findFileType(name, head);
   if (type === null) throw refuse(pictures_only ? "pictureKind" : "fileKind", name);
   if (upload.is_cut || upload.size > env.FILES_FILE_MB * MEGABYTE)
@@ -162,11 +182,10 @@ async function readPicture(
   upload: Upload,
   name: string,
   folder: string,
-  purpose: Purpose,
+  shape: Shape,
 ): Promise<Content> {
   if (upload.is_cut || upload.size > env.FILES_PICTURE_MB * MEGABYTE)
     throw tooLarge("pictureTooLarge", name, env.FILES_PICTURE_MB);
-  const shape = SHAPES[purpose];
   const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape });
   if (!picture) throw refuse(FAULTS[fault], name, MAX_MEGAPIXELS);
   const { width, height, variants } = picture;

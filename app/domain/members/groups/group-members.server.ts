@@ -18,6 +18,7 @@ import { record } from "../../moderation/audit/parts/record.server.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import type { User } from "../users/user.ts";
 import { idByUsername } from "../users/usernames.server.ts";
+import { notifyOfGroup, notifyOfRemoval } from "./group-notifications.server.ts";
 import { getGroup, lockGroup } from "./groups.server.ts";
 import { MEMBERS_ADDED_MAX, namesIn } from "./input.ts";
 import { groupSubject } from "./parts/fields.server.ts";
@@ -25,6 +26,7 @@ import { managesGroup } from "./parts/manages-group.server.ts";
 
 const MEMBERS_PER_PAGE = 50;
 
+type Group = Awaited<ReturnType<typeof lockGroup>>;
 export type GroupMember = Awaited<ReturnType<typeof selectMembers>>["data"][number];
 
 /** The members of a group, managers first. */
@@ -54,8 +56,10 @@ export async function addMembersByNames(
     throw unprocessable("tooManyNames", "usernames", { max: MEMBERS_ADDED_MAX });
   const user_ids = await findIdsByNames(names);
   return await db.transaction(async (tx) => {
-    await lockManagedGroup(tx, actor, group_id);
-    return { added: await addMembers(tx, actor, group_id, user_ids) };
+    const group = await lockManagedGroup(tx, actor, group_id);
+    const added_ids = await addMembers(tx, actor, group, user_ids);
+    await notifyOfGroup(tx, actor, added_ids, { event: "added_to_group", group });
+    return { added: added_ids.length };
   });
 }
 
@@ -81,9 +85,14 @@ export async function setGroupMember(
   return await db.transaction(async (tx) => {
     const group = await lockManagedGroup(tx, actor, group_id);
     await refuseUnknownMember(tx, user_id);
-    await addMembers(tx, actor, group_id, [user_id]);
+    const added_ids = await addMembers(tx, actor, group, [user_id]);
+    // Whoever is a manager at once is told that alone.
+    const event = is_manager ? "made_group_manager" : "added_to_group";
     const before = await getRow(tx, group_id, user_id);
-    if (is_manager === undefined || before.is_manager === is_manager) return before;
+    const is_changed = is_manager !== undefined && is_manager !== before.is_manager;
+    const notified_ids = is_changed && is_manager ? [user_id] : added_ids;
+    await notifyOfGroup(tx, actor, notified_ids, { event, group });
+    if (!is_changed) return before;
     await tx.update(group_members).set({ is_manager }).where(isMember(group_id, user_id));
     await record(tx, actor, {
       action: "changed",
@@ -117,6 +126,7 @@ export async function removeGroupMember(
     if (!removed) return;
     if (removed.is_manager && !is_leaving && !canAdminister(actor)) throw notAllowed();
     await changeSightOf(tx, group_id, [user_id]);
+    await notifyOfRemoval(tx, actor, [user_id], group_id);
     const [user] = await tx
       .select({ username: users.username })
       .from(users)
@@ -155,32 +165,28 @@ export async function joinGroupsOfInvite(
     );
 }
 
-/** Returns how many were not members yet. */
+/** Returns the ids of those who were not members yet. The group is locked. */
 async function addMembers(
   tx: Transaction,
   actor: User,
-  group_id: number,
+  group: Group,
   user_ids: readonly number[],
-): Promise<number> {
+): Promise<number[]> {
   const added = await tx.execute<{ user_id: number; username: string }>(sql`
     with added as (
       insert into group_members (group_id, user_id)
-      select ${group_id}::int, id from ${users} where id = any(${numberArray(user_ids)}) and not is_former order by id
+      select ${group.id}::int, id from ${users} where id = any(${numberArray(user_ids)}) and not is_former order by id
       on conflict do nothing returning user_id)
     select user_id, username from added join ${users} on users.id = user_id order by username`);
-  if (added.length === 0) return 0;
-  await changeSightOf(
-    tx,
-    group_id,
-    added.map(({ user_id }) => user_id),
-  );
-  const group = await lockGroup(tx, group_id);
+  if (added.length === 0) return [];
+  const added_ids = added.map(({ user_id }) => user_id);
+  await changeSightOf(tx, group.id, added_ids);
   await record(tx, actor, {
     action: "member_added",
     ...groupSubject(group),
     after: { members: added.map(({ username }) => username).join(", ") },
   });
-  return added.length;
+  return added_ids;
 }
 
 /** What the members of a group see has changed. */
@@ -226,7 +232,8 @@ async function getRow(tx: Transaction, group_id: number, user_id: number) {
   return row;
 }
 
-async function getManagedGroup(actor: User, group_id: number) {
+/** Refuses those who do not manage the group, and suspended managers. */
+export async function getManagedGroup(actor: User, group_id: number) {
   refuseSuspended(actor);
   const group = await getGroup(actor, group_id);
   if (!group.may_manage) throw notAllowed();
@@ -253,6 +260,6 @@ async function refuseUnknownMember(tx: Transaction, user_id: number): Promise<vo
   if (!user || user.is_former) throw notFound("userIdNotFound");
 }
 
-function isMember(group_id: number, user_id: number) {
+export function isMember(group_id: number, user_id: number) {
   return and(eq(group_members.group_id, group_id), eq(group_members.user_id, user_id));
 }

@@ -1,11 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
-import { forum_groups, forums, group_members, groups } from "#app/db/schema.server.ts";
+import { forum_groups, group_members, groups } from "#app/db/schema.server.ts";
 import { canAdminister, canManageGroup, canSeeGroup } from "../../base/can.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
-import { byName } from "../../base/name-order.server.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notAllowed, notFound, taken } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
@@ -13,6 +12,7 @@ import { changeSight } from "../../forums/audiences/parts/change-sight.server.ts
 import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
 import { record, recordChange } from "../../moderation/audit/parts/record.server.ts";
 import type { User } from "../users/user.ts";
+import { notifyOfRemoval } from "./group-notifications.server.ts";
 import type { GroupChange, GroupInput } from "./input.ts";
 import { by_group_name, group_columns, groupFields, groupSubject } from "./parts/fields.server.ts";
 
@@ -62,14 +62,14 @@ export async function listManagedGroups(actor: User) {
     .orderBy(...by_group_name);
 }
 
-/** A group for those who see it. For all others it does not exist. */
 export async function getGroup(actor: User, group_id: number) {
   const group = await findSeenGroup(actor, group_id);
   if (!group) throw notFound("groupNotFound");
   return group;
 }
 
-async function findSeenGroup(actor: User, group_id: number) {
+/** A group for those who see it. For all others it does not exist. */
+export async function findSeenGroup(actor: Pick<User, "id" | "is_superuser">, group_id: number) {
   const [row] = await db
     .select({
       group: group_columns,
@@ -87,23 +87,6 @@ async function findSeenGroup(actor: User, group_id: number) {
     is_member: row.membership !== null,
     may_manage: canManageGroup(actor, row.membership),
   };
-}
-
-/** The forums that the group reads, and whether another group reads each. */
-export async function listForumsOfGroup(actor: User, group_id: number) {
-  if (!canAdminister(actor)) throw notAllowed();
-  return await db
-    .select({
-      id: forums.id,
-      name: forums.name,
-      may_write: forum_groups.may_write,
-      is_shared: sql<boolean>`exists (select from ${forum_groups} as other
-        where other.forum_id = ${forums.id} and other.group_id <> ${group_id})`,
-    })
-    .from(forum_groups)
-    .innerJoin(forums, eq(forums.id, forum_groups.forum_id))
-    .where(eq(forum_groups.group_id, group_id))
-    .orderBy(byName(forums.name), forums.id);
 }
 
 export async function createGroup(actor: User, input: GroupInput, call_key: FormKey = {}) {
@@ -169,11 +152,10 @@ export async function deleteGroup(actor: User, group_id: number): Promise<void> 
       .select({ id: group_members.user_id })
       .from(group_members)
       .where(eq(group_members.group_id, group_id));
+    const user_ids = member_rows.map(({ id }) => id);
     await tx.delete(groups).where(eq(groups.id, group_id));
-    await changeSight(tx, {
-      forum_ids: forum_rows.map(({ id }) => id),
-      user_ids: member_rows.map(({ id }) => id),
-    });
+    await changeSight(tx, { forum_ids: forum_rows.map(({ id }) => id), user_ids });
+    await notifyOfRemoval(tx, actor, user_ids, group_id);
     await record(tx, actor, {
       action: "deleted",
       ...groupSubject(before),

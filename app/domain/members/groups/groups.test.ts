@@ -11,6 +11,7 @@ import {
   reload,
   sql,
 } from "#tests/support/domain.ts";
+import { listForumsOfGroup, listForumsToClose } from "./group-forums.server.ts";
 import {
   addMembersByNames,
   joinGroupsOfInvite,
@@ -23,12 +24,12 @@ import {
   createGroup,
   deleteGroup,
   getGroup,
-  listForumsOfGroup,
   listGroups,
   listManagedGroups,
   listOwnGroups,
 } from "./groups.server.ts";
 import { groupVersion } from "./parts/fields.server.ts";
+import { getLeaving, getRemoval } from "./removal-question.server.ts";
 
 const EVERYTHING = { skip: 0, limit: 100 };
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
@@ -56,7 +57,7 @@ test("only superusers create, change and delete groups, and the log says what th
     createGroup(manager, { name: "Başka" }),
     changeGroup(manager, group.id, { name: "Başka" }),
     deleteGroup(manager, group.id),
-    listForumsOfGroup(manager, group.id),
+    listForumsToClose(manager, group.id),
   ])
     await expect(refused).rejects.toMatchObject({ status: 403 });
   await deleteGroup(selin, group.id);
@@ -150,7 +151,6 @@ test("a manager adds and removes members, and makes no managers", async () => {
   });
   expect((await logOf(group_id)).map(({ action }) => action)).toEqual([
     "created",
-    "member_added",
     "changed",
     "member_added",
     "member_removed",
@@ -255,6 +255,48 @@ test("being added opens the forum of the group, and leaving closes it with what 
   });
 });
 
+test("members see which forums their group opens, and others none", async () => {
+  const [member, outside] = [await createdMember(), await createdMember()];
+  const { forum_id, group_id } = await createdRestrictedForum([member], { may_write: false });
+  const [forum] = await sql`select name from forums where id = ${forum_id}`;
+  const rows = [{ id: forum_id, name: forum?.name, may_write: false }];
+  expect(await listForumsOfGroup(await reload(member), group_id)).toEqual(rows);
+  expect(await listForumsOfGroup(await actor("selin"), group_id)).toEqual(rows);
+  await expect(listForumsOfGroup(await reload(outside), group_id)).rejects.toMatchObject({
+    key: "groupNotFound",
+  });
+  // A superuser who is in the group, and sees the site as somebody outside.
+  const viewed = { ...(await reload(member)), closed_forum_ids: [forum_id] };
+  expect(await listForumsOfGroup(viewed, group_id)).toEqual([]);
+});
+
+test("the question before a removal names what the member sees by this group alone", async () => {
+  const [manager, member] = [await createdMember(), await createdMember()];
+  const selin = await actor("selin");
+  const { forum_id, group_id } = await createdRestrictedForum([manager, member]);
+  const [forum] = await sql`select name from forums where id = ${forum_id}`;
+  await setGroupMember(selin, group_id, manager.id, { is_manager: true });
+  const ask = async (user: { id: number }) => getRemoval(await reload(manager), group_id, user.id);
+  const forums = [{ id: forum_id, name: forum?.name }];
+  expect(await ask(member)).toMatchObject({ username: member.username, forums });
+  expect(await getLeaving(await reload(member), group_id)).toMatchObject({ forums });
+  const other_id = await createdGroup([member]);
+  await sql`insert into forum_groups (forum_id, group_id, may_write) values (${forum_id}, ${other_id}, false)`;
+  expect(await ask(member)).toMatchObject({ forums: [] });
+  await deleteGroup(selin, other_id);
+  await sql`insert into moderators (user_id, forum_id) values (${member.id}, ${forum_id})`;
+  expect(await ask(member)).toMatchObject({ forums: [] });
+  expect((await getLeaving(await reload(member), group_id)).forums).toEqual([]);
+
+  await expect(getRemoval(await reload(member), group_id, manager.id)).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(ask(selin)).rejects.toMatchObject({ key: "userIdNotFound" });
+  await setGroupMember(selin, group_id, member.id, { is_manager: true });
+  await expect(ask(member)).rejects.toMatchObject({ status: 403 });
+  expect(await getRemoval(selin, group_id, member.id)).toMatchObject({ forums: [] });
+});
+
 test("deleting a group closes the forums that no other group sees", async () => {
   const [selin, member] = [await actor("selin"), await createdMember()];
   const { forum_id, group_id } = await createdRestrictedForum([member]);
@@ -262,7 +304,7 @@ test("deleting a group closes the forums that no other group sees", async () => 
   await changeForum(selin, shared_id, {
     audience: [group_id, other_group_id].map((id) => ({ group_id: id, may_write: false })),
   });
-  expect(await listForumsOfGroup(selin, group_id)).toMatchObject([
+  expect(await listForumsToClose(selin, group_id)).toMatchObject([
     { id: forum_id, may_write: true, is_shared: false },
     { id: shared_id, may_write: false, is_shared: true },
   ]);

@@ -23,13 +23,10 @@ export const group_input = z.object({ name, description: description.nullish() }
 export const group_edit = group_input.extend({ version });
 export const group_change = z.object({ name, description: description.nullable() }).partial();
 
-/**
- * The forms of a group's page: names to add, or a button of the list of members. Programs call each
- * act by its own address.
- */
+/** The forms of a group's page: names to add, or a button of the list of members. */
 export const group_page_form = z
   .object({
-    act: z.enum(["add", "remove", "make_manager", "end_manager"], "invalidInput"),
+    act: z.enum(["add", "make_manager", "end_manager"], "invalidInput"),
     usernames: plainText(NAMES_TEXT_MAX, { tidy: trim }).default(""),
     user_id: wholeNumber(1, INTEGER_MAX).optional(),
   })

@@ -23,7 +23,7 @@ export const create_user_form = z
   })
   .refine(password_confirmation.check, password_confirmation.issue);
 
-/** An empty password means no change. */
+/** An empty password means no change. The picture has commands of its own (`members/files/`). */
 export const change_user_form = z
   .object({
     username,
@@ -36,6 +36,8 @@ export const change_user_form = z
     may_share_invites: booleanField().default(false),
     is_trusted: booleanField().default(false),
     ...both_flags,
+    file: z.unknown().optional(),
+    remove_picture: booleanField().default(false),
     version,
   })
   .refine((input) => !input.password || Boolean(input.confirm_password), {
@@ -55,4 +57,4 @@ export const permissions_input = z
   .partial();
 
 export type PermissionsInput = z.output<typeof permissions_input>;
-export type ChangeUserForm = z.output<typeof change_user_form>;
+export type ChangeUserForm = Omit<z.output<typeof change_user_form>, "file" | "remove_picture">;

@@ -33,7 +33,7 @@ export const LOG_ACTIONS = {
   appointed: ["appointed", "dismissed"],
   joined: ["member_added", "member_removed", "member_left", "member_joined"],
   created: ["created"],
-  changed: ["changed"],
+  changed: ["changed", "picture_set", "picture_removed"],
   deleted: ["deleted"],
 } as const;
 

@@ -18,8 +18,8 @@ import {
 } from "../../forums/forums/restricted-totals.server.ts";
 import { moveFileUses } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
 import { moveNotifications } from "../../notify/notifications/move-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { moveMutes } from "../../topics/mutes/move-mutes.server.ts";
 import { recountTopic } from "../../topics/topics/positions.server.ts";
 import { readTopic } from "../../topics/topics/topics.server.ts";

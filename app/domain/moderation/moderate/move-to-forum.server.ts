@@ -10,7 +10,7 @@ import {
   subtractTopicsFromRestricted,
 } from "../../forums/forums/restricted-totals.server.ts";
 import type { User } from "../../members/users/user.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { record } from "../audit/parts/record.server.ts";
 import { authorBeside, type LockedTopic, topicSubject } from "./topic-subject.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity } from "#app/db/schema.server.ts";
 import type { User } from "../../members/users/user.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { record } from "../audit/parts/record.server.ts";
 import { authorBeside, type LockedTopic, topicSubject } from "./topic-subject.ts";
 

@@ -24,8 +24,8 @@ import {
 import { copyReadsToSplit } from "../../forums/read-positions/move-reads.server.ts";
 import { moveFileUses } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
 import { moveNotifications } from "../../notify/notifications/move-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { deleteThanksOf } from "../../topics/thanks/delete-thanks.server.ts";
 import { lockTopic } from "../../topics/topics/lock-topic.server.ts";
 import { recountTopic } from "../../topics/topics/positions.server.ts";

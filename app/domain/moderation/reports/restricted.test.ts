@@ -90,7 +90,7 @@ test("nobody reports what they do not see", async () => {
 
 test("a reporter who no longer sees the thing is not notified of the outcome", async () => {
   const { id } = await reportThing(reporter, { topic_id }, SPAM);
-  await removeGroupMember(selin, group_id, reporter.id);
+  await removeGroupMember(reporter, group_id, reporter.id);
   await closeReport(inside, id, { outcome: "handled" });
   expect(await sql`select from notifications where user_id = ${reporter.id}`).toEqual([]);
 });
@@ -161,7 +161,7 @@ test("a warning about something hidden is known to those who see it, and to the 
   });
 
   expect(await findUnseenWarning(author)).toMatchObject({ id, topic_id, title: "Gizli" });
-  await removeGroupMember(selin, group_id, author.id);
+  await removeGroupMember(author, group_id, author.id);
   expect(await findUnseenWarning(await reload(author))).toMatchObject({
     id,
     reason: "Gizli bir söz",

@@ -9,7 +9,7 @@ import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
 import { userSubject } from "../../members/users/audit-fields.ts";
 import type { User } from "../../members/users/user.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { BRANCH_MAX, type SuspensionInput } from "./input.ts";
 import { ruled_columns } from "./lock-member.server.ts";
 import { refuseSuspended } from "./parts/refuse-suspended.ts";

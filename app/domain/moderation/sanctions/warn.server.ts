@@ -6,7 +6,7 @@ import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed } from "../../base/refusal.ts";
 import { userSubject } from "../../members/users/audit-fields.ts";
 import type { User } from "../../members/users/user.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { record } from "../audit/parts/record.server.ts";
 import { closeAnsweredReports } from "./close-answered-reports.server.ts";
 import { lockMember } from "./lock-member.server.ts";

@@ -1,21 +1,45 @@
 import type { TextKey, Translate } from "#locales/index.ts";
-import type { About } from "./about.ts";
+import type { About } from "./parts/about.ts";
 
 type Values = Record<string, string | number>;
 
+/** The title of the topic, or the name of the group. */
+export function nameIn(about: About): string | null {
+  if ("group_name" in about) return about.group_name;
+  return "title" in about ? about.title : null;
+}
+
 /**
- * The sentence of a notification about moderation or thanks. `topic` is its title as the caller
- * shows it, and `writeDate` writes the end of a suspension.
+ * The sentence of a notification about moderation, thanks or groups. `name` is that of `nameIn()`
+ * as the caller shows it, and `writeDate` writes the end of a suspension.
  */
 export function aboutSentence(
   t: Translate,
   about: About,
-  topic: string,
+  name: string,
   writeDate: (moment: Date) => string,
 ): string {
   const [key, values] = textOf(about, writeDate);
-  return t(key, { topic, ...values });
+  return t(key, { topic: name, group: name, ...values });
 }
+
+/** What kind of notification it is. */
+export function kindOfAbout({ event }: About): "groups" | "moderation" | "thanks" {
+  if (event === "thanked") return "thanks";
+  return GROUP_EVENTS.has(event) ? "groups" : "moderation";
+}
+
+const GROUP_EVENTS: ReadonlySet<About["event"]> = new Set([
+  "added_to_group",
+  "made_group_manager",
+  "removed_from_group",
+]);
+
+export const KIND_TEXTS = {
+  groups: "notifications.groups",
+  moderation: "notifications.moderation",
+  thanks: "thanks.notification",
+} as const satisfies Record<ReturnType<typeof kindOfAbout>, TextKey>;
 
 /** What a moderator wrote, or null. */
 export function moderatorsReason(about: About): string | null {
@@ -34,6 +58,9 @@ const SENTENCES = {
   post_restored: "notifications.postRestored",
   warned: "notifications.warned",
   suspension_ended: "notifications.suspensionEnded",
+  added_to_group: "notifications.addedToGroup",
+  made_group_manager: "notifications.madeGroupManager",
+  removed_from_group: "notifications.removedFromGroup",
 } as const satisfies Record<
   Exclude<About["event"], "suspended" | "report_closed" | "thanked">,
   TextKey

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import {
   actor,
   createdForum,
+  createdGroup,
   createdMember,
   createdPost,
   createdTopic,
@@ -10,12 +11,12 @@ import {
 } from "#tests/support/domain.ts";
 import { en, tr } from "#tests/support/texts.ts";
 import type { User } from "../../members/users/user.ts";
-import type { About } from "./about.ts";
 import { aboutSentence } from "./about-sentence.ts";
 import { getBell } from "./bell.server.ts";
-import { notifyOf } from "./create-notifications.server.ts";
 import { openNotification } from "./mark-read.server.ts";
 import { getNotificationPage, listNotifications } from "./notification-list.server.ts";
+import type { About } from "./parts/about.ts";
+import { notifyOf } from "./parts/notify-of.server.ts";
 import { countUnread } from "./unread.server.ts";
 
 let selin: User;
@@ -102,6 +103,19 @@ describe("opening one", () => {
     expect(await targetOf({ ...LOCKED, topic_id })).toMatchObject({ kind: "topic", topic_id });
   });
 
+  test("of a group leads to it, or to the list of groups for those who are not in it", async () => {
+    const [mine, other] = [await createdGroup([reader]), await createdGroup()];
+    const group_name = "Kurul";
+    expect(await targetOf({ event: "added_to_group", group_id: mine, group_name })).toEqual({
+      kind: "group",
+      group_id: mine,
+    });
+    expect(await targetOf({ event: "made_group_manager", group_id: other, group_name })).toEqual({
+      kind: "groups",
+    });
+    expect(await targetOf({ event: "removed_from_group" })).toEqual({ kind: "groups" });
+  });
+
   test("of a warning, a suspension or a report leads nowhere else", async () => {
     expect(await targetOf({ event: "warned", reason: "Sakin" })).toEqual({ kind: "none" });
     expect(await targetOf({ event: "suspension_ended" })).toEqual({ kind: "none" });
@@ -134,6 +148,9 @@ test("each event has a sentence of its own in both languages", () => {
     { event: "report_closed", outcome: "dismissed", title },
     { event: "report_closed", outcome: "acted", title: null },
     { event: "report_closed", outcome: "dismissed", title: null },
+    { event: "added_to_group", group_id: 1, group_name: title },
+    { event: "made_group_manager", group_id: 1, group_name: title },
+    { event: "removed_from_group" },
   ];
   for (const t of [tr, en]) {
     const sentences = events.map((about) =>

@@ -8,7 +8,7 @@ import {
   isIdOfVisibleTopicOf,
   isVisibleTopicOf,
 } from "../../base/visibility.server.ts";
-import type { About } from "./about.ts";
+import type { About } from "./parts/about.ts";
 import { is_read } from "./parts/unread-notifications.server.ts";
 
 /**

@@ -11,11 +11,10 @@ import {
 } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { numberArray, readIds } from "../../base/ids.server.ts";
-import { are_all_forums_open, isVisibleForumOf } from "../../base/visibility.server.ts";
+import { isVisibleForumOf } from "../../base/visibility.server.ts";
 import { type MailedType, PREFERENCE_OF } from "../../members/preferences/mail-kinds.ts";
 import { isMutedFor } from "../../topics/mutes/parts/muted.server.ts";
 import { enqueuePush } from "../push/enqueue-push.server.ts";
-import type { About } from "./about.ts";
 
 /**
  * A job notifies more subscribers, because their rows and locks would make the writer wait: these
@@ -145,35 +144,6 @@ export async function notifyInviter(
     for key share skip locked`);
   signalMembersAfterCommit(tx, [inviter_id]);
 }
-
-/**
- * A step: notifies members of what moderators did, or of thanks. The member is the actor too, so
- * nobody else is named. It leaves out who does not see the topic, and skips accounts that are being
- * deleted at this moment.
- */
-export async function notifyOf(
-  tx: Transaction,
-  user_ids: readonly number[],
-  about: About,
-): Promise<void> {
-  if (user_ids.length === 0) return;
-  const mail = HAS_NO_MAIL.has(about.event)
-    ? sql`null::text`
-    : sql`nullif(${users.mail_moderation}, 'off')`;
-  await tx.execute(sql`
-    insert into ${notifications} (user_id, type, actor_id, mail, about)
-    select ${users.id}, 'other', ${users.id}, ${mail}, ${JSON.stringify(about)}::jsonb from ${users}
-    where ${users.id} = any(${numberArray(user_ids)}) and not ${users.is_former}
-      and (${are_all_forums_open} or may_read_about(${users.id}, ${JSON.stringify(about)}::jsonb))
-    order by ${users.id} for key share skip locked`);
-  signalMembersAfterCommit(tx, [...user_ids]);
-}
-
-/**
- * These events cause no e-mail here. Warnings and suspensions have their own, which nobody can turn
- * off. Thanks are no reason for an e-mail.
- */
-const HAS_NO_MAIL: ReadonlySet<About["event"]> = new Set(["warned", "suspended", "thanked"]);
 
 const NOBODY = sql`select null::int as user_id where false`;
 

@@ -1,8 +1,8 @@
 import type { TextKey, Translate } from "#locales/index.ts";
 import type { MailedType } from "../../members/preferences/mail-kinds.ts";
 import { shownName } from "../../members/users/shown-name.ts";
-import type { About } from "./about.ts";
-import { aboutSentence, moderatorsReason } from "./about-sentence.ts";
+import { aboutSentence, moderatorsReason, nameIn } from "./about-sentence.ts";
+import type { About } from "./parts/about.ts";
 
 export type MailedNotification = {
   id: number;
@@ -53,8 +53,7 @@ function sentenceBy(
   { type, data, about }: MailedNotification,
   sentences: Sentences,
 ): string {
-  if (about !== null)
-    return aboutSentence(t, about, ("title" in about && about.title) || "", writeDay);
+  if (about !== null) return aboutSentence(t, about, nameIn(about) ?? "", writeDay);
   // A notification of the type `other` that has no `about` is not mailed.
   return t(type === "other" ? "notifications.member" : sentences[type], {
     who: shownName(t, data.username),

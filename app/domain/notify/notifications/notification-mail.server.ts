@@ -8,6 +8,7 @@ import { MAIL_KINDS, type MailKind, PREFERENCE_OF } from "../../members/preferen
 import { memberMail } from "../../members/users/member-mail.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
+import { KIND_TEXTS, kindOfAbout } from "./about-sentence.ts";
 import { type MailedNotification, mailReason, mailSentence, mailSubject } from "./mail-sentence.ts";
 import { unsubscribeLink } from "./unsubscribe.server.ts";
 
@@ -58,7 +59,10 @@ export function notificationMail(
   const kinds = MAIL_KINDS.filter((kind) =>
     notifications.some(({ type }) => PREFERENCE_OF[type] === kind),
   );
-  const by_topic = Map.groupBy(shown_lines, ({ first }) => first.data.topic_id);
+  const sections = Map.groupBy(
+    shown_lines,
+    ({ first }) => first.data.topic_id ?? placeOf(t, first),
+  );
   const omitted_count = count - shown_lines.reduce((sum, line) => sum + line.count, 0);
   const [first] = notifications;
   const subject =
@@ -68,9 +72,9 @@ export function notificationMail(
     subject,
     unsubscribe_url: unsubscribeLink(member, kinds, "/unsubscribe/one-click"),
     paragraphs: [t("mail.notificationsIntro", { site })],
-    sections: [...by_topic.values()].map((group) => ({
-      title: placeOf(t, group[0]?.first),
-      items: group.map(({ first, sentence, count: times, text }) => ({
+    sections: [...sections.values()].map((section) => ({
+      title: placeOf(t, section[0]?.first),
+      items: section.map(({ first, sentence, count: times, text }) => ({
         label:
           times === 1 ? sentence : `${sentence} ${t("mail.notificationsTimes", { count: times })}`,
         text,
@@ -90,10 +94,10 @@ export function notificationMail(
   });
 }
 
-/** The forum and topic of a section; what moderators did has a section of its own. */
+/** The forum and topic of a section; what moderators did and groups have sections of their own. */
 function placeOf(t: Translate, notification: MailedNotification | undefined): string {
   const { forum_name, topic_title } = notification?.data ?? {};
-  if (notification?.about) return t("notifications.moderation");
+  if (notification?.about) return t(KIND_TEXTS[kindOfAbout(notification.about)]);
   return t("mail.notificationsPlace", { forum: forum_name ?? "", topic: topic_title ?? "" });
 }
 

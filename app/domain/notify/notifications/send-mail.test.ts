@@ -11,8 +11,8 @@ import {
 import type { User } from "../../members/users/user.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
 import { subscribeToTopic } from "../subscriptions/subscriptions.server.ts";
-import type { About } from "./about.ts";
-import { notifyOf } from "./create-notifications.server.ts";
+import type { About } from "./parts/about.ts";
+import { notifyOf } from "./parts/notify-of.server.ts";
 import { sendNotifications } from "./send-mail.server.ts";
 
 vi.mock("#app/lib/mail/mail.server.ts", { spy: true });
@@ -109,6 +109,12 @@ test("what moderators did has a section of its own, with their reasons and our l
   );
   expect(mail?.text).toContain(`* ${en("notifications.topicRestored", { topic: "Sehpa" })}\n`);
   expect(mail?.text).toContain(en("mail.stop_moderation"));
+  await tell({ event: "topic_restored", ...about });
+  await tell({ event: "added_to_group", group_id: 1, group_name: "Board" });
+  const both = await nextMail();
+  for (const title of ["notifications.moderation", "notifications.groups"] as const)
+    expect(both?.text).toMatch(new RegExp(`^${en(title)}$`, "m"));
+  expect(both?.text).toContain(`* ${en("notifications.addedToGroup", { group: "Board" })}\n`);
   await changePreferences(reader, {
     ...(await getMailPreferences(reader)),
     mail_moderation: "off",

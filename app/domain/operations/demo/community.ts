@@ -25,6 +25,19 @@ export type Community = {
   }[];
   /** A forum by its key, and a member by name. */
   mutes: readonly { username: string; forum: string; member: string; at_ms: number }[];
+  files: readonly CommunityFile[];
+};
+
+export type CommunityFile = {
+  /** Texts name the file by this number, from 1, instead of an id: `/files/1/name.jpg`. */
+  number: number;
+  username: string;
+  purpose: "post" | "face";
+  name: string;
+  alt: string;
+  at_ms: number;
+  /** The sides are those of the picture as it is stored. */
+  source: { svg: string; width: number; height: number } | { text: Buffer; type: string };
 };
 
 type CommunityMember = {

@@ -117,7 +117,7 @@ describe("a forum that only a group reads", () => {
     await createdPost(author, closed_topic);
     const read = async () => getNotificationFeed(asked(true, await reload(reader)));
     expect(JSON.stringify(await read())).toContain("Gizli");
-    await removeGroupMember(selin, group_id, reader.id);
+    await removeGroupMember(reader, group_id, reader.id);
     expect((await read()).entries).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hasVisibleText } from "#app/content/text.ts";
 import { ACCENTS } from "#app/contract/accents.ts";
+import { readSitePicture } from "#app/contract/site-picture.ts";
 import { LANGUAGES } from "#app/lib/text/languages.ts";
 import {
   booleanField,
@@ -13,6 +14,7 @@ import {
   trim,
   wholeNumber,
 } from "../../base/rules.ts";
+import { SITE_PICTURE_NAMES } from "./parts/site-picture-names.ts";
 import {
   languageField,
   SITE_TEXT_NAMES,
@@ -50,13 +52,19 @@ const accent = plainText(ACCENT_MAX, { too_long: "invalidInput" })
   .refine((value) => ACCENTS.some((name) => name === value), "invalidInput")
   .default(ACCENTS[0]);
 
+/** An address and two numbers. */
+const PICTURE_MAX = 200;
+const picture = plainText(PICTURE_MAX, { too_long: "invalidInput" })
+  .refine((value) => value === "" || readSitePicture(value) !== null, "invalidInput")
+  .default("");
+
 const text_fields = LANGUAGES.flatMap((language) =>
   SITE_TEXT_NAMES.map((name) => [siteField(name, language), text_schemas[name]] as const),
 );
 
 /**
  * `name_tr`, `name_en` and so on: each text in each language; `language_tr` and so on: whether the
- * site has texts in it; and the settings.
+ * site has texts in it; the settings; and `logo` and `icon`, which are empty or name a stored picture.
  */
 export const site_input = z.object(
   Object.fromEntries([
@@ -65,6 +73,7 @@ export const site_input = z.object(
     ...text_fields,
     ["reports_to_hide", reports_to_hide] as const,
     ["thanks", box] as const,
+    ...SITE_PICTURE_NAMES.map((name) => [name, picture] as const),
   ]),
 );
 

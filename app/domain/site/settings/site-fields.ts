@@ -1,4 +1,5 @@
 import { ACCENTS } from "#app/contract/accents.ts";
+import { readSitePicture, type SitePicture, writeSitePicture } from "#app/contract/site-picture.ts";
 import { LANGUAGES } from "#app/lib/text/languages.ts";
 import type { SiteChange, SiteInput } from "./input.ts";
 import { languageField, SITE_TEXT_NAMES, siteField } from "./parts/site-text-names.ts";
@@ -9,15 +10,20 @@ const TEXT_FIELDS = LANGUAGES.flatMap((language) =>
 
 /** The settings of the site with their types. In the form all fields are text. */
 export function settingsOf(fields: SiteInput) {
-  const { reports_to_hide = "", thanks, accent } = fields;
+  const { reports_to_hide = "", thanks, accent, logo = "", icon = "" } = fields;
   return {
     texts: Object.fromEntries(TEXT_FIELDS.map((name) => [name, fields[name] ?? ""])),
     reports_to_hide: reports_to_hide === "" ? null : Number(reports_to_hide),
     thanks: thanks === "on",
     accent: accentOf(accent),
     languages: shownLanguages(fields),
+    logo: readSitePicture(logo),
+    icon: readSitePicture(icon),
   };
 }
+
+/** Pictures are uploaded on the page only. */
+type SitePictures = { logo?: SitePicture | null; icon?: SitePicture | null };
 
 /** The fields of the form that a change sets, in their order. */
 export function siteFieldsOf({
@@ -26,7 +32,9 @@ export function siteFieldsOf({
   thanks,
   accent,
   languages,
-}: SiteChange): SiteInput {
+  logo,
+  icon,
+}: SiteChange & SitePictures): SiteInput {
   const sent_texts = Object.entries(texts).flatMap(([name, text]) =>
     text === undefined ? [] : [[name, text] as const],
   );
@@ -36,6 +44,8 @@ export function siteFieldsOf({
     ...Object.fromEntries(sent_texts),
     ...(reports_to_hide !== undefined && { reports_to_hide: String(reports_to_hide ?? "") }),
     ...(thanks !== undefined && { thanks: thanks ? "on" : "off" }),
+    ...(logo !== undefined && { logo: pictureField(logo) }),
+    ...(icon !== undefined && { icon: pictureField(icon) }),
   };
 }
 
@@ -49,6 +59,11 @@ export function languageBoxes(shown: readonly string[]): SiteInput {
   return Object.fromEntries(
     LANGUAGES.map((language) => [languageField(language), shown.includes(language) ? "on" : "off"]),
   );
+}
+
+/** A picture as the form has it. */
+export function pictureField(picture: SitePicture | null): string {
+  return picture ? writeSitePicture(picture) : "";
 }
 
 export function accentOf(value: string | undefined) {

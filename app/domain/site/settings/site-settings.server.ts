@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { readSitePicture } from "#app/contract/site-picture.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
 import { signalSiteTexts } from "#app/db/signals.server.ts";
@@ -21,7 +22,8 @@ import {
   siteName,
 } from "./parts/site-texts.server.ts";
 import { renderSiteText, renderStored } from "./rendered-texts.server.ts";
-import { accentOf, languageBoxes, shownLanguages } from "./site-fields.ts";
+import { accentOf, languageBoxes, pictureField, shownLanguages } from "./site-fields.ts";
+import { lockSitePicture } from "./site-pictures.server.ts";
 
 const SITE = { subject_type: "site", subject_id: null } as const;
 /** The texts in Markdown. The others are one line. */
@@ -76,8 +78,12 @@ export async function changeSiteTexts(
     if (input.thanks !== before.thanks)
       await storeSettings(tx, { thanks_off: input.thanks === "off" });
     if (input.accent !== before.accent) await storeSettings(tx, { accent: accentOf(input.accent) });
+    if (input.logo !== before.logo)
+      await storeSettings(tx, { logo_id: await lockSitePicture(tx, "logo", input.logo) });
+    if (input.icon !== before.icon)
+      await storeSettings(tx, { icon_id: await lockSitePicture(tx, "icon", input.icon) });
     const subject = { ...SITE, subject_name: siteName(env.DEFAULT_LANGUAGE) };
-    await recordChange(tx, actor, subject, before, input);
+    await recordChange(tx, actor, subject, forLog(before), forLog(input));
     await signalSiteTexts(tx);
   });
   // The signal would come too late: the next page of this process must show the change.
@@ -104,6 +110,15 @@ async function storeSettings(tx: Transaction, settings: Settings): Promise<void>
     .insert(site_settings)
     .values({ id: 1, ...settings })
     .onConflictDoUpdate({ target: site_settings.id, set: settings });
+}
+
+/** The log has the addresses of pictures, without their sizes. */
+function forLog({ logo, icon, ...fields }: SiteInput): SiteInput {
+  return { ...fields, logo: addressOf(logo), icon: addressOf(icon) };
+}
+
+function addressOf(picture = ""): string {
+  return readSitePicture(picture)?.url ?? "";
 }
 
 function numberOf(typed = ""): number | null {
@@ -147,7 +162,7 @@ function textsIn(input: SiteInput, language: Language): SiteTexts {
 
 function asFields(
   texts: ReadonlyMap<string, SiteTexts>,
-  { reports_to_hide, thanks_off, accent }: Awaited<ReturnType<typeof readSiteSettings>>,
+  { reports_to_hide, thanks_off, accent, logo, icon }: Awaited<ReturnType<typeof readSiteSettings>>,
 ): SiteInput {
   const fields = Object.fromEntries(
     LANGUAGES.flatMap((language) =>
@@ -160,5 +175,7 @@ function asFields(
     ...fields,
     reports_to_hide: reports_to_hide === null ? "" : String(reports_to_hide),
     thanks: thanks_off ? "off" : "on",
+    logo: pictureField(logo),
+    icon: pictureField(icon),
   };
 }

@@ -3,7 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { forums, notifications, posts, thanks, topics, users } from "#app/db/schema.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
 import { has_author, isVisibleTopicOf } from "../../base/visibility.server.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { readSiteSettings } from "../../site/settings/parts/site-texts.server.ts";
 import { isMutedFor } from "../mutes/parts/muted.server.ts";
 

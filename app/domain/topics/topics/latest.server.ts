@@ -102,7 +102,10 @@ function idsWithin(ids: readonly number[], { skip, limit }: PageRange): string {
 
 function selectRows(condition: SQL) {
   return db
-    .select({ ...topic_row_columns, forum: { id: forums.id, name: forums.name } })
+    .select({
+      ...topic_row_columns,
+      forum: { id: forums.id, name: forums.name, is_restricted: forums.is_restricted },
+    })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
     .innerJoin(reading_state, sql`true`)

@@ -6,7 +6,7 @@ import { subtractFromForums } from "../../forums/forums/counters.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { closeReportsOf } from "../../moderation/reports/parts/close-reports.server.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
 import { lockTopic } from "../topics/lock-topic.server.ts";
 import { archivePost } from "./archive-post.server.ts";

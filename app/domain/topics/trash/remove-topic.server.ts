@@ -12,7 +12,7 @@ import { notAllowed } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { closeReportsOf } from "../../moderation/reports/parts/close-reports.server.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { deleteTopicRows } from "../deletion/delete-topic-rows.server.ts";
 import { finishDeletionLater } from "../deletion/deletion-work.server.ts";
 import { finishDeletionsInRequest } from "../deletion/finish-deletions.server.ts";

@@ -8,7 +8,7 @@ import { addToAuthors, addToForums } from "../../forums/forums/counters.server.t
 import { addReplyIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { post_fields } from "../deletion/removed-fields.server.ts";
 import { recordRemoval } from "../topics/audit.server.ts";
 import { lockAuthors } from "../topics/lock-authors.server.ts";

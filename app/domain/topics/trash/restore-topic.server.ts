@@ -6,7 +6,7 @@ import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound, Refusal } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
-import { notifyOf } from "../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../notify/notifications/parts/notify-of.server.ts";
 import { finishDeletionLater } from "../deletion/deletion-work.server.ts";
 import { finishDeletionsInRequest } from "../deletion/finish-deletions.server.ts";
 import { recordRemoval } from "../topics/audit.server.ts";

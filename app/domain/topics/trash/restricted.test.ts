@@ -53,7 +53,7 @@ const totals = async () =>
       where forum_id = ${forum_id} and topics + posts > 0 order by user_id`
   ).map(({ user_id, topics, posts }) => [user_id, topics, posts]);
 const leave = async (member: User) => {
-  await removeGroupMember(selin, group_id, member.id);
+  await removeGroupMember(member, group_id, member.id);
   return await reload(member);
 };
 

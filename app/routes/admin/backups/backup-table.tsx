@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { useDates, useReader, useT } from "#app/client/page/reader.ts";
 import type { Backup } from "#app/domain/operations/backups/backups.server.ts";
+import { sizeText } from "#app/lib/text/size-text.ts";
 import { CopyText } from "#app/ui/forms/copy-text.tsx";
 import { FoldingTable } from "#app/ui/list/folding-table.tsx";
 import type { Column } from "#app/ui/list/table.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
-import { sizeText } from "./backup-size.ts";
 import { BackupState } from "./backup-state.tsx";
 import { CreateBackup } from "./create-backup.tsx";
 

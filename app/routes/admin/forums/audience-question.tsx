@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Form } from "react-router";
 import { chosenValues } from "#app/client/form/form.ts";
 import { usePendingForm } from "#app/client/form/form-state.ts";
@@ -8,6 +9,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 import { DeletionSummary } from "#app/ui/list/deletion-summary.tsx";
 import { Fact, FactList } from "#app/ui/list/fact-list.tsx";
+import { MemberLink } from "../../frame/member-link.tsx";
 
 type AudienceQuestionProps = Awaited<ReturnType<typeof getAudienceQuestion>> & {
   result: FormResult;
@@ -16,6 +18,7 @@ type AudienceQuestionProps = Awaited<ReturnType<typeof getAudienceQuestion>> & {
 /** What the change would do, in numbers. Both of its buttons send the choice again. */
 export function AudienceQuestion({
   readers,
+  moderator_names,
   numbers,
   confirmation,
   result,
@@ -36,8 +39,15 @@ export function AudienceQuestion({
             </Fact>
           ))
         )}
+        {moderator_names.length > 0 && (
+          <Fact label={t("groups.moderators")}>
+            <Names usernames={moderator_names} />
+          </Fact>
+        )}
       </FactList>
-      {items.length === 0 ? <p>{t("groups.nobodyChanges")}</p> : <DeletionSummary items={items} />}
+      {readers !== null && <p className="text-sm text-muted">{t("groups.onlyGroupsHint")}</p>}
+      {numbers.gaining + numbers.losing === 0 && <p>{t("groups.nobodyChanges")}</p>}
+      <DeletionSummary items={items} />
       <input type="hidden" name="seen_by" value={readers === null ? "everyone" : "groups"} />
       {["reader_ids", "writer_ids"].map((name) => (
         <input
@@ -65,9 +75,19 @@ export function AudienceQuestion({
   );
 }
 
-/** Only what is not zero. */
+function Names({ usernames }: { usernames: string[] }) {
+  return usernames.map((username, index) => (
+    <Fragment key={username}>
+      {index > 0 && ", "}
+      <MemberLink username={username} className="wrap-anywhere" />
+    </Fragment>
+  ));
+}
+
+/** Only what is not zero, but for those who still see the forum. */
 function useItems({
   gaining,
+  staying,
   losing,
   subscriptions,
   notifications,
@@ -78,6 +98,7 @@ function useItems({
     count > 0 ? [{ count: count.toLocaleString(language), label, note }] : [];
   return [
     item(gaining, t("groups.gains", { count: gaining })),
+    { count: staying.toLocaleString(language), label: t("groups.stays", { count: staying }) },
     item(losing, t("groups.loses", { count: losing })),
     item(subscriptions, t("groups.endedSubscriptions", { count: subscriptions })),
     item(notifications, t("groups.endedNotifications", { count: notifications })),

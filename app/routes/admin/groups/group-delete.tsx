@@ -1,16 +1,14 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
-import {
-  deleteGroup,
-  getGroup,
-  listForumsOfGroup,
-} from "#app/domain/members/groups/groups.server.ts";
+import { listForumsToClose } from "#app/domain/members/groups/group-forums.server.ts";
+import { deleteGroup, getGroup } from "#app/domain/members/groups/groups.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { DeleteForm } from "../../frame/delete-form.tsx";
 import { DialogPage } from "../../frame/dialog-page.tsx";
+import { ForumNames } from "../../groups/forum-names.tsx";
 import { deletionAction } from "../forums/deletion.server.ts";
 import { MissingRecord } from "../forums/missing-record.tsx";
 import type { Route } from "./+types/group-delete";
@@ -19,7 +17,7 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
   const [actor, group_id] = [requireUser(context), idParam(params.groupId)];
   const [group, forums] = await Promise.all([
     getGroup(actor, group_id),
-    listForumsOfGroup(actor, group_id),
+    listForumsToClose(actor, group_id),
   ]);
   return { group, forums };
 });
@@ -49,29 +47,16 @@ export default function DeleteGroup({
       {group.member_count > 0 && <p>{t("groups.deleteText", { count: group.member_count })}</p>}
       {forums.length === 0 && <p>{t("groups.deleteNoForum")}</p>}
       {closed.length > 0 && (
-        <Names text={t("groups.deleteCloses", { count: closed.length })} forums={closed} />
+        <ForumNames text={t("groups.deleteCloses", { count: closed.length })} forums={closed} />
       )}
       {kept.length > 0 && (
-        <Names text={t("groups.deleteKeeps", { count: kept.length })} forums={kept} />
+        <ForumNames text={t("groups.deleteKeeps", { count: kept.length })} forums={kept} />
       )}
       <p>
         <b>{t("settings.cannotUndo")}</b>
       </p>
       <DeleteForm buttonLabel={t("groups.delete")} back={back} result={actionData} />
     </DialogPage>
-  );
-}
-
-function Names({ text, forums }: { text: string; forums: { id: number; name: string }[] }) {
-  return (
-    <div>
-      <p>{text}</p>
-      <ul className="mt-1 list-disc ps-6 wrap-anywhere">
-        {forums.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import { listForumsOfGroup } from "#app/domain/members/groups/group-forums.server.ts";
 import { getGroupPage } from "#app/domain/members/groups/group-members.server.ts";
-import { listForumsOfGroup } from "#app/domain/members/groups/groups.server.ts";
 import { group_page_form } from "#app/domain/members/groups/input.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -15,6 +15,7 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import { answerGroupForm } from "../../groups/answer-group-form.server.ts";
+import { GroupForums } from "../../groups/group-forums.tsx";
 import { GroupMembers } from "../../groups/group-members.tsx";
 import type { Route } from "./+types/group";
 
@@ -75,24 +76,11 @@ export default function GroupPage({
           {t("groups.delete")}
         </ButtonLink>
       </Actions>
-      {forums.length > 0 && (
-        <section className="mt-8">
-          <h2>{t("groups.forumsOfGroup")}</h2>
-          <ul className="mt-2 space-y-1 text-ui wrap-anywhere">
-            {forums.map(({ id, name, may_write }) => (
-              <li key={id}>
-                <a href={href("/admin/forums/:forumId/audience", { forumId: String(id) })}>
-                  {name}
-                </a>{" "}
-                <span className="text-muted">
-                  ({t(may_write ? "groups.mayWrite" : "groups.mayRead")})
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <div className="mt-8">
+      <div className="mt-8 space-y-8">
+        <GroupForums
+          forums={forums}
+          addressOf={(forumId) => href("/admin/forums/:forumId/audience", { forumId })}
+        />
         <GroupMembers page={page} path={path} may_make_managers result={actionData} />
       </div>
     </WithDialog>

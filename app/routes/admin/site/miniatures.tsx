@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/client/page/reader.ts";
+import type { SitePicture } from "#app/contract/site-picture.ts";
 import type { SiteInput } from "#app/domain/site/settings/input.ts";
 import { type SiteTextName, siteField } from "#app/domain/site/settings/parts/site-text-names.ts";
 import { accentOf, shownLanguages } from "#app/domain/site/settings/site-fields.ts";
@@ -15,6 +16,7 @@ type MiniatureProps = {
   /** The language of the reader, if the site has texts in it. */
   language: Language | undefined;
   default_name: string;
+  logo: SitePicture | null;
 };
 
 /** The top of a page: the name, and the colour on what has it. */
@@ -104,7 +106,10 @@ function FakeForm({ button }: { button: string }) {
 }
 
 function SiteLogo(props: MiniatureProps) {
-  return <Logo siteName={textIn(props, "name")?.text ?? props.default_name} />;
+  const { default_name, logo } = props;
+  return (
+    <Logo siteName={textIn(props, "name")?.text ?? default_name} picture={logo ?? undefined} />
+  );
 }
 
 function SiteName(props: MiniatureProps) {

@@ -3,8 +3,13 @@ import type { ReactNode } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useReader, useT } from "#app/client/page/reader.ts";
+import { readSitePicture } from "#app/contract/site-picture.ts";
 import { FOOTER_MAX, SITE_NAME_MAX, SITE_TEXT_MAX, TAGLINE_MAX } from "#app/domain/base/rules.ts";
 import { type SiteInput, site_input } from "#app/domain/site/settings/input.ts";
+import {
+  isSitePictureName,
+  SITE_PICTURE_NAMES,
+} from "#app/domain/site/settings/parts/site-picture-names.ts";
 import {
   languageField,
   SITE_TEXT_NAMES,
@@ -24,6 +29,7 @@ import { checkboxProps } from "../users/user-fields.tsx";
 import { AccentChoice } from "./accent-choice.tsx";
 import { ACCENT_NAMES } from "./accent-names.ts";
 import { EveryPage, LoginPage, SignupPage, TopicPage } from "./miniatures.tsx";
+import { PictureField } from "./picture-field.tsx";
 import { siteFieldLabel } from "./site-field-label.ts";
 import { SitePart } from "./site-part.tsx";
 import type { SiteResult } from "./site-result.ts";
@@ -49,11 +55,16 @@ export function SiteForm({ texts, html, version, default_name, result }: SiteFor
     id: "site",
   });
   const preview = useSitePreview({ texts, html, result });
+  const pictures = picturesIn(result?.initialValue ?? texts);
   const shown = shownLanguages(preview.fields);
-  const miniature = { ...preview, language: shown.includes(language) ? language : shown[0] };
+  const miniature = {
+    ...preview,
+    logo: pictures.logo,
+    language: shown.includes(language) ? language : shown[0],
+  };
   const text = { fields, shown };
   return (
-    <Form {...props} onInput={preview.onInput} className="space-y-8">
+    <Form {...props} encType="multipart/form-data" onInput={preview.onInput} className="space-y-8">
       <EditHead
         summary={summary}
         result={result}
@@ -84,6 +95,15 @@ export function SiteForm({ texts, html, version, default_name, result }: SiteFor
           {(field) => <TextField {...field} maxLength={SITE_NAME_MAX} autoComplete="off" />}
         </Text>
         {fields.accent && <AccentChoice field={fields.accent} label={labels.accent} />}
+        {SITE_PICTURE_NAMES.map((name) => (
+          <PictureField
+            key={name}
+            name={name}
+            field={fields[name]}
+            value={pictures[name]}
+            result={result}
+          />
+        ))}
       </SitePart>
       <SitePart
         id="preview"
@@ -146,6 +166,15 @@ export function SiteForm({ texts, html, version, default_name, result }: SiteFor
   );
 }
 
+/** The pictures that the form would store, which may have come with a form that was refused. */
+function picturesIn({ logo, icon }: Record<string, unknown>) {
+  return { logo: pictureOf(logo), icon: pictureOf(icon) };
+}
+
+function pictureOf(value: unknown) {
+  return typeof value === "string" ? readSitePicture(value) : null;
+}
+
 function labelsOf(t: Translate): Record<string, string> {
   const languages = LANGUAGES.map((language) => [
     languageField(language),
@@ -159,12 +188,15 @@ function labelsOf(t: Translate): Record<string, string> {
     accent: t("site.accent"),
     reports_to_hide: t("site.reportsToHide"),
     thanks: t("site.thanks"),
+    logo: t("site.logo"),
+    icon: t("site.icon"),
   };
 }
 
 /** The values that are codes. */
 function valueText(t: Translate, name: string, value: unknown): string | undefined {
   if (name === "accent") return t(ACCENT_NAMES[accentOf(String(value))]);
+  if (isSitePictureName(name)) return pictureOf(value)?.url;
   if (value === "on" || value === "off") return t(value === "on" ? "words.yes" : "words.no");
 }
 

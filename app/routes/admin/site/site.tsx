@@ -2,6 +2,7 @@ import { data, href } from "react-router";
 import { z } from "zod";
 import { useT } from "#app/client/page/reader.ts";
 import { loadedVersions } from "#app/domain/base/edit-version.server.ts";
+import type { Refusal } from "#app/domain/base/refusal.ts";
 import { version as version_field } from "#app/domain/base/rules.ts";
 import { site_input } from "#app/domain/site/settings/input.ts";
 import {
@@ -21,6 +22,7 @@ import { PageTitle } from "../../frame/page-title.tsx";
 import type { Route } from "./+types/site";
 import { SiteForm } from "./site-form.tsx";
 import type { SiteResult } from "./site-result.ts";
+import { storePictures } from "./site-uploads.server.ts";
 
 /** The button that saves has no intent. */
 const site_form = site_input.extend({
@@ -33,18 +35,26 @@ export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   return { ...(await getSiteTexts(actor)), default_name: env.SITE_NAME };
 });
 
-export const action = formAction(
-  site_form,
-  async ({ context }: Route.ActionArgs, { intent, version, ...input }, form_result) => {
-    const actor = requireUser(context);
-    if (intent === "preview") {
-      const preview = await previewSiteTexts(actor, input);
-      return data<SiteResult>({ ...form_result, preview });
-    }
-    await changeSiteTexts(actor, input, loadedVersions(version));
-    return redirectWith("siteSaved", href("/admin/site"), reloadDocument(new Headers()));
-  },
-);
+export async function action(args: Route.ActionArgs) {
+  const refusal = await storePictures(args.context);
+  return await saveSite(refusal)(args);
+}
+
+function saveSite(refusal: Refusal | null) {
+  return formAction(
+    site_form,
+    async ({ context }: Route.ActionArgs, { intent, version, ...input }, form_result) => {
+      if (refusal) throw refusal;
+      const actor = requireUser(context);
+      if (intent === "preview") {
+        const preview = await previewSiteTexts(actor, input);
+        return data<SiteResult>({ ...form_result, preview });
+      }
+      await changeSiteTexts(actor, input, loadedVersions(version));
+      return redirectWith("siteSaved", href("/admin/site"), reloadDocument(new Headers()));
+    },
+  );
+}
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();

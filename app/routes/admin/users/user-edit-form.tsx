@@ -6,8 +6,10 @@ import { change_user_form } from "#app/domain/members/users/admin-form.ts";
 import type { OwnUser } from "#app/domain/members/users/user.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
+import { Avatar } from "#app/ui/page/avatar.tsx";
 import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
 import { isChanged, SaveActions } from "../../frame/form-buttons.tsx";
+import { PictureField } from "../../member/picture-field.tsx";
 import {
   checkboxProps,
   FlagFields,
@@ -42,6 +44,7 @@ export function UserEditForm({
     is_trusted,
     is_superuser,
     is_active,
+    remove_picture: false,
   };
   const { form, fields, props, summary, sending } = useInput({
     schema: change_user_form,
@@ -51,9 +54,18 @@ export function UserEditForm({
     id: "user",
   });
   return (
-    <Form {...props} className="space-y-5">
+    <Form {...props} encType="multipart/form-data" className="space-y-5">
       <EditHead summary={summary} result={result} labels={labels} />
       <VersionField loaded={version} result={result} />
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <Avatar {...user} size="huge" />
+        <div className="min-w-0 flex-1 basis-64 space-y-2">
+          <PictureField {...fieldOf(t, fields.file, result)} optional={t("forms.optional")} />
+          {user.picture_url && (
+            <Checkbox {...checkboxProps(fields.remove_picture)} label={labels.remove_picture} />
+          )}
+        </div>
+      </div>
       <NameFields fields={fields} labels={labels} />
       <TextareaField
         {...fieldOf(t, fields.about)}
@@ -81,10 +93,16 @@ export function UserEditForm({
       <FlagFields fields={fields} labels={labels} />
       <SaveActions
         form_id={form.id}
-        canSave={(form_data) => isChanged(form_data, defaults)}
+        canSave={(form_data) => isChanged(form_data, defaults) || hasFile(form_data)}
         sending={sending}
         back={back}
       />
     </Form>
   );
+}
+
+/** A field without a chosen file has an empty one. */
+function hasFile(form_data: FormData): boolean {
+  const file = form_data.get("file");
+  return file instanceof File && file.size > 0;
 }

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import { removePicture, setPicture } from "#app/domain/members/files/picture.server.ts";
 import { change_user_form } from "#app/domain/members/users/admin-form.ts";
 import { changeManagedUser, getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
 import { managedVersion } from "#app/domain/members/users/versions.server.ts";
@@ -7,7 +8,7 @@ import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
-import { requireUser } from "#app/http/session/context.server.ts";
+import { requireUser, uploadsContext } from "#app/http/session/context.server.ts";
 import { DialogPage } from "../../frame/dialog-page.tsx";
 import { editKey } from "../../frame/edit-conflict.tsx";
 import type { Route } from "./+types/user-edit";
@@ -20,8 +21,18 @@ export const loader = withErrorScreen(async ({ context, params }: Route.LoaderAr
 
 export const action = formAction(
   change_user_form,
-  async ({ url, context, params }: Route.ActionArgs, input) => {
-    await changeManagedUser(requireUser(context), idParam(params.userId), input);
+  async (
+    { url, context, params }: Route.ActionArgs,
+    { file: _, remove_picture: removes_picture, ...input },
+  ) => {
+    const [actor, user_id] = [requireUser(context), idParam(params.userId)];
+    const [upload] = context.get(uploadsContext);
+    // Refuses what the rest would refuse too, before a picture is drawn.
+    await getManagedUser(actor, user_id);
+    // The picture first: if it is refused, nothing is stored, and the version of the form stays.
+    if (upload) await setPicture(actor, user_id, upload);
+    else if (removes_picture) await removePicture(actor, user_id);
+    await changeManagedUser(actor, user_id, input);
     return redirectWith("userUpdated", `${href("/admin/users")}${url.search}`);
   },
 );

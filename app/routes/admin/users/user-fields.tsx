@@ -20,6 +20,8 @@ export function useUserLabels({ has_password = false } = {}) {
     is_trusted: t("admin.isTrusted"),
     is_superuser: t("admin.isSuperuser"),
     is_active: t("admin.isActive"),
+    file: t("members.picture"),
+    remove_picture: t("members.removePicture"),
   };
 }
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { canAdminister } from "#app/domain/base/can.ts";
+import { listForumsOfGroup } from "#app/domain/members/groups/group-forums.server.ts";
 import { getGroupPage } from "#app/domain/members/groups/group-members.server.ts";
 import { group_page_form } from "#app/domain/members/groups/input.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
@@ -14,30 +15,31 @@ import { PageHead } from "#app/ui/page/page-head.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import { answerGroupForm } from "../../groups/answer-group-form.server.ts";
+import { GroupForums } from "../../groups/group-forums.tsx";
 import { GroupMembers } from "../../groups/group-members.tsx";
 import type { Route } from "./+types/group";
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
-  const page = await getGroupPage(actor, idParam(params.groupId), pageNumber(url));
-  return { page, may_make_managers: canAdminister(actor) };
+  const group_id = idParam(params.groupId);
+  const [page, forums] = await Promise.all([
+    getGroupPage(actor, group_id, pageNumber(url)),
+    listForumsOfGroup(actor, group_id),
+  ]);
+  return { page, forums, may_make_managers: canAdminister(actor) };
 });
 
-/** A manager who removes themselves no longer sees the group. */
 export const action = formAction(
   group_page_form,
   async ({ context, params }: Route.ActionArgs, input) => {
-    const actor = requireUser(context);
-    const notice = await answerGroupForm(actor, idParam(params.groupId), input);
-    const has_left = input.act === "remove" && input.user_id === actor.id;
-    const address = href("/settings/groups/:groupId", params);
-    return redirectWith(notice, has_left ? href("/settings/groups") : address);
+    const notice = await answerGroupForm(requireUser(context), idParam(params.groupId), input);
+    return redirectWith(notice, href("/settings/groups/:groupId", params));
   },
 );
 
 /** Who is in a group, for its members. Those who manage it change that here. */
 export default function OwnGroup({
-  loaderData: { page, may_make_managers },
+  loaderData: { page, forums, may_make_managers },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -71,12 +73,18 @@ export default function OwnGroup({
         }
       />
       {group.may_manage && <p className="mb-6 text-ui">{t("groups.ownManager")}</p>}
-      <GroupMembers
-        page={page}
-        path={href("/settings/groups/:groupId", params)}
-        may_make_managers={may_make_managers}
-        result={actionData}
-      />
+      <div className="space-y-8">
+        <GroupForums
+          forums={forums}
+          addressOf={(forumId) => href("/forum/:forumId", { forumId })}
+        />
+        <GroupMembers
+          page={page}
+          path={href("/settings/groups/:groupId", params)}
+          may_make_managers={may_make_managers}
+          result={actionData}
+        />
+      </div>
     </WithDialog>
   );
 }

@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { blobs, files, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
-import { badRequest } from "../../../base/refusal.ts";
+import { badRequest, notFound } from "../../../base/refusal.ts";
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
@@ -45,7 +45,12 @@ export async function lockQuota(
   owner_id: number,
   more_bytes: number,
 ): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner_id)).for("no key update");
+  const [owner] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, owner_id))
+    .for("no key update");
+  if (!owner) throw notFound("userNotFound");
   if ((await countUsedBytes(tx, owner_id)) + more_bytes > quotaBytes())
     throw badRequest("noRoomForFiles", "file");
 }

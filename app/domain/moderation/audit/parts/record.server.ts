@@ -51,7 +51,9 @@ type AuditEntry = Subject & {
     | "member_removed"
     | "member_left"
     | "member_joined"
-    | "viewed_as";
+    | "viewed_as"
+    | "picture_set"
+    | "picture_removed";
   /**
    * The moderators of this forum may see the entry, beside superusers and moderators of everything.
    */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { report_entries, reports } from "#app/db/schema.server.ts";
-import { notifyOf } from "../../../notify/notifications/create-notifications.server.ts";
+import { notifyOf } from "../../../notify/notifications/parts/notify-of.server.ts";
 
 export type ReportedThing = { topic_id: number } | { post_id: number } | { user_id: number };
 export type ReportOutcome = "dismissed" | "removed" | "warned" | "suspended" | "handled";

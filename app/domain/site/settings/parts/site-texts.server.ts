@@ -1,16 +1,27 @@
+import { sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { ACCENTS, type Accent } from "#app/contract/accents.ts";
+import type { SitePicture } from "#app/contract/site-picture.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
-import { site_settings, site_texts } from "#app/db/schema.server.ts";
+import { files, site_settings, site_texts } from "#app/db/schema.server.ts";
 import { listenToSiteTexts } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { LANGUAGES, type Language } from "#app/lib/text/languages.ts";
+import { jsonColumn } from "../../../base/json-rows.server.ts";
+import { file_columns } from "../../../members/files/parts/file-columns.server.ts";
 import type { SiteTextName } from "./site-text-names.ts";
 
 export type SiteTexts = Record<SiteTextName, string> & { is_hidden: boolean };
 type TextsByLanguage = ReadonlyMap<string, SiteTexts>;
-type SiteSettings = { reports_to_hide: number | null; thanks_off: boolean; accent: Accent };
+type SiteSettings = {
+  reports_to_hide: number | null;
+  thanks_off: boolean;
+  accent: Accent;
+  logo: SitePicture | null;
+  icon: SitePicture | null;
+};
 
 /**
  * Signals may be lost: a read that follows one may fail, a dead connection may look alive, and a
@@ -25,6 +36,8 @@ const READ_EVERY_MS = 15_000;
 let texts: TextsByLanguage = new Map();
 let are_thanks_off = false;
 let accent: Accent = ACCENTS[0];
+let logo: SitePicture | null = null;
+let icon: SitePicture | null = null;
 let started_reads = 0;
 let newest_read = 0;
 
@@ -62,6 +75,16 @@ export function siteAccent(): Accent | undefined {
   return accent === ACCENTS[0] ? undefined : accent;
 }
 
+/** Null for that of Divan. */
+export function siteLogo(): SitePicture | null {
+  return logo;
+}
+
+/** Null for that of Divan. */
+export function siteIcon(): SitePicture | null {
+  return icon;
+}
+
 /** Reads the texts at the start of a process, after each change, and in between. */
 export async function watchSiteTexts(): Promise<void> {
   setInterval(readAgain, READ_EVERY_MS).unref();
@@ -84,6 +107,8 @@ export async function loadSiteTexts(): Promise<void> {
   texts = stored_texts;
   are_thanks_off = settings.thanks_off;
   accent = settings.accent;
+  logo = settings.logo;
+  icon = settings.icon;
 }
 
 export async function readSiteTexts(): Promise<TextsByLanguage> {
@@ -91,12 +116,31 @@ export async function readSiteTexts(): Promise<TextsByLanguage> {
   return new Map(rows.map(({ language, ...stored }) => [language, stored]));
 }
 
-const NO_SETTINGS: SiteSettings = { reports_to_hide: null, thanks_off: false, accent: ACCENTS[0] };
+const NO_SETTINGS: SiteSettings = {
+  reports_to_hide: null,
+  thanks_off: false,
+  accent: ACCENTS[0],
+  logo: null,
+  icon: null,
+};
+
+const pictureBy = (file_id: PgColumn) => {
+  const { url, width, height } = file_columns;
+  return jsonColumn<SitePicture | null>(sql`coalesce((
+    select jsonb_build_object('url', ${url}, 'width', ${width}, 'height', ${height})::text
+    from ${files} where ${files.id} = ${file_id}), 'null')`);
+};
 
 export async function readSiteSettings(reader: Pick<Transaction, "select">): Promise<SiteSettings> {
   const { reports_to_hide, thanks_off, accent } = site_settings;
   const [settings] = await reader
-    .select({ reports_to_hide, thanks_off, accent })
+    .select({
+      reports_to_hide,
+      thanks_off,
+      accent,
+      logo: pictureBy(site_settings.logo_id),
+      icon: pictureBy(site_settings.icon_id),
+    })
     .from(site_settings);
   return settings ?? NO_SETTINGS;
 }

@@ -1,5 +1,5 @@
 /**
- * The content of a notification of the type `other`, about moderation or thanks. The names and
+ * The content of a notification of the type `other`, about moderation, thanks or groups. The names and
  * titles are those of the moment: the thing may be deleted when the notification is read. It never
  * names a moderator, a reporter or a member who has thanked. Whoever does not see the topic or the
  * forum is shown none; rows of older releases do not have all of these ids.
@@ -35,4 +35,6 @@ export type About =
       outcome: "dismissed" | "acted";
       title: string | null;
       topic_id?: number | null;
-    };
+    }
+  | { event: "added_to_group" | "made_group_manager"; group_id: number; group_name: string }
+  | { event: "removed_from_group" };

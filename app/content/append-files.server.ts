@@ -1,0 +1,33 @@
+import type { Document } from "./document.ts";
+import { writeHtml } from "./write-html.server.ts";
+import { writeMarkdown } from "./write-markdown.server.ts";
+
+/** An uploaded file as a text shows it: a picture, or a link whose label says what it is. */
+export type ShownFile =
+  | { kind: "picture"; url: string; alt: string }
+  | { kind: "file"; url: string; label: string };
+
+/**
+ * The text with the files at its end, each in a paragraph of its own. A file that the text has
+ * already is not added again.
+ */
+export function appendFiles(
+  content: string,
+  content_format: "markdown" | "html",
+  files: readonly ShownFile[],
+): string {
+  const new_files = files.filter(({ url }) => !content.includes(url));
+  if (new_files.length === 0) return content;
+  const document = new_files.map(paragraphOf);
+  if (content_format === "html") return content + writeHtml(document);
+  const text = content.trimEnd();
+  return text === "" ? writeMarkdown(document) : `${text}\n\n${writeMarkdown(document)}`;
+}
+
+function paragraphOf(file: ShownFile): Document[number] {
+  if (file.kind === "file")
+    return { kind: "p", runs: [{ text: file.label, marks: [`link ${file.url}`] }] };
+  // The size is that of the stored file, whatever the text says.
+  const image = { src: file.url, alt: file.alt, width: 0, height: 0 };
+  return { kind: "p", runs: [{ text: "", marks: [], image }] };
+}
