@@ -2,6 +2,7 @@ import { checkWrittenHtml } from "./check-written-html.server.ts";
 import type { Document } from "./document.ts";
 import {
   ContentLimitError,
+  checkImages,
   checkMarkup,
   checkTables,
   checkTags,
@@ -17,6 +18,7 @@ export function parseContent(text: string, format: "markdown" | "html"): Documen
   checkMarkup(html);
   const document = parseHtml(html);
   checkTables(document);
+  checkImages(document);
   return document;
 }
 

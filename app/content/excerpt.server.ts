@@ -1,6 +1,6 @@
 import type { Document } from "./document.ts";
 import { parseHtml } from "./parse-html.server.ts";
-import { shorten, textOf } from "./text.ts";
+import { shorten, textOf, withDescriptions } from "./text.ts";
 
 /**
  * An excerpt fills at least two lines on every screen. A page that shows less shortens it further.
@@ -10,15 +10,16 @@ const EXCERPT_CHARACTERS = 240;
 export const PARSED_MAX = 32 * 1024;
 
 /**
- * It is stored with the topic or reply, because lists would otherwise parse every post they show.
+ * It is stored with the topic or reply, because lists would otherwise parse every post they show. It
+ * is empty if there are only pictures without a description.
  */
 export function excerptOf(document: Document): string {
-  return shorten(textOf(document), EXCERPT_CHARACTERS);
+  return shorten(textOf(withDescriptions(document)).trim(), EXCERPT_CHARACTERS);
 }
 
 /** The first `max` characters of the visible text of stored HTML. */
 export function excerptOfHtml(html: string, max: number): string {
-  return shorten(textOf(parseBeginning(html)), max);
+  return shorten(textOf(withDescriptions(parseBeginning(html))).trim(), max);
 }
 
 /** Parses only the beginning of stored HTML. A tag or an entity that the cut splits is dropped. */

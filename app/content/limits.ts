@@ -1,4 +1,4 @@
-import { allBlocks, type Cell, type Document } from "./document.ts";
+import { allBlocks, type Cell, type Document, runsOf } from "./document.ts";
 
 /**
  * Start and end tags of a post. Parsing this many blocks the thread for about 30 ms. Real posts
@@ -13,7 +13,7 @@ export const MAX_TABLE_COLUMNS = 50;
  * All tables of a post together may have so many cells: 40 rows of 50 columns, or 400 rows of five.
  */
 export const MAX_TABLE_CELLS = 2_000;
-/** Every reader's browser sends a request for each image. */
+/** Every reader's browser sends a request for each image, and the site fetches those of others. */
 export const MAX_IMAGES = 30;
 /**
  * Twice as much as may be typed: escaping and links make the stored HTML longer, code by a half. A
@@ -57,6 +57,14 @@ export function checkTables(document: Document): void {
       cells += countCells([...(block.head ? [block.head] : []), ...block.body]);
   }
   if (cells > MAX_TABLE_CELLS) throw new ContentLimitError("table");
+}
+
+/** The rich editor sends a picture that was not fetched yet as a link. */
+export function checkImages(document: Document): void {
+  let images = 0;
+  for (const block of allBlocks(document))
+    images += runsOf(block).filter(({ image }) => image).length;
+  if (images > MAX_IMAGES) throw new ContentLimitError("images");
 }
 
 function countCells(rows: Cell[][]): number {

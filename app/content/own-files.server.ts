@@ -30,6 +30,11 @@ export function fileIdsIn(document: Document): number[] {
   return [...ids];
 }
 
+/** The same of stored HTML, without parsing it. */
+export function fileIdsInHtml(html: string): number[] {
+  return [...html.matchAll(/ (?:src|href)="\/files\/(\d{1,10})\//g)].map(([, id]) => Number(id));
+}
+
 /**
  * Writes the addresses and sizes of these files as they are stored. A picture that is not among
  * them, because its author may not read it, becomes a link.

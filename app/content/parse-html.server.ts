@@ -1,5 +1,6 @@
 import { imageAddress, isOwnPath, linkAddress } from "#app/lib/net/addresses.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { WAITING_IMAGE_CLASS } from "#app/lib/text/outside-images.ts";
 import {
   type Block,
   type Document,
@@ -13,7 +14,7 @@ import { type Element, type Node, parseTree, wholeNumber } from "./html-tree.ser
 import { parseLists } from "./parse-list.server.ts";
 import { addBlocks, parseQuote } from "./parse-quote.server.ts";
 import { parseTable } from "./parse-table.server.ts";
-import { picturePage, WAITING_IMAGE_CLASS } from "./picture-links.ts";
+import { picturePage } from "./picture-links.ts";
 import { tidyRuns } from "./tidy-runs.server.ts";
 
 const OWN_ORIGIN = new URL(env.SITE_URL).origin;
@@ -173,10 +174,13 @@ function waitingImage({ attributes, children }: Element): Record<string, string>
   return { src, alt: text === src ? "" : text };
 }
 
-/** An image that posts cannot show stays as a link with its description, unless it is in a link. */
+/**
+ * An image that posts cannot show stays as a link with its description, unless it is in a link. Of
+ * one without a usable address only the description stays.
+ */
 function linkToImage(address: string, alt: string, marks: readonly Mark[]): Run[] {
   const href = linkAddress(address);
-  if (href === null) return [];
+  if (href === null) return alt === "" ? [] : [{ text: alt, marks }];
   const is_in_link = marks.some((mark) => mark.startsWith("link "));
   return [{ text: alt || href, marks: is_in_link ? marks : [...marks, `link ${href}`] }];
 }

@@ -142,9 +142,9 @@ test.each([
     '<p><a class="file" href="/files/13/tutanak.pdf">Tutanak</a></p>',
   ],
   [
-    "an image without an address that a link may have is removed",
-    '<img src="data:image/png;base64,AA" alt="a"><img src="javascript:b" alt="b"><img alt="c">',
-    "",
+    "an image without an address that a link may have is removed, and its description stays",
+    '<img src="data:image/png;base64,AA" alt="a"><img src="javascript:b" alt="b"><img alt="c"><img src="data:,">',
+    "<p>abc</p>",
   ],
   [
     "images of this site are written as paths",

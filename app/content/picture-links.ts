@@ -1,7 +1,5 @@
 import { VARIANT_WIDTHS } from "#app/lib/pictures/drawing.ts";
 
-/** A link that stands for a picture of another site until the site has fetched it, or cannot. */
-export const WAITING_IMAGE_CLASS = "waiting-image";
 /** A link to the page that shows an uploaded picture large. */
 export const PICTURE_CLASS = "picture";
 /** A link to an uploaded file, which is shown as a row. */

@@ -1,12 +1,13 @@
 import type { Block, Cell, Document, Run } from "./document.ts";
 import { parseBeginning } from "./excerpt.server.ts";
-import { shorten } from "./text.ts";
+import { shorten, withDescriptions } from "./text.ts";
 
 /**
- * The beginning of stored HTML as an e-mail shows it: text with its quotations, lists and lines.
+ * The beginning of stored HTML as an e-mail shows it: text with its quotations, lists and lines. A
+ * picture is its description; `undescribed` stands for one that has none.
  */
-export function plainTextOfHtml(html: string, max: number): string {
-  return shorten(blocksAsText(parseBeginning(html)), max);
+export function plainTextOfHtml(html: string, max: number, undescribed: string): string {
+  return shorten(blocksAsText(withDescriptions(parseBeginning(html), undescribed)), max);
 }
 
 /** The whole document as text with its quotations, lists and lines. */
@@ -47,9 +48,8 @@ function rowAsText(cells: Cell[]): string {
   return cells.map((cell) => runsAsText(cell.runs)).join(" | ");
 }
 
-/** A picture is shown by its description. */
 function runsAsText(runs: Run[]): string {
-  return runs.map(({ text, image }) => (image?.alt ? `[${image.alt}]` : text)).join("");
+  return runs.map(({ text }) => text).join("");
 }
 
 function prefixed(text: string, prefix: string): string {

@@ -1,4 +1,12 @@
-import { allBlocks, type Block, type Cell, type Document, type Run, runsOf } from "./document.ts";
+import {
+  allBlocks,
+  type Block,
+  type Cell,
+  type Document,
+  mapRuns,
+  type Run,
+  runsOf,
+} from "./document.ts";
 
 // Everything but spaces, control characters, joiners and invisible fillers.
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
@@ -12,6 +20,17 @@ export function isBlank(document: Document): boolean {
   return (
     !hasVisibleText(textOf(document)) &&
     !allBlocks(document).some((block) => runsOf(block).some((run) => run.image))
+  );
+}
+
+/** The document in which each picture is its description in brackets, or `[undescribed]`. */
+export function withDescriptions(document: Document, undescribed = ""): Document {
+  return mapRuns(document, (runs) =>
+    runs.map(({ image, ...run }): Run => {
+      if (!image) return run;
+      const description = image.alt || undescribed;
+      return { text: description && `[${description}]`, marks: [] };
+    }),
   );
 }
 

@@ -1,4 +1,5 @@
 import { isOwnPath } from "#app/lib/net/addresses.ts";
+import { WAITING_IMAGE_CLASS } from "#app/lib/text/outside-images.ts";
 import {
   type Block,
   type Cell,
@@ -11,14 +12,7 @@ import {
 } from "./document.ts";
 import { ContentLimitError } from "./limits.ts";
 import { isMention } from "./mentions.server.ts";
-import {
-  FILE_CLASS,
-  isUploaded,
-  PICTURE_CLASS,
-  picturePage,
-  sourceSet,
-  WAITING_IMAGE_CLASS,
-} from "./picture-links.ts";
+import { FILE_CLASS, isUploaded, PICTURE_CLASS, picturePage, sourceSet } from "./picture-links.ts";
 
 const OTHER_SITE = 'rel="nofollow noopener ugc"';
 /** The column of a post has at most 720 px; on a phone it is nearly as wide as the screen. */

@@ -31,4 +31,6 @@ export const ADVISORY_LOCKS = {
   DUE_MAIL: 7_305_033,
   /** Two processes that find the same cause of an alarm take turns; the second finds it raised. */
   ALARMS: 7_305_036,
+  /** Two processes that choose the next picture to fetch take turns, so a site gets one request at a time. */
+  WAITING_PICTURES: 7_305_037,
 } as const;

@@ -12,7 +12,7 @@
  * - the foreign key of users.picture_id, because files refer to users: 0046_files.sql
  * - keep_former_username(), the trigger of users that fills former_usernames: 0019_first-week.sql
  * - audit_log_append_only, the trigger of audit_log: 0002_rules.sql, replaced in 0007_trust.sql
- * - search_fold() and search_text(): 0023_search.sql
+ * - search_fold(): 0023_search.sql; search_text(): 0048_waiting-pictures.sql
  * - the triggers of posts and topics that fill search_changes, and title_word_list():
  *   0031_search-segments.sql
  * - words_of_title() and the triggers of topics that fill title_words and former_title_words:
@@ -32,6 +32,7 @@ export * from "./schema/groups.server.ts";
 export * from "./schema/invites.server.ts";
 export * from "./schema/moderation.server.ts";
 export * from "./schema/notifications.server.ts";
+export * from "./schema/pictures.server.ts";
 export * from "./schema/reading.server.ts";
 export * from "./schema/removals.server.ts";
 export * from "./schema/requests.server.ts";

@@ -26,6 +26,11 @@ import {
   old_notifications_schedule,
 } from "./notifications.server.ts";
 import { notifyThankedJob, thanks_schedule } from "./notify-thanked.server.ts";
+import {
+  convertOldPicturesJob,
+  old_pictures_schedule,
+  startFetchingPictures,
+} from "./pictures.server.ts";
 import { pushMentionJob } from "./push-mention.server.ts";
 import { removeDeletedJob } from "./remove-deleted.server.ts";
 import {
@@ -64,6 +69,7 @@ const jobs: Job[] = [
   cleanUpJob,
   removeDeletedJob,
   deleteUnusedBlobsJob,
+  convertOldPicturesJob,
   countActivityJob,
   createSearchIndexesJob,
   notifyThankedJob,
@@ -81,10 +87,11 @@ const schedules = [
   thanks_schedule,
   alarms_schedule,
   unused_blobs_schedule,
+  old_pictures_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */
-const jobs_at_start = ["count-activity", "create-search-indexes"] as const;
+const jobs_at_start = ["count-activity", "create-search-indexes", "convert-old-pictures"] as const;
 
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   const work = await startWork(jobs);
@@ -92,7 +99,7 @@ export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   for (const { name, cron } of schedules) await schedule(name, cron, {});
   await unscheduleOthers(schedules.map(({ name }) => name));
   for (const name of jobs_at_start) await enqueueNow(name, {});
-  const polling = [startPostingChanges(), startIndexing()];
+  const polling = [startPostingChanges(), startIndexing(), startFetchingPictures()];
   return {
     stop: async () => {
       await Promise.all(polling.map((each) => each.stop()));

@@ -9,7 +9,7 @@ export const editor = {
   pictureAddress: "or its address",
   pictureText: "Description",
   pictureAdd: "Insert",
-  pictureRefused: "The address of a picture has to begin with https://",
+  pictureRefused: "The address of a picture has to begin with https:// or http://",
   column: "Column {{n}}",
   isPlain: "Plain text: formatting is written as Markdown.",
   isRich: "Rich text.",
@@ -19,9 +19,13 @@ export const editor = {
   plainLoses:
     "A part of this text cannot be written in plain text (merged cells or sizes of pictures). It stays rich, so that nothing is lost.",
   picturesLeftOut_one:
-    "{{n}} picture was left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
+    "{{n}} picture was left out: the address of a picture has to begin with https:// or http://",
   picturesLeftOut_other:
-    "{{n}} pictures were left out: only https:// addresses are shown as pictures, and http:// addresses stay as links.",
+    "{{n}} pictures were left out: the address of a picture has to begin with https:// or http://",
+  picturesWaiting_one:
+    "{{n}} picture of another site appears soon after you have sent the text. If it cannot be fetched, it stays a link.",
+  picturesWaiting_other:
+    "{{n}} pictures of other sites appear soon after you have sent the text. Those that cannot be fetched stay links.",
   willNotNotify: "Not notified when you send it, because they cannot see this forum: {{names}}",
   notNotified_one: "{{n}} mentioned member cannot see this forum and was not notified.",
   notNotified_other: "{{n}} mentioned members cannot see this forum and were not notified.",

@@ -31,6 +31,7 @@ export const words = {
   name: "Name",
   title: "Title",
   content: "Content",
+  undescribed: "picture",
   none: "None",
   edit: "Edit",
   tryAgain: "Try again",

@@ -7,7 +7,7 @@ export const editor = {
   pictureAddress: "ya da adresi",
   pictureText: "Açıklaması",
   pictureAdd: "Ekle",
-  pictureRefused: "Resmin adresi https:// ile başlamalı.",
+  pictureRefused: "Resmin adresi https:// ya da http:// ile başlamalı.",
   column: "Sütun {{n}}",
   isPlain: "Düz metin: biçimler Markdown olarak yazılır.",
   isRich: "Biçimli metin.",
@@ -17,7 +17,9 @@ export const editor = {
   plainLoses:
     "Metinde düz metinde yazılamayan bir bölüm var (birleşik hücreler ya da resim boyutları). Bir şey kaybolmasın diye biçimli kaldı.",
   picturesLeftOut_other:
-    "{{n}} resim alınmadı: yalnızca https:// adresleri resim olarak gösterilir, http:// adresleri bağlantı olarak kalır.",
+    "{{n}} resim alınmadı: bir resmin adresi https:// ya da http:// ile başlamalı.",
+  picturesWaiting_other:
+    "Başka bir sitedeki {{n}} resim, gönderdikten az sonra görünür. Alınamazsa bağlantı olarak kalır.",
   willNotNotify:
     "Gönderdiğinizde bu forumu göremedikleri için bildirim almayacak üyeler: {{names}}",
   notNotified_other: "Söz ettiğiniz {{n}} üye bu forumu göremediği için bildirim almadı.",

@@ -28,6 +28,8 @@ export const words = {
   name: "Ad",
   title: "Başlık",
   content: "İçerik",
+  /** Stands for a picture without a description. */
+  undescribed: "resim",
   none: "Yok",
   edit: "Düzenle",
   tryAgain: "Yeniden dene",

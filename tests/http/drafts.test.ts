@@ -136,11 +136,29 @@ test("a version that no database could store is refused", async () => {
   expect(await rows()).toEqual([]);
 });
 
-test("a picture over http stays as a link: in the preview, the post and the API", async () => {
+test.each([
+  {
+    what: "of another site waits to be fetched",
+    src: "http://a.example/a.png",
+    link: '<a class="waiting-image" href="http://a.example/a.png" rel="nofollow noopener ugc">Bir resim</a>',
+    notice: tr("editor.picturesWaiting", { count: 1 }),
+  },
+  {
+    what: "at an address of this site stays a link",
+    src: "/logout",
+    link: '<a href="/logout">Bir resim</a>',
+    notice: tr("editor.picturesLeftOut", { count: 1 }),
+  },
+  {
+    what: "in the text itself stays its description",
+    src: "data:image/png;base64,iVBORw0KGgo=",
+    link: "Bir resim",
+    notice: tr("editor.picturesLeftOut", { count: 1 }),
+  },
+])("a picture $what: in the preview, the post and the API", async ({ src, link, notice }) => {
+  await app.sql`delete from topics where title = 'Resim'`;
   const form = await ayse.get(`/forum/${forum_id}/newTopic`);
-  const text = "![Bir resim](http://a.example/a.png)";
-  const link = '<a href="http://a.example/a.png" rel="nofollow noopener ugc">Bir resim</a>';
-  const notice = tr("editor.picturesLeftOut", { count: 1 });
+  const text = `![Bir resim](${src})`;
   const preview = await form.submit(
     { title: "Resim", content: text },
     { button: tr("topic.preview") },
@@ -155,7 +173,7 @@ test("a picture over http stays as a link: in the preview, the post and the API"
   const answer = await api.post("/topics/", {
     forum_id,
     title: "Resim",
-    content: '<img src="http://a.example/a.png" alt="Bir resim">',
+    content: `<img src="${src}" alt="Bir resim">`,
   });
   expect(answer.body.content).toBe(`<p>${link}</p>`);
 });

@@ -1,5 +1,6 @@
 import { findReaderAndFile } from "#app/domain/accounts/sign-in/reader-and-file.server.ts";
 import { INTEGER_MAX } from "#app/domain/base/limits.ts";
+import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
 import { notFound, Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import {
@@ -12,6 +13,7 @@ import {
   readFileBytes,
   readSmallFile,
 } from "#app/domain/members/files/read-file-bytes.server.ts";
+import { findFileReader } from "#app/domain/programs/feeds/feed-keys.server.ts";
 import { isKnown } from "#app/http/page/etag.server.ts";
 import type { Reply } from "#app/http/server/reply.server.ts";
 import { sessionOf } from "#app/http/session/context.server.ts";
@@ -76,7 +78,11 @@ async function answer(request: Request, address: string): Promise<Reply> {
   const url = new URL(request.url);
   const [, id, url_name] = FILE_PATH.exec(url.pathname) ?? [];
   const asked = { file_id: idOf(id), width: widthOf(url.searchParams.get("w")) };
-  const file = await findFile(request, address, asked);
+  const key = url.searchParams.get("key");
+  const file =
+    key === null
+      ? await findFile(request, address, asked)
+      : await findFileOfFeed(key, address, asked);
   if (file === "signed_out" && isOpenedByPerson(request))
     return { response: redirectToLogin(url), bytes: null };
   if (file === "signed_out") throw new Refusal(401, "notAuthenticated");
@@ -128,11 +134,21 @@ function cachingOf({ purpose, kind }: FileToServe): string {
   return kind === "picture" ? `private, max-age=${PICTURE_SECONDS}` : "private, no-cache";
 }
 
+type Asked = { file_id: number; width: number };
+
+/** The text of a feed has addresses with a key, because feed readers have no cookie. */
+async function findFileOfFeed(key: string, address: string, asked: Asked): Promise<FileToServe> {
+  const reader = await findFileReader(key, asked.file_id);
+  if (reader) return await getFileToServe(reader, asked);
+  await rateLimit("bad_feed_key", { address });
+  throw notFound("fileNotFound");
+}
+
 /** A cookie of the site, or a token of the API: a key for programs must be allowed to read. */
 async function findFile(
   request: Request,
   address: string,
-  asked: { file_id: number; width: number },
+  asked: Asked,
 ): Promise<FileToServe | "signed_out"> {
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) {

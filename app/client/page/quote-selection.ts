@@ -1,5 +1,8 @@
 import { useEffect } from "react";
 import { FROM_PARAM, QUOTE_PARAM, TO_PARAM } from "#app/contract/quote-params.ts";
+import { WAITING_IMAGE_CLASS } from "#app/lib/text/outside-images.ts";
+
+const WAITING = `.${WAITING_IMAGE_CLASS}`;
 
 type Part = { from: string; to: string };
 
@@ -16,8 +19,13 @@ function selectedPart(text: Element): Part | null {
   return { from: String(from), to: String(from + charactersIn(range)) };
 }
 
+/** A picture that was not fetched yet is a link here, and an image without text in the document. */
 function charactersIn(range: Range): number {
-  return range.toString().replace(/\s/g, "").length;
+  const { commonAncestorContainer: node } = range;
+  if (node.parentElement?.closest(WAITING)) return 0;
+  const part = range.cloneContents();
+  for (const link of part.querySelectorAll(WAITING)) link.remove();
+  return (part.textContent ?? "").replace(/\s/g, "").length;
 }
 
 /**

@@ -18,12 +18,18 @@ export function loadedVersions(version: string | undefined): LoadedVersions {
  */
 const HASH_DIGITS = 12;
 
+/** Values are equal if this makes the same of them. */
+type Comparable = (value: EditValue) => EditValue;
+const asItIs: Comparable = (value) => value;
+
 /**
  * Identifies the values that an edit can change. It has a hash of each field, so it also shows
  * which fields the editor has changed.
  */
-export function versionOf(fields: EditFields): string {
-  return Object.values(fields).map(hashOf).join(".");
+export function versionOf(fields: EditFields, comparable = asItIs): string {
+  return Object.values(fields)
+    .map((value) => hashOf(comparable(value)))
+    .join(".");
 }
 
 function hashOf(value: EditValue): string {
@@ -47,6 +53,7 @@ type Edit = {
   stored: EditFields;
   /** A field that is not in `stored`, such as a password, always differs from what is stored. */
   change: Record<string, EditValue | undefined>;
+  comparable?: Comparable;
   /** `names` are the fields that the other edit has changed. */
   findLastEdit: (names: string[]) => Promise<LastEdit>;
 };
@@ -59,20 +66,24 @@ export async function refuseOutdated({
   loaded_versions,
   stored,
   change,
+  comparable = asItIs,
   findLastEdit,
 }: Edit): Promise<void> {
-  const version = versionOf(stored);
+  const version = versionOf(stored, comparable);
   if (
     !loaded_versions ||
     loaded_versions.includes(version) ||
-    namesOfDifferences(stored, change).length === 0
+    namesOfDifferences(stored, change, comparable).length === 0
   )
     return;
   const loaded_hashes = hashesByName(stored, loaded_versions[0]);
   const isAsLoaded = (name: string, value: EditValue = null) =>
-    loaded_hashes?.get(name) === hashOf(value);
+    loaded_hashes?.get(name) === hashOf(comparable(value));
+  const differing_names = namesOfDifferences(stored, change, comparable);
   const names = Object.keys(stored).filter(
-    (name) => change[name] !== stored[name] && !isAsLoaded(name, stored[name]),
+    (name) =>
+      (change[name] === undefined || differing_names.includes(name)) &&
+      !isAsLoaded(name, stored[name]),
   );
   if (names.length === 0) return;
   const isTheirs = (name: string) => change[name] === undefined || isAsLoaded(name, change[name]);
@@ -91,10 +102,13 @@ export async function refuseOutdated({
 export function namesOfDifferences(
   stored: EditFields,
   change: Record<string, EditValue | undefined>,
+  comparable = asItIs,
 ): string[] {
-  return Object.keys(change).filter(
-    (name) => change[name] !== undefined && change[name] !== stored[name],
-  );
+  return Object.keys(change).filter((name) => {
+    const [value, stored_value] = [change[name], stored[name]];
+    if (value === undefined || value === stored_value) return false;
+    return stored_value === undefined || comparable(value) !== comparable(stored_value);
+  });
 }
 
 /** Null for a version that does not belong to these fields. */

@@ -7,8 +7,13 @@ export function numberArray(numbers: readonly number[]) {
 
 /** Passes any number of texts as one parameter. */
 export function textArray(texts: readonly string[]) {
+  return sql`${textArrayText(texts)}::text[]`;
+}
+
+/** Passes any number of texts to a placeholder of a prepared statement. */
+export function textArrayText(texts: readonly string[]): string {
   const elements = texts.map((text) => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`);
-  return sql`${`{${elements.join(",")}}`}::text[]`;
+  return `{${elements.join(",")}}`;
 }
 
 /** Passes any number of integers to a placeholder of a prepared statement. */

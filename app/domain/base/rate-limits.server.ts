@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { type Limiter, makeLimiter, stateOf } from "#app/db/limiter.server.ts";
-import { networkOf } from "#app/lib/net/network.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
-import { fold } from "#app/lib/text/fold.ts";
+import { fieldsOf, keyOf, type LimitSubject } from "./limit-subject.server.ts";
 import { noteLimitUsage } from "./limit-usage.server.ts";
 import { tooMany } from "./refusal.ts";
 
@@ -71,6 +69,10 @@ const LIMITS = {
   // A question with some photographs, and one more. Uploaded things are seen by others only within
   // posts, so more would only fill the disk.
   newcomer_upload: { points: 20, seconds: DAY_SECONDS },
+  // Ten full posts of an album. The pictures of more posts come on the next day.
+  fetched_picture: { points: 300, seconds: DAY_SECONDS },
+  // One full post. A stranger must not make the site send requests all day.
+  newcomer_fetched_picture: { points: 30, seconds: DAY_SECONDS },
   // A preview costs as much as a post but stores nothing. No writer needs more than one every two
   // and a half seconds.
   preview: { points: 120, seconds: 5 * MINUTE_SECONDS },
@@ -138,9 +140,6 @@ const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-/** The member, network address or typed text that is counted. */
-type LimitSubject = { id: number } | { address: string | null } | string;
-
 /** Counts one more, or refuses with the time to wait. Call it before a transaction, not within. */
 export async function rateLimit(name: LimitName, subject: LimitSubject): Promise<void> {
   const seconds = await countUsage(name, subject);
@@ -199,13 +198,16 @@ const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
 };
 
 /**
- * These limits report no usage: their callers throttle silently, or count several calls at once.
+ * These limits report no usage: their callers throttle silently, count several calls at once, or are
+ * jobs.
  */
 const SILENT = new Set<LimitName>([
   "recovery_address",
   "stored_text",
   "newcomer_text",
   "superuser_text",
+  "fetched_picture",
+  "newcomer_fetched_picture",
 ]);
 
 /**
@@ -246,29 +248,4 @@ function limiterOf(name: LimitName): Limiter | undefined {
 export function policyOf(name: LimitName): { points: number; seconds: number } {
   const { points, seconds } = LIMITS[name];
   return { points: Math.max(1, Math.round(points * env.RATE_LIMIT_FACTOR)), seconds };
-}
-
-/**
- * No name, address and network together are longer. Only this beginning of a longer text is
- * counted.
- */
-const COUNTED_TEXT_MAX = 1000;
-
-/**
- * A hash, because the table must not contain names or addresses. It counts what fold() makes of a
- * text, whose cost must not grow with what was typed.
- */
-function keyOf(subject: LimitSubject): string {
-  if (typeof subject === "string") return hashed(fold(subject.slice(0, COUNTED_TEXT_MAX).trim()));
-  return "id" in subject ? String(subject.id) : hashed(networkOf(subject.address ?? ""));
-}
-
-/** Typed text may be personal, so the log does not contain it. */
-function fieldsOf(subject: LimitSubject): { user_id?: number; address?: string | null } {
-  if (typeof subject === "string") return {};
-  return "id" in subject ? { user_id: subject.id } : { address: subject.address };
-}
-
-function hashed(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -10,6 +10,7 @@ const REASONS = [
   "invites.copyYourself",
   "invites.someNotSent",
   "editor.picturesLeftOut",
+  "editor.picturesWaiting",
   "editor.notNotified",
   "backups.reasonStorageAway",
   "backups.reasonStorageFull",

@@ -12,8 +12,12 @@ import { isLoopback } from "./network.ts";
  * answer of the name server has no effect.
  */
 
-/** Only a site that runs on a loopback address itself may use it. */
-type Permission = { allows_loopback?: boolean };
+type Permission = {
+  /** Only a site that runs on a loopback address itself may use it. */
+  allows_loopback?: boolean;
+  /** What is sent without TLS must be no secret. */
+  allows_http?: boolean;
+};
 
 type PublicRequest = Permission & {
   method: string;
@@ -23,7 +27,7 @@ type PublicRequest = Permission & {
 };
 
 /** All IPv4 and IPv6 addresses of a name. */
-type ResolveName = (name: string) => Promise<string[]>;
+export type ResolveName = (name: string) => Promise<string[]>;
 
 export class NotPublic extends Error {
   override readonly name = "NotPublic";
@@ -32,7 +36,7 @@ export class NotPublic extends Error {
   }
 }
 
-const HTTPS_PORT = 443;
+const PROTOCOLS = ["https:", "http:"];
 /**
  * Ports below are those of other services, such as mail servers, which nobody should reach through
  * this site.
@@ -50,15 +54,16 @@ const DNS_LIMITS = { timeout: 2000, tries: 2 };
  */
 export function readPublicUrl(
   text: string,
-  { allows_loopback = false }: Permission = {},
+  { allows_loopback = false, allows_http = false }: Permission = {},
 ): URL | null {
   const url = URL.parse(text);
   if (!url || url.username !== "" || url.password !== "") return null;
+  if (!PROTOCOLS.includes(url.protocol)) return null;
   const host = hostOf(url);
-  if (allows_loopback && isIP(host) !== 0 && isLoopback(host))
-    return ["http:", "https:"].includes(url.protocol) ? url : null;
-  const port = url.port === "" ? HTTPS_PORT : Number(url.port);
-  if (url.protocol !== "https:" || (port !== HTTPS_PORT && port < FIRST_FREE_PORT)) return null;
+  if (allows_loopback && isIP(host) !== 0 && isLoopback(host)) return url;
+  if (url.protocol === "http:" && !allows_http) return null;
+  // The default port is empty in an address.
+  if (url.port !== "" && Number(url.port) < FIRST_FREE_PORT) return null;
   const may_be_public = isIP(host) === 0 ? hasDomain(host) : isPublicAddress(host);
   return may_be_public ? url : null;
 }
@@ -107,7 +112,7 @@ export async function sendPublicRequest(
 }
 
 /** Not called for a literal address, which `readPublicUrl` has checked. */
-function lookUpPublic(resolve: ResolveName): LookupFunction {
+export function lookUpPublic(resolve: ResolveName): LookupFunction {
   const lookUp = callbackify((name: string) => listPublic(name, resolve));
   return (name, { all }, callback) =>
     lookUp(name, (error, addresses) => {
@@ -131,7 +136,7 @@ async function listPublic(name: string, resolve: ResolveName): Promise<Address[]
  * `dns.lookup` is avoided, because it occupies a thread that hashes passwords, for as long as a
  * name server wants.
  */
-async function resolveName(name: string): Promise<string[]> {
+export async function resolveName(name: string): Promise<string[]> {
   const resolver = new Resolver(DNS_LIMITS);
   const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   if (ipv4.status === "rejected" && ipv6.status === "rejected") throw ipv4.reason;

@@ -1,6 +1,7 @@
 import { href, useLocation } from "react-router";
 import { useMoments } from "#app/client/page/moments.ts";
 import { useReader } from "#app/client/page/reader.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import type { BookmarkRow } from "#app/domain/topics/bookmarks/bookmark-list.server.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
@@ -34,7 +35,7 @@ export function BookmarkItem({ bookmark }: { bookmark: BookmarkRow }) {
         lang={foreignLang(bookmark.language, language)}
         className="max-w-[46rem] text-sm text-muted wrap-anywhere"
       >
-        {bookmark.excerpt}
+        {excerptText(t, bookmark.excerpt)}
       </p>
       <p className="text-xs text-muted wrap-anywhere">
         <MemberLink

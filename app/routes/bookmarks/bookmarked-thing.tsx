@@ -1,4 +1,5 @@
 import { useReader } from "#app/client/page/reader.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 
@@ -30,7 +31,7 @@ export function BookmarkedThing({
         lang={foreignLang(text_language, language)}
         className="mt-2 border-s-[3px] border-brand ps-4 text-muted"
       >
-        {excerpt}
+        {excerptText(t, excerpt)}
       </blockquote>
     </div>
   );

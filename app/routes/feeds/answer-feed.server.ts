@@ -2,7 +2,11 @@ import { languageOf } from "#app/domain/base/language-of.server.ts";
 import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
 import { notFound, type Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
-import { type FeedReader, findFeedReader } from "#app/domain/programs/feeds/feed-keys.server.ts";
+import {
+  type FeedReader,
+  findFeedReader,
+  getFileSigner,
+} from "#app/domain/programs/feeds/feed-keys.server.ts";
 import type { FeedRequest } from "#app/domain/programs/feeds/feeds.server.ts";
 import { retryAfter } from "#app/http/page/error-screen.server.ts";
 import { etagOf, isKnown } from "#app/http/page/etag.server.ts";
@@ -28,7 +32,12 @@ export async function answerFeed(
     language = reader.language;
     await rateLimit("feed", reader);
     const is_full = url.searchParams.get("full") === "1";
-    const feed = await readFeed({ reader, is_full, translateFor });
+    const feed = await readFeed({
+      reader,
+      is_full,
+      translateFor,
+      ...(is_full && { signFile: await getFileSigner(reader) }),
+    });
     return feed instanceof Response ? feed : feedResponse(request, feed);
   } catch (error) {
     const refusal = toRefusal(error);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useMoments } from "#app/client/page/moments.ts";
 import { useT } from "#app/client/page/reader.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { postAddress, topicAddress } from "../topic/addresses.ts";
@@ -47,6 +48,7 @@ export function WrittenTopics({ topics }: { topics: Topic[] }) {
 
 /** Replies that a member has written. The number of the reply distinguishes those of one topic. */
 export function WrittenReplies({ posts }: { posts: Reply[] }) {
+  const t = useT();
   return (
     <ul className="divide-y divide-line">
       {posts.map((post) => (
@@ -56,7 +58,9 @@ export function WrittenReplies({ posts }: { posts: Reply[] }) {
           title={post.topic_title}
           number={post.position}
         >
-          <p className="max-w-[46rem] text-sm text-muted wrap-anywhere">{post.excerpt}</p>
+          <p className="max-w-[46rem] text-sm text-muted wrap-anywhere">
+            {excerptText(t, post.excerpt)}
+          </p>
           <p className={META}>
             <Time at={post.created_at} />
           </p>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import "#app/ui/css/moderation.css";
 import { usePendingForm } from "#app/client/form/form-state.ts";
 import { useDates, useReader } from "#app/client/page/reader.ts";
@@ -59,7 +60,7 @@ function RemovedRow({ thing }: { thing: RemovedThing }) {
           {position !== null && <span className="text-muted">{` #${position}`}</span>}
         </a>
         <p className="max-w-[46rem] text-sm text-muted wrap-anywhere" lang={lang}>
-          {thing.excerpt}
+          {excerptText(t, thing.excerpt)}
         </p>
         {reason !== null && (
           <p className="max-w-[46rem] text-sm wrap-anywhere">

@@ -1,5 +1,6 @@
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { DialogPage } from "../frame/dialog-page.tsx";
@@ -67,7 +68,7 @@ function Thing({ owner_username, title, excerpt }: NonNullable<ReportScreenProps
         {t("moderation.writtenBy", { username: shownName(t, owner_username) })}
       </p>
       <blockquote className="mt-2 border-s-[3px] border-brand ps-4 text-muted">
-        {excerpt}
+        {excerptText(t, excerpt)}
       </blockquote>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useT } from "#app/client/page/reader.ts";
 import { excerptOfHtml } from "#app/content/excerpt.server.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import { getRemovablePost } from "#app/domain/topics/topics/posts.server.ts";
 import { removal_input } from "#app/domain/topics/trash/input.ts";
 import { removePost } from "#app/domain/topics/trash/remove-post.server.ts";
@@ -72,7 +73,7 @@ export default function DeletePost({
     >
       <p>{t("removal.deletePostText")}</p>
       <blockquote className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere">
-        {excerpt}
+        {excerptText(t, excerpt)}
       </blockquote>
       <RemoveForm
         is_own={is_own}

@@ -1,4 +1,5 @@
 import { useReader } from "#app/client/page/reader.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { onPage } from "#app/lib/net/page-address.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
@@ -47,7 +48,7 @@ export function OpeningLine({ topic, page, is_open, sees_versions }: OpeningLine
           ) : (
             <span className="whitespace-nowrap">
               <b>{t("rows.beginning")}</b> · {username}
-              <span lang={lang} data-excerpt={`: ${topic.excerpt}`} />
+              <span lang={lang} data-excerpt={`: ${excerptText(t, topic.excerpt)}`} />
             </span>
           )}
           <OpeningToggle />
@@ -63,7 +64,7 @@ export function OpeningLine({ topic, page, is_open, sees_versions }: OpeningLine
         {topic.content === undefined ? (
           <>
             <p lang={lang} className="prose">
-              {topic.excerpt}
+              {excerptText(t, topic.excerpt)}
             </p>
             <a href={onPage(`${address}?${WHOLE_PARAM}=1`, page)} className="act">
               {t("rows.showMore")}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { useReader, useT } from "#app/client/page/reader.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
 import { Icon } from "#app/ui/page/icon.tsx";
@@ -75,7 +76,7 @@ type PartProps = { topic: Opening } & Pick<ComponentProps<typeof PostTimes>, "ve
  * text cannot be hidden.
  */
 function Whole({ topic, versions }: PartProps) {
-  const { language } = useReader();
+  const { t, language } = useReader();
   const lang = foreignLang(topic.language, language);
   if (!hidesSome(topic))
     return (
@@ -102,7 +103,7 @@ function Whole({ topic, versions }: PartProps) {
         )}
         <Prose html={topic.content} lang={lang} />
       </details>
-      <p lang={lang} className="opening-excerpt" data-excerpt={topic.excerpt} />
+      <p lang={lang} className="opening-excerpt" data-excerpt={excerptText(t, topic.excerpt)} />
     </>
   );
 }

@@ -32,10 +32,15 @@ export const loader = withErrorScreen(
     return {
       ...paging,
       topic: { id, title, language, forum_id, forum_name, category_name },
-      printed: cachedHtmlFor({ request, context }, PRINTED, html),
+      printed: cachedHtmlFor({ request, context }, PRINTED, withAllPictures(html)),
     };
   },
 );
+
+/** Some browsers print only the pictures that the reader has scrolled to. */
+function withAllPictures(html: Buffer): Buffer {
+  return Buffer.from(html.toString().replaceAll(' loading="lazy"', ""));
+}
 
 /** A topic with its replies and without actions. A long topic is printed in parts. */
 export default function PrintedTopic({

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Form, href } from "react-router";
 import { useDates, useReader } from "#app/client/page/reader.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import type { getSplitPage } from "#app/domain/moderation/moderate/split-page.server.ts";
 import { foreignLang } from "#app/lib/text/languages.ts";
@@ -109,7 +110,7 @@ function ReplyRow({ reply, is_chosen }: ReplyRowProps) {
           }
           hint={
             <span lang={foreignLang(reply.language, language)} className="wrap-anywhere">
-              {excerpt}
+              {excerptText(t, excerpt)}
             </span>
           }
         />

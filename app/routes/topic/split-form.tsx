@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useReader } from "#app/client/page/reader.ts";
+import { excerptText } from "#app/domain/base/excerpt-text.ts";
 import { TITLE_MAX } from "#app/domain/base/rules.ts";
 import { shownName } from "#app/domain/members/users/shown-name.ts";
 import { split_form } from "#app/domain/moderation/moderate/split-form.ts";
@@ -67,7 +68,7 @@ function NewTopicForm({ topic, chosen_ids, first, forums, page, result }: SplitF
         lang={foreignLang(first.language, language)}
         className="border-s-[3px] border-brand ps-4 text-ui text-muted wrap-anywhere"
       >
-        {first.excerpt}
+        {excerptText(t, first.excerpt)}
       </blockquote>
       <input type="hidden" name="post_ids" value={chosen_ids.join(",")} />
       <TextField

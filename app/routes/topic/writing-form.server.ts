@@ -1,5 +1,6 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
 import { z } from "zod";
+import { countWaitingPictures } from "#app/content/left-out-images.server.ts";
 import { countUndescribed } from "#app/content/undescribed-pictures.server.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
@@ -43,14 +44,15 @@ import {
 
 /**
  * `preview` is the content as it would be stored, `left_out` the number of pictures it lacks,
- * `undescribed` that of pictures without a description, and `unnotified` the mentioned members who
- * do not see the forum.
+ * `waiting` that of pictures which the site has to fetch first, `undescribed` that of pictures
+ * without a description, and `unnotified` the mentioned members who do not see the forum.
  */
 export type WritingResult = FormResult & {
   preview?: {
     title?: string;
     html: string;
     left_out: number;
+    waiting: number;
     undescribed: number;
     unnotified: string[];
   };
@@ -178,6 +180,7 @@ async function answerPreview(
     title: input.title,
     html,
     left_out: countLeftOut(input, html),
+    waiting: countWaitingPictures(html),
     undescribed: countUndescribed(html),
     unnotified: await listUnnotified(actor, { content: html }, place),
   };
@@ -198,9 +201,12 @@ export async function redirectToStored(
   const unnotified = await listUnnotified(actor, { content: html }, place);
   if (unnotified.length > 0)
     return await redirectWith({ key, because: "editor.notNotified", count: unnotified.length }, to);
-  const count = countLeftOut(input, html);
+  const left_out = countLeftOut(input, html);
+  if (left_out > 0)
+    return await redirectWith({ key, because: "editor.picturesLeftOut", count: left_out }, to);
+  const waiting = countWaitingPictures(html);
   return await redirectWith(
-    count > 0 ? { key, because: "editor.picturesLeftOut", count } : key,
+    waiting > 0 ? { key, because: "editor.picturesWaiting", count: waiting } : key,
     to,
   );
 }

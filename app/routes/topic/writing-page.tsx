@@ -54,6 +54,7 @@ export function Preview({
   title,
   html,
   left_out,
+  waiting,
   undescribed,
   unnotified,
 }: NonNullable<WritingResult["preview"]>) {
@@ -65,6 +66,9 @@ export function Preview({
         <p className="mt-3 text-sm text-muted">
           {t("editor.picturesLeftOut", { count: left_out })}
         </p>
+      )}
+      {waiting > 0 && (
+        <p className="mt-3 text-sm text-muted">{t("editor.picturesWaiting", { count: waiting })}</p>
       )}
       {undescribed > 0 && (
         <p className="mt-3 text-sm text-muted">

@@ -1,3 +1,4 @@
+import { linkOutsideImages } from "#app/lib/text/outside-images.ts";
 import { joinClasses } from "./join-classes.ts";
 
 type ProseProps = {
@@ -25,7 +26,7 @@ export function Prose({ html, lang, id, className, firstHeading = 3 }: ProseProp
 }
 
 /** A printed link is followed by its address, except if the address is its text. */
-const ADDRESS_LINK = /<a (?=href="([^"]+)"[^>]*>\1<\/a>)/g;
+const ADDRESS_LINK = /<a (?:class="(waiting-image)" )?(?=href="([^"]+)"[^>]*>\2<\/a>)/g;
 /** Quotations are stored with their author inside, where HTML does not allow an attribution. */
 const ATTRIBUTION = /<blockquote><cite>((?:<a href="[^"]*">)?[^<]*(?:<\/a>)?)<\/cite>/g;
 const HEADING = /(<\/?h)([345])>/g;
@@ -35,8 +36,8 @@ const HEADING = /(<\/?h)([345])>/g;
  * writes each tag in one way, and its text contains no "<".
  */
 function prepareHtml(html: string) {
-  return html
-    .replace(ADDRESS_LINK, '<a class="own-address" ')
+  return linkOutsideImages(html)
+    .replace(ADDRESS_LINK, (_, kind) => `<a class="${joinClasses("own-address", kind)}" `)
     .replace(ATTRIBUTION, '<p class="cite">$1</p><blockquote>')
     .replaceAll("<pre>", '<pre tabindex="0">')
     .replaceAll("<table>", '<table tabindex="0">');

@@ -67,6 +67,7 @@ const shapes = {
   "clean-up": z.object({}),
   "remove-deleted": z.object({}),
   "delete-unused-blobs": z.object({}),
+  "convert-old-pictures": z.object({}),
   "count-activity": z.object({}),
   "create-search-indexes": z.object({}),
   "notify-thanked": z.object({}),

@@ -6,6 +6,7 @@ import { type Mail, sendMail } from "#app/lib/mail/mail.server.ts";
 import { withoutLinks } from "#app/lib/mail/without-links.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { Translate } from "#locales/index.ts";
+import { excerptText } from "../../base/excerpt-text.ts";
 import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
 import { reader_columns } from "../../members/users/columns.server.ts";
@@ -73,7 +74,7 @@ function newsFor(member: { id: number }, news: TopicNews[], muted: MutedIds): To
     const started_by = is_new && tellsOf({ owner_id }) ? username : null;
     if (started_by === null && replies.length === 0) return [];
     const last_replies = replies
-      .filter((reply) => reply.excerpt)
+      .filter((reply) => reply.excerpt !== null)
       .slice(0, MAX_REPLIES)
       .map((reply) => ({ who: reply.username, text: reply.excerpt ?? "" }))
       .toReversed();
@@ -127,7 +128,10 @@ function labelOf({ title, started_by, replies }: ToldTopic, t: Translate): strin
 function firstLines({ posts }: ToldTopic, t: Translate): string | undefined {
   if (posts.length === 0) return undefined;
   const lines = posts.map(({ who, text }) =>
-    t("mail.newsDigestText", { who: shownName(t, who), text: shorten(text, MAX_TEXT) }),
+    t("mail.newsDigestText", {
+      who: shownName(t, who),
+      text: excerptText(t, shorten(text, MAX_TEXT)),
+    }),
   );
   return withoutLinks(lines.join("\n"), t("mail.removedAddress"));
 }

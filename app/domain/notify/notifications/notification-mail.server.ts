@@ -129,7 +129,7 @@ function withTexts<Line extends { first: MailedNotification }>(
     const reason = mailReason(t, line.first);
     if (reason !== undefined) return { ...line, text: withoutLinks(reason, removed_address) };
     if (content === undefined || left < MIN_TEXT) return { ...line, text: undefined };
-    const text = plainTextOfHtml(content, Math.min(MAX_TEXT, left));
+    const text = plainTextOfHtml(content, Math.min(MAX_TEXT, left), t("words.undescribed"));
     left -= text.length;
     return { ...line, text: withoutLinks(text, removed_address) };
   });

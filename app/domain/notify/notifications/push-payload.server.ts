@@ -32,7 +32,10 @@ export function pushPayload(
   const text =
     content === null
       ? ""
-      : withoutLinks(plainTextOfHtml(content, TEXT_MAX), t("mail.removedAddress"));
+      : withoutLinks(
+          plainTextOfHtml(content, TEXT_MAX, t("words.undescribed")),
+          t("mail.removedAddress"),
+        );
   const icon = siteIcon();
   const message = {
     title: mailSentence(t, notification),

@@ -15,6 +15,7 @@ import type { User } from "../../members/users/user.ts";
 import { isSuspended } from "../../moderation/sanctions/parts/running-suspension.server.ts";
 
 const PURPOSE = "feed";
+const FILE_PURPOSE = "feed-file";
 /** Cannot be guessed, and is needed to make the key even with the secret. */
 const NONCE_BYTES = 16;
 /** The id of the member, and the signature. Rejects malformed keys without a query. */
@@ -59,13 +60,34 @@ export async function renewFeedKey(actor: Pick<User, "id">): Promise<void> {
 
 /** Null for an unknown key, and while the member is suspended or deactivated. */
 export async function findFeedReader(key: string): Promise<FeedReader | null> {
+  return await findReader(key, { purpose: PURPOSE });
+}
+
+/** Makes a key that opens one file only: texts of feeds are passed on with all that is in them. */
+export type SignFile = (file_id: number) => string;
+
+export async function getFileSigner(reader: Pick<User, "id">): Promise<SignFile> {
+  const nonce = await findNonce(reader);
+  if (!nonce) throw notAllowed("badCredentials");
+  return (file_id) =>
+    `${reader.id}-${signature(FILE_PURPOSE, signedText(reader.id, nonce, file_id))}`;
+}
+
+/** The member in whose feed the file is. It still has to be asked whether they may read it. */
+export async function findFileReader(key: string, file_id: number): Promise<FeedReader | null> {
+  return await findReader(key, { purpose: FILE_PURPOSE, file_id });
+}
+
+type Signed = { purpose: string; file_id?: number };
+
+async function findReader(key: string, { purpose, file_id }: Signed): Promise<FeedReader | null> {
   const [, id_text, received = ""] = KEY.exec(key) ?? [];
   const user_id = Number(id_text ?? 0);
   if (user_id < 1 || user_id > INTEGER_MAX) return null;
   const [row] = await reader_query.execute({ user_id });
   if (!row) return null;
   refuseForeignAnswer(user_id, row.reader.id);
-  if (!isSignatureOf(PURPOSE, signedText(user_id, row.nonce), received)) return null;
+  if (!isSignatureOf(purpose, signedText(user_id, row.nonce, file_id), received)) return null;
   setRequestMember({ id: user_id, wrote_at: row.wrote_at });
   return row.reader;
 }
@@ -90,8 +112,9 @@ async function storeFirstNonce(actor: Pick<User, "id">): Promise<Buffer> {
   return row.nonce;
 }
 
-function signedText(user_id: number, nonce: Buffer): string {
-  return `${user_id}.${Buffer.from(nonce).toString("base64url")}`;
+function signedText(user_id: number, nonce: Buffer, file_id?: number): string {
+  const text = `${user_id}.${Buffer.from(nonce).toString("base64url")}`;
+  return file_id === undefined ? text : `${text}.${file_id}`;
 }
 
 /** The account was deleted after the request was authenticated. */

@@ -1,14 +1,15 @@
 import { env } from "#app/lib/process/env.server.ts";
 import type { AtomEntry, AtomFeed } from "#app/lib/text/atom.ts";
 import type { Translate } from "#locales/index.ts";
+import { excerptText } from "../../base/excerpt-text.ts";
 import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
 import { readerValues } from "../../base/visibility.server.ts";
 import { getForum } from "../../forums/forums/forums.server.ts";
 import { shownName } from "../../members/users/shown-name.ts";
 import { mailReason, mailSubject } from "../../notify/notifications/mail-sentence.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
-import { absoluteAddresses } from "./absolute-addresses.ts";
-import type { FeedReader } from "./feed-keys.server.ts";
+import { feedHtml } from "./feed-html.server.ts";
+import type { FeedReader, SignFile } from "./feed-keys.server.ts";
 import { type FeedNotification, listNewestNotifications } from "./newest-notifications.server.ts";
 import {
   type FeedPost,
@@ -22,6 +23,8 @@ export type FeedRequest = {
   reader: FeedReader;
   /** The feed has whole texts instead of their beginnings. */
   is_full: boolean;
+  /** Only a feed with whole texts has pictures. */
+  signFile?: SignFile;
   translateFor: TranslateFor;
 };
 
@@ -31,7 +34,7 @@ export async function getLatestFeed(request: FeedRequest): Promise<AtomFeed> {
     id: "feed-latest",
     path: "/latest",
     nameIn: (t) => t("feeds.latest"),
-    entriesIn: (t) => rows.map((row) => postEntry(t, row)),
+    entriesIn: (t) => rows.map((row) => postEntry(t, row, request)),
   });
 }
 
@@ -44,7 +47,7 @@ export async function getForumFeed(forum_id: number, request: FeedRequest): Prom
     id: `feed-forum-${forum_id}`,
     path: `/forum/${forum_id}`,
     nameIn: () => forum.name,
-    entriesIn: (t) => rows.map((row) => postEntry(t, row)),
+    entriesIn: (t) => rows.map((row) => postEntry(t, row, request)),
   });
 }
 
@@ -60,7 +63,7 @@ export async function findTopicFeed(
     id: `feed-topic-${topic_id}`,
     path: `/topic/${topic_id}`,
     nameIn: () => first.title,
-    entriesIn: (t) => rows.map((row) => postEntry(t, row)),
+    entriesIn: (t) => rows.map((row) => postEntry(t, row, request)),
   });
 }
 
@@ -70,7 +73,7 @@ export async function getNotificationFeed(request: FeedRequest): Promise<AtomFee
     id: `feed-notifications-${request.reader.id}`,
     path: "/notifications",
     nameIn: (t) => t("words.notifications"),
-    entriesIn: (t, site) => rows.map((row) => notificationEntry(t, site, row)),
+    entriesIn: (t, site) => rows.map((row) => notificationEntry(t, site, row, request)),
   });
 }
 
@@ -105,7 +108,7 @@ function feedOf(
   };
 }
 
-function postEntry(t: Translate, row: FeedPost): AtomEntry {
+function postEntry(t: Translate, row: FeedPost, request: FeedRequest): AtomEntry {
   const { topic_id, post_id, title, username, created_at, updated_at } = row;
   const topic_path = `/topic/${topic_id}`;
   return {
@@ -119,12 +122,17 @@ function postEntry(t: Translate, row: FeedPost): AtomEntry {
     // The title of a reply begins with a word in the reader's language.
     title_language: post_id === null ? row.language : null,
     category: row.forum_name,
-    text: textOf(row),
+    text: textOf(t, row, request),
   };
 }
 
 /** The address marks the notification as read and leads to its subject, as in e-mails. */
-function notificationEntry(t: Translate, site: string, row: FeedNotification): AtomEntry {
+function notificationEntry(
+  t: Translate,
+  site: string,
+  row: FeedNotification,
+  request: FeedRequest,
+): AtomEntry {
   const { id, about, data, created_at } = row;
   return {
     id: stableId(`notification-${id}`),
@@ -137,7 +145,8 @@ function notificationEntry(t: Translate, site: string, row: FeedNotification): A
     language: about === null ? row.language : null,
     title_language: null,
     category: null,
-    text: about === null ? textOf(row) : { type: "text", value: mailReason(t, row) ?? "" },
+    text:
+      about === null ? textOf(t, row, request) : { type: "text", value: mailReason(t, row) ?? "" },
   };
 }
 
@@ -148,10 +157,11 @@ function titleOf(t: Translate, row: FeedNotification): string {
     : mailSubject(t, row);
 }
 
-function textOf({ content, excerpt }: { content: string | null; excerpt: string | null }) {
-  return content === null
-    ? ({ type: "text", value: excerpt ?? "" } as const)
-    : ({ type: "html", value: absoluteAddresses(content, env.SITE_URL) } as const);
+type FeedText = { content: string | null; excerpt: string | null };
+
+function textOf(t: Translate, { content, excerpt }: FeedText, { signFile }: FeedRequest) {
+  if (content !== null) return { type: "html", value: feedHtml(content, signFile) } as const;
+  return { type: "text", value: excerpt === null ? "" : excerptText(t, excerpt) } as const;
 }
 
 /** The address is not used, because it changes when a reply is moved to another topic. */

@@ -1,5 +1,7 @@
 /** Tags inside of a sentence. All others end a word. */
 const INLINE_TAG = /<\/?(?:a|b|strong|i|em|u|s|del|code|span)[\s>]/y;
+/** The description of a picture is text. */
+const DESCRIPTION = /<img [^>]*alt="([^"]*)"/y;
 /** All but single blanks, of which a text has hundreds. */
 const SPACES = / \s+|[^\S ]\s*/g;
 const ENTITIES = /&(amp|lt|gt|quot|#39|nbsp);/g;
@@ -33,7 +35,13 @@ function withoutTags(html: string): string {
     const end = html.indexOf(">", start);
     if (end < 0) return text;
     INLINE_TAG.lastIndex = start;
-    if (!INLINE_TAG.test(html)) text += " ";
+    if (!INLINE_TAG.test(html)) text += descriptionAt(html, start);
     done = end + 1;
   }
+}
+
+function descriptionAt(html: string, start: number): string {
+  DESCRIPTION.lastIndex = start;
+  const [, description] = DESCRIPTION.exec(html) ?? [];
+  return description ? ` ${description} ` : " ";
 }

@@ -36,6 +36,7 @@ export async function deleteAttachedRows(
     with gone_topics as (${gone_topics}), gone_posts as (${gone_posts}),
       files_of_posts as (${files_of_posts.files}),
       uses_of_files as (${files_of_posts.uses}),
+      waiting_pictures_of_posts as (${files_of_posts.waiting_pictures}),
       versions_of_topics as (delete from ${content_versions} where topic_id in (select id from gone_topics) and post_id is null),
       versions_of_posts as (delete from ${content_versions} where post_id in (select id from gone_posts)),
       bookmarks_of_topics as (delete from ${bookmarks} where topic_id in (select id from gone_topics)),

@@ -4,6 +4,7 @@ import type { Document } from "#app/content/document.ts";
 import { excerptOf } from "#app/content/excerpt.server.ts";
 import { countLeftOutImages } from "#app/content/left-out-images.server.ts";
 import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
+import { pictureAddress, showFetched } from "#app/content/outside-pictures.server.ts";
 import { fileIdsIn, resolveFiles } from "#app/content/own-files.server.ts";
 import { parseHtml } from "#app/content/parse-html.server.ts";
 import { isBlank } from "#app/content/text.ts";
@@ -15,10 +16,12 @@ import { byName } from "../../base/name-order.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { unprocessable } from "../../base/refusal.ts";
 import { isVisibleForumOf, isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
+import { listFetchedPictures } from "../../members/files/fetched-pictures.server.ts";
 import { listFilesForPost } from "../../members/files/files-for-post.server.ts";
 import type { FileUser } from "../../members/files/parts/file-uses.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { listMembersByNames } from "../../members/users/usernames.server.ts";
+import { listFetchable } from "../pictures/fetchable.server.ts";
 import type { ContentInput } from "./input.ts";
 import { refuseNewcomerContent } from "./newcomer-limits.server.ts";
 
@@ -27,13 +30,15 @@ type ReadContent = {
   excerpt: string;
   mentioned_ids: number[];
   file_ids: number[];
+  /** Of pictures that are to be fetched. */
+  picture_addresses: string[];
 };
 /** The post that an edit changes. */
-type StoredPost = { user: FileUser; content: string };
+type StoredPost = { user: FileUser; owner_id: number; content: string };
 
 /**
- * The HTML to store, its excerpt, the members it mentions and the files it shows. The input is
- * parsed once.
+ * The HTML to store, its excerpt, the members it mentions, the files it shows and the pictures it
+ * waits for. The input is parsed once.
  */
 export async function readContent(
   actor: User,
@@ -42,7 +47,11 @@ export async function readContent(
 ): Promise<ReadContent> {
   const parsed_document = withinLimits(() => parseContent(text, content_format));
   const shown_files = await listShownFiles(actor, parsed_document, stored_post);
-  const document = resolveFiles(parsed_document, shown_files);
+  const own_document = resolveFiles(parsed_document, shown_files);
+  const { document, ...pictures } = await readPictures(
+    stored_post?.owner_id ?? actor.id,
+    own_document,
+  );
   if (isBlank(document)) throw unprocessable("contentRequired", "content");
   const members = await listMembersByNames(mentionedNames(document));
   const mentioned_ids = [...new Set(members.map(({ id }) => id))];
@@ -50,8 +59,21 @@ export async function readContent(
   const usernames = new Map(members.map(({ name, username }) => [name, username]));
   const linked_document = linkMentions(document, usernames);
   const content = refusingUnsafe(actor, () => withinLimits(() => writeContent(linked_document)));
-  const file_ids = shown_files.map(({ id }) => id);
-  return { content, excerpt: excerptOf(document), mentioned_ids, file_ids };
+  const file_ids = [...new Set([...shown_files.map(({ id }) => id), ...pictures.fetched_ids])];
+  const { picture_addresses } = pictures;
+  return { content, excerpt: excerptOf(document), mentioned_ids, file_ids, picture_addresses };
+}
+
+/** Shows pictures of other sites that were fetched for posts of this member before. */
+async function readPictures(owner_id: number, document: Document) {
+  const addresses = listFetchable(document);
+  const pictures = await listFetchedPictures(owner_id, addresses);
+  const by_address = new Map(pictures.map((picture) => [picture.address, picture]));
+  return {
+    document: showFetched(document, (src) => by_address.get(pictureAddress(src) ?? "")),
+    fetched_ids: pictures.map(({ id }) => id),
+    picture_addresses: addresses.filter((address) => !by_address.has(address)),
+  };
 }
 
 async function listShownFiles(actor: User, document: Document, stored_post?: StoredPost) {

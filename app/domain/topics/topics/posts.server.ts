@@ -10,6 +10,7 @@ import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { has_author, is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import { changeFileUses } from "../../members/files/parts/file-uses.server.ts";
+import { changeWaitingPictures } from "../../members/files/parts/waiting-pictures.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyMentioned } from "../../notify/notifications/create-notifications.server.ts";
@@ -23,7 +24,7 @@ import { mentionsMax } from "./newcomer-limits.server.ts";
 import { refuseClosed } from "./refuse-closed.ts";
 import { storePost } from "./store-post.server.ts";
 import { countStoredText } from "./stored-text-limit.server.ts";
-import { findLastEditor, postFields } from "./versions.server.ts";
+import { comparable, findLastEditor, postFields } from "./versions.server.ts";
 
 /** Pages need the rank for the address of a reply; the API's contract has no such field. */
 const ranked_columns = { ...post_columns, rank: post_rank };
@@ -120,10 +121,10 @@ export async function changePost(
   const current = await getEditablePost(actor, topic_id, post_id);
   if (change.content === undefined) return current;
   await rateLimit("edit", actor);
-  const { content, excerpt, mentioned_ids, file_ids } = await readContent(
+  const { content, excerpt, mentioned_ids, file_ids, picture_addresses } = await readContent(
     actor,
     { ...change, content: change.content },
-    { user: { post_id }, content: current.content },
+    { user: { post_id }, owner_id: current.owner_id, content: current.content },
   );
   await countStoredText(actor, content);
   return await db.transaction(async (tx) => {
@@ -152,9 +153,10 @@ export async function changePost(
       loaded_versions,
       stored: postFields(before),
       change: { content },
+      comparable,
       findLastEdit: () => findLastEditor(tx, actor, { ...before, editor_id }),
     });
-    if (content === before.content) return before;
+    if (comparable(content) === comparable(before.content)) return before;
     const [, [post]] = await sendTogether(
       storeVersion(tx, { topic_id, post_id }, locked_post),
       tx
@@ -165,6 +167,7 @@ export async function changePost(
         .prepare("change_post")
         .execute(),
       changeFileUses(tx, { post_id }, file_ids),
+      changeWaitingPictures(tx, { post_id }, picture_addresses),
     );
     if (!post) throw notFound("postNotFound");
     await recordEdit(tx, actor, "post", { ...before, ...topic }, { ...post, ...topic });

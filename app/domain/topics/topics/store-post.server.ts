@@ -17,6 +17,7 @@ import { countForAuthor, countInForum } from "../../forums/forums/counters.serve
 import { countIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import { read_by_author } from "../../forums/read-positions/read-by-author.server.ts";
 import { insert_file_uses } from "../../members/files/parts/file-uses.server.ts";
+import { insert_waiting_pictures } from "../../members/files/parts/waiting-pictures.server.ts";
 import type { User } from "../../members/users/user.ts";
 import {
   limitSubscribers,
@@ -123,6 +124,7 @@ function prepareStatement(database: StatementBuilder) {
       part("event", event),
       part("form_key", insertFormKey("post")),
       part("files", insert_file_uses),
+      part("pictures", insert_waiting_pictures),
       part("draft", delete_sent_draft),
       part("subscription", auto_subscription),
       part("read", read_by_author),

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, db, type Transaction, write_db } from "#app/db/client.server.ts";
 import { violatesNotNull } from "#app/db/errors.server.ts";
 import { signalMembers, signalMembersAfterCommit, signalNewPost } from "#app/db/signals.server.ts";
-import { arrayText, readIds } from "../../base/ids.server.ts";
+import { arrayText, readIds, textArrayText } from "../../base/ids.server.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
 import { notAllowed } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
@@ -35,6 +35,7 @@ export type StoreInput = FormKey & {
   language: string | null;
   mentioned_ids: readonly number[];
   file_ids: readonly number[];
+  picture_addresses: readonly string[];
   draft?: SentDraft | undefined;
 };
 
@@ -56,6 +57,7 @@ export const language = sql`${sql.placeholder("language")}::text`;
 export const parts_after_event = [
   sql`form_key`,
   sql`files`,
+  sql`pictures`,
   sql`draft`,
   sql`subscription`,
   sql`read`,
@@ -84,7 +86,7 @@ export function namesOf(columns: Record<string, unknown>): SQL {
  * - `place`: locks the topic's activity, or the forum of a new topic,
  * - `author`: no row if the account was deleted meanwhile,
  * - `stored`: the row, and `event` for those that follow,
- * - `form_key`, `files`, `draft`, `subscription`, `read` and `notified`,
+ * - `form_key`, `files`, `pictures`, `draft`, `subscription`, `read` and `notified`,
  * - `forum`.
  *
  * A part that changes or locks rows joins the parts before it. In a subquery they could not be read
@@ -122,6 +124,7 @@ export function storeBy<Stored>({ prepareOn, placeOf }: StoreStatement<Stored>) 
     const {
       mentioned_ids,
       file_ids,
+      picture_addresses,
       form_key = null,
       fingerprint = null,
       draft,
@@ -134,6 +137,7 @@ export function storeBy<Stored>({ prepareOn, placeOf }: StoreStatement<Stored>) 
       fingerprint,
       mentioned_ids: arrayText(mentioned_ids),
       file_ids: arrayText(file_ids),
+      picture_addresses: textArrayText(picture_addresses),
     };
     try {
       const stored = await storeNow(values, mentioned_ids);

@@ -15,6 +15,7 @@ import { notAllowed, notFound } from "../../base/refusal.ts";
 import { is_visible_topic, readerValues } from "../../base/visibility.server.ts";
 import { unread_posts } from "../../forums/read-positions/reading-state.server.ts";
 import { changeFileUses } from "../../members/files/parts/file-uses.server.ts";
+import { changeWaitingPictures } from "../../members/files/parts/waiting-pictures.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { notifyMentioned } from "../../notify/notifications/create-notifications.server.ts";
@@ -29,7 +30,7 @@ import { mentionsMax, storeCounted } from "./newcomer-limits.server.ts";
 import { refuseClosed } from "./refuse-closed.ts";
 import { storeTopic } from "./store-topic.server.ts";
 import { countStoredText } from "./stored-text-limit.server.ts";
-import { findLastEditor, topicFields } from "./versions.server.ts";
+import { comparable, findLastEditor, topicFields } from "./versions.server.ts";
 
 const topic_by_id = db
   .select(topic_columns)
@@ -112,13 +113,14 @@ export async function changeTopic(
   const {
     mentioned_ids = [],
     file_ids,
+    picture_addresses,
     ...fields
   } = change.content === undefined
     ? NO_CONTENT
     : await readContent(
         actor,
         { ...change, content: change.content },
-        { user: { topic_id }, content: current.content },
+        { user: { topic_id }, owner_id: current.owner_id, content: current.content },
       );
   await countStoredText(actor, fields.content ?? current.content);
   return await db.transaction(async (tx) => {
@@ -134,9 +136,10 @@ export async function changeTopic(
       loaded_versions,
       stored,
       change: change_fields,
+      comparable,
       findLastEdit: () => findLastEditor(tx, actor, { ...before, editor_id }),
     });
-    if (namesOfDifferences(stored, change_fields).length === 0) return before;
+    if (namesOfDifferences(stored, change_fields, comparable).length === 0) return before;
     const [, [stored_fields]] = await sendTogether(
       storeVersion(tx, { topic_id, post_id: null }, { ...before, editor_id }),
       tx
@@ -151,6 +154,7 @@ export async function changeTopic(
         .prepare("change_topic")
         .execute(),
       ...(file_ids ? [changeFileUses(tx, { topic_id }, file_ids)] : []),
+      ...(picture_addresses ? [changeWaitingPictures(tx, { topic_id }, picture_addresses)] : []),
     );
     if (!stored_fields) throw notFound("topicNotFound");
     const topic = { ...before, ...stored_fields };

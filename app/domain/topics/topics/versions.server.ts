@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { withoutFetching } from "#app/content/outside-pictures.server.ts";
+import type { EditValue } from "#app/contract/edit-conflict.ts";
 import type { Transaction } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { type LastEdit, versionOf } from "../../base/edit-version.server.ts";
@@ -12,9 +14,14 @@ export function postFields({ content }: { content: string }) {
   return { content };
 }
 
+/** A job that fetches a picture changes the stored text, but not what its author wrote. */
+export function comparable(value: EditValue): EditValue {
+  return typeof value === "string" ? withoutFetching(value) : value;
+}
+
 export const topicVersion = (topic: { title: string; content: string }) =>
-  versionOf(topicFields(topic));
-export const postVersion = (post: { content: string }) => versionOf(postFields(post));
+  versionOf(topicFields(topic), comparable);
+export const postVersion = (post: { content: string }) => versionOf(postFields(post), comparable);
 
 type EditedItem = { owner_id: number; editor_id: number | null; updated_at: Date | null };
 

@@ -2,11 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { comparableDocument } from "#app/content/comparable-text.server.ts";
 import type { Document } from "#app/content/document.ts";
 import { hasFormat, type MarkedBlock, markChanges } from "#app/content/marked-document.server.ts";
+import { withoutFetching } from "#app/content/outside-pictures.server.ts";
+import { fileIdsInHtml } from "#app/content/own-files.server.ts";
 import { blocksAsText } from "#app/content/plain-text.server.ts";
 import { type Change, compareWords, shorten } from "#app/lib/text/word-changes.ts";
 import { VERSIONS_PER_PAGE } from "../../base/limits.ts";
 import { pageWithin } from "../../base/paging.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
+import { listOrigins } from "../../members/files/fetched-pictures.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { STORED_VERSIONS_MAX } from "./store-version.server.ts";
 import { listVersionRows } from "./version-list.server.ts";
@@ -58,8 +61,9 @@ export async function getVersionsPage(actor: User, thing: WrittenThing, requeste
 async function compareRows(rows: readonly Row[], newest: number): Promise<ShownVersion[]> {
   const read_rows: ReadRow[] = [];
   const versions: ShownVersion[] = [];
+  const origins = await listOrigins(rows.flatMap(({ content }) => fileIdsInHtml(content)));
   for (const row of rows) {
-    const document = comparableDocument(row.content);
+    const document = comparableDocument(row.content, origins);
     read_rows.push({ ...row, document, text: blocksAsText(document) });
     await setImmediate();
   }
@@ -84,7 +88,8 @@ function compareRow(row: ReadRow, before: ReadRow | undefined) {
     title: changesBetween(before?.title ?? undefined, title ?? ""),
     text: marked?.blocks ? null : textChanges(),
     blocks: marked?.blocks ?? null,
-    has_new_form: text === before?.text && content !== before.content,
+    has_new_form:
+      text === before?.text && withoutFetching(content) !== withoutFetching(before.content),
   };
 }
 

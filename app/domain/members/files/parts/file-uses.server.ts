@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
-import { file_uses, files } from "#app/db/schema.server.ts";
+import { file_uses, files, waiting_pictures } from "#app/db/schema.server.ts";
 import { numberArray } from "../../../base/ids.server.ts";
 
 /** An opening post or a reply. */
@@ -27,13 +27,13 @@ export async function changeFileUses(
   file_ids: readonly number[],
 ): Promise<void> {
   const [topic_id, post_id] = idsOf(user);
-  const key = sql.identifier(topic_id === null ? "post_id" : "topic_id");
+  const key = sql.identifier(keyOf(user));
   await executePrepared(
     tx,
     `change_file_uses_by_${key.value}`,
     sql`
     with hidden as (update ${file_uses} set is_shown = false
-      where ${isOf(user)} and is_shown and file_id <> all(${numberArray(file_ids)}))
+      where ${isOf(file_uses, user)} and is_shown and file_id <> all(${numberArray(file_ids)}))
     insert into ${file_uses} (file_id, topic_id, post_id)
     select ${files.id}, ${topic_id}::int, ${post_id}::bigint from ${files} where ${files.id} = any(${numberArray(file_ids)})
     for key share
@@ -41,11 +41,25 @@ export async function changeFileUses(
   );
 }
 
-/** A step: an opening post became a reply, or the reverse, or that of another topic. */
+/** A step: the post shows one more file. */
+export async function addFileUse(tx: Transaction, user: FileUser, file_id: number): Promise<void> {
+  const [topic_id, post_id] = idsOf(user);
+  const key = sql.identifier(keyOf(user));
+  await tx.execute(sql`
+    insert into ${file_uses} (file_id, topic_id, post_id) values (${file_id}, ${topic_id}, ${post_id})
+    on conflict (${key}, file_id) where ${key} is not null do update set is_shown = true`);
+}
+
+/**
+ * A step: an opening post became a reply, or the reverse, or that of another topic. Pictures that
+ * it waits for go with it.
+ */
 export async function moveFileUses(tx: Transaction, from: FileUser, to: FileUser): Promise<void> {
   const [topic_id, post_id] = idsOf(to);
+  const ids = sql`topic_id = ${topic_id}, post_id = ${post_id}`;
+  await tx.execute(sql`update ${file_uses} set ${ids} where ${isOf(file_uses, from)}`);
   await tx.execute(
-    sql`update ${file_uses} set topic_id = ${topic_id}, post_id = ${post_id} where ${isOf(from)}`,
+    sql`update ${waiting_pictures} set ${ids} where ${isOf(waiting_pictures, from)}`,
   );
 }
 
@@ -57,7 +71,7 @@ export async function listUsedFileIds(
   const rows = await database
     .select({ file_id: file_uses.file_id })
     .from(file_uses)
-    .where(isOf(user));
+    .where(isOf(file_uses, user));
   return rows.map(({ file_id }) => file_id);
 }
 
@@ -73,17 +87,20 @@ export function deleteFilesOf({ topic_ids, post_ids }: { topic_ids: SQL; post_id
         and id in (select file_id from ${file_uses} as uses where ${is_deleted})
         and not exists (select from ${file_uses} as uses where uses.file_id = files.id and ${is_deleted} is not true)`,
     uses: sql`delete from ${file_uses} as uses where ${is_deleted}`,
+    waiting_pictures: sql`delete from ${waiting_pictures} as uses where ${is_deleted}`,
   };
 }
 
-function isOf(user: FileUser): SQL {
-  const condition =
-    "topic_id" in user
-      ? eq(file_uses.topic_id, user.topic_id)
-      : eq(file_uses.post_id, user.post_id);
-  return sql`${and(condition)}`;
+/** The condition for its rows. */
+export function isOf(table: typeof file_uses | typeof waiting_pictures, user: FileUser): SQL {
+  return "topic_id" in user ? eq(table.topic_id, user.topic_id) : eq(table.post_id, user.post_id);
 }
 
-function idsOf(user: FileUser): [topic_id: number | null, post_id: number | null] {
+/** The column that is not null. */
+export function keyOf(user: FileUser): "topic_id" | "post_id" {
+  return "topic_id" in user ? "topic_id" : "post_id";
+}
+
+export function idsOf(user: FileUser): [topic_id: number | null, post_id: number | null] {
   return "topic_id" in user ? [user.topic_id, null] : [null, user.post_id];
 }
