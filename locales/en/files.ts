@@ -4,8 +4,8 @@ import type { files as source } from "../tr/files.ts";
 export const files = {
   title: "Files",
   ownTitle: "My files",
-  ownAbout: "Your pictures and files. Only those see one who may read a post that shows it.",
-  ownRoom: "{{used}} of {{max}} are taken; you have {{left}} left.",
+  ownAbout: "Your pictures and files. Others see one only if they may read a post that shows it.",
+  ownRoom: "{{used}} of {{max}} used; {{left}} left.",
   uploaded: "What you have uploaded",
   none: "You have uploaded nothing yet",
   noneText: "You can upload a picture or a file while you write, or here.",
@@ -40,7 +40,7 @@ export const files = {
     "Unused are those that are in no post, no former version of one, no removed post and no draft of yours.",
 
   about: "What takes most room, and whose it is.",
-  siteRoom: "{{used}} of {{max}} are taken; there is room for {{left}} more.",
+  siteRoom: "{{used}} of {{max}} used; {{left}} left.",
   noneAtAll: "Nobody has uploaded a file yet.",
   byMember: "Members whose files take most room",
   largest: "Largest files",

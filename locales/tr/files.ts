@@ -4,7 +4,7 @@ export const files = {
   ownTitle: "Dosyalarım",
   ownAbout:
     "Yüklediğiniz resimler ve dosyalar. Birini yalnızca onu gösteren yazıyı okuyabilenler görür.",
-  ownRoom: "{{max}} yerin {{used}} kadarı dolu; {{left}} yeriniz var.",
+  ownRoom: "Dolu: {{used}} / {{max}}. Kalan: {{left}}.",
   uploaded: "Yükledikleriniz",
   none: "Henüz bir şey yüklemediniz",
   noneText: "Bir resmi ya da dosyayı yazarken de, buradan da yükleyebilirsiniz.",
@@ -35,7 +35,7 @@ export const files = {
     "Hiçbir yazıda, yazının eski bir sürümünde, kaldırılmış bir yazıda ve taslağınızda olmayanlar kullanılmayan dosyalardır.",
 
   about: "En çok yer tutanlar ve sahipleri.",
-  siteRoom: "{{max}} yerin {{used}} kadarı dolu; dosyalar için {{left}} yer var.",
+  siteRoom: "Dolu: {{used}} / {{max}}. Kalan: {{left}}.",
   noneAtAll: "Henüz kimse dosya yüklemedi.",
   byMember: "En çok yer tutan üyeler",
   largest: "En büyük dosyalar",

@@ -32,9 +32,15 @@ export function FileTable({ files, has_owner }: { files: ListedFile[]; has_owner
         <FilePicture {...file} alt="" is_small />
         <span className="min-w-0 wrap-anywhere">{file.name}</span>
       </a>,
-      fileTypeName(file),
-      sizeText(file.stored_bytes, language),
-      ...(has_owner ? [<MemberLink key="owner" username={file.owner.username} />] : []),
+      <span key="type" className="whitespace-nowrap">
+        {fileTypeName(file)}
+      </span>,
+      <span key="room" className="whitespace-nowrap">
+        {sizeText(file.stored_bytes, language)}
+      </span>,
+      ...(has_owner
+        ? [<MemberLink key="owner" username={file.owner.username} className="whitespace-nowrap" />]
+        : []),
       <DateTime
         key="created"
         value={file.created_at.toISOString()}

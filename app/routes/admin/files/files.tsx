@@ -70,7 +70,7 @@ export default function AdminFiles({ loaderData }: Route.ComponentProps) {
       )}
       {count > 0 && (
         <section className="mt-8">
-          {!owner && <Band title={t("files.largest")} />}
+          {!owner && <h2 className="mb-3 text-md">{t("files.largest")}</h2>}
           <FileTable files={data} has_owner={!owner} />
           <AddressPager
             path={href("/admin/files")}

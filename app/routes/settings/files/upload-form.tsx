@@ -8,6 +8,7 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { Field } from "#app/ui/forms/field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import "#app/ui/css/file-list.css";
 
 const ACCEPT = [...PICTURE_EXTENSIONS, ...FILE_EXTENSIONS].map((name) => `.${name}`).join();
 
@@ -27,7 +28,7 @@ export function UploadForm({ result }: { result: FormResult | undefined }) {
       <FormErrors {...summary} />
       <Field id={id} label={labels.file} error={error}>
         {(control) => (
-          <input type="file" name={name} accept={ACCEPT} className="max-w-full" {...control} />
+          <input type="file" name={name} accept={ACCEPT} className="file-input" {...control} />
         )}
       </Field>
       <TextField
