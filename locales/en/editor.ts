@@ -85,7 +85,6 @@ export const editor = {
   uploadFailed: "“{{name}}” was not uploaded.",
   uploadTooLarge: "“{{name}}” is too large.",
   uploadSignedOut: "Your session has ended. Sign in in another tab, then try again.",
-  fileText: "{{name}} ({{kind}}, {{size}})",
   columns: "Columns",
   rows: "Rows",
   tableTools: "Table tools",

@@ -45,7 +45,6 @@ export const notifications = {
   reportDismissed: "Your report about “{{topic}}” was reviewed, and no action was needed",
   memberReportActed: "Your report about a member was reviewed, and the moderators acted on it",
   memberReportDismissed: "Your report about a member was reviewed, and no action was needed",
-  groups: "Groups",
   addedToGroup: "You are now in the group “{{group}}”",
   madeGroupManager: "You now manage the group “{{group}}”",
   removedFromGroup: "You are no longer in one of your groups, and may see fewer forums",

@@ -72,7 +72,6 @@ export const editor = {
   uploadFailed: "“{{name}}” yüklenemedi.",
   uploadTooLarge: "“{{name}}” çok büyük.",
   uploadSignedOut: "Oturumunuz sona erdi. Başka bir sekmede giriş yapıp yeniden deneyin.",
-  fileText: "{{name}} ({{kind}}, {{size}})",
   columns: "Sütun",
   rows: "Satır",
   tableTools: "Tablo araçları",

@@ -41,7 +41,6 @@ export const notifications = {
   reportDismissed: "“{{topic}}” ile ilgili şikâyetiniz incelendi; bir işlem gerekmedi",
   memberReportActed: "Bir üyeyle ilgili şikâyetiniz incelendi ve gereken yapıldı",
   memberReportDismissed: "Bir üyeyle ilgili şikâyetiniz incelendi; bir işlem gerekmedi",
-  groups: "Gruplar",
   addedToGroup: "Artık “{{group}}” grubundasınız",
   madeGroupManager: "Artık “{{group}}” grubunun sorumlususunuz",
   removedFromGroup: "Artık gruplarınızdan birinde değilsiniz; bazı forumları görmeyebilirsiniz",

@@ -31,7 +31,7 @@ for (const language of ["tr", "en"] as const)
       await expect(editor).toBeFocused();
 
       await dialog.getByRole("button", { name: t("editor.toolPicture") }).click();
-      await expect(dialog.getByLabel(t("editor.pictureAddress"))).toBeFocused();
+      await expect(dialog.getByLabel(t("editor.chooseFiles"))).toBeFocused();
       await page.keyboard.press("Escape");
       await expect(editor).toBeFocused();
       await page.keyboard.press("Shift+Tab");
@@ -64,7 +64,7 @@ test("an editor says that a text is missing when it was deleted and the focus le
     await page.keyboard.press("Delete");
     const error = page.locator("main form").getByText(tr("messages.contentRequired"));
     await page.getByRole("button", { name: tr("editor.toolPicture") }).click();
-    await expect(page.getByLabel(tr("editor.pictureAddress"))).toBeFocused();
+    await expect(page.getByLabel(tr("editor.chooseFiles"))).toBeFocused();
     await page.getByLabel(tr("editor.pictureAddress")).click();
     await page.keyboard.press("Escape");
     await expect(editor).toBeFocused();

@@ -332,7 +332,7 @@ test.describe("what script adds", () => {
   }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const page = await as("ayse");
-    await page.route(/\/(?:[abe])\.(?:png|svg)/, (route) => route.fulfill({ body: "" }));
+    await page.route(/\/[ae]\.(?:jpg|svg)/, (route) => route.fulfill({ body: "" }));
     const code = page.waitForResponse(/editor-rich/);
     await page.goto(`/forum/${forum_id}/newTopic`);
     const documents = [
@@ -473,7 +473,10 @@ const RICH_HTML = [
   "<blockquote><cite>Ali yazdı:</cite><p>a</p><p>b</p></blockquote><blockquote><cite>Veli yazdı:</cite><p>c</p></blockquote>",
   '<blockquote><cite><a href="/topic/1/post/2">Ali yazdı:</a></cite><p>a</p></blockquote><p>b</p>',
   "<ul><li>a<ol><li>b</li></ol><ul><li>c</li></ul></li><li>d</li></ul><ol><li>e</li></ol>",
-  '<p>a <img src="https://a.example/b.png" alt="c" width="20" height="10" loading="lazy"> d</p>',
+  '<p>a <a class="waiting-image" href="https://a.example/b.png" rel="nofollow noopener ugc">c</a> d</p>',
+  '<p>a <a class="waiting-image" href="https://a.example/b.png" rel="nofollow noopener ugc">https://a.example/b.png</a></p>',
+  '<p><a class="picture" href="/picture/0"><img src="/files/0/a.jpg" alt="c" width="20" height="10" loading="lazy"></a></p><ul><li><a class="picture" href="/picture/0"><img src="/files/0/a.jpg" alt="" loading="lazy"></a><ol><li>b</li></ol></li></ul>',
+  '<p><a class="file" href="/files/0/b.pdf">b.pdf (PDF, 1 kB)</a></p>',
   '<p><a href="/d"><img src="/assets/e.svg" alt="" loading="lazy"></a></p>',
   '<ul><li>a <img src="/assets/e.svg" alt="" loading="lazy"><ol><li>b</li></ol></li></ul>',
   "<p>a<br><br>b <strong>c</strong><br>d</p><ul><li>e<br>f</li></ul><blockquote><p>g<br>h</p></blockquote>",

@@ -33,6 +33,8 @@ async function pictureAt(address: string | null) {
   return { headers: response.headers, picture: { width, height, format, hasAlpha } };
 }
 
+const drawnAt = async (address: string | null) => (await pictureAt(address)).picture;
+
 async function save(values: Record<string, string | boolean | File[]>): Promise<Page> {
   return await (await selin.get("/admin/site")).submit(values);
 }
@@ -72,19 +74,18 @@ test("a square logo stands before the name", async () => {
 test("the icon is drawn for tab, home screen and manifest, and has a mark while something is unread", async () => {
   await save({ icon_file: [await drawing(600, 300)] });
   const guest_page = await app.browser().get("/login");
-  const widths = async (address: string | null) => (await pictureAt(address)).picture;
-  expect(await widths(tabIconOf(guest_page))).toMatchObject({
+  expect(await drawnAt(tabIconOf(guest_page))).toMatchObject({
     width: 32,
     height: 32,
     hasAlpha: true,
   });
   const home_icon = attributeOf(guest_page, 'link[rel="apple-touch-icon"]');
-  expect(await widths(home_icon)).toMatchObject({ width: 180, hasAlpha: false });
+  expect(await drawnAt(home_icon)).toMatchObject({ width: 180, hasAlpha: false });
   const manifest = await (await fetch(`${app.url}/site.webmanifest`)).json();
   const sizes = await Promise.all(
     manifest.icons.map(async ({ src, sizes }: { src: string; sizes: string }) => [
       sizes,
-      (await widths(src)).width,
+      (await drawnAt(src)).width,
     ]),
   );
   expect(sizes).toEqual([
@@ -97,7 +98,7 @@ test("the icon is drawn for tab, home screen and manifest, and has a mark while 
   await makePost(superuser, topic_id, "<p>Yanıt</p>");
   const marked = tabIconOf(await (await app.as("ayse")).get("/forum"));
   expect(marked).not.toBe(tabIconOf(guest_page));
-  expect(await widths(marked)).toMatchObject({ width: 64, format: "png" });
+  expect(await drawnAt(marked)).toMatchObject({ width: 64, format: "png" });
 });
 
 test("a refused picture leaves the other one and the whole form as they are", async () => {

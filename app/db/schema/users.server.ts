@@ -124,6 +124,7 @@ export const users = pgTable(
     check("users_about_length", length(t.about, 1, ABOUT_MAX)),
     check("users_picture", sql`(${t.picture_id} is null) = (${t.picture_url} is null)`),
     check("users_former_about", sql`not ${t.is_former} or ${t.about} is null`),
+    index("users_picture_id").on(t.picture_id).where(sql`picture_id is not null`),
     index("users_mail_everything_due")
       .on(t.everything_mailed_at)
       .where(sql`mail_everything <> 'off'`),

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useReader } from "#app/client/page/reader.ts";
+import { fileLabel } from "#app/lib/text/file-label.ts";
 import type { EditorNotice } from "#app/ui/editor/editor-services.ts";
 import type { UploadedFile } from "#app/ui/editor/uploads/upload-queue.ts";
-import { fileText } from "./file-text.ts";
 
 const PERCENT = 100;
 
@@ -33,7 +33,7 @@ export function useEditorLabels() {
       describeName: t("editor.describeName"),
       upload: {
         placeholder: (name: string) => t("editor.uploadPlaceholder", { name }),
-        fileText: (file: UploadedFile) => fileText(t, language, file),
+        fileText: (file: UploadedFile) => fileLabel(file, language),
         list: t("editor.uploads"),
         dropHere: t("editor.dropHere"),
         running: (count: number) => t("editor.uploadsGoing", { count }),

@@ -25,7 +25,7 @@ import {
   uploadsContext,
 } from "#app/http/session/context.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
-import { sizeText } from "#app/lib/text/size-text.ts";
+import { fileLabel } from "#app/lib/text/file-label.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 /**
@@ -170,10 +170,9 @@ function groupRefusals(refusals: readonly FileRefusal[]): RefusedFiles[] {
 
 /** A link says of what kind and how large its file is. */
 function shownFile({ file, description }: StoredFile, language: string): ShownFile {
-  const { kind, url, name, size } = file;
+  const { kind, url } = file;
   if (kind === "picture") return { kind, url, alt: description };
-  const facts = [extensionOf(name).toUpperCase(), sizeText(size, language)];
-  return { kind, url, label: `${name} (${facts.join(", ")})` };
+  return { kind, url, label: fileLabel(file, language) };
 }
 
 function formatOf(fields: FormFields): "markdown" | "html" {

@@ -32,10 +32,7 @@ export class Picture extends Parchment.EmbedBlot {
 
   /** Without the class that shows which one is selected. */
   html(): string {
-    if (!(this.domNode instanceof Element)) return "";
-    const image = document.createElement("img");
-    setAttributes(image, Picture.value(this.domNode));
-    return image.outerHTML;
+    return this.domNode instanceof Element ? imageTag(Picture.value(this.domNode)) : "";
   }
 }
 
@@ -63,9 +60,7 @@ export class WaitingPicture extends Parchment.EmbedBlot {
   }
 
   html(): string {
-    const image = document.createElement("img");
-    if (this.domNode instanceof Element) setAttributes(image, WaitingPicture.value(this.domNode));
-    return image.outerHTML;
+    return this.domNode instanceof Element ? imageTag(WaitingPicture.value(this.domNode)) : "";
   }
 }
 
@@ -73,6 +68,13 @@ export class WaitingPicture extends Parchment.EmbedBlot {
 export function pictureEmbed(value: PictureValue): Record<string, PictureValue> {
   const is_own = value.src.startsWith("/");
   return { [is_own ? Picture.blotName : WaitingPicture.blotName]: value };
+}
+
+/** The browser would load an image of its own document, which the policy of the page forbids. */
+function imageTag(value: PictureValue): string {
+  const image = document.implementation.createHTMLDocument("").createElement("img");
+  setAttributes(image, value);
+  return image.outerHTML;
 }
 
 function setAttributes(node: Element, value: Record<string, string>): void {

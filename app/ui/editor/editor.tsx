@@ -194,9 +194,11 @@ export function Editor({
         <>
           <output className="sr-only">{files.status}</output>
           {/* The text scrolls, and the place of a file may be out of sight. */}
-          <p role="alert" className={editor ? "upload-problems" : "sr-only"}>
-            {files.problems.join(" ")}
-          </p>
+          {files.problems.length > 0 && (
+            <p role="alert" className={editor ? "upload-problems" : "sr-only"}>
+              {files.problems.join(" ")}
+            </p>
+          )}
           <output className="editor-notice">{files.notice || notice}</output>
         </>
       )}

@@ -1,9 +1,10 @@
 import type { Random } from "../random.ts";
 import { skeins, strips, vat } from "./dyed.ts";
+import { shelf, table } from "./furniture.ts";
 import { pots, seedlings, seeds } from "./garden.ts";
 import { bowls, crumb, jars, loaf } from "./kitchen.ts";
 import { ferry, map, night } from "./places.ts";
-import { bloom, chart, plan, plane, shelf, table } from "./workshop.ts";
+import { bloom, chart, plan, plane } from "./workshop.ts";
 import { darn, figures, kilim, medallions, stripes } from "./woven.ts";
 
 const TOMATO = "#c8402d";

@@ -17,6 +17,15 @@ import {
 
 type Point = readonly [x: number, y: number];
 
+const gull = (x: number, y: number, size: number) =>
+  path(
+    `M${x - size} ${y}q${size / 2} ${-size * 0.6} ${size} 0q${size / 2} ${-size * 0.6} ${size} 0`,
+    {
+      stroke: "#4b4a55",
+      width: 3,
+    },
+  );
+
 /** A ferry in the evening, and a glass of tea on the rail. */
 export function ferry(random: Random): string {
   const water = times(70, () => {
@@ -34,14 +43,6 @@ export function ferry(random: Random): string {
       2,
     );
   });
-  const gull = (x: number, y: number, size: number) =>
-    path(
-      `M${x - size} ${y}q${size / 2} ${-size * 0.6} ${size} 0q${size / 2} ${-size * 0.6} ${size} 0`,
-      {
-        stroke: "#4b4a55",
-        width: 3,
-      },
-    );
   return drawing([
     gradient("evening", ["#7c8fa8", "#d8a99a", "#f3cf9c"]),
     gradient("sea", ["#c39a86", "#6d7f92", "#3d5064"]),

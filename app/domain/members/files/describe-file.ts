@@ -1,4 +1,4 @@
-import { sizeText } from "#app/lib/text/size-text.ts";
+import { fileLabel } from "#app/lib/text/file-label.ts";
 import { extensionOf } from "./file-types.ts";
 
 type DescribedFile = {
@@ -18,10 +18,9 @@ export function fileTypeName({ kind, name, type }: Pick<DescribedFile, "kind" | 
 
 /** What a member writes in a post to show the file. */
 export function fileMarkdown(file: DescribedFile, language: string): string {
-  const { kind, name, size, alt, url } = file;
+  const { kind, alt, url } = file;
   if (kind === "picture") return `![${escapeLabel(alt)}](${url})`;
-  const about = `${fileTypeName(file)}, ${sizeText(size, language)}`;
-  return `[${escapeLabel(name)} (${about})](${url})`;
+  return `[${escapeLabel(fileLabel(file, language))}](${url})`;
 }
 
 function escapeLabel(text: string): string {

@@ -6,20 +6,22 @@ type FileType = {
   hasHead: (head: Buffer) => boolean;
 };
 
+/* Forms load this file for the lists of extensions, so nothing here may run at once that browsers lack. */
+
 /** So many bytes decide what a file is. */
 export const HEAD_BYTES = 4096;
 
 const startsWith =
-  (...beginnings: readonly (string | Buffer)[]) =>
+  (...beginnings: readonly (string | readonly number[])[]) =>
   (head: Buffer) =>
     beginnings.some((beginning) => {
       const bytes = Buffer.from(beginning);
       return head.subarray(0, bytes.length).equals(bytes);
     });
 
-const isZip = startsWith(Buffer.from([0x50, 0x4b, 0x03, 0x04]));
+const isZip = startsWith([0x50, 0x4b, 0x03, 0x04]);
 /** The older formats of office programs. */
-const isCompoundFile = startsWith(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]));
+const isCompoundFile = startsWith([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 /** Containers of sound and moving pictures name themselves after four bytes of length. */
 const isMp4 = (head: Buffer) => head.toString("latin1", 4, 8) === "ftyp";
 const isMpegAudio = (head: Buffer) =>
@@ -67,7 +69,7 @@ const TYPES: readonly FileType[] = [
   {
     type: "video/webm",
     extensions: ["webm"],
-    hasHead: startsWith(Buffer.from([0x1a, 0x45, 0xdf, 0xa3])),
+    hasHead: startsWith([0x1a, 0x45, 0xdf, 0xa3]),
   },
 ];
 
@@ -93,8 +95,8 @@ export function looksLikePicture(name: string, head: Buffer): boolean {
 }
 
 const PICTURE_HEADS = [
-  startsWith(Buffer.from([0xff, 0xd8, 0xff])),
-  startsWith(Buffer.from([0x89, 0x50, 0x4e, 0x47])),
+  startsWith([0xff, 0xd8, 0xff]),
+  startsWith([0x89, 0x50, 0x4e, 0x47]),
   startsWith("GIF87a", "GIF89a"),
   (head: Buffer) => startsWith("RIFF")(head) && head.toString("latin1", 8, 12) === "WEBP",
   (head: Buffer) =>

@@ -36,7 +36,7 @@ const GROUP_EVENTS: ReadonlySet<About["event"]> = new Set([
 ]);
 
 export const KIND_TEXTS = {
-  groups: "notifications.groups",
+  groups: "groups.title",
   moderation: "notifications.moderation",
   thanks: "thanks.notification",
 } as const satisfies Record<ReturnType<typeof kindOfAbout>, TextKey>;

@@ -112,7 +112,7 @@ test("what moderators did has a section of its own, with their reasons and our l
   await tell({ event: "topic_restored", ...about });
   await tell({ event: "added_to_group", group_id: 1, group_name: "Board" });
   const both = await nextMail();
-  for (const title of ["notifications.moderation", "notifications.groups"] as const)
+  for (const title of ["notifications.moderation", "groups.title"] as const)
     expect(both?.text).toMatch(new RegExp(`^${en(title)}$`, "m"));
   expect(both?.text).toContain(`* ${en("notifications.addedToGroup", { group: "Board" })}\n`);
   await changePreferences(reader, {

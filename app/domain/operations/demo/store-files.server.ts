@@ -62,7 +62,12 @@ export async function storeFiles(
     if (!drawn_file) throw new RangeError(`${file.name} was not drawn`);
     const stored_variants = await storeVariants(drawn_file);
     variant_rows.push(
-      ...stored_variants.map(({ size: _, ...variant }) => ({ ...variant, file_id: file.id })),
+      ...stored_variants.map(({ width, type, sha256 }) => ({
+        file_id: file.id,
+        width,
+        type,
+        sha256,
+      })),
     );
     rows.push(fileRow(file, drawn_file, stored_variants, user_ids));
   }

@@ -35,10 +35,10 @@ export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
   return { ...(await getSiteTexts(actor)), default_name: env.SITE_NAME };
 });
 
-export async function action(args: Route.ActionArgs) {
+export const action = async (args: Route.ActionArgs) => {
   const refusal = await storePictures(args.context);
   return await saveSite(refusal)(args);
-}
+};
 
 function saveSite(refusal: Refusal | null) {
   return formAction(

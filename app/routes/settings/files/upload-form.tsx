@@ -5,10 +5,9 @@ import type { FormResult } from "#app/contract/form-result.ts";
 import { FILE_EXTENSIONS, PICTURE_EXTENSIONS } from "#app/domain/members/files/file-types.ts";
 import { upload_form } from "#app/domain/members/files/input.ts";
 import { Button } from "#app/ui/forms/button.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import "#app/ui/css/file-list.css";
 
 const ACCEPT = [...PICTURE_EXTENSIONS, ...FILE_EXTENSIONS].map((name) => `.${name}`).join();
 
@@ -26,11 +25,7 @@ export function UploadForm({ result }: { result: FormResult | undefined }) {
   return (
     <Form {...props} encType="multipart/form-data" className="mt-6 max-w-form space-y-4">
       <FormErrors {...summary} />
-      <Field id={id} label={labels.file} error={error}>
-        {(control) => (
-          <input type="file" name={name} accept={ACCEPT} className="file-input" {...control} />
-        )}
-      </Field>
+      <FileField id={id} name={name} label={labels.file} error={error} accept={ACCEPT} />
       <TextField
         {...fieldOf(t, fields.alt, result)}
         label={labels.alt}
