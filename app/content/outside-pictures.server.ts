@@ -70,16 +70,17 @@ const FETCHED =
  */
 export function withoutFetching(html: string): string {
   if (!html.includes("<img ") && !html.includes('class="waiting-image"')) return html;
-  const writeAlike = (whole: string, href: string, alt: string) => {
-    const address = pictureAddress(href.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
-    return address === null ? whole : fetchedAs(pictureKey(address), alt);
-  };
   return html
     .replace(FETCHED, (_, key: string, alt: string) => fetchedAs(key, alt))
     .replace(LOADED_BY_READERS, writeAlike)
     .replace(WAITING, (whole, href: string, text: string) =>
       writeAlike(whole, href, text === href ? "" : text),
     );
+}
+
+function writeAlike(whole: string, href: string, alt: string): string {
+  const address = pictureAddress(href.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
+  return address === null ? whole : fetchedAs(pictureKey(address), alt);
 }
 
 function fetchedAs(key: string, alt: string): string {

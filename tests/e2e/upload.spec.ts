@@ -179,12 +179,13 @@ test("a file that is refused says why, and the form is not sent without it", {
   await expect(page.locator("article .prose")).toHaveText("Önce yazı.");
 });
 
+const abort = (url: URL) => url.pathname === "/upload";
+
 test("after the connection broke in the middle the text is there, and trying again works", {
   tag: "@script",
 }, async ({ app, as }) => {
   const page = await as("ayse");
   const editor = await openEditor(page, app);
-  const abort = (url: URL) => url.pathname === "/upload";
   await page.route(abort, (route) =>
     route.request().method() === "POST" ? route.abort("connectionreset") : route.continue(),
   );
@@ -203,6 +204,8 @@ test("after the connection broke in the middle the text is there, and trying aga
   await expect(page.locator("article .prose a.picture")).toHaveCount(1);
 });
 
+const placeholder = (name: string) => `![${tr("editor.uploadPlaceholder", { name })}]()`;
+
 test("in the plain field a line stands for the file until it is uploaded, and no draft has it", {
   tag: "@script",
 }, async ({ app, as }) => {
@@ -212,7 +215,6 @@ test("in the plain field a line stands for the file until it is uploaded, and no
   await expect(content(page)).toBeFocused();
   const release = await holdUploads(page);
   await choose(page, [await picture("düz.jpg", "#a55"), PDF]);
-  const placeholder = (name: string) => `![${tr("editor.uploadPlaceholder", { name })}]()`;
   await expect(content(page)).toHaveValue(
     `Önce yazı.\n\n${placeholder("düz.jpg")}\n\n${placeholder("tutanak.pdf")}\n\n`,
   );

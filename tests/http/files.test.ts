@@ -57,6 +57,15 @@ async function pathsOf({ id }: Uploaded): Promise<string[]> {
 const bytesFor = async (client: ApiClient, { url }: Uploaded) =>
   await fetch(app.url + url, { headers: { Authorization: `Bearer ${client.token}` } });
 
+const keyOf = async (scopes: string[]) => {
+  const { body } = await selin.post("/users/me/keys", {
+    name: scopes.join(),
+    scopes,
+    password: "doğru-at-pil-zımba",
+  });
+  return app.api(body.key);
+};
+
 describe("by the API", () => {
   test("a member uploads, lists, reads and deletes", async () => {
     const first = await picture(ayse);
@@ -112,14 +121,6 @@ describe("by the API", () => {
     const file = await picture(ayse);
     const other = await picture(ayse);
     await makePost(ayse, topic_id, shows(file));
-    const keyOf = async (scopes: string[]) => {
-      const { body } = await selin.post("/users/me/keys", {
-        name: scopes.join(),
-        scopes,
-        password: "doğru-at-pil-zımba",
-      });
-      return app.api(body.key);
-    };
     const [reading, writing, administering] = [
       await keyOf(["read"]),
       await keyOf(["write"]),

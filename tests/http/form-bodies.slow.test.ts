@@ -103,6 +103,23 @@ const BODIES: [what: string, form_body: Body][] = [
 /** V8's young generation takes this much anyway. One of these bodies once took over a gigabyte. */
 const MAX_GROWTH_BYTES = 256 * 1024 * 1024;
 
+async function expectRefused(paths: string[], form_body: Body): Promise<void> {
+  const [before, output_before] = [usageOf(app.pid), app.output()];
+  for (const path of paths) {
+    const [answer, health] = await Promise.all([
+      post(path, form_body),
+      fetch(`${app.url}/healthz`),
+    ]);
+    const [status, text] = isTooLarge(path, form_body)
+      ? [413, path.endsWith(".data") ? "Request body is too large" : tr("joining.tooLarge")]
+      : [400, JSON.stringify({ detail: "Bad Request" })];
+    expect([path, answer.status, health.status]).toEqual([path, status, 200]);
+    expect(await answer.text()).toContain(text);
+  }
+  expect(usageOf(app.pid).memory_bytes - before.memory_bytes).toBeLessThan(MAX_GROWTH_BYTES);
+  expect(app.output(), "nothing above info is logged").toBe(output_before);
+}
+
 describe("a body that is not a form of the site", () => {
   test.each(BODIES)(
     "with %s is refused everywhere, immediately and without a log line",
@@ -112,23 +129,6 @@ describe("a body that is not a form of the site", () => {
   test.each(FILES)("with %s is refused where no form has files", async (_, body) => {
     await expectRefused(WITHOUT_FILES, { type: "multipart/form-data; boundary=limit", body });
   });
-
-  async function expectRefused(paths: string[], form_body: Body): Promise<void> {
-    const [before, output_before] = [usageOf(app.pid), app.output()];
-    for (const path of paths) {
-      const [answer, health] = await Promise.all([
-        post(path, form_body),
-        fetch(`${app.url}/healthz`),
-      ]);
-      const [status, text] = isTooLarge(path, form_body)
-        ? [413, path.endsWith(".data") ? "Request body is too large" : tr("joining.tooLarge")]
-        : [400, JSON.stringify({ detail: "Bad Request" })];
-      expect([path, answer.status, health.status]).toEqual([path, status, 200]);
-      expect(await answer.text()).toContain(text);
-    }
-    expect(usageOf(app.pid).memory_bytes - before.memory_bytes).toBeLessThan(MAX_GROWTH_BYTES);
-    expect(app.output(), "nothing above info is logged").toBe(output_before);
-  }
 
   test("a valid form is accepted at the same addresses, also with unknown names", async () => {
     const entries: Entry[] = [

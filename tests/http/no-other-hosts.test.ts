@@ -48,7 +48,7 @@ function loadedFromElsewhere(html: string): string[] {
       const values = LOADED.map((name) => element.getAttribute(name));
       const is_loaded = LOADED_LINKS.test(element.getAttribute("rel") ?? "");
       const styles = [element.getAttribute("style"), element.tagName === "STYLE" && element.text];
-      return [...values, is_loaded && element.getAttribute("href"), ...styles.map(urlsIn)];
+      return values.concat(is_loaded ? element.getAttribute("href") : [], styles.map(urlsIn));
     });
   return loaded
     .filter((value) => typeof value === "string" && /(?:^|[\s,(])(?:https?:)?\/\//i.test(value))

@@ -89,14 +89,14 @@ const EXTRA_ADDRESSES = () => [
   `/settings?tab=feeds&topic=${world.ids.topic}`,
 ];
 
-describe("the files of a restricted forum", () => {
-  const addresses = () =>
-    Object.values(world.files).flatMap(({ url }) => [url, `${url}?w=480`, `${url}?w=96`]);
-  const ask = async (address: string, headers: Record<string, string>) => {
-    const response = await fetch(app.url + address, { headers, redirect: "manual" });
-    return { status: response.status, text: await textOf(response, address) };
-  };
+const addresses = () =>
+  Object.values(world.files).flatMap(({ url }) => [url, `${url}?w=480`, `${url}?w=96`]);
+const ask = async (address: string, headers: Record<string, string>) => {
+  const response = await fetch(app.url + address, { headers, redirect: "manual" });
+  return { status: response.status, text: await textOf(response, address) };
+};
 
+describe("the files of a restricted forum", () => {
   test("are not there for members outside, as for programs with their keys", async () => {
     for (const { name, cookie, api } of world.outsiders)
       for (const address of addresses())

@@ -23,6 +23,8 @@ const FIRST_IDS = {
 };
 export const HIDDEN_ID = /\b(7654\d{3}|87654\d{3}|987654\d{3}|5432\d{3}|6543\d{3})\b/;
 
+const image = ({ url }: { url: string }) => `<p><img src="${url}" alt="gizlizqxaciklama"></p>`;
+
 /**
  * A forum that only a group sees, in a category of its own, with topics, replies, versions, removed
  * things, files, a report, sanctions, drafts, bookmarks and thanks; and members who are outside: one who
@@ -109,7 +111,6 @@ export async function makeSecretWorld(app: App) {
     removed: await photo("gizlizqxkalkanresim.jpg", 601),
     former: await photo("gizlizqxeskiresim.jpg", 602),
   };
-  const image = ({ url }: { url: string }) => `<p><img src="${url}" alt="gizlizqxaciklama"></p>`;
   await ok(inside.api.put(`/topics/${topic}`, { content: image(files.former) }));
   await ok(
     inside.api.put(`/topics/${topic}`, {

@@ -25,7 +25,7 @@ type DownloadRequest = {
 
 /** Redirects of a shortened address, to https, and to the server that has the file. */
 const REDIRECTS_MAX = 3;
-const REDIRECTS = [301, 302, 303, 307, 308];
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** The file has more bytes than allowed. */
 export class TooLarge extends Error {
@@ -77,10 +77,19 @@ function isAnswer(error: unknown): boolean {
   return [NotPublic, TooLarge, NoFile].some((kind) => error instanceof kind);
 }
 
-const DISK_CODES = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "ENOENT", "EACCES", "EMFILE", "ENFILE"];
+const DISK_CODES = new Set([
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EIO",
+  "ENOENT",
+  "EACCES",
+  "EMFILE",
+  "ENFILE",
+]);
 
 function isOfDisk(error: unknown): boolean {
-  return error instanceof Error && "code" in error && DISK_CODES.includes(String(error.code));
+  return error instanceof Error && "code" in error && DISK_CODES.has(String(error.code));
 }
 
 type Following = Omit<DownloadRequest, "timeout_ms" | "signal"> & { ending: AbortSignal };
@@ -124,7 +133,7 @@ async function get(url: URL, options: GetOptions): Promise<IncomingMessage> {
 
 function redirectOf(answer: IncomingMessage, url: URL): string | null {
   const { statusCode: status = 0, headers } = answer;
-  if (!REDIRECTS.includes(status) || headers.location === undefined) return null;
+  if (!REDIRECTS.has(status) || headers.location === undefined) return null;
   return URL.parse(headers.location, url)?.href ?? "";
 }
 

@@ -186,13 +186,14 @@ test("the one who waits can end it", async () => {
   await download_ends;
 });
 
+const never = () => new Promise<string[]>(() => {});
+const unknown = () => Promise.reject(new Error("ENOTFOUND"));
+
 test("a name without an address, or one that is never found, is no answer", async () => {
   const request = { path, headers: {}, max_bytes: 1, timeout_ms: 100 };
-  const never = () => new Promise<string[]>(() => {});
   await expect(downloadPublic("http://example.org/", request, never)).rejects.toMatchObject({
     is_timeout: true,
   });
-  const unknown = () => Promise.reject(new Error("ENOTFOUND"));
   await expect(downloadPublic("https://example.org/", request, unknown)).rejects.toMatchObject({
     is_timeout: false,
   });

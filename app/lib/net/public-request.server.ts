@@ -36,7 +36,7 @@ export class NotPublic extends Error {
   }
 }
 
-const PROTOCOLS = ["https:", "http:"];
+const PROTOCOLS = new Set(["https:", "http:"]);
 /**
  * Ports below are those of other services, such as mail servers, which nobody should reach through
  * this site.
@@ -58,7 +58,7 @@ export function readPublicUrl(
 ): URL | null {
   const url = URL.parse(text);
   if (!url || url.username !== "" || url.password !== "") return null;
-  if (!PROTOCOLS.includes(url.protocol)) return null;
+  if (!PROTOCOLS.has(url.protocol)) return null;
   const host = hostOf(url);
   if (allows_loopback && isIP(host) !== 0 && isLoopback(host)) return url;
   if (url.protocol === "http:" && !allows_http) return null;

@@ -12,6 +12,9 @@ import { deleteUnusedBlobs } from "./delete-unused-blobs.server.ts";
 import { blobName } from "./parts/store-blob.server.ts";
 import { storeFile } from "./store-file.server.ts";
 
+const links = (...files: { url: string }[]) =>
+  `<p>${files.map(({ url }) => `<a href="${url}">dosya</a>`).join(" ")}</p>`;
+
 test("files of posts that are deleted for good go with their bytes, unless another post has them", async () => {
   const member = await createdMember();
   const store = async (name: string) => await storeFile(member, uploadOf(name, `${name} içeriği`));
@@ -21,8 +24,6 @@ test("files of posts that are deleted for good go with their bytes, unless anoth
     await store("tek.txt"),
     await store("ortak.txt"),
   ];
-  const links = (...files: { url: string }[]) =>
-    `<p>${files.map(({ url }) => `<a href="${url}">dosya</a>`).join(" ")}</p>`;
   const paths = await pathsOf([of_opening.id, of_reply.id, of_alone.id, shared.id]);
   const staying_id = await createdTopic(member, { content: links(shared) });
   const topic_id = await createdTopic(member, { content: links(of_opening, shared) });

@@ -37,5 +37,5 @@ export async function listFilesForPost(
       (file) =>
         used_ids.includes(file.id) || (!was_refused(file.id) && canReadFile(writer, file.audience)),
     )
-    .map(({ audience: _, ...file }) => file);
+    .map((file) => ({ id: file.id, url: file.url, width: file.width, height: file.height }));
 }

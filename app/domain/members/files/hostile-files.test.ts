@@ -8,14 +8,15 @@ import { createdMember, sql } from "#tests/support/domain.ts";
 import { photograph, uploadOf } from "#tests/support/pictures.ts";
 import { storeFile } from "./store-file.server.ts";
 
+function chunk(type: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(data.length, 0);
+  head.write(type, 4, "latin1");
+  return Buffer.concat([head, data, Buffer.alloc(4)]);
+}
+
 /** A PNG that says how large it is, and has the bytes for a part of it. */
 function png(width: number, height: number, bytes = Buffer.alloc(1000)): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(data.length, 0);
-    head.write(type, 4, "latin1");
-    return Buffer.concat([head, data, Buffer.alloc(4)]);
-  };
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

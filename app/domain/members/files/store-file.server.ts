@@ -155,7 +155,12 @@ async function storeRows<Result>(
       })
       .returning(file_columns);
     if (!stored_file) throw new Error("A file was not stored");
-    const variant_rows = rows.map((row) => ({ ...row, file_id: stored_file.id }));
+    const variant_rows = rows.map(({ width, type, sha256 }) => ({
+      file_id: stored_file.id,
+      width,
+      type,
+      sha256,
+    }));
     await tx.execute(sql`${insertRows(file_variants, variant_rows)} on conflict do nothing`);
     return await step(tx, stored_file);
   });

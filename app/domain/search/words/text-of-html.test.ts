@@ -31,9 +31,10 @@ function describedPicture(run: Run): Run {
   return { text: is_shown ? alt : alt || src, marks: run.marks };
 }
 
+const withPictures = (document: Document) =>
+  mapRuns(document, (runs) => runs.map(describedPicture));
+
 test("stored HTML has the text of its document and its pictures", () => {
-  const withPictures = (document: Document) =>
-    mapRuns(document, (runs) => runs.map(describedPicture));
   fc.assert(
     fc.property(documents, (document) => {
       const text = textOf(withPictures(document));

@@ -52,9 +52,12 @@ type WaitingRow = { id: number; is_old: boolean; owner_id: number | null } & {
   post_id: number | null;
 };
 
+function ownerIn(table: SQL, id: SQL): SQL {
+  return sql`(select owner_id from ${table} where id = ${id})`;
+}
+
 /** The posts with the address, also removed ones, and those for which a former try has failed. */
 export async function listWaitingPosts(address: string): Promise<WaitingPost[]> {
-  const ownerIn = (table: SQL, id: SQL) => sql`(select owner_id from ${table} where id = ${id})`;
   const rows = await db.execute<WaitingRow>(sql`
     select id, topic_id, post_id, is_old, coalesce(
       ${ownerIn(sql`${posts}`, sql`post_id`)}, ${ownerIn(sql`${removed_posts}`, sql`post_id`)},
