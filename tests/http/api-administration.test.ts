@@ -103,6 +103,8 @@ test("the texts and settings of the site change one by one, and a call with an o
     thanks: false,
     accent: "teal",
     languages: ["tr", "en"],
+    logo: null,
+    icon: null,
   });
   expect((await selin.get(path)).body).toEqual(changed);
   expect(await app.sql`select reports_to_hide, thanks_off from site_settings`).toEqual([

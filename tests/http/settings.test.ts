@@ -13,6 +13,7 @@ const TABS = [
   tr("settings.subscriptions"),
   tr("mutes.own"),
   tr("groups.title"),
+  tr("files.ownTitle"),
   tr("feeds.title"),
   tr("settings.appearance"),
   tr("settings.sessions"),

@@ -125,7 +125,7 @@ describe("a topic", () => {
 
   test("can hide a part of its opening post, unless there is nothing to hide", async () => {
     const word = "Ceviz";
-    const picture = '<p><img src="https://a.example/sehpa.png" alt="Sehpa"></p>';
+    const picture = '<p><img src="/assets/sehpa.png" alt="Sehpa"></p>';
     for (const [content, can_hide] of [
       ["<p>Neden matlaştı?</p>", false],
       ["<p>Selam,</p><p>neden matlaştı?</p>", false],

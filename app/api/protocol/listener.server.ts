@@ -152,9 +152,13 @@ async function receiveFiles(
   const body = request.iterator({ destroyOnReturn: false });
   try {
     const form = await receiveUploadForm(body, content_type, { keeps_files });
-    if (typeof form !== "string") return { body: EMPTY_BODY, upload_form: form };
+    const is_form = typeof form !== "string";
+    if (is_form && form.missing_files !== "too_many")
+      return { body: EMPTY_BODY, upload_form: form };
+    if (is_form) await form.remove();
+    const is_too_large = is_form || form === "too_large";
     return {
-      body: form === "too_large" ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
+      body: is_too_large ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
       upload_form: null,
     };
   } catch (error) {
