@@ -62,6 +62,7 @@ const SENTENCES: Record<string, TextKey> = {
   "user appointed": "admin.userAppointed",
   "user dismissed": "admin.userDismissed",
   "user viewed_as": "viewAs.log",
+  "user view_ended": "viewAs.logEnd",
   "webhook created": "webhooks.logCreated",
   "webhook changed": "webhooks.logChanged",
   "webhook deleted": "webhooks.logDeleted",

@@ -51,7 +51,8 @@ type AuditEntry = Subject & {
     | "member_removed"
     | "member_left"
     | "member_joined"
-    | "viewed_as";
+    | "viewed_as"
+    | "view_ended";
   /**
    * The moderators of this forum may see the entry, beside superusers and moderators of everything.
    */
