@@ -19,6 +19,7 @@ export const rareMessages = {
     "No more invite emails can be sent to this address for now. You can also share the invite link yourself.",
   draftSent: "This text was sent.",
   tooManyDrafts: "You can have at most 50 drafts. Delete one first.",
+  nothingWritten: "Nothing can be written while you see the site as a member does.",
   superuserSeesAll: "Superusers see everything, so there is no other view to see.",
   fileRequired: "Choose a file.",
   fileEmpty: "“{{name}}” is empty and was not uploaded.",

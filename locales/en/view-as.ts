@@ -13,4 +13,6 @@ export const viewAs = {
   refusedText:
     "Nothing is saved while you see the site as “{{username}}” does. Go back to your own view first.",
   log: "{{actor}} looked at the site as “{{name}}”.",
+  logEnd: "{{actor}} stopped looking at the site as “{{name}}”.",
+  ownSettings: "These are your own settings, not those of “{{username}}”.",
 } satisfies Translated<typeof source>;

@@ -12,4 +12,6 @@ export const viewAs = {
   refusedText:
     "Siteyi “{{username}}” olarak görürken hiçbir şey kaydedilmez. Önce kendi görünümünüze dönün.",
   log: "{{actor}}, siteyi “{{name}}” olarak gördü.",
+  logEnd: "{{actor}}, siteyi “{{name}}” olarak görmeyi bitirdi.",
+  ownSettings: "Buradakiler kendi ayarlarınızdır, “{{username}}” adlı üyeninkiler değil.",
 };

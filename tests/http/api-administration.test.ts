@@ -127,6 +127,8 @@ test("the texts and settings of the site change one by one, and a call with an o
     thanks: true,
     accent: "teal",
     languages: ["tr", "en"],
+    logo: null,
+    icon: null,
   });
   for (const refused of [
     { reports_to_hide: 1 },

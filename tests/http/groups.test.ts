@@ -215,7 +215,9 @@ test("deleting a group says which forums close, and closes them", async () => {
 test("a superuser sees the site as a member does, writes nothing, and comes back", async () => {
   const mehmet_id = await app.idOf("mehmet");
   const browser = await app.as("selin");
-  const question = await browser.get(`/admin/users/${mehmet_id}/view-as`);
+  const path = `/admin/users/${mehmet_id}/view-as`;
+  expect((await browser.get("/user/mehmet.usta")).all(`a[href="${path}"]`)).toHaveLength(1);
+  const question = await browser.get(path);
   const index = await question.submit();
   expect([index.path, index.main]).toEqual([
     "/forum",
@@ -225,15 +227,35 @@ test("a superuser sees the site as a member does, writes nothing, and comes back
   for (const path of [`/forum/${forum_id}`, "/search?q=Gizli"])
     expect((await browser.get(path)).html).not.toContain("Gizli karar");
   expect((await browser.get("/admin")).path).toBe("/forum");
+  const open_forum = await makeForum(await app.apiAs("selin"));
+  const open_topic = await makeTopic(await app.apiAs("selin"), open_forum.forum_id, "Açık");
+  for (const path of [`/forum/${open_forum.forum_id}`, `/topic/${open_topic}`]) {
+    const page = await browser.get(path);
+    const actions = page.all("main form").map((form) => form.getAttribute("action"));
+    expect([path, actions]).toEqual([path, ["/view-as"]]);
+    expect(
+      page.all('main a[href*="/newTopic"], main a[href*="/reply"], main a[href*="/edit"]'),
+    ).toEqual([]);
+    expect(page.all('main a[href*="/bookmark"], main a[href*="/moderate"]')).toEqual([]);
+  }
+  expect((await browser.get(`/topic/${open_topic}/reply`)).main).toContain(tr("viewAs.refused"));
+  expect((await browser.get("/settings/groups")).main).toContain(
+    tr("viewAs.ownSettings", { username: "mehmet.usta" }),
+  );
   const refused = await browser.post("/settings?tab=appearance", { theme: "dark" });
   expect([refused.path, refused.heading]).toEqual(["/view-as", tr("viewAs.refused")]);
   // A second session of the same superuser is not changed by it.
   expect((await selin.get(`/forum/${forum_id}`)).status).toBe(200);
-  const entries =
-    await app.sql`select subject_id, subject_name from audit_log where action = 'viewed_as'`;
-  expect(entries).toEqual([{ subject_id: mehmet_id, subject_name: "mehmet.usta" }]);
   const ended = await index.submit({}, { button: tr("viewAs.end") });
   expect(ended.notice).toContain(tr("notices.viewEnded"));
+  const entries =
+    await app.sql`select action, subject_name from audit_log where subject_id = ${mehmet_id} and action like 'view%' order by id`;
+  expect(entries).toEqual([
+    { action: "viewed_as", subject_name: "mehmet.usta" },
+    { action: "view_ended", subject_name: "mehmet.usta" },
+  ]);
+  const names = { actor: "selin", name: "mehmet.usta" };
+  expect((await selin.get("/admin/log")).main).toContain(tr("viewAs.logEnd", names));
   expect((await browser.get(`/forum/${forum_id}`)).status).toBe(200);
 });
 

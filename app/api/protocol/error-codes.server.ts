@@ -17,6 +17,7 @@ const ONLY_ON_PAGES = new Set<string>([
   "tooManyNames",
   "namesUnknown",
   "superuserSeesAll",
+  "nothingWritten",
   "peopleRequired",
   "tooManyPeople",
   "lineInvalidEmail",

@@ -59,9 +59,19 @@ export function canWriteIn(actor: Writer, { forum_id }: ItemInForum): boolean {
   return canRead(actor, { forum_id }) && !readOnlyForumIds(actor).includes(forum_id);
 }
 
-/** A suspended member reads and does not write. */
-export function canWrite(actor: { suspension: Suspension | null }): boolean {
-  return actor.suspension === null;
+type MaybeWriter = { suspension: Suspension | null; viewed_as_id?: number };
+
+/**
+ * Why the member reads and does not write, or null: they are suspended, or they are a superuser who
+ * looks at the site as a member.
+ */
+export function writeRefusal(actor: MaybeWriter): "accountSuspended" | "nothingWritten" | null {
+  if (actor.suspension) return "accountSuspended";
+  return actor.viewed_as_id === undefined ? null : "nothingWritten";
+}
+
+export function canWrite(actor: MaybeWriter): boolean {
+  return writeRefusal(actor) === null;
 }
 
 /** Superusers are moderators of everything. */
@@ -108,10 +118,7 @@ export function canReport(actor: { id: number }, item: OwnedItem): boolean {
  * Members thank for replies of others. A locked topic allows it too, because nobody can reply
  * there.
  */
-export function canThank(
-  actor: { id: number; suspension: Suspension | null },
-  reply: OwnedItem,
-): boolean {
+export function canThank(actor: MaybeWriter & { id: number }, reply: OwnedItem): boolean {
   return canWrite(actor) && reply.owner_id !== actor.id;
 }
 
@@ -173,11 +180,10 @@ function rankOf(actor: Moderator): Rank {
 
 /** Why the member cannot invite, or null. */
 export function inviteRefusal(
-  actor: Pick<Actor, "is_superuser" | "invites_count" | "may_invite"> & {
-    suspension: Suspension | null;
-  },
-): "accountSuspended" | "mayNotInvite" | "noInvitesLeft" | null {
-  if (!canWrite(actor)) return "accountSuspended";
+  actor: Pick<Actor, "is_superuser" | "invites_count" | "may_invite"> & MaybeWriter,
+): ReturnType<typeof writeRefusal> | "mayNotInvite" | "noInvitesLeft" {
+  const refusal = writeRefusal(actor);
+  if (refusal) return refusal;
   if (actor.is_superuser) return null;
   if (!actor.may_invite) return "mayNotInvite";
   return actor.invites_count > 0 ? null : "noInvitesLeft";

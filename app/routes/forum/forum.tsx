@@ -16,7 +16,7 @@ import type { Translate } from "#locales/index.ts";
 import { PageTitle } from "../frame/page-title.tsx";
 import { cachedHtmlFor } from "../frame/render-cached.server.tsx";
 import { useDrawnMenus } from "../frame/use-drawn-menus.ts";
-import { useIsSuspended } from "../frame/use-is-suspended.ts";
+import { useIsViewing, useNoFormReason } from "../frame/use-no-form-reason.ts";
 import { MarkRead } from "../unread/mark-read.tsx";
 import type { Route } from "./+types/forum";
 import { renderForumBell, renderTopicRows } from "./forum-rows.server.tsx";
@@ -60,8 +60,9 @@ export const loader = withErrorScreen(
 export default function Forum({ loaderData, params }: Route.ComponentProps) {
   const { forum, bell, rows, audience, is_read_only = false, ...paging } = loaderData;
   const t = useT();
-  // A suspended member reads above the page why there is no button.
-  const can_write = !useIsSuspended() && !is_read_only;
+  // The band above the page says why there is no button.
+  const can_write = useNoFormReason() === null && !is_read_only;
+  const is_viewing = useIsViewing();
   const onSubmit = useRowForms();
   useDrawnMenus();
   const new_topic_address = href("/forum/:forumId/newTopic", params);
@@ -94,12 +95,17 @@ export default function Forum({ loaderData, params }: Route.ComponentProps) {
           )
         }
         aside={
-          <>
-            {forum.is_unread && (
-              <MarkRead action={href("/forum/:forumId/read", params)} label={t("forum.markRead")} />
-            )}
-            <CachedHtml as="div" name={BELL} html={bell} onSubmit={onSubmit} />
-          </>
+          !is_viewing && (
+            <>
+              {forum.is_unread && (
+                <MarkRead
+                  action={href("/forum/:forumId/read", params)}
+                  label={t("forum.markRead")}
+                />
+              )}
+              <CachedHtml as="div" name={BELL} html={bell} onSubmit={onSubmit} />
+            </>
+          )
         }
       />
       {forum.total_topics > 0 ? (

@@ -9,7 +9,7 @@ import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useIsSuspended } from "../frame/use-is-suspended.ts";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 import { topicAddress } from "../topic/addresses.ts";
 import { crumbsOf } from "../topic/crumbs.ts";
 import { topic_form } from "../topic/forms.ts";
@@ -77,7 +77,7 @@ export default function NewTopic({ loaderData, actionData, params }: Route.Compo
   const t = useT();
   const forum = loaderData?.forum;
   const draft = loaderData?.draft;
-  const is_suspended = useIsSuspended();
+  const no_form_reason = useNoFormReason();
   const result: WritingResult | undefined = actionData ?? undefined;
   const input = useInput({
     schema: topic_form,
@@ -107,10 +107,10 @@ export default function NewTopic({ loaderData, actionData, params }: Route.Compo
       }
       preview={result?.preview}
       noForm={
-        (is_suspended || loaderData?.is_read_only) &&
+        (no_form_reason || loaderData?.is_read_only) &&
         !result && (
           <NoForm
-            reason={t(is_suspended ? "messages.accountSuspended" : "messages.readOnlyForum")}
+            reason={t(no_form_reason ?? "messages.readOnlyForum")}
             back={href("/forum/:forumId", params)}
             backLabel={t("subscriptions.backToForum")}
           />

@@ -10,7 +10,7 @@ import { EmailAddress } from "#app/ui/page/breakable.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import type { Translate } from "#locales/index.ts";
-import { useIsSuspended } from "../frame/use-is-suspended.ts";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 import { useStoresMail } from "../frame/use-stores-mail.ts";
 import { JoinedGroups } from "./joined-groups.tsx";
 
@@ -23,9 +23,9 @@ export function inviteeOf(t: Translate, { note, email }: Pick<Invite, "note" | "
 export function Invitee({ invite, search }: { invite: Invite; search: string }) {
   const t = useT();
   const stores_mail = useStoresMail();
-  const is_suspended = useIsSuspended();
+  const no_form_reason = useNoFormReason();
   const { note, email } = invite;
-  const may_resend = email && isOpen(invite) && !stores_mail && !is_suspended;
+  const may_resend = email && isOpen(invite) && !stores_mail && no_form_reason === null;
   return (
     <>
       <b className="wrap-anywhere">

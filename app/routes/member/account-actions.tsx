@@ -7,9 +7,16 @@ import type { MenuLink } from "#app/ui/overlay/menu-item.ts";
 import type { Translate } from "#locales/index.ts";
 import { RowMenu } from "../frame/row-menu.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
+import { useIsViewing } from "../frame/use-no-form-reason.ts";
 import { treePath } from "../invites/tree-path.ts";
 
-type Account = { id: number; username: string; is_active: boolean; is_muted?: boolean };
+type Account = {
+  id: number;
+  username: string;
+  is_superuser: boolean;
+  is_active: boolean;
+  is_muted?: boolean;
+};
 
 /**
  * What the reader may do with the account of a member's page. The menu opens to the left, so on the
@@ -18,6 +25,7 @@ type Account = { id: number; username: string; is_active: boolean; is_muted?: bo
 export function AccountActions({ account }: { account: Account }) {
   const t = useT();
   const me = useFrameData()?.me;
+  const is_viewing = useIsViewing();
   if (!me) return null;
   const { id, username } = account;
   if (me.id === id)
@@ -34,6 +42,13 @@ export function AccountActions({ account }: { account: Account }) {
       </div>
     );
   const can_manage = canManage(me, id);
+  const items = [
+    ...(me.is_moderator ? [recordLink(t, account)] : []),
+    ...(can_manage ? superuserLinks(t, account) : []),
+    ...(is_viewing ? [] : memberLinks(t, account)),
+    ...(can_manage ? accountLinks(t, account) : []),
+  ];
+  if (items.length === 0) return null;
   return (
     <div className="head-action">
       <Actions>
@@ -46,15 +61,7 @@ export function AccountActions({ account }: { account: Account }) {
           </ButtonLink>
         )}{" "}
         <div className="ms-auto">
-          <RowMenu
-            name={username}
-            items={[
-              ...(me.is_moderator ? [recordLink(t, account)] : []),
-              ...(can_manage ? superuserLinks(t, account) : []),
-              ...memberLinks(t, account),
-              ...(can_manage ? accountLinks(t, account) : []),
-            ]}
-          />
+          <RowMenu name={username} items={items} />
         </div>
       </Actions>
     </div>
@@ -68,12 +75,12 @@ function recordLink(t: Translate, { id }: Account): MenuLink {
   };
 }
 
-function superuserLinks(t: Translate, { id }: Account): MenuLink[] {
+function superuserLinks(t: Translate, { id, is_superuser }: Account): MenuLink[] {
+  const params = { userId: String(id) };
+  const view_as = { href: href("/admin/users/:userId/view-as", params), label: t("viewAs.see") };
   return [
-    {
-      href: href("/admin/users/:userId/moderator", { userId: String(id) }),
-      label: t("admin.setModerator"),
-    },
+    { href: href("/admin/users/:userId/moderator", params), label: t("admin.setModerator") },
+    ...(is_superuser ? [] : [view_as]),
     { href: treePath(id), label: t("admin.inInviteTree") },
   ];
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { endSession } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { endViewAs } from "#app/domain/accounts/sign-in/view-as.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { reloadDocument } from "#app/http/page/reload-document.server.ts";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/logout";
 
 export const action = withErrorScreen(async ({ context }: Route.ActionArgs) => {
   const session = requireSession(context);
+  if (session.viewed_as) await endViewAs(session);
   await endSession(session.user, session.id);
   return redirectWith("signedOut", href("/login"), reloadDocument(await clearSessionHeaders()));
 });

@@ -9,7 +9,7 @@ import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { idParam, wideIdParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { editKey } from "../frame/edit-conflict.tsx";
-import { useIsSuspended } from "../frame/use-is-suspended.ts";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 import type { Route } from "./+types/edit-post";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
@@ -82,7 +82,7 @@ export default function EditPost(props: Route.ComponentProps) {
 
 function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
-  const is_suspended = useIsSuspended();
+  const no_form_reason = useNoFormReason();
   const topic = loaderData?.topic;
   const address = topicAddress(params.topicId);
   const result: WritingResult | undefined = actionData ?? undefined;
@@ -114,10 +114,10 @@ function PostForm({ loaderData, actionData, params }: Route.ComponentProps) {
       }
       preview={result?.preview}
       noForm={
-        is_suspended &&
+        no_form_reason &&
         !result && (
           <NoForm
-            reason={t("messages.accountSuspended")}
+            reason={t(no_form_reason)}
             back={`${address}/post/${params.postId}`}
             backLabel={t("forum.backToTopic")}
           />

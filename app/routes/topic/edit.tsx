@@ -10,7 +10,7 @@ import { idParam } from "#app/http/page/params.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { editKey } from "../frame/edit-conflict.tsx";
-import { useIsSuspended } from "../frame/use-is-suspended.ts";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 import type { Route } from "./+types/edit";
 import { forumAddress, topicAddress } from "./addresses.ts";
 import { crumbsOf } from "./crumbs.ts";
@@ -75,7 +75,7 @@ export default function EditTopic(props: Route.ComponentProps) {
 
 function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
   const t = useT();
-  const is_suspended = useIsSuspended();
+  const no_form_reason = useNoFormReason();
   const address = topicAddress(params.topicId);
   const topic = loaderData?.topic;
   const result: WritingResult | undefined = actionData ?? undefined;
@@ -100,13 +100,9 @@ function TopicForm({ loaderData, actionData, params }: Route.ComponentProps) {
       crumbs={topic ? [...crumbsOf(t, topic), { label: topic.title, href: address }] : []}
       preview={result?.preview}
       noForm={
-        is_suspended &&
+        no_form_reason &&
         !result && (
-          <NoForm
-            reason={t("messages.accountSuspended")}
-            back={address}
-            backLabel={t("forum.backToTopic")}
-          />
+          <NoForm reason={t(no_form_reason)} back={address} backLabel={t("forum.backToTopic")} />
         )
       }
     >

@@ -10,12 +10,12 @@ import { DrawnMenu } from "./drawn-menu.tsx";
 /** What a reader may do with a post. */
 export type PostRights = {
   is_own: boolean;
-  /** False in a locked topic, and while the reader is suspended. */
+  /** False in a locked topic, and while the reader is suspended or looks at the site as a member. */
   can_reply: boolean;
   can_edit: boolean;
   can_remove: boolean;
-  /** Every member who reads may bookmark. */
-  is_bookmarked: boolean;
+  /** Every member who reads may bookmark. Null for a superuser who looks at the site as a member. */
+  is_bookmarked: boolean | null;
   /** False for the reader's own posts, and for moderators, who handle the reports. */
   can_report: boolean;
   /** True also while the reader is suspended. */
@@ -56,7 +56,7 @@ export function PostActions({
   const edit_address = `${post_address}/edit`;
   const items: (DrawnLink | false | undefined)[] = [
     thankers,
-    {
+    is_bookmarked !== null && {
       href: onPage(`${post_address}/bookmark`, page),
       label: t(is_bookmarked ? "bookmarks.added" : "bookmarks.add"),
       dialog: true,

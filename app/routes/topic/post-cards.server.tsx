@@ -88,7 +88,7 @@ export function renderPosts(
       can_reply,
       can_edit: can_reply && canEdit(actor, { owner_id }),
       can_remove: can_write && sees_versions,
-      is_bookmarked,
+      is_bookmarked: actor.viewed_as_id === undefined ? is_bookmarked : null,
       can_report: may_report && canReport(actor, { owner_id }),
       sees_versions,
     };

@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { DockedDialog } from "#app/ui/overlay/docked-dialog.tsx";
 import { translateFor } from "#locales/translators.server.ts";
 import { PageTitle } from "../frame/page-title.tsx";
-import { useIsSuspended } from "../frame/use-is-suspended.ts";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 import type { Route } from "./+types/reply";
 import { forumAddress, storedPostAddress, topicAddress } from "./addresses.ts";
 import { joinDefaults } from "./editor-defaults.server.ts";
@@ -97,7 +97,7 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
   const t = useT();
   const navigate = useNavigate();
   const is_dialog = useIsDialog();
-  const is_suspended = useIsSuspended();
+  const no_form_reason = useNoFormReason();
   const { height, changeHeight } = useDockHeight();
   const has_turned = useTurnPages(params.topicId, is_dialog);
   const insertion = useQuoteInsertion(params.topicId, is_dialog);
@@ -122,9 +122,9 @@ export default function Reply({ loaderData, actionData, params }: Route.Componen
     has_turned ? navigate(back_address, { replace: true, preventScrollReset: true }) : navigate(-1);
   const close = is_dialog && !notFound ? () => void stepBack() : undefined;
   const closed_reason = loaderData?.is_read_only ? "messages.readOnlyForum" : "topic.closed";
-  const noForm = (is_suspended || loaderData?.is_closed) && !result && (
+  const noForm = (no_form_reason || loaderData?.is_closed) && !result && (
     <NoForm
-      reason={t(is_suspended ? "messages.accountSuspended" : closed_reason)}
+      reason={t(no_form_reason ?? closed_reason)}
       back={back_address}
       backLabel={t("forum.backToTopic")}
     />

@@ -18,6 +18,8 @@ type TopicBarProps = {
   lock: TopicLock | null;
   can_reply: boolean;
   can_moderate: boolean;
+  /** A superuser looks at the site as a member: no form is offered. */
+  is_viewing?: boolean;
   count: number;
   page: number;
   page_count: number;
@@ -32,6 +34,7 @@ export function TopicBar({
   lock,
   can_reply,
   can_moderate,
+  is_viewing = false,
   count,
   page,
   page_count,
@@ -41,11 +44,12 @@ export function TopicBar({
   const to_last = t("rows.toLastReply");
   const items: (MenuLink | false)[] = [
     // On the first page it is in the menu of the opening post.
-    page > 1 && {
-      href: onPage(`${address}/bookmark`, page),
-      label: t(topic.is_bookmarked ? "bookmarks.ofTopic" : "bookmarks.addTopic"),
-      dialog: true,
-    },
+    page > 1 &&
+      !is_viewing && {
+        href: onPage(`${address}/bookmark`, page),
+        label: t(topic.is_bookmarked ? "bookmarks.ofTopic" : "bookmarks.addTopic"),
+        dialog: true,
+      },
     { href: printAddress(topic.id), label: t("printing.print") },
     can_moderate && { href: `${address}/moderate`, label: t("topic.moderate"), dialog: true },
   ];
@@ -59,15 +63,19 @@ export function TopicBar({
             <ReplyButton topic_id={topic.id} page={page} />{" "}
           </>
         )}
-        <SubscriptionMenu
-          action={`${address}/subscription`}
-          back={topicAddress(topic.id, page)}
-          status={topicStatus(t, topic)}
-          list={topicChoices(t, topic)}
-          feed={{ address: feedTabPath({ topic: topic.id }), label: t("feeds.ofTopic") }}
-          isShort
-          triggerClass={buttonClass({ variant: "secondary", size: "main" })}
-        />{" "}
+        {!is_viewing && (
+          <>
+            <SubscriptionMenu
+              action={`${address}/subscription`}
+              back={topicAddress(topic.id, page)}
+              status={topicStatus(t, topic)}
+              list={topicChoices(t, topic)}
+              feed={{ address: feedTabPath({ topic: topic.id }), label: t("feeds.ofTopic") }}
+              isShort
+              triggerClass={buttonClass({ variant: "secondary", size: "main" })}
+            />{" "}
+          </>
+        )}
         {page < page_count && (
           <>
             <a

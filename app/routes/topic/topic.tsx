@@ -80,14 +80,15 @@ export const loader = withErrorScreen(
         page,
         is_open: url.searchParams.has(WHOLE_PARAM),
       });
-      // A suspended member reads above the page why.
+      // The band above the page says why there is no button.
       const can_reply = canWrite(actor) && canReply(actor, topic);
       const { is_subscribed, is_muted, is_bookmarked } = topic;
       const bar = renderTopicBar(context, {
         topic: { id, is_subscribed, is_muted, is_bookmarked },
         lock,
         can_reply,
-        can_moderate: canModerate(actor, topic),
+        can_moderate: canModerate(actor, topic) && actor.viewed_as_id === undefined,
+        ...(actor.viewed_as_id !== undefined && { is_viewing: true }),
         count,
         page,
         page_count,

@@ -40,8 +40,21 @@ export async function startViewAs({ id, user: actor }: OwnSession, user_id: numb
 
 /** A session that is its member's own again stays so. */
 export async function endViewAs({ id, user: actor }: OwnSession): Promise<void> {
-  await db
-    .update(sessions)
-    .set({ viewed_as_id: null })
-    .where(and(eq(sessions.id, id), eq(sessions.user_id, actor.id)));
+  const is_own_session = and(eq(sessions.id, id), eq(sessions.user_id, actor.id));
+  await db.transaction(async (tx) => {
+    const [view] = await tx
+      .select({ member_id: sessions.viewed_as_id, username: users.username })
+      .from(sessions)
+      .leftJoin(users, eq(users.id, sessions.viewed_as_id))
+      .where(is_own_session)
+      .for("update", { of: sessions });
+    if (!view?.member_id) return;
+    await tx.update(sessions).set({ viewed_as_id: null }).where(is_own_session);
+    await record(tx, actor, {
+      action: "view_ended",
+      subject_type: "user",
+      subject_id: view.member_id,
+      subject_name: view.username ?? "",
+    });
+  });
 }

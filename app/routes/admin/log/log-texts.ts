@@ -65,6 +65,7 @@ const SENTENCES: Record<string, TextKey> = {
   "user viewed_as": "viewAs.log",
   "user picture_set": "admin.userPictureSet",
   "user picture_removed": "admin.userPictureRemoved",
+  "user view_ended": "viewAs.logEnd",
   "webhook created": "webhooks.logCreated",
   "webhook changed": "webhooks.logChanged",
   "webhook deleted": "webhooks.logDeleted",

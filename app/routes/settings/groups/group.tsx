@@ -17,6 +17,7 @@ import { WithDialog } from "../../frame/with-dialog.tsx";
 import { answerGroupForm } from "../../groups/answer-group-form.server.ts";
 import { GroupForums } from "../../groups/group-forums.tsx";
 import { GroupMembers } from "../../groups/group-members.tsx";
+import { OwnSettings } from "../own-settings.tsx";
 import type { Route } from "./+types/group";
 
 export const loader = withErrorScreen(async ({ context, params, url }: Route.LoaderArgs) => {
@@ -72,6 +73,7 @@ export default function OwnGroup({
           )
         }
       />
+      <OwnSettings />
       {group.may_manage && <p className="mb-6 text-ui">{t("groups.ownManager")}</p>}
       <div className="space-y-8">
         <GroupForums

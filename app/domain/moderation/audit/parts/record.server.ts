@@ -54,7 +54,8 @@ type AuditEntry = Subject & {
     | "member_joined"
     | "viewed_as"
     | "picture_set"
-    | "picture_removed";
+    | "picture_removed"
+    | "view_ended";
   /**
    * The moderators of this forum may see the entry, beside superusers and moderators of everything.
    */

@@ -1,0 +1,13 @@
+import { useFrameData } from "./use-frame-data.ts";
+
+/** Why the reader can write nothing, or null. The band above the page says more. */
+export function useNoFormReason(): "messages.accountSuspended" | "viewAs.refused" | null {
+  const me = useFrameData()?.me;
+  if (me?.suspension) return "messages.accountSuspended";
+  return me?.viewed_as ? "viewAs.refused" : null;
+}
+
+/** Whether the reader is a superuser who looks at the site as a member: no form is offered. */
+export function useIsViewing(): boolean {
+  return useFrameData()?.me?.viewed_as !== undefined;
+}
