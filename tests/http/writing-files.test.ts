@@ -64,7 +64,7 @@ describe("the files of a form are shown at the end of its text", () => {
     const [crust, recipe, crumb] = (await filesOf()).slice(-3);
     expect([crust?.alt, recipe?.alt, crumb?.alt]).toEqual(["Dışı", "", ""]);
     const post = await lastPost();
-    const size = sizeText(Buffer.byteLength("%PDF-1.7\nTarif (son).pdf"), "tr").replace(/\s/, " ");
+    const size = sizeText(Buffer.byteLength("%PDF-1.7\nTarif (son).pdf"), "tr");
     const shown = (file: typeof crust, name: string, alt: string) =>
       `<p><a class="picture" href="/picture/${file?.id}"><img src="/files/${file?.id}/${name}" srcset="/files/${file?.id}/${name}?w=480 480w, /files/${file?.id}/${name} 600w" sizes="(min-width: 50rem) 45rem, 94vw" alt="${alt}" width="600" height="400" loading="lazy"></a></p>`;
     expect(post?.content).toBe(
@@ -98,7 +98,7 @@ describe("the files of a form are shown at the end of its text", () => {
     const [file] = (await filesOf("emma")).slice(-1);
     const [topic] = await app.sql`select content from topics where id = ${id}`;
     expect(topic?.content).toBe(
-      `<p>Before</p><p><a class="file" href="/files/${file?.id}/plan.pdf">plan.pdf (PDF, 1.5 kB)</a></p>`,
+      `<p>Before</p><p><a class="file" href="/files/${file?.id}/plan.pdf">plan.pdf (PDF, ${sizeText(1500, "en")})</a></p>`,
     );
     expect(await app.sql`select file_id from file_uses where topic_id = ${id}`).toEqual([
       { file_id: file?.id },

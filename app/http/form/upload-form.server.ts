@@ -163,7 +163,8 @@ async function writeFile(
   { field, name, path }: { field: string; name: string; path: string | null },
 ): Promise<Upload | null> {
   if (path === null) {
-    stream.resume();
+    // The parser reports a body that breaks off too; unheard, the error would end the process.
+    stream.on("error", () => {}).resume();
     return null;
   }
   await pipeline(stream, createWriteStream(path, { mode: 0o600 }));

@@ -1,5 +1,6 @@
 const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
-const STEP = 1000;
+/** As the limits of the settings count, so that a limit of 500 MB is shown as 500 MB. */
+const STEP = 1024;
 
 /** 229 kB, 1.4 MB: in the reader's format, with one decimal for small numbers. */
 export function sizeText(bytes: number, language: string): string {

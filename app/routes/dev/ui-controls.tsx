@@ -1,8 +1,7 @@
 import { Button, ButtonLink, type ButtonVariant } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { CopyText } from "#app/ui/forms/copy-text.tsx";
-import { Field } from "#app/ui/forms/field.tsx";
-import { FileInput } from "#app/ui/forms/file-input.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { SelectField } from "#app/ui/forms/select.tsx";
@@ -105,9 +104,12 @@ export function Fields() {
           <option>Bilgi ve teknik</option>
         </SelectField>
         <TextareaField id="ornek_metin" label="İçerik" placeholder="Markdown yazabilirsiniz" mono />
-        <Field id="ornek_dosya" label="Resimler ve dosyalar" hint="Resim en çok 15 MB.">
-          {(control) => <FileInput {...control} multiple />}
-        </Field>
+        <FileField
+          id="ornek_dosya"
+          label="Resimler ve dosyalar"
+          hint="Resim en çok 15 MB."
+          multiple
+        />
         <div className="grid content-start gap-2">
           <Checkbox id="ornek_etkin" label="Etkin mi?" defaultChecked />
           <Checkbox id="ornek_yonetici" label="Yönetici mi?" hint="Yöneticiler her şeyi görür." />

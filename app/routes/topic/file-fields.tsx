@@ -1,6 +1,6 @@
 import { useT } from "#app/client/page/reader.ts";
 import { Field } from "#app/ui/forms/field.tsx";
-import { FileInput } from "#app/ui/forms/file-input.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Textarea } from "#app/ui/forms/input.tsx";
 import { fileFieldId } from "./files-result.ts";
 import type { FileLimits } from "./form-files.server.ts";
@@ -19,14 +19,15 @@ export function FileFields({ form_id, limits, error, descriptions }: FileFieldsP
   const t = useT();
   return (
     <div className="without-script space-y-5">
-      <Field
+      <FileField
         id={fileFieldId(form_id)}
+        name="files"
+        multiple
+        accept={limits?.accept}
         label={t("editor.files")}
         hint={limits && t("editor.filesHint", filesHint(limits))}
         error={error}
-      >
-        {(control) => <FileInput {...control} name="files" multiple accept={limits?.accept} />}
-      </Field>
+      />
       <Field
         id={`${form_id}-descriptions`}
         label={t("editor.descriptions")}
