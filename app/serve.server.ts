@@ -34,7 +34,7 @@ import {
   routeContext,
   uploadsContext,
 } from "#app/http/session/context.server.ts";
-import { hasSession } from "#app/http/session/session.server.ts";
+import { findMemberId } from "#app/http/session/session.server.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { listen, stopListening } from "#app/lib/process/listen.server.ts";
@@ -151,9 +151,9 @@ function isUpload({ method, url, headers }: Request): boolean {
 
 /** Only members can upload files: those of others never reach the disk. */
 async function readUpload(request: Request, node_request: IncomingMessage) {
-  const is_member = await hasSession(request);
-  if (is_member) allowSlowBody(node_request);
-  return await readUploadRequest(request, is_member);
+  const member_id = await findMemberId(request);
+  if (member_id !== null) allowSlowBody(node_request);
+  return await readUploadRequest(request, member_id);
 }
 
 async function handlePage(request: Request, context: RouterContextProvider): Promise<Reply> {

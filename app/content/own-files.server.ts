@@ -1,5 +1,5 @@
 import { env } from "#app/lib/process/env.server.ts";
-import { type Document, hrefOf, type Mark, mapRuns, type Run } from "./document.ts";
+import { type Document, hrefOf, linkOf, type Mark, mapRuns, type Run } from "./document.ts";
 
 const OWN_ORIGIN = new URL(env.SITE_URL).origin;
 const FILE_PATH = /^\/files\/(\d{1,10})\/[a-z0-9.-]+$/;
@@ -14,16 +14,18 @@ export function fileIdOf(address: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** The files that the document shows as pictures or links to. */
+/**
+ * The files that the document shows as pictures or links to. An address that is only written out is
+ * text: somebody who quotes it does not mean to show what is behind it.
+ */
 export function fileIdsIn(document: Document): number[] {
   const ids = new Set<number>();
   mapRuns(document, (runs) => {
-    for (const { image, marks } of runs) {
-      const addresses = [image?.src, ...marks.map(hrefOf)];
-      for (const address of addresses) {
-        const id = address ? fileIdOf(address) : null;
-        if (id !== null) ids.add(id);
-      }
+    for (const run of runs) {
+      const id = run.image ? fileIdOf(run.image.src) : null;
+      const linked_id = linkedFileId(run);
+      if (id !== null) ids.add(id);
+      if (linked_id !== null && !isWrittenOut(run)) ids.add(linked_id);
     }
     return runs;
   });
@@ -36,33 +38,52 @@ export function fileIdsInHtml(html: string): number[] {
 }
 
 /**
- * Writes the addresses and sizes of these files as they are stored. A picture that is not among
- * them, because its author may not read it, becomes a link.
+ * Writes the addresses and sizes of these files as they are stored. Any other file is one that the
+ * author may not show: its address is no link, so that nobody with more rights shows it by quoting
+ * or correcting the text.
  */
 export function resolveFiles(document: Document, files: readonly OwnFile[]): Document {
   const files_by_id = new Map(files.map((file) => [file.id, file]));
-  const findFile = (address: string) => {
-    const id = fileIdOf(address);
-    return id === null ? undefined : files_by_id.get(id);
-  };
-  const resolveMark = (mark: Mark): Mark => {
-    const file = findFile(hrefOf(mark) ?? "");
-    return file ? `link ${file.url}` : mark;
-  };
-  const resolveRun = ({ image, ...run }: Run): Run => {
-    const marks = run.marks.map(resolveMark);
-    if (!image || fileIdOf(image.src) === null) return { ...run, marks, ...(image && { image }) };
-    const file = findFile(image.src);
-    if (!file?.width || !file.height) return linkTo(file?.url ?? image.src, image.alt, marks);
-    const { width, height } = file;
-    return { ...run, marks, image: { src: file.url, alt: image.alt, width, height } };
-  };
-  return mapRuns(document, (runs) => runs.map(resolveRun));
+  return mapRuns(document, (runs) =>
+    runs.map((run) => resolveImage(resolveLink(run, files_by_id), files_by_id)),
+  );
 }
 
-function linkTo(href: string, alt: string, marks: readonly Mark[]): Run {
-  const is_in_link = marks.some((mark) => hrefOf(mark) !== null);
-  return { text: alt || href, marks: is_in_link ? marks : [...marks, `link ${href}`] };
+type FilesById = ReadonlyMap<number, OwnFile>;
+
+function resolveLink(run: Run, files: FilesById): Run {
+  const id = linkedFileId(run);
+  if (id === null) return run;
+  const file = isWrittenOut(run) ? undefined : files.get(id);
+  const other_marks = run.marks.filter((mark) => hrefOf(mark) === null);
+  return { ...run, marks: file ? [...other_marks, `link ${file.url}`] : other_marks };
+}
+
+function resolveImage({ image, ...run }: Run, files: FilesById): Run {
+  const id = image ? fileIdOf(image.src) : null;
+  if (!image || id === null) return { ...run, ...(image && { image }) };
+  const file = files.get(id);
+  if (!file) return { ...run, text: image.alt || nameIn(image.src) };
+  const { url, width, height } = file;
+  if (width && height) return { ...run, image: { src: url, alt: image.alt, width, height } };
+  const is_in_link = run.marks.some((mark) => hrefOf(mark) !== null);
+  const marks: readonly Mark[] = is_in_link ? run.marks : [...run.marks, `link ${url}`];
+  return { text: image.alt || nameIn(url), marks };
+}
+
+/** The id of the uploaded file that a run is a link to. */
+function linkedFileId(run: Run): number | null {
+  const href = linkOf(run);
+  return href === null ? null : fileIdOf(href);
+}
+
+/** An address in a text becomes a link by itself. */
+function isWrittenOut(run: Run): boolean {
+  return run.image === undefined && run.text === linkOf(run);
+}
+
+function nameIn(address: string): string {
+  return address.split("/").at(-1) ?? "";
 }
 
 /** Both editors leave the sizes of uploaded pictures to the site, so they make no difference. */

@@ -154,7 +154,11 @@ test.each([
   "/confirm-email?token=%00",
 ])("%s is not a valid link", async (path) => {
   const page = await app.browser().get(path);
-  expect([page.status, page.heading, page.all("main form:not([enctype])")]).toEqual([200, CLOSED, []]);
+  expect([page.status, page.heading, page.all("main form:not([enctype])")]).toEqual([
+    200,
+    CLOSED,
+    [],
+  ]);
   const token = new URL(path, app.url).searchParams.get("token") ?? "";
   expect((await app.browser().post(path, { token })).status).toBeGreaterThanOrEqual(400);
 });

@@ -15,12 +15,13 @@ export async function authenticateBearer(
   return await authenticate(authorization, address, () => rateLimit("bad_token", { address }));
 }
 
-/** Whether the call will have a session, checked beforehand. An unknown token is not counted. */
-export async function hasValidToken(
+/** Whose session the call will have, asked beforehand. An unknown token is not counted. */
+export async function findTokenOwner(
   authorization: string | undefined,
   address: string,
-): Promise<boolean> {
-  return (await authenticate(authorization, address)).session !== null;
+): Promise<number | null> {
+  const { session } = await authenticate(authorization, address);
+  return session && session.user.id;
 }
 
 async function authenticate(

@@ -24,7 +24,7 @@ import { OTHER } from "#app/lib/metrics/request-counts.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { log } from "#app/lib/process/log.server.ts";
-import { hasValidToken } from "./bearer.server.ts";
+import { findTokenOwner } from "./bearer.server.ts";
 import { type AnsweredCall, answerCall, findCalled, isDocs } from "./call.server.ts";
 import { takesFiles } from "./endpoint.server.ts";
 import { limitHeaders } from "./limit-headers.ts";
@@ -147,18 +147,19 @@ async function receiveFiles(
   runRequest: RunRequest,
 ): Promise<Received> {
   const { authorization, "content-type": content_type = "" } = request.headers;
-  const keeps_files = await isMember(authorization, address, runRequest);
-  if (keeps_files) allowSlowBody(request);
+  const member_id = await findMemberId(authorization, address, runRequest);
+  if (member_id !== null) allowSlowBody(request);
   const body = request.iterator({ destroyOnReturn: false });
   try {
-    const form = await receiveUploadForm(body, content_type, { keeps_files });
+    const form = await receiveUploadForm(body, content_type, member_id);
     const is_form = typeof form !== "string";
     if (is_form && form.missing_files !== "too_many")
       return { body: EMPTY_BODY, upload_form: form };
     if (is_form) await form.remove();
-    const is_too_large = is_form || form === "too_large";
+    // Without its end, or with too many parts, it is not read further.
+    const is_refused = is_form || form !== "not_a_form";
     return {
-      body: is_too_large ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
+      body: is_refused ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
       upload_form: null,
     };
   } catch (error) {
@@ -195,18 +196,18 @@ async function maxBodyBytes(
 ): Promise<number> {
   if (Number(headers["content-length"]) <= MAX_STRANGERS_BODY_BYTES)
     return MAX_STRANGERS_BODY_BYTES;
-  const is_member = await isMember(headers.authorization, address, runRequest);
-  return is_member ? MAX_BODY_BYTES : MAX_STRANGERS_BODY_BYTES;
+  const member_id = await findMemberId(headers.authorization, address, runRequest);
+  return member_id === null ? MAX_STRANGERS_BODY_BYTES : MAX_BODY_BYTES;
 }
 
-async function isMember(
+async function findMemberId(
   authorization: string | undefined,
   address: string,
   runRequest: RunRequest,
-): Promise<boolean> {
+): Promise<number | null> {
   return await runRequest({ method: "GET", path: "" }, () =>
-    hasValidToken(authorization, address),
-  ).catch(() => false);
+    findTokenOwner(authorization, address),
+  ).catch(() => null);
 }
 
 function closeSignal(response: ServerResponse): AbortSignal {

@@ -256,6 +256,15 @@ export type FileAudience = {
   places: readonly { forum_id: number; is_shown: boolean }[];
 };
 
+/**
+ * May show the file in a post, whose readers then read it: it is one's own, or a post shows it that
+ * one may read. Rights over what others have uploaded do not suffice.
+ */
+export function canShowFile(writer: Reader, file: FileAudience): boolean {
+  if (file.owner_id === writer.id) return true;
+  return file.places.some((place) => place.is_shown && canRead(writer, place));
+}
+
 /** Members see faces, and what the posts show that they may read. Everybody sees the logo. */
 export function canReadFile(reader: Reader | null, file: FileAudience): boolean {
   if (file.purpose === "site") return true;

@@ -72,7 +72,7 @@ export function collectFields(
 }
 
 /** Reads the syntax of RFC 2046, with or without quotation marks. */
-function boundaryOf(content_type: string): string | null {
+export function boundaryOf(content_type: string): string | null {
   const [, quoted_boundary, unquoted_boundary] =
     /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70})\s*(?:;|$))/i.exec(
       content_type,

@@ -4,11 +4,18 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
+import { hasFreeDisk } from "#app/domain/members/files/parts/quota.server.ts";
 import type { Upload } from "#app/domain/members/files/upload.ts";
 import { createUploadFolder } from "#app/domain/members/files/uploads-folder.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
-import { collectFields, type FormFields, MAX_FORM_ENTRIES } from "./form-body.server.ts";
+import { limitShares } from "#app/lib/process/shares.ts";
+import {
+  boundaryOf,
+  collectFields,
+  type FormFields,
+  MAX_FORM_ENTRIES,
+} from "./form-body.server.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** The pictures of an evening are sent in two or three forms. */
@@ -19,11 +26,17 @@ const MAX_FIELD_BYTES = 384 * 1024;
 const MAX_DISCARDED_BYTES = 64 * MEGABYTE;
 /** A part of a form has three. */
 const MAX_HEADERS_OF_PART = 20;
+/** More parts than a form has are not parsed: each costs as much as some kilobytes of a file. */
+const MAX_PARTS = MAX_FORM_ENTRIES + MAX_FILES;
 /**
  * Forms that arrive at once in this process. Each holds some 200 kB. Those of strangers are counted
  * by themselves, so they keep no member from writing.
  */
-const MAX_AT_ONCE = 50;
+const members_forms = limitShares({ of_network: 8, in_all: 100 });
+const strangers_forms = limitShares({ of_network: 50, in_all: 50 });
+/** What members send at once lies on the disk of the database: one form of the largest files each. */
+const arriving_bytes = limitShares({ of_network: 320 * MEGABYTE, in_all: 2048 * MEGABYTE });
+const STRANGERS = "";
 
 export const maxFileBytes = () => Math.max(env.FILES_PICTURE_MB, env.FILES_FILE_MB) * MEGABYTE;
 
@@ -39,27 +52,30 @@ export type UploadForm = {
 type ParsedForm = Omit<UploadForm, "remove">;
 type Fault = "not_a_form" | "not_allowed" | "too_large";
 
-const forms_at_once = { with_files: 0, without_files: 0 };
-
 /**
  * Receives a form whose files are written to the disk as they arrive, the first ten of them. Without
- * `keeps_files`, because nobody is signed in, only the fields are read. Nothing of a form that breaks
- * off stays.
+ * a member, because nobody is signed in, only the fields are read. Nothing of a form that breaks off
+ * stays.
  */
 export async function receiveUploadForm(
   body: AsyncIterable<Uint8Array>,
   content_type: string,
-  { keeps_files }: { keeps_files: boolean },
+  member_id: number | null,
 ): Promise<UploadForm | Fault> {
-  const kind = keeps_files ? "with_files" : "without_files";
-  if (forms_at_once[kind] >= MAX_AT_ONCE) throw new QueueFull("Too many forms with files");
-  forms_at_once[kind] += 1;
-  const folder = keeps_files ? await createUploadFolder() : null;
+  const forms = member_id === null ? strangers_forms : members_forms;
+  const sender = member_id === null ? STRANGERS : String(member_id);
+  if (!forms.take(sender, 1)) throw new QueueFull("Too many forms with files");
+  const folder = member_id === null ? null : await createUploadFolder();
   const remove = async () => {
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
   try {
-    const form = await parseUpload(body, content_type, folder);
+    if (folder !== null && !(await hasFreeDisk(folder))) throw new QueueFull("The disk is full");
+    const boundary = boundaryOf(content_type);
+    const form =
+      boundary === null
+        ? "not_a_form"
+        : await parseUpload(limitBody(body, boundary, sender), boundary, folder);
     if (typeof form !== "string") return { ...form, remove };
     await remove();
     return form;
@@ -67,17 +83,16 @@ export async function receiveUploadForm(
     await remove();
     throw error;
   } finally {
-    forms_at_once[kind] -= 1;
+    forms.giveBack(sender, 1);
   }
 }
 
 async function parseUpload(
   body: AsyncIterable<Uint8Array>,
-  content_type: string,
+  boundary: string,
   folder: string | null,
 ): Promise<ParsedForm | Fault> {
-  const parser = createParser(content_type);
-  if (!parser) return "not_a_form";
+  const parser = createParser(boundary);
   const entries: [string, string][] = [];
   const writes: Promise<Upload | null>[] = [];
   const open_streams = new Set<BusboyFileStream>();
@@ -107,11 +122,12 @@ async function parseUpload(
       fault = "not_allowed";
     });
   try {
-    await pipeline(Readable.from(limitBytes(body)), parser);
+    await pipeline(Readable.from(body), parser);
   } catch (error) {
     for (const stream of open_streams) stream.destroy();
     await Promise.allSettled(writes);
     if (error instanceof TooLarge) return "too_large";
+    if (error instanceof TooManyParts) return "not_allowed";
     if (isSystemError(error)) throw error;
     return "not_a_form";
   }
@@ -126,35 +142,69 @@ function isSystemError(error: unknown): boolean {
   return error instanceof Error && "code" in error;
 }
 
-/** Null if the header has no boundary. */
-function createParser(content_type: string): BusboyInstance | null {
-  try {
-    return new Busboy({
-      headers: { "content-type": content_type },
-      limits: {
-        fieldSize: MAX_FIELD_BYTES,
-        fields: MAX_FORM_ENTRIES,
-        files: MAX_FILES,
-        fileSize: maxFileBytes(),
-        headerPairs: MAX_HEADERS_OF_PART,
-      },
-    });
-  } catch {
-    return null;
-  }
+/** It gets the boundary whose parts are counted, so that both see the same. */
+function createParser(boundary: string): BusboyInstance {
+  return new Busboy({
+    headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
+    limits: {
+      fieldSize: MAX_FIELD_BYTES,
+      fields: MAX_FORM_ENTRIES,
+      files: MAX_FILES,
+      fileSize: maxFileBytes(),
+      headerPairs: MAX_HEADERS_OF_PART,
+    },
+  });
 }
 
 class TooLarge extends Error {}
+class TooManyParts extends Error {}
 
-/** The parser limits each field and file; this limits all together. */
-async function* limitBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/**
+ * The parser limits each field and file; this limits all together, before it is parsed. What a
+ * member sends counts until it has arrived.
+ */
+async function* limitBody(
+  body: AsyncIterable<Uint8Array>,
+  boundary: string,
+  sender: string,
+): AsyncGenerator<Uint8Array> {
   const max_bytes = MAX_FILES * maxFileBytes() + MAX_DISCARDED_BYTES;
+  const countParts = partCounter(boundary);
   let bytes = 0;
-  for await (const piece of body) {
-    bytes += piece.byteLength;
-    if (bytes > max_bytes) throw new TooLarge();
-    yield piece;
+  let counted = 0;
+  try {
+    for await (const piece of body) {
+      bytes += piece.byteLength;
+      if (bytes > max_bytes) throw new TooLarge();
+      if (countParts(piece) > MAX_PARTS) throw new TooManyParts();
+      if (sender !== STRANGERS) {
+        if (!arriving_bytes.take(sender, piece.byteLength)) throw new TooLarge();
+        counted += piece.byteLength;
+      }
+      yield piece;
+    }
+  } finally {
+    arriving_bytes.giveBack(sender, counted);
   }
+}
+
+/** Counts the parts that have begun. A boundary may lie in two pieces. */
+function partCounter(boundary: string): (piece: Uint8Array) => number {
+  const delimiter = Buffer.from(`--${boundary}`);
+  let end_of_last: Buffer = Buffer.alloc(0);
+  let count = 0;
+  return (piece) => {
+    const bytes = Buffer.concat([end_of_last, piece]);
+    let index = bytes.indexOf(delimiter);
+    let searched = 0;
+    while (index >= 0 && count <= MAX_PARTS) {
+      count += 1;
+      searched = index + delimiter.length;
+      index = bytes.indexOf(delimiter, searched);
+    }
+    end_of_last = bytes.subarray(Math.max(searched, bytes.length - delimiter.length + 1));
+    return count;
+  };
 }
 
 /** Null for an input without a file, and where no file is kept. */

@@ -98,20 +98,19 @@ export async function readRequest(
 }
 
 /**
- * The same for a form with files, which go to the disk. Without `keeps_files` they are discarded,
+ * The same for a form with files, which go to the disk. Without a member they are discarded,
  * and the form comes back with all that was typed.
  */
 export async function readUploadRequest(
   raw_request: Request,
-  keeps_files: boolean,
+  member_id: number | null,
 ): Promise<ReadRequest | Response> {
   const refusal = refusePost(raw_request);
   if (refusal) return refusal;
   const { body, headers, url } = raw_request;
   if (!body) return refuse(400, "Bad Request");
-  const form = await receiveUploadForm(body, headers.get("Content-Type") ?? "", {
-    keeps_files,
-  }).catch((error: unknown) => {
+  const content_type = headers.get("Content-Type") ?? "";
+  const form = await receiveUploadForm(body, content_type, member_id).catch((error: unknown) => {
     if (error instanceof QueueFull) return "busy" as const;
     throw error;
   });

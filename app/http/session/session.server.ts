@@ -50,10 +50,11 @@ export async function authenticateToken(
 }
 
 /** Asked before a large body is read. If the database cannot say it, the request itself will. */
-export async function hasSession(request: Request): Promise<boolean> {
+export async function findMemberId(request: Request): Promise<number | null> {
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
-  if (typeof token !== "string") return false;
-  return (await authenticateToken(() => findSession(token, "site"))).session !== null;
+  if (typeof token !== "string") return null;
+  const { session } = await authenticateToken(() => findSession(token, "site"));
+  return session && session.user.id;
 }
 
 function ignoresCookies(request: Request): boolean {

@@ -36,6 +36,16 @@ export function urlName(name: string, type: string): string {
   return `${stem || "file"}${extension ? `.${extension}` : ""}`;
 }
 
+/**
+ * The name in the address of an upload. It does not end as that of a fetched picture does, by which
+ * a text knows the address that the picture came from.
+ */
+export function uploadedUrlName(name: string, type: string): string {
+  return urlName(name, type)
+    .replace(/(?:^|-)[0-9a-f]{12}(?=\.|$)/, "")
+    .replace(/^(?=\.|$)/, "file");
+}
+
 const URL_STEM_MAX = 60;
 
 /** A picture is stored in another format than it may have come in. */

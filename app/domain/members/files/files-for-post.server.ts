@@ -2,40 +2,31 @@ import { sql } from "drizzle-orm";
 import type { OwnFile } from "#app/content/own-files.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { files } from "#app/db/schema.server.ts";
-import { canReadFile, type FileAudience, type Reader } from "../../base/can.ts";
+import { canShowFile, type FileAudience, type Reader } from "../../base/can.ts";
 import { numberArray } from "../../base/ids.server.ts";
 import { jsonColumn } from "../../base/json-rows.server.ts";
 import { file_columns } from "./parts/file-columns.server.ts";
 import { file_audience } from "./parts/file-to-serve.server.ts";
 import { type FileUser, listUsedFileIds } from "./parts/file-uses.server.ts";
 
-/** The post that is edited, and the files that its stored text names. */
-export type EditedPost = { user: FileUser; stored_ids: readonly number[] };
-
 /**
  * Of the files that a text names, those that the post may show: whoever reads the post will read
- * them. So they are files that the writer may read, and those that the post shows already. What the
- * stored text names without showing it was refused to its author, and an editor with more rights
- * does not allow it by correcting a word.
+ * them. So they are files that the writer may show, and those that the post shows already.
  */
 export async function listFilesForPost(
   writer: Reader,
   file_ids: readonly number[],
-  edited?: EditedPost,
+  edited_post?: FileUser,
 ): Promise<OwnFile[]> {
   if (file_ids.length === 0) return [];
-  const used_ids = edited ? await listUsedFileIds(db, edited.user) : [];
+  const used_ids = edited_post ? await listUsedFileIds(db, edited_post) : [];
   const { id, url, width, height } = file_columns;
   const audience = jsonColumn<FileAudience>(sql`jsonb_build_object(${file_audience})::text`);
   const rows = await db
     .select({ id, url, width, height, audience })
     .from(files)
     .where(sql`${files.id} = any(${numberArray(file_ids)}) and ${files.purpose} = 'post'`);
-  const was_refused = (file_id: number) => edited?.stored_ids.includes(file_id) ?? false;
   return rows
-    .filter(
-      (file) =>
-        used_ids.includes(file.id) || (!was_refused(file.id) && canReadFile(writer, file.audience)),
-    )
+    .filter((file) => used_ids.includes(file.id) || canShowFile(writer, file.audience))
     .map((file) => ({ id: file.id, url: file.url, width: file.width, height: file.height }));
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
@@ -9,19 +9,27 @@ import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
 import { type DrawingFault, MAX_MEGAPIXELS, type Shape } from "#app/lib/pictures/drawing.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { limitShares } from "#app/lib/process/shares.ts";
 import { countUsage, rateLimit } from "../../base/rate-limits.server.ts";
 import { Refusal, tooMany } from "../../base/refusal.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { isNewcomer } from "../users/newcomer.server.ts";
 import type { User } from "../users/user.ts";
-import { tidyName, urlName } from "./file-name.ts";
+import { tidyName, uploadedUrlName, urlName } from "./file-name.ts";
 import { findFileType, HEAD_BYTES, looksLikePicture } from "./file-types.ts";
 import { type File, file_columns } from "./parts/file-columns.server.ts";
-import { lockQuota, refuseFullSite, refuseWithoutRoom } from "./parts/quota.server.ts";
+import {
+  lockQuota,
+  refuseAboveQuota,
+  refuseFullSite,
+  refuseWithoutRoom,
+} from "./parts/quota.server.ts";
 import { hashFile, storeBlob } from "./parts/store-blob.server.ts";
 import type { Upload } from "./upload.ts";
 
 const MEGABYTE = 1024 * 1024;
+/** Pictures are drawn one after the other, so nobody may fill the line alone. */
+const at_once = limitShares({ of_network: 8, in_all: 100 });
 /** The name in the address of a face says nothing about the member. */
 const FACE_NAME = "face.webp";
 
@@ -70,7 +78,13 @@ export async function storeFileAnd<Result>(
   await refuseWithoutRoom(owner_id, dirname(upload.path));
   const name = tidyName(upload.name);
   const file = { owner_id, purpose, name, alt, origin_url: null };
-  return await storeContent(upload, purpose, file, step);
+  const member = String(actor.id);
+  if (!at_once.take(member, 1)) throw new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
+  try {
+    return await storeContent(upload, purpose, file, step);
+  } finally {
+    at_once.giveBack(member, 1);
+  }
 }
 
 /** A step: stores a picture of the site itself. It is nobody's, so it counts for no quota. */
@@ -133,6 +147,10 @@ async function storeRows<Result>(
   { variants, ...content }: Content,
   step: Step<Result>,
 ): Promise<Result> {
+  const { owner_id, origin_url } = file;
+  const counts = origin_url === null ? owner_id : null;
+  // Asked before the bytes are stored, so that those of a refused file fill nothing.
+  if (counts !== null) await refuseAboveQuota(counts, await sizeOfAll(variants));
   const rows: { width: number; type: string; sha256: string }[] = [];
   let stored_bytes = 0;
   let size = 0;
@@ -142,10 +160,9 @@ async function storeRows<Result>(
     stored_bytes += blob.size;
     if (width === 0) size = blob.size;
   }
-  const url_name = file.purpose === "face" ? FACE_NAME : urlName(file.name, content.type);
+  const url_name = urlNameOf(file, content.type);
   return await db.transaction(async (tx) => {
-    if (file.owner_id !== null && file.origin_url === null)
-      await lockQuota(tx, file.owner_id, stored_bytes);
+    if (counts !== null) await lockQuota(tx, counts, stored_bytes);
     const [stored_file] = await tx
       .insert(files)
       .values({ ...file, ...content, url_name, size, stored_bytes })
@@ -164,6 +181,16 @@ async function storeRows<Result>(
     await tx.execute(sql`${insertRows(file_variants, variant_rows)} on conflict do nothing`);
     return await step(tx, stored_file);
   });
+}
+
+function urlNameOf({ purpose, name, origin_url }: NewFile, type: string): string {
+  if (purpose === "face") return FACE_NAME;
+  return origin_url === null ? uploadedUrlName(name, type) : urlName(name, type);
+}
+
+async function sizeOfAll(variants: readonly { path: string }[]): Promise<number> {
+  const stats = await Promise.all(variants.map(({ path }) => stat(path)));
+  return stats.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** A picture is drawn, other files are stored as they are. */

@@ -6,7 +6,6 @@ import { countLeftOutImages } from "#app/content/left-out-images.server.ts";
 import { linkMentions, mentionedNames } from "#app/content/mentions.server.ts";
 import { pictureAddress, showFetched } from "#app/content/outside-pictures.server.ts";
 import { fileIdsIn, resolveFiles } from "#app/content/own-files.server.ts";
-import { parseHtml } from "#app/content/parse-html.server.ts";
 import { isBlank } from "#app/content/text.ts";
 import { db } from "#app/db/client.server.ts";
 import { forums, topics, users } from "#app/db/schema.server.ts";
@@ -46,7 +45,7 @@ export async function readContent(
   stored_post?: StoredPost,
 ): Promise<ReadContent> {
   const parsed_document = withinLimits(() => parseContent(text, content_format));
-  const shown_files = await listShownFiles(actor, parsed_document, stored_post);
+  const shown_files = await listFilesForPost(actor, fileIdsIn(parsed_document), stored_post?.user);
   const own_document = resolveFiles(parsed_document, shown_files);
   const { document, ...pictures } = await readPictures(
     stored_post?.owner_id ?? actor.id,
@@ -74,13 +73,6 @@ async function readPictures(owner_id: number, document: Document) {
     fetched_ids: pictures.map(({ id }) => id),
     picture_addresses: addresses.filter((address) => !by_address.has(address)),
   };
-}
-
-async function listShownFiles(actor: User, document: Document, stored_post?: StoredPost) {
-  const file_ids = fileIdsIn(document);
-  if (file_ids.length === 0 || !stored_post) return await listFilesForPost(actor, file_ids);
-  const stored_ids = fileIdsIn(parseHtml(stored_post.content));
-  return await listFilesForPost(actor, file_ids, { user: stored_post.user, stored_ids });
 }
 
 /** How many pictures of the input are links in what was stored. */

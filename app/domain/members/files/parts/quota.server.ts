@@ -31,6 +31,12 @@ export async function refuseWithoutRoom(owner_id: number, folder: string): Promi
   await refuseFullSite(folder);
 }
 
+/** Asked before the bytes are stored. */
+export async function refuseAboveQuota(owner_id: number, more_bytes: number): Promise<void> {
+  if ((await countUsedBytes(db, owner_id)) + more_bytes > quotaBytes())
+    throw badRequest("noRoomForFiles", "file");
+}
+
 /** How much room all files may take. */
 export const siteQuotaBytes = (): number => env.FILES_SITE_GB * GIGABYTE;
 
@@ -64,7 +70,7 @@ export async function lockQuota(
 }
 
 /** What is drawn is on this disk first, also with a bucket. */
-async function hasFreeDisk(folder: string): Promise<boolean> {
+export async function hasFreeDisk(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize >= KEPT_FREE_BYTES;
 }
