@@ -79,6 +79,8 @@ test("no page loads anything from another host", async () => {
       for (const [, sheet = ""] of html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g))
         stylesheets.add(sheet);
       const policy = response.headers.get("Content-Security-Policy") ?? "";
+      // A plain page has no picture at all.
+      if (policy.startsWith("default-src 'none'")) continue;
       policies.add(
         policy
           .split(";")
