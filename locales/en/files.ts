@@ -13,8 +13,6 @@ export const files = {
   shown_other: "Showing {{from}}-{{to}} of {{n}} files",
   back: "Back to my files",
 
-  file: "Picture or file",
-  alt: "Description",
   altHint: "What the picture shows, for those who cannot see it.",
   upload: "Upload",
   uploading: "Uploading…",
@@ -27,7 +25,6 @@ export const files = {
   inDraft: "In a draft of yours",
   notShown: "Shown in no post",
 
-  delete: "Delete",
   deleteQuestion: "Delete this file?",
   deleteText: "The file is deleted at once and for good.",
   deleteInDraft: "A draft of yours shows this file; its place there will stay empty.",
@@ -40,7 +37,6 @@ export const files = {
     "Unused are those that are in no post, no former version of one, no removed post and no draft of yours.",
 
   about: "What takes most room, and whose it is.",
-  siteRoom: "{{used}} of {{max}} used; {{left}} left.",
   noneAtAll: "Nobody has uploaded a file yet.",
   byMember: "Members whose files take most room",
   largest: "Largest files",
@@ -51,7 +47,6 @@ export const files = {
   room: "Takes",
   uploadedAt: "Uploaded",
   origin: "Fetched from",
-  download: "Download",
   posts: "Posts that show it",
   noPosts: "No post shows it now. A removed post or a former version of a post may have it.",
   postsShown_one: "Showing {{from}}-{{to}} of {{n}} post",
@@ -64,7 +59,6 @@ export const files = {
     "“{{name}}” disappears at once from all posts that show it, and from the disk. This cannot be undone.",
   deleteNowRest:
     "Only its description stays in the posts. Backups keep it until they are deleted, and a browser that has just opened the picture may show it for an hour.",
-  deletionReason: "Reason",
   deletionReasonHint: "It is written to the log.",
   backToFile: "Back to the file",
   logDeleted: "{{actor}} deleted a file: {{name}}",

@@ -11,8 +11,6 @@ export const files = {
   shown_other: "{{n}} dosyanın {{from}}–{{to}} arası gösteriliyor",
   back: "Dosyalarıma dön",
 
-  file: "Resim ya da dosya",
-  alt: "Açıklama",
   altHint: "Resimde ne olduğunu, onu göremeyenler için yazın.",
   upload: "Yükle",
   uploading: "Yükleniyor…",
@@ -24,7 +22,6 @@ export const files = {
   inDraft: "Bir taslağınızda",
   notShown: "Hiçbir yazıda görünmüyor",
 
-  delete: "Sil",
   deleteQuestion: "Bu dosya silinsin mi?",
   deleteText: "Dosya hemen ve geri dönüşsüz silinir.",
   deleteInDraft: "Bir taslağınız bu dosyayı gösteriyor; taslakta yeri boş kalır.",
@@ -35,7 +32,6 @@ export const files = {
     "Hiçbir yazıda, yazının eski bir sürümünde, kaldırılmış bir yazıda ve taslağınızda olmayanlar kullanılmayan dosyalardır.",
 
   about: "En çok yer tutanlar ve sahipleri.",
-  siteRoom: "Dolu: {{used}} / {{max}}. Kalan: {{left}}.",
   noneAtAll: "Henüz kimse dosya yüklemedi.",
   byMember: "En çok yer tutan üyeler",
   largest: "En büyük dosyalar",
@@ -45,7 +41,6 @@ export const files = {
   room: "Tuttuğu yer",
   uploadedAt: "Yüklenme",
   origin: "Alındığı adres",
-  download: "İndir",
   posts: "Gösteren yazılar",
   noPosts:
     "Şu anda hiçbir yazı göstermiyor. Kaldırılmış bir yazıda ya da bir yazının eski bir sürümünde olabilir.",
@@ -59,7 +54,6 @@ export const files = {
     "“{{name}}” onu gösteren bütün yazılardan ve diskten hemen silinir. Geri alınamaz.",
   deleteNowRest:
     "Yazılarda yalnızca açıklaması kalır. Eski yedekler silinene kadar onlarda durur; resmi az önce açmış bir tarayıcı onu bir saat kadar gösterebilir.",
-  deletionReason: "Neden",
   deletionReasonHint: "Günlüğe yazılır.",
   backToFile: "Dosyaya dön",
   logDeleted: "{{actor}} bir dosyayı sildi: {{name}}",

@@ -190,7 +190,7 @@ describe("settings/files", () => {
     expect(page.all(`a[href="/settings/files/${shown.id}/delete"]`)).toHaveLength(0);
     const question = await browser.get(`/settings/files/${unused.id}/delete`);
     expect(question.main).toContain("bos.jpg");
-    const list = await question.submit({}, { button: tr("files.delete") });
+    const list = await question.submit({}, { button: tr("apiKeys.remove") });
     expect([list.path, list.notice]).toEqual(["/settings/files", tr("notices.fileDeleted")]);
     const refused = await browser.post(`/settings/files/${shown.id}/delete`, {});
     expect([refused.status, refused.main]).toEqual([

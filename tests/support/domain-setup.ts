@@ -14,6 +14,8 @@ const server = inject("database_server");
 if (process.env.PGHOST === server.host) {
   const { client } = await import("#app/db/client.server.ts");
   await resetDatabase(client);
+  for (const folder of ["files", "backups"])
+    rmSync(join(String(process.env.DATA_DIR), folder), { recursive: true, force: true });
 } else {
   const name = await copyTemplate(server);
   const data_folder = mkdtempSync(join(tmpdir(), "divan-domain-"));

@@ -59,7 +59,6 @@ export const PATH_ORDER: readonly string[] = [
   "/topics/{id}/versions",
   "/topics/{topic_id}/post/{post_id}/versions",
   "/topics/{topic_id}/post/{post_id}/thanks",
-  "/files",
   "/files/{id}",
   "/removed",
   "/topics/{id}/restore",

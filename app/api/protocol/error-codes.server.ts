@@ -25,7 +25,9 @@ const ONLY_ON_PAGES = new Set<string>([
   "lineRepeated",
   "lineTooLong",
   "tooManyFiles",
-  "filesBusy",
+  "chooseFilesAgain",
+  "filesRefused",
+  "sitePictureGone",
 ] satisfies MessageKey[]);
 
 /** 422: each item of `detail` has a code of its own. */

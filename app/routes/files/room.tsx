@@ -1,20 +1,17 @@
 import { useReader } from "#app/client/page/reader.ts";
 import { sizeText } from "#app/lib/text/size-text.ts";
 import { ShareBar } from "#app/ui/chart/share-bar.tsx";
-import type { TextKey } from "#locales/index.ts";
 
 /** The bar warns from here on. */
 const NEARLY_FULL = 0.9;
 
 type RoomProps = {
-  /** “12 MB of 500 MB” in a sentence. */
-  text: Extract<TextKey, "files.ownRoom" | "files.siteRoom">;
   used_bytes: number;
   max_bytes: number;
 };
 
 /** How much room files take, in words and as a bar. */
-export function Room({ text, used_bytes, max_bytes }: RoomProps) {
+export function Room({ used_bytes, max_bytes }: RoomProps) {
   const { t, language } = useReader();
   const share = Math.min(1, used_bytes / max_bytes);
   const sizes = {
@@ -24,7 +21,7 @@ export function Room({ text, used_bytes, max_bytes }: RoomProps) {
   };
   return (
     <div className="max-w-form">
-      <p className="text-ui">{t(text, sizes)}</p>
+      <p className="text-ui">{t("files.ownRoom", sizes)}</p>
       <ShareBar share={share} tone={share >= NEARLY_FULL ? "warning" : "brand"} />
     </div>
   );

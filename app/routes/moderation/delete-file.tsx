@@ -40,7 +40,7 @@ export default function DeleteFileAtOnce({
 }: Route.ComponentProps) {
   const t = useT();
   const back = href("/moderation/files/:fileId", { fileId: String(id) });
-  const labels = { reason: t("files.deletionReason") };
+  const labels = { reason: t("moderation.reason") };
   const { fields, props, summary, sending } = useInput({
     schema: file_deletion_input,
     labels,

@@ -67,7 +67,7 @@ export default function ModeratedFile({ loaderData }: Route.ComponentProps) {
           <DateTime value={created_at.toISOString()} text={dateTime(created_at)} />
         </Fact>
         {alt !== "" && (
-          <Fact label={t("files.alt")}>
+          <Fact label={t("admin.description")}>
             <span className="wrap-anywhere">{alt}</span>
           </Fact>
         )}
@@ -79,7 +79,7 @@ export default function ModeratedFile({ loaderData }: Route.ComponentProps) {
         {kind === "file" && (
           <Fact label={t("settings.address")}>
             <a href={url} className="in-text">
-              {t("files.download")}
+              {t("backups.download")}
             </a>
           </Fact>
         )}

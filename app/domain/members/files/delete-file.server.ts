@@ -2,13 +2,13 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { file_variants, files, users } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
+import { canModerateSome } from "../../base/can.ts";
 import {
   canDeleteFile,
   canModerateFile,
-  canModerateSome,
   canReadFile,
   type FileAudience,
-} from "../../base/can.ts";
+} from "../../base/can-files.ts";
 import { jsonColumn } from "../../base/json-rows.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";

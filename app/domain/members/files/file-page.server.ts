@@ -1,13 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { files, users } from "#app/db/schema.server.ts";
-import {
-  canModerate,
-  canModerateFile,
-  canReadFile,
-  type FileAudience,
-  type Reader,
-} from "../../base/can.ts";
+import { canModerate, type Reader } from "../../base/can.ts";
+import { canModerateFile, canReadFile, type FileAudience } from "../../base/can-files.ts";
 import { numberArray } from "../../base/ids.server.ts";
 import { jsonColumn } from "../../base/json-rows.server.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { canReadFile, type Reader } from "../../base/can.ts";
+import { type Reader } from "../../base/can.ts";
+import { canReadFile } from "../../base/can-files.ts";
 import { notFound } from "../../base/refusal.ts";
 import { type FileToServe, file_to_serve } from "./parts/file-to-serve.server.ts";
 

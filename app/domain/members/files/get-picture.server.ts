@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { files } from "#app/db/schema.server.ts";
-import { canReadFile, type FileAudience, type Reader } from "../../base/can.ts";
+import { type Reader } from "../../base/can.ts";
+import { canReadFile, type FileAudience } from "../../base/can-files.ts";
 import { jsonColumn } from "../../base/json-rows.server.ts";
 import { notFound } from "../../base/refusal.ts";
 import { file_columns } from "./parts/file-columns.server.ts";

@@ -288,7 +288,7 @@ test("a draft can be read after its topic was removed, and shows what would be s
   expect(row).toMatchObject({ topic_id: null, topic_title: null, forum_id: null });
   const { html } = await getDraft(writer, row?.id ?? 0);
   expect(html).toBe(
-    '<p><strong>Bir</strong> &lt;script&gt; <a href="http://a.example/x.png" rel="nofollow noopener ugc">x</a></p>',
+    '<p><strong>Bir</strong> &lt;script&gt; <a class="waiting-image" href="http://a.example/x.png" rel="nofollow noopener ugc">x</a></p>',
   );
   expect(await deleteDraft(writer, row?.id ?? 0)).toBe(true);
   expect(await deleteDraft(writer, row?.id ?? 0)).toBe(false);

@@ -50,9 +50,7 @@ export default function AdminFiles({ loaderData }: Route.ComponentProps) {
             : t("files.about")
         }
       />
-      {!owner && (
-        <Room text="files.siteRoom" used_bytes={room.used_bytes} max_bytes={room.max_bytes} />
-      )}
+      {!owner && <Room used_bytes={room.used_bytes} max_bytes={room.max_bytes} />}
       {count === 0 && <EmptyState>{t("files.noneAtAll")}</EmptyState>}
       {members.length > 1 && (
         <section className="mt-8 max-w-read">

@@ -45,7 +45,7 @@ export default function DeleteOwnFile({ loaderData: { file }, actionData }: Rout
       </div>
       {file.is_in_draft && <p>{t("files.deleteInDraft")}</p>}
       <p>{t("files.deleteText")}</p>
-      <DeleteForm buttonLabel={t("files.delete")} back={back} result={actionData} />
+      <DeleteForm buttonLabel={t("apiKeys.remove")} back={back} result={actionData} />
     </DialogPage>
   );
 }

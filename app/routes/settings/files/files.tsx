@@ -46,7 +46,7 @@ export default function OwnFiles({ loaderData, actionData }: Route.ComponentProp
       <SettingsHead pages={pages} current="files" />
       <h2>{t("files.ownTitle")}</h2>
       <p className="mt-1 mb-4 max-w-read text-ui text-muted">{t("files.ownAbout")}</p>
-      <Room text="files.ownRoom" used_bytes={used_bytes} max_bytes={quota_bytes} />
+      <Room used_bytes={used_bytes} max_bytes={quota_bytes} />
       <UploadForm result={actionData} />
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
         <h3>{t("files.uploaded")}</h3>

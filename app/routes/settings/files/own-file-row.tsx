@@ -46,7 +46,7 @@ export function OwnFileRow({ file }: { file: OwnFile }) {
           size="small"
           data-dialog
         >
-          {t("files.delete")}
+          {t("apiKeys.remove")}
           <span className="sr-only">: {name}</span>
         </ButtonLink>
       )}

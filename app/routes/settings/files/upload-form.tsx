@@ -14,7 +14,7 @@ const ACCEPT = [...PICTURE_EXTENSIONS, ...FILE_EXTENSIONS].map((name) => `.${nam
 /** Uploads one file, with what a picture shows. */
 export function UploadForm({ result }: { result: FormResult | undefined }) {
   const t = useT();
-  const labels = { file: t("files.file"), alt: t("files.alt") };
+  const labels = { file: t("editor.toolPicture"), alt: t("admin.description") };
   const { fields, props, summary, sending } = useInput({
     schema: upload_form,
     labels,

@@ -9,7 +9,7 @@ import {
   removed_topics,
   topics,
 } from "#app/db/schema.server.ts";
-import type { FileAudience } from "../../../base/can.ts";
+import type { FileAudience } from "../../../base/can-files.ts";
 import { jsonColumn } from "../../../base/json-rows.server.ts";
 import { has_author, topic_exists } from "../../../base/visibility.server.ts";
 
