@@ -113,6 +113,7 @@ test("the menu links every administration page and marks the current one", async
     "/admin/forums",
     "/admin/groups",
     "/admin/invites",
+    "/admin/files",
     "/admin/mail",
     "/admin/backups",
     "/admin/webhooks",

@@ -274,7 +274,8 @@ export const ROWS: Record<string, Row> = {
   "/convert": { post: { rule: MEMBERS, form: CONTENT } },
   // A form without a file.
   "/upload": { get: MEMBERS, post: { rule: outsiders("/login", 422), form: {} } },
-  "/picture/:fileId": { get: MEMBERS },
+  // A former version of the owner's topic shows the picture.
+  "/picture/:fileId": { get: outsiders("/login", 404, 200, 200, 200) },
   "/settings": {
     get: MEMBERS,
     post: { rule: redirects("/settings"), form: { language: "tr", theme: "dark", home: "forum" } },

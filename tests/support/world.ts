@@ -56,13 +56,10 @@ export async function makeWorld(app: Database): Promise<World> {
       r as (insert into reports (topic_id, forum_id, owner_id) select t.id, f.id, ${owner} from t, f returning id),
       b as (insert into bookmarks (user_id, post_id, note) select ${owner}::int, id, 'Cila' from p returning id),
       d as (insert into drafts (user_id, kind, thing_id, content, content_format, excerpt, form_key) select ${owner}::int, 'reply', id, 'Yarım', 'markdown', 'Yarım', 'world' from rt returning id),
-      fi as (insert into files (owner_id, kind, purpose, name, url_name, type, size, stored_bytes, width, height, uploaded_sha256)
-        select ${owner}::int, 'picture', 'post', 'sehpa.png', 'sehpa.png', 'image/png', 1, 1, 1, 1, ${String(worlds)} from t returning id),
-      fu as (insert into file_uses (file_id, topic_id) select fi.id, t.id from fi, t),
       gr as (insert into groups (name) values (${`Kurul ${worlds}`}) returning id),
       gm as (insert into group_members (group_id, user_id, is_manager) select id, ${owner}::int, true from gr union all select id, ${other}::int, false from gr),
       k as (insert into api_keys (user_id, name, token_hash, scopes, expires_at) values (${owner}, 'Bot', sha256(${`bot${worlds}`}::bytea), '{read}', now() + interval '90 days') returning id)
-    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark, d.id as draft, k.id as api_key, gr.id as "group", fi.id as file from c, f, t, p, g, rt, rp, i, n, r, b, d, k, gr, fi`;
+    select c.id as category, f.id as forum, t.id as topic, p.id as post, g.id as topic_with_gap, rt.id as removed_topic, rp.id as removed_post, i.id as invite, n.id as notification, r.id as report, b.id as bookmark, d.id as draft, k.id as api_key, gr.id as "group" from c, f, t, p, g, rt, rp, i, n, r, b, d, k, gr`;
   await app.sql`update topic_activity set total_posts = 1, last_position = 1, last_owner_id = ${owner} where topic_id = ${row?.topic}`;
   await app.sql`update topic_activity set last_position = 1 where topic_id = ${row?.topic_with_gap}`;
   await app.sql`insert into post_gaps (topic_id, block, removed) values (${row?.topic_with_gap}, 0, 1)`;
@@ -94,9 +91,9 @@ export async function addFile(
   const sha256 = createHash("sha256").update(`file of ${topic_id}`).digest("hex");
   const [file] = await sql`
     with b as (insert into blobs (sha256, size, is_in_bucket) values (${sha256}, 4, false) returning sha256),
-      f as (insert into files (owner_id, kind, purpose, name, url_name, type, size, stored_bytes, uploaded_sha256)
-        values (${owner_id}, 'file', 'post', 'Tutanak.txt', 'tutanak.txt', 'text/plain', 4, 4, ${sha256}) returning id),
-      v as (insert into file_variants (file_id, width, type, sha256) select f.id, 0, 'text/plain', b.sha256 from f, b),
+      f as (insert into files (owner_id, kind, purpose, name, url_name, type, size, stored_bytes, width, height, uploaded_sha256)
+        values (${owner_id}, 'picture', 'post', 'Sehpa.png', 'sehpa.png', 'image/png', 4, 4, 1, 1, ${sha256}) returning id),
+      v as (insert into file_variants (file_id, width, type, sha256) select f.id, 0, 'image/png', b.sha256 from f, b),
       u as (insert into file_uses (file_id, topic_id, is_shown) select id, ${topic_id}, false from f)
     select id from f`;
   return Number(file?.id);
