@@ -82,7 +82,7 @@ export async function makeWorld(app: Database): Promise<World> {
   };
 }
 
-/** A text file, whose bytes are missing, that a former version of the topic shows. */
+/** A picture, whose bytes are missing, that a former version of the topic shows. */
 export async function addFile(
   { sql }: Pick<App, "sql">,
   owner_id: number,
