@@ -16,6 +16,7 @@ import { ReaderContext } from "./client/page/reader.ts";
 import { databaseUnavailable } from "./domain/base/refusal.ts";
 import { marksFor } from "./http/page/cached-html.server.ts";
 import { etagOf, isKnown } from "./http/page/etag.server.ts";
+import { logForeignForm } from "./http/page/foreign-form.server.ts";
 import { contentSecurityPolicy } from "./http/page/headers.server.ts";
 import {
   cachedHtmlContext,
@@ -26,10 +27,8 @@ import {
 } from "./http/session/context.server.ts";
 import { isReadingMethod } from "./lib/net/reading-method.ts";
 import { env } from "./lib/process/env.server.ts";
-import { log, logEvent } from "./lib/process/log.server.ts";
+import { log } from "./lib/process/log.server.ts";
 
-/** A host name has at most 253 characters. */
-const ORIGIN_MAX = 300;
 /**
  * The messages of the router's errors for a form with a foreign Origin: for a document request and
  * for a data request.
@@ -78,17 +77,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { request_id } = context.get(connectionContext);
   if (isForeignForm(request) && error instanceof Error && ROUTER_REFUSAL.test(error.message))
-    return logEvent("foreign_form_refused", {
-      request_id,
-      origin: request.headers.get("Origin")?.slice(0, ORIGIN_MAX) ?? null,
-    });
+    return logForeignForm(request, context);
   log.error({ err: error, request_id }, "A request failed");
 };
 
-/**
- * The router throws an error for such a form before any action runs. It is logged as an event and
- * not as an error, because anyone can send any number of these forms.
- */
+/** The router throws an error for such a form before any action runs. */
 function isForeignForm(request: Request): boolean {
   const origin = request.headers.get("Origin");
   return request.method === "POST" && origin !== null && origin !== new URL(request.url).origin;

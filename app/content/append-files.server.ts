@@ -27,7 +27,7 @@ export function appendFiles(
 function paragraphOf(file: ShownFile): Document[number] {
   if (file.kind === "file")
     return { kind: "p", runs: [{ text: file.label, marks: [`link ${file.url}`] }] };
-  // The size is that of the stored file, whatever the text says.
+  // `resolveFiles` sets the size when the text is stored.
   const image = { src: file.url, alt: file.alt, width: 0, height: 0 };
   return { kind: "p", runs: [{ text: "", marks: [], image }] };
 }

@@ -47,7 +47,7 @@ export function pictureAddress(src: string): string | null {
   return url.href;
 }
 
-/** So many letters tell the pictures of all posts apart. */
+/** 48 bits of the hash distinguish the pictures of all posts. */
 const KEY_LETTERS = 12;
 
 /**
@@ -59,7 +59,7 @@ export function pictureKey(address: string): string {
 }
 
 const WAITING = /<a class="waiting-image" href="([^"]*)"[^>]*>([^<]*)<\/a>/g;
-/** As it was written before pictures were fetched. */
+/** Releases up to 0.2 stored such an image. */
 const LOADED_BY_READERS = /<img src="(https?:[^"]*)" alt="([^"]*)"[^>]*>/g;
 const FETCHED =
   /<a class="picture" href="[^"]*"><img src="\/files\/\d+\/[a-z0-9.-]*?([0-9a-f]{12})\.(?:jpg|png|webp)"[^>]*? alt="([^"]*)"[^>]*><\/a>/g;

@@ -15,8 +15,8 @@ export function fileIdOf(address: string): number | null {
 }
 
 /**
- * The files that the document shows as pictures or links to. An address that is only written out is
- * text: somebody who quotes it does not mean to show what is behind it.
+ * The files that the document shows as pictures or links to. It leaves out links whose text is their
+ * address: they are made of plain text, also of text that somebody quotes.
  */
 export function fileIdsIn(document: Document): number[] {
   const ids = new Set<number>();
@@ -38,9 +38,9 @@ export function fileIdsInHtml(html: string): number[] {
 }
 
 /**
- * Writes the addresses and sizes of these files as they are stored. Any other file is one that the
- * author may not show: its address is no link, so that nobody with more rights shows it by quoting
- * or correcting the text.
+ * Writes the addresses and sizes of these files as they are stored. The author may not show any other
+ * file, so its link becomes text. A stored link would show the file as soon as somebody with more
+ * rights quotes or edits the text.
  */
 export function resolveFiles(document: Document, files: readonly OwnFile[]): Document {
   const files_by_id = new Map(files.map((file) => [file.id, file]));
@@ -77,7 +77,7 @@ function linkedFileId(run: Run): number | null {
   return href === null ? null : fileIdOf(href);
 }
 
-/** An address in a text becomes a link by itself. */
+/** The parser makes such links of addresses in plain text. */
 function isWrittenOut(run: Run): boolean {
   return run.image === undefined && run.text === linkOf(run);
 }

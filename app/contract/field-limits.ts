@@ -43,5 +43,5 @@ export const CONTENT_MAX_BYTES = 64 * 1024;
 export const ALT_MAX = 300;
 /** A longer name of a file is cut before its extension. */
 export const FILE_NAME_MAX = 100;
-/** Of a picture that a job fetches. */
+/** The address of a picture that a job fetches. */
 export const ORIGIN_URL_MAX = 2000;

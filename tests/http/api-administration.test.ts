@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ApiClient } from "#tests/support/api-client.ts";
-import { type App } from "#tests/support/app.ts";
+import type { App } from "#tests/support/app.ts";
 import { makeForum, makeTopic } from "#tests/support/community.ts";
 import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { PEOPLE } from "#tests/support/people.ts";

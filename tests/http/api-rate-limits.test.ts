@@ -62,7 +62,7 @@ test("a sign-in reports the same for every name, from every network", async () =
     200,
     {
       policies: SIGN_IN_POLICIES,
-      limits: [{ text: "sign_in_of_network", parameters: { r: 25, t: 900 } }],
+      limits: [{ text: "sign_in_of_each", parameters: { r: 25, t: 900 } }],
     },
   ]);
   // The network of the first is known to the account; the others are an unknown name and a member
@@ -80,7 +80,7 @@ test("a sign-in reports the same for every name, from every network", async () =
         index < 5 ? 400 : 429,
         {
           policies: SIGN_IN_POLICIES,
-          limits: [{ text: "sign_in_of_network", parameters: { r, t: expect.any(Number) } }],
+          limits: [{ text: "sign_in_of_each", parameters: { r, t: expect.any(Number) } }],
         },
       ]),
     ]);
@@ -138,7 +138,7 @@ test("scripts of other sites can read the headers", async () => {
 
 const NOTHING = { policies: [], limits: [] };
 const SIGN_IN_POLICIES = [
-  { text: "sign_in_of_network", parameters: { q: 25, w: 900 } },
+  { text: "sign_in_of_each", parameters: { q: 25, w: 900 } },
   { text: "sign_in", parameters: { q: 5, w: 900 } },
 ];
 

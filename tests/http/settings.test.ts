@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type App } from "#tests/support/app.ts";
+import type { App } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
 import { sharedMailApp } from "#tests/support/mail-app.ts";
 import { PASSWORD, PEOPLE, type PersonName } from "#tests/support/people.ts";

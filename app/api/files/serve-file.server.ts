@@ -6,7 +6,7 @@ import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import {
   type FileToServe,
   getFileToServe,
-  readable,
+  refuseUnreadable,
 } from "#app/domain/members/files/find-file.server.ts";
 import {
   isSmall,
@@ -30,17 +30,14 @@ const FILE_PATH = /^\/files\/(\d{1,10})\/([a-z0-9.-]{1,100})$/;
 /** Enough letters of the hash to tell versions apart. */
 const ETAG_LETTERS = 32;
 /**
- * Browsers show a picture again without asking, for so long. Whoever loses the right to see it may
- * have kept it anyway.
+ * Browsers cache a picture for this time. Members who may no longer see it could have saved it
+ * before.
  */
 const PICTURE_SECONDS = 60 * 60;
-/** The logo and the icon are for everybody, and another one has another address. */
+/** Everybody may see the logo and the icon. A new one has a new address, so caches may keep the old. */
 const SITE_PICTURE_CACHE = "public, max-age=31536000, immutable";
 
-/**
- * What was uploaded never runs here: it is no page, and a browser opens nothing of it but pictures
- * that were drawn by the site.
- */
+/** Uploaded files never run as pages of this site, even if a browser opens one. */
 const FILE_HEADERS = {
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Accept-Ranges": "bytes",
@@ -53,9 +50,9 @@ export function isFileRequest(request: Request): boolean {
 }
 
 /**
- * Sends an uploaded file to a member who may see it, in one round trip to the database. Pages do not
- * go this way, because one of them may ask for thirty pictures. Null if somebody has followed a link
- * to a file that is not there for them: a page says so.
+ * Sends an uploaded file to a member who may see it, in one round trip to the database. It does not
+ * use the page framework, because a page may ask for thirty pictures. Returns null when a person
+ * follows a link to a file that they may not see: then the page framework shows its 404 page.
  */
 export async function serveFile(request: Request, address: string): Promise<Reply | null> {
   try {
@@ -157,17 +154,14 @@ async function findFile(
   }
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
   const row = typeof token === "string" ? await findReaderAndFile(token, asked) : null;
-  if (row) return readable(row.reader, row.file);
+  if (row) return refuseUnreadable(row.reader, row.file);
   return await getFileToServe(null, asked).catch((error: unknown) => {
     if (toRefusal(error)?.status === 404) return "signed_out";
     throw error;
   });
 }
 
-/**
- * Guests sign in first if they follow a link. A picture of a page has nobody to ask. Text browsers
- * only say that they read pages.
- */
+/** A person follows a link, as opposed to a page that loads a picture. Text browsers send only Accept. */
 function isOpenedByPerson({ headers }: Request): boolean {
   const destination = headers.get("Sec-Fetch-Dest");
   if (destination !== null) return destination === "document";
@@ -179,13 +173,13 @@ function redirectToLogin(url: URL): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** An id that is too large is nobody's. */
+/** An id above the range of the column becomes 0, which no file has. */
 function idOf(digits = ""): number {
   const id = Number(digits);
   return id <= INTEGER_MAX ? id : 0;
 }
 
-/** Any other width is answered like none. */
+/** 0 for anything that is not a width. */
 function widthOf(text: string | null): number {
   return /^\d{1,4}$/.test(text ?? "") ? Number(text) : 0;
 }

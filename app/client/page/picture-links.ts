@@ -21,7 +21,7 @@ export function watchPictureLinks(onPicture: (pictures: ShownPictures) => void):
     );
     onPicture({ links, index: links.indexOf(link) });
   };
-  // Before the listener that turns clicks into navigations.
+  // The capture phase runs before the listener that turns clicks into navigations.
   document.addEventListener("click", onClick, true);
   return () => document.removeEventListener("click", onClick, true);
 }

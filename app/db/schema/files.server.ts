@@ -23,7 +23,7 @@ export const blobs = pgTable(
   {
     sha256: text().primaryKey(),
     size: bigint({ mode: "number" }).notNull(),
-    /** In the bucket of the settings, otherwise in the data folder. */
+    /** True if the bytes are in the bucket of the settings, false if they are in the data folder. */
     is_in_bucket: boolean().notNull(),
     created_at: created_at(),
   },
@@ -40,7 +40,7 @@ export const files = pgTable(
     kind: text({ enum: ["picture", "file"] }).notNull(),
     /** Members see a file of a post if they see the post. Every member sees a face, everyone the logo. */
     purpose: text({ enum: ["post", "face", "site"] }).notNull(),
-    /** As its owner named it. */
+    /** The name that its owner gave it. */
     name: text().notNull(),
     /** The name in its address: lower case, digits, dots and hyphens. */
     url_name: text().notNull(),
@@ -53,7 +53,7 @@ export const files = pgTable(
     width: integer(),
     height: integer(),
     alt: text().notNull().default(""),
-    /** Of the bytes that were uploaded, so that a form that is sent twice stores one file. */
+    /** The hash of the uploaded bytes. With it a form that is sent twice stores one file. */
     uploaded_sha256: text().notNull(),
     /** The address that a job has fetched it from. */
     origin_url: text(),
@@ -104,7 +104,7 @@ export const file_uses = pgTable(
     file_id: integer()
       .notNull()
       .references(() => files.id, { onDelete: "cascade" }),
-    /** Of the opening post. One of both is null. */
+    /** Set if the opening post of this topic shows it. One of both is null. */
     topic_id: integer(),
     post_id: bigint({ mode: "number" }),
     /** The text as it is now shows it. */

@@ -22,7 +22,7 @@ export const waiting_pictures = pgTable(
     id: wide_id(),
     /** Its spelling is that of `URL.href`, so it is ASCII. */
     address: text().notNull(),
-    /** Of the opening post. One of both is null. */
+    /** Set if the opening post of this topic has the picture. One of both is null. */
     topic_id: integer(),
     post_id: bigint({ mode: "number" }),
     /** The post was stored before pictures were fetched. Those of new posts go first. */

@@ -190,7 +190,7 @@ export async function resetLimit(name: LimitName, subject: LimitSubject): Promis
 /** The names in the headers of the API, where they differ. */
 const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
   sign_in_pair: "sign_in",
-  sign_in_address: "sign_in_of_network",
+  sign_in_address: "sign_in_of_each",
   letters_of_member: "invite_emails",
   letters_of_superuser: "invite_emails",
   newcomer_topic: "topics_on_first_day",

@@ -32,16 +32,16 @@ const MAX_PARTS = MAX_FORM_ENTRIES + MAX_FILES;
  * Forms that arrive at once in this process. Each holds some 200 kB. Those of strangers are counted
  * by themselves, so they keep no member from writing.
  */
-const members_forms = limitShares({ of_network: 8, in_all: 100 });
-const strangers_forms = limitShares({ of_network: 50, in_all: 50 });
+const members_forms = limitShares({ of_each: 8, in_all: 100 });
+const strangers_forms = limitShares({ of_each: 50, in_all: 50 });
 /** What members send at once lies on the disk of the database: one form of the largest files each. */
-const arriving_bytes = limitShares({ of_network: 320 * MEGABYTE, in_all: 2048 * MEGABYTE });
+const arriving_bytes = limitShares({ of_each: 320 * MEGABYTE, in_all: 2048 * MEGABYTE });
 const STRANGERS = "";
 
 export const maxFileBytes = () => Math.max(env.FILES_PICTURE_MB, env.FILES_FILE_MB) * MEGABYTE;
 
-/** Why files of a form were not received: nobody is signed in, or there were too many. */
-export type MissingFiles = "not_signed_in" | "too_many";
+/** Why files of a form were not received: nobody is signed in, there are too many, or the disk is full. */
+export type MissingFiles = "not_signed_in" | "too_many" | "no_room";
 /** A form with files. Call `remove` after the answer. */
 export type UploadForm = {
   fields: FormFields;
@@ -70,12 +70,13 @@ export async function receiveUploadForm(
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
   try {
-    if (folder !== null && !(await hasFreeDisk(folder))) throw new QueueFull("The disk is full");
+    const refuses_files =
+      folder === null ? "not_signed_in" : (await hasFreeDisk(folder)) ? null : "no_room";
     const boundary = boundaryOf(content_type);
     const form =
       boundary === null
         ? "not_a_form"
-        : await parseUpload(limitBody(body, boundary, sender), boundary, folder);
+        : await parseUpload(limitBody(body, boundary, sender), boundary, { folder, refuses_files });
     if (typeof form !== "string") return { ...form, remove };
     await remove();
     return form;
@@ -90,7 +91,7 @@ export async function receiveUploadForm(
 async function parseUpload(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
-  folder: string | null,
+  { folder, refuses_files }: { folder: string | null; refuses_files: MissingFiles | null },
 ): Promise<ParsedForm | Fault> {
   const parser = createParser(boundary);
   const entries: [string, string][] = [];
@@ -105,8 +106,8 @@ async function parseUpload(
     else entries.push([name, value]);
   });
   parser.on("file", (field, stream, name = "") => {
-    const is_kept = folder !== null && name !== "";
-    if (folder === null && name !== "") missing_files = "not_signed_in";
+    if (name !== "") missing_files ??= refuses_files;
+    const is_kept = folder !== null && refuses_files === null && name !== "";
     const path = is_kept ? join(folder, String(writes.length)) : null;
     open_streams.add(stream.once("close", () => open_streams.delete(stream)));
     const write = writeFile(stream, { field, name, path });

@@ -1,14 +1,10 @@
 import { notAllowed } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
-import { logEvent } from "#app/lib/process/log.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
-import {
-  connectionContext,
-  type RequestContext,
-  readerContext,
-} from "../session/context.server.ts";
+import { type RequestContext, readerContext } from "../session/context.server.ts";
 import { codeOf } from "./error-code.server.ts";
 import { retryAfter } from "./error-screen.server.ts";
+import { logForeignForm } from "./foreign-form.server.ts";
 
 /**
  * Wraps a route that only the script of a page asks, and that has no screen. A refusal becomes JSON
@@ -34,9 +30,6 @@ export function withJsonRefusal<Args extends { context: RequestContext }>(
   };
 }
 
-/** A host name has at most 253 characters. */
-const ORIGIN_MAX = 300;
-
 /**
  * Refuses a form that another site has sent with the cookies of the reader. The framework does that
  * for routes with a screen.
@@ -44,8 +37,7 @@ const ORIGIN_MAX = 300;
 export function refuseForeignForm(request: Request, context: RequestContext): void {
   const origin = request.headers.get("Origin");
   if (origin === null || hostOf(origin) === new URL(request.url).host) return;
-  const { request_id } = context.get(connectionContext);
-  logEvent("foreign_form_refused", { request_id, origin: origin.slice(0, ORIGIN_MAX) });
+  logForeignForm(request, context);
   throw notAllowed();
 }
 

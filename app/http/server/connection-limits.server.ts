@@ -30,7 +30,7 @@ function limitNetworks(server: Server): void {
     "Connections are refused, because one network has too many. If they come from a proxy, set TRUST_PROXY",
   );
   const connections = limitShares({
-    of_network: MAX_CONNECTIONS_OF_NETWORK,
+    of_each: MAX_CONNECTIONS_OF_NETWORK,
     in_all: env.MAX_CONNECTIONS,
   });
   server.on("connection", (socket: Socket) => {

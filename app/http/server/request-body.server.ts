@@ -32,7 +32,7 @@ const MAX_DRAINED_BYTES = 32 * MAX_BODY_BYTES;
  * Bodies that are being received share these bytes. Sixteen of the longest may arrive from one
  * network at once.
  */
-const held_bytes = limitShares({ of_network: 16 * MAX_BODY_BYTES, in_all: 64 * MAX_BODY_BYTES });
+const held_bytes = limitShares({ of_each: 16 * MAX_BODY_BYTES, in_all: 64 * MAX_BODY_BYTES });
 /** So much of each is not counted: signing in and an ordinary reply work during a flood. */
 const FREE_BYTES = 16 * 1024;
 /** What Node needs for each piece of a body besides its bytes. A piece may be a single byte. */

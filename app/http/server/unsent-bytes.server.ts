@@ -52,9 +52,9 @@ type UnsentAnswer = { network: string; bytes: number };
 /** The answers to end, the largest first, so that as few as possible are. */
 export function excessAnswers<Answer extends UnsentAnswer>(answers: readonly Answer[]): Answer[] {
   const networks = Map.groupBy(answers, ({ network }) => network).values();
-  const of_networks = [...networks].flatMap((each) => largestAbove(MAX_BYTES_OF_NETWORK, each));
-  const others = answers.filter((answer) => !of_networks.includes(answer));
-  return [...of_networks, ...largestAbove(MAX_BYTES_IN_ALL, others)];
+  const of_eachs = [...networks].flatMap((each) => largestAbove(MAX_BYTES_OF_NETWORK, each));
+  const others = answers.filter((answer) => !of_eachs.includes(answer));
+  return [...of_eachs, ...largestAbove(MAX_BYTES_IN_ALL, others)];
 }
 
 function largestAbove<Answer extends UnsentAnswer>(max: number, answers: Answer[]): Answer[] {

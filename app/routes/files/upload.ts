@@ -1,18 +1,20 @@
 import type { UploadLimits } from "#app/contract/upload-limits.ts";
 import { unprocessable } from "#app/domain/base/refusal.ts";
-import { FILE_EXTENSIONS, PICTURE_EXTENSIONS } from "#app/domain/members/files/file-types.ts";
+import {
+  ACCEPT_FILES,
+  FILE_EXTENSIONS,
+  PICTURE_EXTENSIONS,
+} from "#app/domain/members/files/file-types.ts";
 import { upload_input } from "#app/domain/members/files/input.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
+import { requireUpload } from "#app/http/form/require-upload.server.ts";
 import { refuseForeignForm, withJsonRefusal } from "#app/http/page/json-refusal.server.ts";
-import { formContext, requireUser, uploadsContext } from "#app/http/session/context.server.ts";
+import { formContext, requireUser } from "#app/http/session/context.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { Route } from "./+types/upload";
 
 /** The limits change with a restart only. */
 const CACHE_SECONDS = 300;
-
-/** Phones convert their own format to one of these if they are named. */
-const PICTURE_TYPES = ["jpeg", "png", "gif", "webp", "avif"].map((type) => `image/${type}`);
 
 /** What the editor may upload. */
 export function loader() {
@@ -20,7 +22,7 @@ export function loader() {
     picture_mb: env.FILES_PICTURE_MB,
     file_mb: env.FILES_FILE_MB,
     extensions: [...PICTURE_EXTENSIONS, ...FILE_EXTENSIONS],
-    accept: [...PICTURE_TYPES, ...FILE_EXTENSIONS.map((extension) => `.${extension}`)].join(),
+    accept: ACCEPT_FILES,
   };
   return Response.json(limits, {
     headers: { "Cache-Control": `private, max-age=${CACHE_SECONDS}` },
@@ -31,8 +33,7 @@ export function loader() {
 export const action = withJsonRefusal(async ({ request, context }: Route.ActionArgs) => {
   refuseForeignForm(request, context);
   const actor = requireUser(context);
-  const [upload] = context.get(uploadsContext);
-  if (!upload) throw unprocessable("fileRequired", "file");
+  const upload = requireUpload(context);
   const fields = upload_input.safeParse({ alt: context.get(formContext).get("alt") });
   if (!fields.success) throw unprocessable("tooLong", "alt");
   return Response.json(await storeFile(actor, upload, fields.data), { status: 201 });

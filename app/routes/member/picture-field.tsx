@@ -1,9 +1,7 @@
 import type { ComponentProps } from "react";
 import { useT } from "#app/client/page/reader.ts";
+import { ACCEPT_PICTURES } from "#app/domain/members/files/file-types.ts";
 import { FileField } from "#app/ui/forms/file-field.tsx";
-
-/** What can be drawn. A phone that has others offers them as JPEG. */
-const ACCEPTED_TYPES = "image/jpeg,image/png,image/gif,image/webp,image/avif";
 
 type PictureFieldProps = Pick<
   ComponentProps<typeof FileField>,
@@ -18,7 +16,7 @@ export function PictureField(field: PictureFieldProps) {
       {...field}
       label={t("members.picture")}
       hint={t("members.pictureHint")}
-      accept={ACCEPTED_TYPES}
+      accept={ACCEPT_PICTURES}
     />
   );
 }

@@ -1,9 +1,9 @@
-import { unprocessable } from "#app/domain/base/refusal.ts";
 import { picture_form } from "#app/domain/members/files/input.ts";
 import { removePicture, setPicture } from "#app/domain/members/files/picture.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
+import { requireUpload } from "#app/http/form/require-upload.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
-import { requireUser, uploadsContext } from "#app/http/session/context.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { tabPath } from "./tab-names.ts";
 import type { TabArgs } from "./tabs/tab-screen.ts";
 
@@ -16,8 +16,7 @@ export const changeOwnPicture = formAction(
       await removePicture(actor, actor.id);
       return redirectWith("pictureRemoved", tabPath("profile"));
     }
-    const [upload] = context.get(uploadsContext);
-    if (!upload) throw unprocessable("fileRequired", "file");
+    const upload = requireUpload(context);
     await setPicture(actor, actor.id, upload);
     return redirectWith("pictureSaved", tabPath("profile"));
   },

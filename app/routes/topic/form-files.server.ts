@@ -3,8 +3,8 @@ import { ALT_MAX } from "#app/contract/field-limits.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import {
+  ACCEPT_FILES,
   extensionOf,
-  FILE_EXTENSIONS,
   PICTURE_EXTENSIONS,
 } from "#app/domain/members/files/file-types.ts";
 import { alt } from "#app/domain/members/files/input.ts";
@@ -62,10 +62,7 @@ export type FileLimits = ReturnType<typeof fileLimits>;
 /** What the file field accepts, and what its hint says about it. */
 export function fileLimits() {
   return {
-    accept: [
-      "image/jpeg,image/png,image/gif,image/webp,image/avif",
-      ...FILE_EXTENSIONS.map((extension) => `.${extension}`),
-    ].join(","),
+    accept: ACCEPT_FILES,
     picture_mb: env.FILES_PICTURE_MB,
     file_mb: env.FILES_FILE_MB,
     max_files: MAX_FILES,
@@ -95,6 +92,7 @@ export async function storeFormFiles(context: RequestContext): Promise<FilesResu
   const refused = groupRefusals(stored.refusals);
   if (missing_files === "too_many")
     refused.push({ key: "tooManyFiles", names: [], values: { max: MAX_FILES } });
+  if (missing_files === "no_room") refused.push({ key: "siteFull", names: [] });
   const { language } = context.get(readerContext);
   const content = fields.get("content") ?? "";
   const shown_files = stored.files.map((file) => shownFile(file, language));

@@ -38,7 +38,7 @@ const runInQueue = limitConcurrency({
 /** Half of the queue, so that a flood from one network leaves room for all others. */
 const MAX_OF_NETWORK = 100;
 const queue_shares = limitShares({
-  of_network: MAX_OF_NETWORK,
+  of_each: MAX_OF_NETWORK,
   in_all: MAX_CONCURRENT_SIGN_INS + MAX_WAITING_SIGN_INS,
 });
 

@@ -9,7 +9,6 @@ import {
   canReadFile,
   type FileAudience,
 } from "../../base/can-files.ts";
-import { jsonColumn } from "../../base/json-rows.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
@@ -63,7 +62,7 @@ async function lockFile(tx: Transaction, file_id: number) {
     .select({
       id: files.id,
       name: files.name,
-      audience: jsonColumn<FileAudience>(sql`jsonb_build_object(${file_audience})::text`),
+      audience: file_audience,
     })
     .from(files)
     .where(is_file);

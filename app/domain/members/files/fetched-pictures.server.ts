@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type FetchedPicture, pictureKey } from "#app/content/outside-pictures.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { file_variants, files } from "#app/db/schema.server.ts";
@@ -56,7 +56,7 @@ export async function shareFetchedPicture({
     const [source] = await tx
       .select()
       .from(files)
-      .where(and(eq(files.origin_url, address)))
+      .where(eq(files.origin_url, address))
       .orderBy(files.id)
       .limit(1)
       .for("key share");

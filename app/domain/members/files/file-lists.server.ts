@@ -1,15 +1,14 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { blobs, files, users } from "#app/db/schema.server.ts";
-import { env } from "#app/lib/process/env.server.ts";
+import { files, users } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { User } from "../users/user.ts";
 import { idByUsername } from "../users/usernames.server.ts";
 import { file_columns } from "./parts/file-columns.server.ts";
+import { countStoredBytes, siteQuotaBytes } from "./parts/quota.server.ts";
 
-const GIGABYTE = 1024 ** 3;
 const FILES_PER_PAGE = 50;
 const MEMBERS_SHOWN = 10;
 
@@ -21,7 +20,7 @@ const listed_columns = {
   owner: owner_columns,
 };
 
-/** The bytes of all files of a member or of the site, also of those that a job has fetched. */
+/** The bytes of all files of a member or of all members, also of those that a job has fetched. */
 const total_bytes = sql<number>`coalesce(sum(${files.stored_bytes}), 0)::float8`;
 
 /** What takes most room, and how much all files take together. */
@@ -37,7 +36,8 @@ export async function listFilesOfMember(actor: User, user_id: number, range: Pag
 }
 
 async function listLargest({ skip, limit }: PageRange, owner_id?: number) {
-  const condition = owner_id === undefined ? undefined : eq(files.owner_id, owner_id);
+  const condition =
+    owner_id === undefined ? isNotNull(files.owner_id) : eq(files.owner_id, owner_id);
   const [data, [totals]] = await Promise.all([
     db
       .select(listed_columns)
@@ -75,10 +75,7 @@ export async function listMembersByBytes(actor: User, { skip, limit }: PageRange
 /** How much room the files of the site take, each content once, and how much they may take. */
 export async function getSiteRoom(actor: User): Promise<{ used_bytes: number; max_bytes: number }> {
   refuseOthers(actor);
-  const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${blobs.size}), 0)::float8` })
-    .from(blobs);
-  return { used_bytes: row?.bytes ?? 0, max_bytes: env.FILES_SITE_GB * GIGABYTE };
+  return { used_bytes: await countStoredBytes(), max_bytes: siteQuotaBytes() };
 }
 
 /** The page of all files, or of those of one member. */

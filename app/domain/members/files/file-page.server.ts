@@ -2,9 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { files, users } from "#app/db/schema.server.ts";
 import { canModerate, type Reader } from "../../base/can.ts";
-import { canModerateFile, canReadFile, type FileAudience } from "../../base/can-files.ts";
+import { canModerateFile, canReadFile } from "../../base/can-files.ts";
 import { numberArray } from "../../base/ids.server.ts";
-import { jsonColumn } from "../../base/json-rows.server.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
 import type { User } from "../users/user.ts";
@@ -15,12 +14,10 @@ import { listShowingPosts } from "./parts/showing-posts.server.ts";
 
 const POSTS_PER_PAGE = 20;
 
-const audience = jsonColumn<FileAudience>(sql`jsonb_build_object(${file_audience})::text`);
-
 /** The description of a file, for whoever may read it. */
 export async function getFile(reader: Reader, file_id: number): Promise<File> {
   const [row] = await db
-    .select({ file: file_columns, audience })
+    .select({ file: file_columns, audience: file_audience })
     .from(files)
     .where(eq(files.id, file_id));
   if (!row || !canReadFile(reader, row.audience)) throw notFound("fileNotFound");
@@ -39,7 +36,7 @@ export async function getModeratedFile(actor: User, file_id: number) {
       stored_bytes: files.stored_bytes,
       origin_url: files.origin_url,
       owner: { id: users.id, username: users.username },
-      audience,
+      audience: file_audience,
     })
     .from(files)
     .innerJoin(users, eq(users.id, files.owner_id))

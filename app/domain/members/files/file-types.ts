@@ -6,9 +6,9 @@ type FileType = {
   hasHead: (head: Buffer) => boolean;
 };
 
-/* Forms load this file for the lists of extensions, so nothing here may run at once that browsers lack. */
+// Browsers load this file for the lists of extensions, so only functions may use what they lack.
 
-/** So many bytes decide what a file is. */
+/** The bytes at the beginning of a file by which its kind is recognised. */
 export const HEAD_BYTES = 4096;
 
 const startsWith =
@@ -73,9 +73,14 @@ const TYPES: readonly FileType[] = [
   },
 ];
 
-/** For the `accept` of a file input. */
 export const FILE_EXTENSIONS: readonly string[] = TYPES.flatMap(({ extensions }) => extensions);
 export const PICTURE_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "webp", "avif"] as const;
+/** For the `accept` of a file input. Phones convert their own format to one that is named. */
+export const ACCEPT_PICTURES = "image/jpeg,image/png,image/gif,image/webp,image/avif";
+export const ACCEPT_FILES = [
+  ACCEPT_PICTURES,
+  ...FILE_EXTENSIONS.map((extension) => `.${extension}`),
+].join();
 
 export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";

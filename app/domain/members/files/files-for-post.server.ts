@@ -2,10 +2,9 @@ import { sql } from "drizzle-orm";
 import type { OwnFile } from "#app/content/own-files.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { files } from "#app/db/schema.server.ts";
-import { type Reader } from "../../base/can.ts";
-import { canShowFile, type FileAudience } from "../../base/can-files.ts";
+import type { Reader } from "../../base/can.ts";
+import { canShowFile } from "../../base/can-files.ts";
 import { numberArray } from "../../base/ids.server.ts";
-import { jsonColumn } from "../../base/json-rows.server.ts";
 import { file_columns } from "./parts/file-columns.server.ts";
 import { file_audience } from "./parts/file-to-serve.server.ts";
 import { type FileUser, listUsedFileIds } from "./parts/file-uses.server.ts";
@@ -22,9 +21,8 @@ export async function listFilesForPost(
   if (file_ids.length === 0) return [];
   const used_ids = edited_post ? await listUsedFileIds(db, edited_post) : [];
   const { id, url, width, height } = file_columns;
-  const audience = jsonColumn<FileAudience>(sql`jsonb_build_object(${file_audience})::text`);
   const rows = await db
-    .select({ id, url, width, height, audience })
+    .select({ id, url, width, height, audience: file_audience })
     .from(files)
     .where(sql`${files.id} = any(${numberArray(file_ids)}) and ${files.purpose} = 'post'`);
   return rows

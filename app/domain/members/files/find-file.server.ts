@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { type Reader } from "../../base/can.ts";
+import type { Reader } from "../../base/can.ts";
 import { canReadFile } from "../../base/can-files.ts";
 import { notFound } from "../../base/refusal.ts";
 import { type FileToServe, file_to_serve } from "./parts/file-to-serve.server.ts";
@@ -20,11 +20,11 @@ export async function getFileToServe(
   { file_id, width = 0 }: Asked,
 ): Promise<FileToServe> {
   const [row] = await file_query.execute({ file_id, width });
-  return readable(reader, row?.file ?? null);
+  return refuseUnreadable(reader, row?.file ?? null);
 }
 
 /** Refuses what the reader may not see like what does not exist. */
-export function readable(reader: Reader | null, file: FileToServe | null): FileToServe {
+export function refuseUnreadable(reader: Reader | null, file: FileToServe | null): FileToServe {
   if (!file || !canReadFile(reader, file)) throw notFound("fileNotFound");
   return file;
 }

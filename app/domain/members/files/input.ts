@@ -28,4 +28,4 @@ export const file_deletion_query = z.object({
 });
 
 /** The form of the settings. The file itself is beside the fields. */
-export const upload_form = upload_input.extend({ file: z.unknown().optional() });
+export const upload_form = upload_input.extend({ file: file_field });

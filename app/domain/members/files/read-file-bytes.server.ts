@@ -8,9 +8,9 @@ import { blobName } from "./parts/store-blob.server.ts";
 
 type BlobPlace = { sha256: string; is_in_bucket: boolean };
 
-/** A face, or a small picture: they are asked for again and again. */
+/** Faces and small pictures are requested by most pages. */
 const SMALL_BYTES = 64 * 1024;
-/** Some thousand faces. */
+/** Holds some thousand faces. */
 const CACHE_BYTES = 16 * 1024 * 1024;
 /**
  * Bytes by their hash. Each request asks the database whether it may have them, so they may stay
@@ -18,7 +18,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
  */
 const small_blobs = new BoundedStore<Buffer>(CACHE_BYTES, (_, bytes) => bytes.length);
 
-/** The bytes of a file, or a part of them, as a stream. Rejects if the storage has them not. */
+/** The bytes of a file, or a part of them, as a stream. Rejects if the storage does not have them. */
 export async function readFileBytes(
   { sha256, is_in_bucket }: BlobPlace,
   range?: ByteRange,

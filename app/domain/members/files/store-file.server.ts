@@ -1,4 +1,4 @@
-import { mkdir, open, rm, stat } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
@@ -24,12 +24,12 @@ import {
   refuseFullSite,
   refuseWithoutRoom,
 } from "./parts/quota.server.ts";
-import { hashFile, storeBlob } from "./parts/store-blob.server.ts";
+import { hashFile, measureBlob, storeBlob } from "./parts/store-blob.server.ts";
 import type { Upload } from "./upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Pictures are drawn one after the other, so nobody may fill the line alone. */
-const at_once = limitShares({ of_network: 8, in_all: 100 });
+const uploads_in_work = limitShares({ of_each: 8, in_all: 100 });
 /** The name in the address of a face says nothing about the member. */
 const FACE_NAME = "face.webp";
 
@@ -79,11 +79,12 @@ export async function storeFileAnd<Result>(
   const name = tidyName(upload.name);
   const file = { owner_id, purpose, name, alt, origin_url: null };
   const member = String(actor.id);
-  if (!at_once.take(member, 1)) throw new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
+  if (!uploads_in_work.take(member, 1))
+    throw new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
   try {
     return await storeContent(upload, purpose, file, step);
   } finally {
-    at_once.giveBack(member, 1);
+    uploads_in_work.giveBack(member, 1);
   }
 }
 
@@ -148,21 +149,22 @@ async function storeRows<Result>(
   step: Step<Result>,
 ): Promise<Result> {
   const { owner_id, origin_url } = file;
-  const counts = origin_url === null ? owner_id : null;
+  const quota_owner_id = origin_url === null ? owner_id : null;
+  const blobs = await Promise.all(
+    variants.map(async ({ path, ...variant }) => ({
+      path,
+      ...variant,
+      ...(await measureBlob(path)),
+    })),
+  );
+  const stored_bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
+  const size = blobs.find(({ width }) => width === 0)?.size ?? 0;
   // Asked before the bytes are stored, so that those of a refused file fill nothing.
-  if (counts !== null) await refuseAboveQuota(counts, await sizeOfAll(variants));
-  const rows: { width: number; type: string; sha256: string }[] = [];
-  let stored_bytes = 0;
-  let size = 0;
-  for (const { path, width, type } of variants) {
-    const blob = await storeBlob(path);
-    rows.push({ width, type, sha256: blob.sha256 });
-    stored_bytes += blob.size;
-    if (width === 0) size = blob.size;
-  }
+  if (quota_owner_id !== null) await refuseAboveQuota(quota_owner_id, stored_bytes);
+  for (const blob of blobs) await storeBlob(blob.path, blob);
   const url_name = urlNameOf(file, content.type);
   return await db.transaction(async (tx) => {
-    if (counts !== null) await lockQuota(tx, counts, stored_bytes);
+    if (quota_owner_id !== null) await lockQuota(tx, quota_owner_id, stored_bytes);
     const [stored_file] = await tx
       .insert(files)
       .values({ ...file, ...content, url_name, size, stored_bytes })
@@ -172,7 +174,7 @@ async function storeRows<Result>(
       })
       .returning(file_columns);
     if (!stored_file) throw new Error("A file was not stored");
-    const variant_rows = rows.map(({ width, type, sha256 }) => ({
+    const variant_rows = blobs.map(({ width, type, sha256 }) => ({
       file_id: stored_file.id,
       width,
       type,
@@ -186,11 +188,6 @@ async function storeRows<Result>(
 function urlNameOf({ purpose, name, origin_url }: NewFile, type: string): string {
   if (purpose === "face") return FACE_NAME;
   return origin_url === null ? uploadedUrlName(name, type) : urlName(name, type);
-}
-
-async function sizeOfAll(variants: readonly { path: string }[]): Promise<number> {
-  const stats = await Promise.all(variants.map(({ path }) => stat(path)));
-  return stats.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** A picture is drawn, other files are stored as they are. */

@@ -2,7 +2,7 @@
 export type Upload = {
   /** The name of the form's field. */
   field: string;
-  /** As the browser or program names it. */
+  /** The name that the browser or program has sent. */
   name: string;
   path: string;
   size: number;

@@ -1,4 +1,4 @@
-import { type Transaction } from "#app/db/client.server.ts";
+import type { Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { lineage, passwords, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";

@@ -6,7 +6,7 @@ import { notifyAccount } from "./account-notices.server.ts";
 import { findUndoLink } from "./email-links.server.ts";
 import { endLinks } from "./end-links.server.ts";
 import { isSameMailbox } from "./mailbox.ts";
-import { type Addresses } from "./set-email.server.ts";
+import type { Addresses } from "./set-email.server.ts";
 
 /**
  * A step before a proved address is stored: no other account keeps it without proof. An account

@@ -6,7 +6,11 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { insertRows, rowsOf } from "#app/db/insert-rows.server.ts";
 import { file_uses, file_variants, files, users } from "#app/db/schema.server.ts";
 import { urlName } from "../../members/files/file-name.ts";
-import { storeBlob } from "../../members/files/parts/store-blob.server.ts";
+import {
+  measureBlob,
+  type StoredBlob,
+  storeBlob,
+} from "../../members/files/parts/store-blob.server.ts";
 import type { Community, CommunityFile, CommunityPost, Thread } from "./community.ts";
 import type { DrawnFile } from "./draw-files.server.ts";
 import { idOf, takeIds } from "./rows.server.ts";
@@ -84,7 +88,11 @@ type StoredVariant = { width: number; type: string; sha256: string; size: number
 
 async function storeVariants({ variants }: DrawnFile): Promise<StoredVariant[]> {
   return await Promise.all(
-    variants.map(async ({ width, type, path }) => ({ width, type, ...(await storeBlob(path)) })),
+    variants.map(async ({ width, type, path }) => ({
+      width,
+      type,
+      ...(await storeMeasured(path)),
+    })),
   );
 }
 
@@ -154,4 +162,10 @@ function sizeOf({ source }: CommunityFile) {
 function typeOf({ purpose, source }: CommunityFile): string {
   if ("type" in source) return source.type;
   return purpose === "face" ? "image/webp" : "image/jpeg";
+}
+
+async function storeMeasured(path: string): Promise<StoredBlob> {
+  const blob = await measureBlob(path);
+  await storeBlob(path, blob);
+  return blob;
 }

@@ -27,18 +27,18 @@ export type FileRepairs = FileChecks & { empties_bucket: boolean };
 
 type Lost = { blob: Blob; fault: string };
 type Unowned = { is_in_bucket: boolean; name: string; size: number };
-type Found = { lost: Lost[]; unowned: Unowned[]; out_of_reach: number };
+type FileFaults = { lost: Lost[]; unowned: Unowned[]; out_of_reach: number };
 
 /** What is wrong between the rows of uploaded files and the bytes in the storage. */
 export async function listFileFaults(checks: FileChecks): Promise<string[]> {
-  return describe(await find(checks));
+  return describeFaults(await findFaults(checks));
 }
 
 /** Brings back lost bytes from the backups, and deletes those that no file has. */
 export async function repairFiles(
   repairs: FileRepairs,
 ): Promise<{ faults: string[]; remaining: string[] }> {
-  const found = await find(repairs);
+  const found = await findFaults(repairs);
   const lost: Lost[] = [];
   for (const each of found.lost) if (!(await bringBack(each.blob))) lost.push(each);
   const unowned: Unowned[] = [];
@@ -47,13 +47,13 @@ export async function repairFiles(
     else await removeUnowned(each);
   if (unowned.length < found.unowned.length) await deleteUnusedBlobs();
   return {
-    faults: await describe(found),
-    remaining: await describe({ ...found, lost, unowned }),
+    faults: await describeFaults(found),
+    remaining: await describeFaults({ ...found, lost, unowned }),
   };
 }
 
-async function find({ reads_files }: FileChecks): Promise<Found> {
-  const found: Found = { lost: [], unowned: [], out_of_reach: 0 };
+async function findFaults({ reads_files }: FileChecks): Promise<FileFaults> {
+  const found: FileFaults = { lost: [], unowned: [], out_of_reach: 0 };
   for (const folder of BLOB_FOLDERS) {
     // Before the rows: a row is written before its bytes.
     const in_folder = await listStored(uploadedStorage(false), folder);
@@ -115,7 +115,7 @@ async function removeUnowned({ is_in_bucket, name, size }: Unowned): Promise<voi
   if (blob && blob.is_in_bucket !== is_in_bucket) await storage.remove(storage.uriOf(name));
 }
 
-async function describe({ lost, unowned, out_of_reach }: Found): Promise<string[]> {
+async function describeFaults({ lost, unowned, out_of_reach }: FileFaults): Promise<string[]> {
   const lines: string[] = [];
   for (const { blob, fault } of lost)
     lines.push(`${blobName(blob.sha256)}: ${fault} (${await listAddresses(blob)})`);
@@ -124,16 +124,17 @@ async function describe({ lost, unowned, out_of_reach }: Found): Promise<string[
       `blobs: ${out_of_reach} are in a bucket, and the settings that open it are missing (S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY)`,
     );
   const in_folder = unowned.filter(({ is_in_bucket }) => !is_in_bucket);
-  if (in_folder.length > 0) lines.push(`${UPLOADED_FOLDER}: ${count(in_folder)} belong to nobody`);
+  if (in_folder.length > 0)
+    lines.push(`${UPLOADED_FOLDER}: ${countText(in_folder)} belong to nobody`);
   const in_bucket = unowned.filter(({ is_in_bucket }) => is_in_bucket);
   if (in_bucket.length > 0)
     lines.push(
-      `The bucket: ${count(in_bucket)} below files/ belong to nobody here. If no other site uses it, --fix --bucket deletes them`,
+      `The bucket: ${countText(in_bucket)} below files/ belong to nobody here. If no other site uses it, --fix --bucket deletes them`,
     );
   return lines;
 }
 
-function count(unowned: readonly Unowned[]): string {
+function countText(unowned: readonly Unowned[]): string {
   const bytes = unowned.reduce((sum, { size }) => sum + size, 0);
   return `${unowned.length} stored files (${(bytes / MEGABYTE).toFixed(1)} MB)`;
 }

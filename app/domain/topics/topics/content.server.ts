@@ -33,7 +33,7 @@ type ReadContent = {
   picture_addresses: string[];
 };
 /** The post that an edit changes. */
-type StoredPost = { user: FileUser; owner_id: number; content: string };
+type StoredPost = { user: FileUser; owner_id: number };
 
 /**
  * The HTML to store, its excerpt, the members it mentions, the files it shows and the pictures it

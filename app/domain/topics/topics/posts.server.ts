@@ -124,7 +124,7 @@ export async function changePost(
   const { content, excerpt, mentioned_ids, file_ids, picture_addresses } = await readContent(
     actor,
     { ...change, content: change.content },
-    { user: { post_id }, owner_id: current.owner_id, content: current.content },
+    { user: { post_id }, owner_id: current.owner_id },
   );
   await countStoredText(actor, content);
   return await db.transaction(async (tx) => {

@@ -120,7 +120,7 @@ export async function changeTopic(
     : await readContent(
         actor,
         { ...change, content: change.content },
-        { user: { topic_id }, owner_id: current.owner_id, content: current.content },
+        { user: { topic_id }, owner_id: current.owner_id },
       );
   await countStoredText(actor, fields.content ?? current.content);
   return await db.transaction(async (tx) => {

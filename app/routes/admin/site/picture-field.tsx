@@ -3,7 +3,7 @@ import { fieldOf } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { type SitePicture, writeSitePicture } from "#app/contract/site-picture.ts";
-import { PICTURE_EXTENSIONS } from "#app/domain/members/files/file-types.ts";
+import { ACCEPT_PICTURES } from "#app/domain/members/files/file-types.ts";
 import {
   removeField,
   type SitePictureName,
@@ -11,8 +11,6 @@ import {
 } from "#app/domain/site/settings/parts/site-picture-names.ts";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
-
-const ACCEPTED = PICTURE_EXTENSIONS.map((extension) => `.${extension}`).join();
 
 type PictureFieldProps = {
   name: SitePictureName;
@@ -35,7 +33,7 @@ export function PictureField({ name, field, value, result }: PictureFieldProps) 
       <FileField
         id={id}
         name={uploadField(name)}
-        accept={ACCEPTED}
+        accept={ACCEPT_PICTURES}
         label={t(`site.${name}`)}
         hint={t(`site.${name}Text`)}
         error={error}

@@ -1,14 +1,14 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
-import { unprocessable } from "#app/domain/base/refusal.ts";
 import { upload_form } from "#app/domain/members/files/input.ts";
 import { getOwnFilesPage } from "#app/domain/members/files/own-files.server.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
+import { requireUpload } from "#app/http/form/require-upload.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";
-import { requireUser, uploadsContext } from "#app/http/session/context.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { sizeText } from "#app/lib/text/size-text.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
@@ -30,8 +30,7 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
 
 export const action = formAction(upload_form, async ({ context }: Route.ActionArgs, { alt }) => {
   const actor = requireUser(context);
-  const [upload] = context.get(uploadsContext);
-  if (!upload) throw unprocessable("fileRequired", "file");
+  const upload = requireUpload(context);
   await storeFile(actor, upload, { alt });
   return redirectWith("fileUploaded", href("/settings/files"));
 });

@@ -2,14 +2,12 @@ import { Form } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
-import { FILE_EXTENSIONS, PICTURE_EXTENSIONS } from "#app/domain/members/files/file-types.ts";
+import { ACCEPT_FILES } from "#app/domain/members/files/file-types.ts";
 import { upload_form } from "#app/domain/members/files/input.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-
-const ACCEPT = [...PICTURE_EXTENSIONS, ...FILE_EXTENSIONS].map((name) => `.${name}`).join();
 
 /** Uploads one file, with what a picture shows. */
 export function UploadForm({ result }: { result: FormResult | undefined }) {
@@ -25,7 +23,7 @@ export function UploadForm({ result }: { result: FormResult | undefined }) {
   return (
     <Form {...props} encType="multipart/form-data" className="mt-6 max-w-form space-y-4">
       <FormErrors {...summary} />
-      <FileField id={id} name={name} label={labels.file} error={error} accept={ACCEPT} />
+      <FileField id={id} name={name} label={labels.file} error={error} accept={ACCEPT_FILES} />
       <TextField
         {...fieldOf(t, fields.alt, result)}
         label={labels.alt}

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import {
   blobs,
   file_uses,
@@ -51,9 +51,12 @@ const variants = sql`(
   where ${file_variants.file_id} = ${files.id} and ${file_variants.width} in (0, ${sql.placeholder("width")}::int))`;
 
 /** Who may read the file. */
-export const file_audience = sql`
+const audience = sql`
   'owner_id', ${files.owner_id}, 'purpose', ${files.purpose},
   'places', case ${files.purpose} when 'post' then ${places} else '[]' end`;
+
+/** The same for queries of files. */
+export const file_audience = jsonColumn<FileAudience>(sql`jsonb_build_object(${audience})::text`);
 
 /**
  * All that is needed to send a file, by the placeholders `file_id` and `width`. One statement reads
@@ -62,5 +65,5 @@ export const file_audience = sql`
 export const file_to_serve = jsonColumn<FileToServe | null>(sql`
   coalesce((select jsonb_build_object(
     'id', ${files.id}, 'kind', ${files.kind}, 'name', ${files.name}, 'url_name', ${files.url_name},
-    'variants', ${variants}, ${file_audience})::text
-  from ${files} where ${files.id} = ${sql.placeholder("file_id")}::int), 'null')`) satisfies SQL<FileToServe | null>;
+    'variants', ${variants}, ${audience})::text
+  from ${files} where ${files.id} = ${sql.placeholder("file_id")}::int), 'null')`);

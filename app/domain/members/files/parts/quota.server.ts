@@ -26,8 +26,7 @@ export async function countUsedBytes(
 
 /** Asked before a file, which is in `folder`, is drawn. `lockQuota()` decides. */
 export async function refuseWithoutRoom(owner_id: number, folder: string): Promise<void> {
-  if ((await countUsedBytes(db, owner_id)) >= quotaBytes())
-    throw badRequest("noRoomForFiles", "file");
+  await refuseAboveQuota(owner_id, 1);
   await refuseFullSite(folder);
 }
 

@@ -15,13 +15,18 @@ export function blobName(sha256: string): string {
   return `${sha256.slice(0, 2)}/${sha256}`;
 }
 
+/** What the bytes of a file are stored under. */
+export async function measureBlob(path: string): Promise<StoredBlob> {
+  const [sha256, { size }] = await Promise.all([hashFile(path), stat(path)]);
+  return { sha256, size };
+}
+
 /**
  * Stores the bytes of a file under their hash. Storing the same bytes again replaces what may have
  * been damaged. Until a file refers to them, a job may delete them: then the file is refused by the
  * foreign key.
  */
-export async function storeBlob(path: string): Promise<StoredBlob> {
-  const [sha256, { size }] = await Promise.all([hashFile(path), stat(path)]);
+export async function storeBlob(path: string, { sha256, size }: StoredBlob): Promise<void> {
   const [blob] = await db
     .insert(blobs)
     .values({ sha256, size, is_in_bucket: env.S3_BUCKET !== undefined })
@@ -30,7 +35,6 @@ export async function storeBlob(path: string): Promise<StoredBlob> {
   if (!blob) throw new Error("The row of a blob was not stored");
   const storage = uploadedStorage(blob.is_in_bucket);
   await outsideTimeLimit(() => storage.put(blobName(sha256), createReadStream(path)));
-  return { sha256, size };
 }
 
 export async function hashFile(path: string): Promise<string> {
