@@ -252,7 +252,11 @@ test("every form of the site uses valid names, each of them once", async () => {
   const pages = await Promise.all(requests);
   const names = pages.flatMap((page) =>
     page.all("form[method=post]").flatMap((form) => {
-      const field_names = namesIn(form, "input, textarea, select");
+      const radio_names = new Set(namesIn(form, "input[type=radio]"));
+      const field_names = [
+        ...radio_names,
+        ...namesIn(form, "input:not([type=radio]), textarea, select"),
+      ];
       expect(field_names, page.path).toEqual([...new Set(field_names)]);
       return field_names.concat(namesIn(form, "button"));
     }),
