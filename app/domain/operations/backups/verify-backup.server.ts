@@ -3,7 +3,7 @@ import { safeMessage } from "#app/lib/process/safe-error.server.ts";
 import { withoutChangeTriggers } from "../../programs/changes/without-triggers.server.ts";
 import { type ArchiveEntry, readArchive } from "./archive-file.server.ts";
 import { BackupError, damagedBackup } from "./backup-error.server.ts";
-import { quoteIdentifiers, type Sql } from "./connection.server.ts";
+import type { Sql } from "./connection.server.ts";
 import { copyIn } from "./copy-table.server.ts";
 import { withoutForeignKeys } from "./foreign-keys.server.ts";
 import { FORMAT, type Manifest, type Snapshot, snapshot_shape, tableFolder } from "./manifest.ts";
@@ -64,8 +64,7 @@ async function loadArchive(
 }
 
 /**
- * Loads in one transaction, because copyIn needs one. Migrations may have stored rows, which the
- * backup has too. Returns the entry that follows the tables.
+ * Loads in one transaction, because copyIn needs one. Returns the entry that follows the tables.
  */
 async function loadTables(
   entries: AsyncGenerator<ArchiveEntry>,
@@ -82,7 +81,6 @@ async function loadTables(
     await withoutForeignKeys(scratch, async () => {
       await withoutChangeTriggers(scratch, async () => {
         for (const [index, table] of tables.entries()) {
-          await scratch.unsafe(`truncate public.${quoteIdentifiers(table.name)}`);
           await copyIn(scratch, table, readRows(tableFolder(table.name)));
           await report((LOADING_SHARE * (index + 1)) / tables.length);
         }
