@@ -31,8 +31,12 @@ CREATE INDEX "waiting_pictures_address" ON "waiting_pictures" USING btree ("addr
 CREATE INDEX "waiting_pictures_due" ON "waiting_pictures" USING btree ("is_old","try_at") WHERE state = 'waiting';--> statement-breakpoint
 CREATE INDEX "waiting_pictures_fetching" ON "waiting_pictures" USING btree ("fetching_until") WHERE fetching_until is not null;
 --> statement-breakpoint
-INSERT INTO "old_pictures" (step, source) VALUES
-  (1, 'removed_posts'), (2, 'removed_topics'), (3, 'posts'), (4, 'topics'), (5, 'removed_posts'), (6, 'removed_topics');
+-- A new site has no posts, and its tables stay empty: only then may a backup be restored into it.
+INSERT INTO "old_pictures" (step, source)
+SELECT step, source FROM (VALUES
+  (1, 'removed_posts'), (2, 'removed_topics'), (3, 'posts'), (4, 'topics'), (5, 'removed_posts'), (6, 'removed_topics')
+) AS steps (step, source)
+WHERE EXISTS (SELECT FROM topics) OR EXISTS (SELECT FROM removed_topics) OR EXISTS (SELECT FROM removed_posts);
 --> statement-breakpoint
 -- The description of a picture is found by the search. Older posts are indexed again when their pictures are fetched.
 CREATE OR REPLACE FUNCTION search_text(html text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
