@@ -7,6 +7,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("routes/guards/guests-only.tsx", [
     route("login", "routes/guest/login.tsx"),
+    route("login/code", "routes/guest/second-step.tsx"),
     route("signup", "routes/guest/signup.tsx"),
     route("recover-password", "routes/guest/recover-password.tsx"),
     route("reset-password", "routes/guest/reset-password.tsx"),
@@ -50,6 +51,12 @@ export default [
     route("settings/api", "routes/settings/keys/keys.tsx", [
       route("new", "routes/settings/keys/new.tsx"),
       route(":keyId/delete", "routes/settings/keys/delete.tsx"),
+    ]),
+    route("confirm", "routes/security/confirm.tsx"),
+    route("settings/security", "routes/settings/security/security.tsx", [
+      route("time-codes", "routes/settings/security/time-codes.tsx"),
+      route("recovery-codes", "routes/settings/security/recovery-codes.tsx"),
+      route("factors/:factorId/remove", "routes/settings/security/remove.tsx"),
     ]),
     route("settings/files", "routes/settings/files/files.tsx", [
       route(":fileId/delete", "routes/settings/files/delete.tsx"),
@@ -192,6 +199,8 @@ export default [
   route("api/v1/docs/:document", "routes/api-docs/document.tsx"),
   route("confirm-email", "routes/settings/confirm-email.tsx"),
   route("email-undo", "routes/settings/email-undo.tsx"),
+  route("factor-undo", "routes/security/undo.tsx"),
+  route("factor-lift", "routes/security/stop-lift.tsx"),
   route("privacy", "routes/privacy/privacy.tsx"),
   route("preferences", "routes/frame/preferences.tsx"),
   route("site.webmanifest", "routes/frame/web-manifest.ts"),

@@ -38,5 +38,8 @@ export const answers = {
   forumRead: "The forum was marked as read.",
   allTopicsRead: "All topics were marked as read.",
   notificationsRead: "The notifications were marked as read.",
+  factorRemoved: "The second factor was removed.",
+  factorLiftAsked:
+    "The second factor is lifted: at once, or after a day in which the member can stop it.",
   webhookDeleted: "The webhook was deleted successfully.",
 };

@@ -5,6 +5,7 @@ import "./endpoints/bookmarks.ts";
 import "./endpoints/branch.ts";
 import "./endpoints/changes.ts";
 import "./endpoints/documentation.ts";
+import "./endpoints/factors.ts";
 import "./endpoints/files.ts";
 import "./endpoints/forums.ts";
 import "./endpoints/groups.ts";

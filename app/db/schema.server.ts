@@ -26,6 +26,7 @@ export * from "./schema/alarms.server.ts";
 export * from "./schema/changes.server.ts";
 export * from "./schema/counts.server.ts";
 export * from "./schema/drafts.server.ts";
+export * from "./schema/factors.server.ts";
 export * from "./schema/files.server.ts";
 export * from "./schema/forums.server.ts";
 export * from "./schema/groups.server.ts";

@@ -11,6 +11,7 @@ import {
   deleteExpiredSessions,
   deleteExpiredTokens,
   deleteOldDrafts,
+  deleteOldFactors,
   deleteOldFormKeys,
   deleteOldNetworks,
   deleteOldWarnings,
@@ -36,6 +37,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await deleteOldFormKeys();
   await deleteOldDrafts();
   await deleteOldNetworks();
+  await deleteOldFactors();
   await deleteOldWarnings();
   await deleteUnusedSitePictures();
   await deleteOldChanges();

@@ -9,6 +9,12 @@ import { createBackupJob } from "./create-backup.server.ts";
 import { createSearchIndexesJob, indexes_schedule } from "./create-search-indexes.server.ts";
 import { deleteHiddenJob, deleteHiddenOfTopicJob } from "./delete-hidden.server.ts";
 import { deleteUnusedBlobsJob, unused_blobs_schedule } from "./delete-unused-blobs.server.ts";
+import {
+  lift_factors_schedule,
+  liftFactorsJob,
+  sendFactorChangeJob,
+  sendFactorLiftJob,
+} from "./factors.server.ts";
 import { backup_schedules, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
   gatherDigestsJob,
@@ -75,6 +81,9 @@ const jobs: Job[] = [
   notifyThankedJob,
   deliverWebhookJob,
   lookForAlarmsJob,
+  sendFactorChangeJob,
+  sendFactorLiftJob,
+  liftFactorsJob,
 ];
 
 const schedules = [
@@ -88,6 +97,7 @@ const schedules = [
   alarms_schedule,
   unused_blobs_schedule,
   old_pictures_schedule,
+  lift_factors_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */

@@ -56,6 +56,8 @@ export const adminMail = {
   kind_send_reset_link: "Password reset",
   kind_send_email_confirmation: "Address confirmation",
   kind_send_email_changed: "Email change",
+  kind_send_factor_change: "Change of signing in",
+  kind_send_factor_lift: "Lifting of a second factor",
   kind_send_account_notice: "Account notice",
   kind_send_notifications: "Forum notifications",
   kind_send_everything: "Daily email about everything new",

@@ -41,6 +41,7 @@ import { rareWords } from "./rare-words.ts";
 import { removal } from "./removal.ts";
 import { rows } from "./rows.ts";
 import { search } from "./search.ts";
+import { security } from "./security.ts";
 import { settings } from "./settings.ts";
 import { sight } from "./sight.ts";
 import { site } from "./site.ts";
@@ -94,6 +95,7 @@ export const texts = {
   removal,
   rows,
   search,
+  security,
   settings,
   sight,
   site,

@@ -53,6 +53,29 @@ export const mail = {
     "The password of the account {{name}} on {{site}} was changed. If it was you, there is nothing to do.",
   passwordChangedNotYou:
     "If it wasn’t you, choose a new password right away: open the link below and enter this address.",
+  factorChangedSubject: "{{site}}: how you sign in was changed",
+  totpAdded:
+    "Time codes were turned on for your account on {{site}}. From now on signing in asks for a code after the password.",
+  totpRemoved: "Time codes were turned off for your account on {{site}}.",
+  passkeyAdded: "A passkey was added to your account on {{site}}.",
+  passkeyRemoved: "A passkey was removed from your account on {{site}}.",
+  recoveryCodesMade:
+    "New recovery codes were made for your account on {{site}}. The former ones no longer work.",
+  factorsLifted:
+    "The second factor of your account on {{site}} was lifted. Signing in asks for the password alone.",
+  factorChangedNotYou:
+    "If it wasn’t you, it was somebody who knows your password. The link below undoes the change, ends all sessions, and sends you a link for a new password.",
+  factorUndoLink: "Undo the change",
+  factorUndoLasts_one: "The link works for {{n}} day.",
+  factorUndoLasts_other: "The link works for {{n}} days.",
+  factorChangedIgnore: "If it was you, there is nothing to do.",
+  factorLiftSubject: "{{site}}: your second factor will be lifted",
+  factorLiftText_one:
+    "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hour signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
+  factorLiftText_other:
+    "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hours signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
+  factorLiftNotYou: "If you did not ask for it, stop it with the link below.",
+  factorLiftStop: "Stop it",
   keyCreatedSubject: "{{site}}: a key was made for your account",
   keyCreatedText:
     "A key was made for the account {{name}} on {{site}}. With it a program can work in your name. If it was you, there is nothing to do.",

@@ -2,6 +2,11 @@ import type { Translated } from "../index.ts";
 import type { notices as source } from "../tr/notices.ts";
 
 export const notices = {
+  factorRemoved: "How you sign in has changed.",
+  liftStopped: "Stopped: your second factor stays.",
+  factorChangeUndone: "The change was undone. Look into your mailbox for a new password.",
+  factorChangeUndoneStored:
+    "The change was undone. This site sends no mail: ask an administrator for a new password.",
   success: "Success!",
   underWay: "In progress.",
   undo: "Undo",

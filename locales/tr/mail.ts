@@ -48,6 +48,25 @@ export const mail = {
     "{{site}} sitesindeki {{name}} hesabının parolası değiştirildi. Değişikliği siz yaptıysanız bir şey yapmanız gerekmez.",
   passwordChangedNotYou:
     "Siz yapmadıysanız hemen yeni bir parola belirleyin: aşağıdaki bağlantıyı açıp bu adresi yazın.",
+  factorChangedSubject: "{{site}}: giriş güvenliğiniz değişti",
+  totpAdded:
+    "{{site}} hesabınızda doğrulama kodları açıldı. Bundan sonra girişte paroladan sonra bir kod sorulur.",
+  totpRemoved: "{{site}} hesabınızda doğrulama kodları kapatıldı.",
+  passkeyAdded: "{{site}} hesabınıza bir geçiş anahtarı eklendi.",
+  passkeyRemoved: "{{site}} hesabınızdan bir geçiş anahtarı silindi.",
+  recoveryCodesMade:
+    "{{site}} hesabınız için yeni kurtarma kodları oluşturuldu. Eskileri artık geçmez.",
+  factorsLifted: "{{site}} hesabınızın ikinci adımı kaldırıldı. Girişte yalnızca parola sorulur.",
+  factorChangedNotYou:
+    "Siz yapmadıysanız parolanızı bilen biri yapmıştır. Aşağıdaki bağlantı değişikliği geri alır, bütün oturumları kapatır ve yeni parola için bir bağlantı gönderir.",
+  factorUndoLink: "Değişikliği geri al",
+  factorUndoLasts_other: "Bağlantı {{n}} gün geçerlidir.",
+  factorChangedIgnore: "Siz yaptıysanız bir şey yapmanız gerekmez.",
+  factorLiftSubject: "{{site}}: ikinci adımınız kaldırılacak",
+  factorLiftText_other:
+    "{{site}} yöneticilerinden biri, hesabınızın ikinci adımının kaldırılmasını istedi: {{n}} saat sonra girişte yalnızca parola sorulacak. Cihazınızı kaybedip yardım istediyseniz bir şey yapmanız gerekmez.",
+  factorLiftNotYou: "Siz istemediyseniz aşağıdaki bağlantıyla durdurun.",
+  factorLiftStop: "Durdur",
   keyCreatedSubject: "{{site}}: hesabınız için bir anahtar oluşturuldu",
   keyCreatedText:
     "{{site}} sitesindeki {{name}} hesabı için bir anahtar oluşturuldu. Bu anahtarla bir program sizin adınıza çalışabilir. Anahtarı siz oluşturduysanız bir şey yapmanız gerekmez.",

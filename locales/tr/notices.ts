@@ -1,5 +1,10 @@
 /** Notices that confirm an action. */
 export const notices = {
+  factorRemoved: "Giriş güvenliğiniz değişti.",
+  liftStopped: "Durduruldu: ikinci adımınız yerinde.",
+  factorChangeUndone: "Değişiklik geri alındı. Yeni parola için e-postanıza bakın.",
+  factorChangeUndoneStored:
+    "Değişiklik geri alındı. Bu site e-posta göndermiyor: yeni parola için bir yöneticiye başvurun.",
   success: "Başarılı!",
   underWay: "Sürüyor.",
   undo: "Geri al",

@@ -26,17 +26,17 @@ endpoint("/login/access-token", "Authentication", {
     operationId: "createAccessToken",
     summary: "Log in: get an access token for an email (or username) and password",
     description:
-      "A form, as OAuth 2 defines it. An unknown account and a wrong password get the same answer. The token ends by itself, and with a new password.",
+      "A form, as OAuth 2 defines it. An unknown account and a wrong password get the same answer. The token ends by itself, and with a new password. An account with a second factor also needs `otp`, a time code or a recovery code; a client that has no field for it sends the code behind the password, after one space.",
     access: "anyone",
     form: token_input,
     answer: token_answer,
     is_secret: true,
     refusals: [400, 429],
     run: async ({ input, device, signal }) => {
-      const { username, password } = input;
+      const { username, ...secrets } = input;
       const { token, expires_in } = await authenticate(
         "api",
-        { email: username, password },
+        { email: username, ...secrets },
         device,
         signal,
       );

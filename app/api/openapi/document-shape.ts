@@ -24,7 +24,7 @@ export type OperationObject = {
   security: Record<string, string[]>[];
   "x-access": "anyone" | "member" | "superuser";
   parameters?: (Parameter | Reference)[];
-  requestBody?: { required: true; content: Record<string, MediaType> };
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject | Reference>;
 };
 export type Components = {

@@ -121,7 +121,7 @@ function requestBody(
   };
   return {
     requestBody: {
-      required: true,
+      required: !operation.body_is_optional,
       content: Object.fromEntries(types.map((type) => [type, content])),
     },
   };

@@ -150,8 +150,9 @@ async function answer<Path extends string>(
     : await answerFirst({});
 }
 
-function inputReader({ query, body, form }: Description): (request: ApiRequest) => unknown {
+function inputReader(description: Description): (request: ApiRequest) => unknown {
+  const { query, body, body_is_optional, form } = description;
   if (query) return queryReader(query);
-  if (body) return (request) => readJsonBody(body, request);
+  if (body) return (request) => readJsonBody(body, request, body_is_optional);
   return (request) => form && readForm(form, request);
 }

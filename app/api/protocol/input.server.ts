@@ -87,8 +87,13 @@ function readBoolean(value: string): boolean | string {
   return /^(false|0|off|no)$/i.test(value) ? false : value;
 }
 
-export function readJsonBody<T>(schema: z.ZodType<T>, { readBody }: ApiRequest): T {
+export function readJsonBody<T>(
+  schema: z.ZodType<T>,
+  { readBody }: ApiRequest,
+  is_optional = false,
+): T {
   const body = readBody();
+  if (body.length === 0 && is_optional) return validate(schema, {}, "body");
   if (body.length === 0) throw InvalidInput.at(["body"], "fieldRequired");
   const value = parseJson(body);
   if (typeof value !== "object" || value === null || Array.isArray(value))

@@ -124,6 +124,8 @@ type CommonDefinition<Input> = {
   /** The input: one of the three. */
   query?: z.ZodType<Input>;
   body?: z.ZodType<Input>;
+  /** A call without a body is one with an empty object. */
+  body_is_optional?: true;
   form?: z.ZodType<Input>;
   /** The form is multipart/form-data and has a file, whose bytes never pass through memory. */
   takes_files?: true;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   index,
   integer,
@@ -35,6 +36,8 @@ export const sessions = pgTable(
     address: text(),
     created_at: created_at(),
     last_seen_at: created_at(),
+    /** When the member has last proved who they are: by signing in, or when asked again. */
+    confirmed_at: created_at(),
     expires_at: at().notNull(),
     /**
      * A superuser reads the site as this member would see it, as long as there is such a member. No
@@ -70,7 +73,9 @@ export const known_networks = pgTable(
 );
 
 /**
- * Links that work once: to reset a password, to confirm a new e-mail address, to undo its change.
+ * Links that work once: to reset a password, to confirm a new e-mail address, to undo its change or
+ * that of the second factor, to stop its being lifted, to end a session. `sign_in` is no link, but
+ * the cookie of a member whose password was right and whose second factor is asked for.
  */
 export const one_time_tokens = pgTable(
   "one_time_tokens",
@@ -81,6 +86,8 @@ export const one_time_tokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     email: text(),
+    /** The session that the link ends. */
+    session_id: bigint({ mode: "number" }),
     created_at: created_at(),
     expires_at: at().notNull(),
   },
@@ -88,7 +95,7 @@ export const one_time_tokens = pgTable(
     index("one_time_tokens_user").on(t.user_id, t.kind),
     check(
       "one_time_tokens_kind",
-      sql`${t.kind} in ('password_reset', 'email_confirm', 'email_undo')`,
+      sql`${t.kind} in ('password_reset', 'email_confirm', 'email_undo', 'sign_in', 'factor_undo', 'lift_stop', 'session_end')`,
     ),
   ],
 );

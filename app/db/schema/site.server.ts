@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { ACCENTS } from "#app/contract/accents.ts";
+import { FACTOR_RULES } from "#app/contract/factor-rules.ts";
 import {
   FOOTER_MAX,
   SITE_NAME_MAX,
@@ -59,12 +60,19 @@ export const site_settings = pgTable(
     thanks_off: boolean().notNull().default(false),
     /** The colour of links, buttons and marks. */
     accent: text({ enum: ACCENTS }).notNull().default("teal"),
+    /** Who needs a second factor, and since when. Null: what the environment says. */
+    required_factor: text({ enum: FACTOR_RULES }),
+    factor_required_since: at(),
     /** Null for those of Divan. */
     logo_id: integer().references(() => files.id, { onDelete: "set null" }),
     icon_id: integer().references(() => files.id, { onDelete: "set null" }),
   },
   (t) => [
     check("site_settings_reports_to_hide", sql`${t.reports_to_hide} between 2 and 100`),
+    check(
+      "site_settings_required_factor",
+      sql`${t.required_factor} in ('nobody', 'superusers', 'moderators', 'all')`,
+    ),
     check("site_settings_one_row", sql`${t.id} = 1`),
     check(
       "site_settings_accent",

@@ -51,6 +51,8 @@ export const users = pgTable(
     everything_mailed_at: at(),
     /** Messages without the text of what was written. */
     mail_short: boolean().notNull().default(false),
+    /** An e-mail about each sign-in from a new device or a far network. */
+    mail_sign_ins: boolean().notNull().default(true),
     /** Subscribes the member to each new forum. */
     follow_new_forums: boolean().notNull().default(false),
     follow_own_topics: boolean().notNull().default(true),

@@ -26,6 +26,15 @@ const LIMITS = {
   // Stops guessing from many addresses. It does not apply to networks that the member has signed in
   // from, so it locks out strangers only.
   sign_in_account: { points: 100, seconds: 15 * MINUTE_SECONDS },
+  // Three of a million time codes are right at any moment. Only who knows the password can try, and
+  // the member's own networks have a count of their own, so nobody is locked out at home.
+  sign_in_code_pair: { points: 15, seconds: 15 * MINUTE_SECONDS },
+  sign_in_code_account: { points: 40, seconds: DAY_SECONDS },
+  // A person at the member's open browser must not guess a code.
+  code_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
+  // The login page asks for one each time a passkey is used. They are rows, so not even a school
+  // needs more.
+  passkey_challenge: { points: 200, seconds: 15 * MINUTE_SECONDS },
   // A person at the member's open browser must not guess the password.
   password_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
   // Each change sends an e-mail to the address before it, which may be a stranger's. A typing
@@ -203,6 +212,7 @@ const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
  */
 const SILENT = new Set<LimitName>([
   "recovery_address",
+  "passkey_challenge",
   "stored_text",
   "newcomer_text",
   "superuser_text",

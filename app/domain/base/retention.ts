@@ -6,6 +6,9 @@
 /** A member who returns within half a year still signs in from a known network. */
 export const KNOWN_NETWORK_DAYS = 180;
 
+/** A week for the link that undoes the removal, and a day for the letter to be sent. */
+export const REMOVED_FACTOR_DAYS = 8;
+
 /**
  * Mail files are written without SMTP, and contain addresses and links that open accounts. A month
  * is enough to look one up.

@@ -8,6 +8,7 @@ import { EditConflict } from "#app/domain/base/edit-version.server.ts";
 import { CONTENT_MAX_BYTES } from "#app/domain/base/limits.ts";
 import type { Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import type { PageArgs } from "../page/ask-again.server.ts";
 import { retryAfter, withErrorScreen } from "../page/error-screen.server.ts";
 import { findUser, formContext, type RequestContext } from "../session/context.server.ts";
 
@@ -24,11 +25,7 @@ export const no_fields = z.object({});
  * the form has the stored values of the fields that the sender did not change; `toFormValues`
  * converts them to the values of the form.
  */
-export function formAction<
-  Args extends { context: RequestContext },
-  Schema extends z.ZodObject,
-  Result,
->(
+export function formAction<Args extends PageArgs, Schema extends z.ZodObject, Result>(
   schema: Schema,
   handler: (args: Args, input: z.output<Schema>, submitted_form: FormResult) => Promise<Result>,
   toFormValues: ToFormValues = (stored) => stored,
@@ -42,7 +39,7 @@ export function formAction<
       return await handler(args, submission.value, submission.reply(hidden));
     } catch (error) {
       const refusal = toRefusal(error);
-      if (!refusal) throw error;
+      if (!refusal || refusal.key === "reauthenticationRequired") throw error;
       const result: FormResult = {
         ...submission.reply({ ...errorsOf(refusal), ...hidden }),
         reason: reasonOf(refusal),

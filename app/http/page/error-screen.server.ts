@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import { askAgain, type PageArgs } from "./ask-again.server.ts";
 
 /** The data of an error screen. */
 export type ErrorScreenData = { key: Refusal["key"]; retry_after_seconds?: number };
@@ -9,12 +10,15 @@ export type ErrorScreenData = { key: Refusal["key"]; retry_after_seconds?: numbe
  * Wraps the loader or action of a page. A refusal becomes the error screen of its status. Any other
  * error is a 500, which the server entry logs.
  */
-export function withErrorScreen<Args, Result>(handler: (args: Args) => Promise<Result> | Result) {
+export function withErrorScreen<Args extends PageArgs, Result>(
+  handler: (args: Args) => Promise<Result> | Result,
+) {
   return async (args: Args): Promise<Result> => {
     try {
       return await handler(args);
     } catch (error) {
       const refusal = toRefusal(error);
+      if (refusal?.key === "reauthenticationRequired") throw await askAgain(args);
       throw refusal ? errorScreen(refusal) : error;
     }
   };

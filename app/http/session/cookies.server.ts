@@ -13,6 +13,9 @@ const FLASH_SECONDS = 60;
 /** A guest who has not signed in within this time may have left a computer that others use. */
 const ARRIVAL_SECONDS = 10 * 60;
 
+/** As long as the sign-in waits. */
+const SIGN_IN_SECONDS = 60 * 60;
+
 /**
  * Browsers accept a cookie with this prefix only over TLS and for this host alone, so a sibling
  * host cannot set one. For the same reason a cookie without the prefix is not read, even one from
@@ -43,6 +46,12 @@ export const flashCookie = createCookie(`${PREFIX}divan_flash`, {
 const arrivalCookie = createCookie(`${PREFIX}divan_arrival`, {
   ...attributes,
   maxAge: ARRIVAL_SECONDS,
+});
+
+/** A sign-in whose password was right and which waits for the second factor. */
+export const signInCookie = createCookie(`${PREFIX}divan_sign_in`, {
+  ...attributes,
+  maxAge: SIGN_IN_SECONDS,
 });
 
 /**
@@ -112,4 +121,9 @@ export async function readArrival(request: Request): Promise<string | undefined>
 export async function appendEndOfArrival(request: Request, headers: Headers): Promise<void> {
   if ((await arrivalCookie.parse(request.headers.get("Cookie"))) !== null)
     headers.append("Set-Cookie", await arrivalCookie.serialize("", { maxAge: 0 }));
+}
+
+export async function readSignInToken(request: Request): Promise<string> {
+  const token: unknown = await signInCookie.parse(request.headers.get("Cookie"));
+  return typeof token === "string" ? token : "";
 }

@@ -42,6 +42,11 @@ export function warningPath(from: Address): string {
   return pathWithReturn("/warning", from);
 }
 
+/** The page that asks again who the member is, and redirects back to the given address. */
+export function confirmPath(from: Address): string {
+  return pathWithReturn("/confirm", from);
+}
+
 type Address = { pathname: string; search: string };
 
 function pathWithReturn(path: string, { pathname, search }: Address): string {

@@ -1,26 +1,14 @@
-import { Form, href, replace } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { useShortForm } from "#app/client/form/short-form.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { sign_in_input } from "#app/domain/accounts/sign-in/input.ts";
-import { takeNewcomer } from "#app/domain/accounts/sign-up/newcomer.server.ts";
-import { copyGuestAppearance } from "#app/domain/members/preferences/preferences.server.ts";
-import type { User } from "#app/domain/members/users/user.ts";
-import { takeFirstSteps } from "#app/domain/site/settings/first-steps.server.ts";
+import { SecondFactorNeeded } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { deviceOf } from "#app/http/page/device.server.ts";
-import { appendFlash } from "#app/http/page/flash.server.ts";
-import { reloadDocument } from "#app/http/page/reload-document.server.ts";
 import { authenticate } from "#app/http/session/authenticator.server.ts";
 import { readerContext } from "#app/http/session/context.server.ts";
-import {
-  appendEndOfArrival,
-  preferenceHeaders,
-  readAppearance,
-  readArrival,
-  sessionCookie,
-} from "#app/http/session/cookies.server.ts";
-import { safePath } from "#app/lib/net/redirect.ts";
+import { readArrival, signInCookie } from "#app/http/session/cookies.server.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
@@ -28,6 +16,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Prose } from "#app/ui/page/prose.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/login";
+import { answerSignedIn } from "./signed-in.server.ts";
 
 /** The welcome text is for guests: members know the place, and see the form first. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,34 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const action = formAction(
-  sign_in_input,
-  async ({ request, url, context }: Route.ActionArgs, input) => {
-    const { user, token, is_newcomer } = await authenticate(
-      "site",
-      input,
-      deviceOf(request, context),
-      request.signal,
-    );
-    const appearance = await readAppearance(request);
-    await copyGuestAppearance(user, appearance);
-    const headers = await preferenceHeaders({
-      language: user.language ?? appearance.language,
-      theme: user.theme,
-    });
-    headers.append("Set-Cookie", await sessionCookie.serialize(token));
-    await appendEndOfArrival(request, headers);
-    if (is_newcomer && (await takeNewcomer(user)))
-      await appendFlash(headers, { key: "welcome", count: user.invites_count });
-    const requested_path = safePath(url.searchParams.get("redirectTo"), "");
-    return replace(requested_path || (await firstPath(user)), { headers: reloadDocument(headers) });
-  },
-);
-
-/** A superuser of a new site sees once what is left to do; everybody else their own first page. */
-async function firstPath(user: User): Promise<string> {
-  return (await takeFirstSteps(user)) ? href("/admin") : href("/");
-}
+export const action = formAction(sign_in_input, async (args: Route.ActionArgs, input) => {
+  const { request, url, context } = args;
+  try {
+    const device = deviceOf(request, context);
+    return await answerSignedIn(args, await authenticate("site", input, device, request.signal));
+  } catch (error) {
+    if (!(error instanceof SecondFactorNeeded)) throw error;
+    const cookie = await signInCookie.serialize(error.waiting_token);
+    return redirect(`${href("/login/code")}${url.search}`, { headers: { "Set-Cookie": cookie } });
+  }
+});
 
 export default function Login({
   loaderData: { welcome, email },

@@ -30,13 +30,14 @@ export const TAB_NAMES: Record<Tab, TextKey> = {
 };
 
 /** The tabs, and the pages among them that have an address of their own. */
-export type SettingsPage = Tab | "api" | "files" | "groups";
+export type SettingsPage = Tab | "api" | "files" | "groups" | "security";
 
 export const SETTINGS_NAMES: Record<SettingsPage, TextKey> = {
   ...TAB_NAMES,
   api: "settings.api",
   files: "files.ownTitle",
   groups: "groups.title",
+  security: "security.title",
 };
 
 type Actor = { id: number; is_superuser: boolean };
@@ -48,6 +49,7 @@ function tabsOf(actor: Actor): Tab[] {
 
 /** The pages that follow a tab. */
 const PAGES_AFTER: Partial<Record<Tab, readonly SettingsPage[]>> = {
+  password: ["security"],
   muted: ["groups", "files"],
   sessions: ["api"],
 };
@@ -60,6 +62,7 @@ export function settingsPagesOf(actor: Actor): SettingsPage[] {
 export function settingsPath(page: SettingsPage): string {
   if (page === "api") return href("/settings/api");
   if (page === "files") return href("/settings/files");
+  if (page === "security") return href("/settings/security");
   return page === "groups" ? href("/settings/groups") : tabPath(page);
 }
 

@@ -16,6 +16,7 @@ import { draft_input } from "#app/domain/topics/drafts/input.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import type { FormFields } from "#app/http/form/form-body.server.ts";
 import { MAX_FILES } from "#app/http/form/upload-form.server.ts";
+import type { PageArgs } from "#app/http/page/ask-again.server.ts";
 import {
   findUser,
   formContext,
@@ -106,13 +107,12 @@ export async function storeFormFiles(context: RequestContext): Promise<FilesResu
 const CHOOSE_AGAIN: RefusedFiles = { key: "chooseFilesAgain", names: [] };
 
 /** The form again, because of files that were refused: first its writer reads why. */
-export const answerRefusedFiles = formAction<
-  { context: RequestContext },
-  typeof draft_input,
-  never
->(draft_input, async () => {
-  throw new Refusal(422, "filesRefused", { field: FILES_FIELD });
-});
+export const answerRefusedFiles = formAction<PageArgs, typeof draft_input, never>(
+  draft_input,
+  async () => {
+    throw new Refusal(422, "filesRefused", { field: FILES_FIELD });
+  },
+);
 
 type StoredFile = { file: File; description: string };
 type FileRefusal = { name: string; refusal: Refusal };

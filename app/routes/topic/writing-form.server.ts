@@ -17,6 +17,7 @@ import {
 } from "#app/domain/topics/topics/content.server.ts";
 import type { ContentInput } from "#app/domain/topics/topics/input.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
+import type { PageArgs } from "#app/http/page/ask-again.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import {
   authenticationContext,
@@ -108,7 +109,7 @@ export function requireWriter(context: RequestContext): User {
 
 const draft_form = draft_input.extend({ intent: z.literal("draft", "invalidInput") });
 
-type FormArgs = { context: RequestContext; params: Record<string, string | undefined> };
+type FormArgs = PageArgs & { params: Record<string, string | undefined> };
 type WritingAnswer = Response | ReturnType<typeof data<WritingResult>>;
 
 /**

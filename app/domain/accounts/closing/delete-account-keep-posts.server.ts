@@ -31,6 +31,7 @@ import {
   warnings,
 } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { REPLIES_PER_PAGE } from "../../base/limits.ts";
 import { notFound } from "../../base/refusal.ts";
 import { userAuditFields, userSubject } from "../../members/users/audit-fields.ts";
@@ -51,6 +52,7 @@ import { refuseUnlessDeletable } from "./delete-user.server.ts";
  */
 export async function deleteAccountKeepPosts(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);
+  refuseUnconfirmed(actor);
   await deleteMostNotificationsOf(user_id);
   await db.transaction(async (tx) => {
     // The order of locks: superusers before rows of users.

@@ -9,5 +9,6 @@ export async function deleteMe(
   { current_password, keep_writing = false }: DeleteMeInput,
 ): Promise<void> {
   await checkPassword(actor, current_password);
-  await (keep_writing ? deleteAccountKeepPosts : deleteUser)(actor, actor.id);
+  const confirmed_actor = { ...actor, must_confirm: false };
+  await (keep_writing ? deleteAccountKeepPosts : deleteUser)(confirmed_actor, actor.id);
 }

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { canAdminister, canDeleteUser } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { userAuditFields, userSubject } from "../../members/users/audit-fields.ts";
 import { own_columns } from "../../members/users/columns.server.ts";
@@ -23,6 +24,7 @@ import { finishDeletionsInRequest } from "../../topics/deletion/finish-deletions
  */
 export async function deleteUser(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);
+  refuseUnconfirmed(actor);
   await deleteMostNotificationsOf(user_id);
   await db.transaction(async (tx) => {
     // The order of locks: superusers before rows of users.

@@ -3,6 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
 import { sendMail } from "#app/lib/mail/mail.server.ts";
 import { canAdminister } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import type { TranslateFor } from "../../base/language-of.server.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
 import { isWithinLimit } from "../../base/rate-limits.server.ts";
@@ -66,6 +67,7 @@ export async function recoveryHtml(
   translateFor: TranslateFor,
 ): Promise<string> {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseUnconfirmed(actor);
   return await db.transaction(async (tx) => {
     const user = await findRecipient(tx, email);
     if (!user) throw notFound("userEmailNotFound");

@@ -53,6 +53,9 @@ const SESSIONS_PER_MEMBER = 120;
 const SEEN_EVERY_MINUTES = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** After a proof of who the member is, grave commands ask for no other one for so long. */
+export const CONFIRMED_MINUTES = 15;
+
 /** Rejects malformed tokens without a query. */
 export const TOKEN_SHAPE = /^[\w-]{43}$/;
 
@@ -142,13 +145,16 @@ type SessionRow = Awaited<
 >[number];
 
 function readSession(token_hash: Buffer, session: SessionRow): Session {
-  const { last_seen_at, wrote_at, answered_hash, viewed_as, ...session_fields } = session;
+  const { last_seen_at, wrote_at, answered_hash, viewed_as, must_confirm, ...session_fields } =
+    session;
   refuseForeignAnswer(token_hash, answered_hash);
   if (Date.now() - last_seen_at.getTime() > SEEN_EVERY_MINUTES * 60_000) storeSeen(session.id);
   setRequestMember({ id: session.user.id, wrote_at });
-  const user = viewed_as && session.user.is_superuser ? asMember(session.user, viewed_as) : null;
+  const own_user: User = { ...session.user, ...(must_confirm && { must_confirm }) };
+  const user = viewed_as && own_user.is_superuser ? asMember(own_user, viewed_as) : null;
   return {
     ...session_fields,
+    user: own_user,
     ...(user && { user, open_report_count: 0, open_alarm_count: null }),
     viewed_as: user && viewed_as && { id: viewed_as.id, username: viewed_as.username },
     key: null,
@@ -189,6 +195,7 @@ function selectSession<Fields extends Record<string, SQL>>(further_fields: Field
       last_seen_at: sessions.last_seen_at,
       wrote_at: users.wrote_at,
       user: me_columns,
+      must_confirm: sql<boolean>`${sessions.confirmed_at} < now() - make_interval(mins => ${sql.raw(String(CONFIRMED_MINUTES))})`,
       viewed_as,
       open_alarm_count,
       ...further_fields,

@@ -9,6 +9,11 @@ export async function countNetwork(device: Device): Promise<void> {
   await rateLimit("sign_in_address", device);
 }
 
+/** A passkey was right, so the sign-in is not counted. */
+export async function refundNetwork(device: Device): Promise<void> {
+  await refundLimit("sign_in_address", device);
+}
+
 /**
  * Counts an attempt before the password is compared. Counting later would let parallel attempts
  * exceed the limits.

@@ -14,10 +14,16 @@ import { EMAIL_MAX } from "../../base/rules.ts";
 import { me_columns } from "../../members/users/columns.server.ts";
 import { lockPassword } from "../../members/users/lock-password.server.ts";
 import { idByUsername } from "../../members/users/usernames.server.ts";
+import { hasFactor } from "../factors/parts/factor-state.server.ts";
+import { useCode } from "../factors/parts/use-code.server.ts";
+import { stopLift } from "../factors/stop-lift.server.ts";
+import { countCode, refundCode } from "./count-code.server.ts";
 import type { SignInInput } from "./input.ts";
 import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
+import { waitForFactor } from "./parts/waiting-sign-in.server.ts";
 import { type Device, openSession, type SessionKind } from "./sessions.server.ts";
 import { countAttempt, countNetwork, refundAttempt } from "./sign-in-limits.server.ts";
+import { splitCode } from "./split-code.ts";
 
 /** More at once would take all connections and processor time from readers. */
 const MAX_CONCURRENT_SIGN_INS = 4;
@@ -60,7 +66,7 @@ export async function signIn(
 
 /**
  * The answer and its time are the same for an unknown account and a wrong password. Only a client
- * that knows the password learns that an account is inactive.
+ * that knows the password learns that an account is inactive, or has a second factor.
  */
 async function signInNow(input: SignInInput, kind: SessionKind, device: Device) {
   const nobody: EventFields = { user_id: null, kind, address: device.address };
@@ -97,8 +103,10 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
   };
   await countAttempt(attempt).catch((error) => logRefusal(error, event_fields));
   const compared_hash = account?.hash ?? null;
-  const is_right_password = await isPassword(input.password, compared_hash);
-  if (!account || !is_right_password) {
+  const typed = kind === "api" ? splitCode(input) : null;
+  const is_whole = await isPassword(input.password, compared_hash);
+  const is_split = typed !== null && (await isPassword(typed.password, compared_hash));
+  if (!account || !(is_whole || is_split)) {
     logEvent("sign_in_failed", event_fields);
     throw badRequest("wrongEmailOrPassword");
   }
@@ -107,18 +115,43 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
     logEvent("sign_in_failed", { ...event_fields, is_active: false });
     throw badRequest("inactiveUser");
   }
-  const session = await db
+  const { user, is_newcomer, is_known_network } = account;
+  const code = is_whole ? input.otp : typed?.code;
+  const code_attempt = { user_id: user.id, device, is_known_network };
+  if (code !== undefined) await countCode(code_attempt);
+  const result = await db
     // The lock serialises the sign-ins of an account, because each counts and trims its sessions
     // and networks.
     .transaction(async (tx) => {
-      if ((await lockPassword(tx, account.user.id)) !== compared_hash)
+      if ((await lockPassword(tx, user.id)) !== compared_hash)
         throw badRequest("wrongEmailOrPassword");
-      await rememberNetwork(tx, account.user.id, device);
-      return await openSession(tx, account.user, kind, device);
+      if (await hasFactor(tx, user.id)) {
+        if (kind === "site") return { waiting_token: await waitForFactor(tx, user) };
+        if (code === undefined) throw badRequest("secondFactorNeeded");
+        await useCode(tx, user.id, code);
+        await stopLift(tx, user.id);
+      } else if (!is_whole) throw badRequest("wrongEmailOrPassword");
+      await rememberNetwork(tx, user.id, device);
+      return await openSession(tx, user, kind, device);
     })
     .catch(refuseDeletedAccount);
-  logEvent("sign_in", { ...event_fields, session_id: session.id });
-  return { ...session, user: account.user, is_newcomer: account.is_newcomer };
+  if ("waiting_token" in result) {
+    logEvent("sign_in_waits", event_fields);
+    throw new SecondFactorNeeded(result.waiting_token);
+  }
+  if (code !== undefined) await refundCode(code_attempt);
+  logEvent("sign_in", { ...event_fields, session_id: result.id });
+  return { ...result, user, is_newcomer };
+}
+
+/** The password was right. The token stands for it on the page that asks for the second factor. */
+export class SecondFactorNeeded extends Refusal {
+  readonly waiting_token: string;
+
+  constructor(waiting_token: string) {
+    super(400, "secondFactorNeeded");
+    this.waiting_token = waiting_token;
+  }
 }
 
 type EventFields = { user_id: number | null; kind: SessionKind; address: string | null };

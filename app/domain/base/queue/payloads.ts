@@ -29,6 +29,23 @@ const shapes = {
       "key_created",
     ]),
   }),
+  /** `changed_at` is the time to which the link of the mail brings the factors back. */
+  "send-factor-change": z.object({
+    user_id: z.int(),
+    email: z.string(),
+    change: z.enum([
+      "totp_added",
+      "totp_removed",
+      "passkey_added",
+      "passkey_removed",
+      "codes_made",
+      "lifted",
+    ]),
+    changed_at: z.string(),
+  }),
+  /** A superuser has asked to lift the second factor, which the member can stop. */
+  "send-factor-lift": z.object({ user_id: z.int(), email: z.string() }),
+  "lift-factors": z.object({}),
   /** The mail tells of the warning, or of the suspension if there is none. */
   "send-discipline": z.object({ user_id: z.int(), warning_id: z.int().nullable() }),
   /** `more_count` notifications fit into no e-mail. Jobs of older releases do not have it. */

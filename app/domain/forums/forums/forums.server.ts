@@ -3,6 +3,7 @@ import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { categories, forum_activity, forums } from "#app/db/schema.server.ts";
 import { canAdminister, type Reader } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
@@ -81,6 +82,7 @@ export async function changeForum(
   if (!canAdminister(actor)) throw notAllowed();
   if (Object.keys(change).length === 0) return await getForum(actor, forum_id);
   const { audience, description, ...fields } = change;
+  if (audience !== undefined) refuseUnconfirmed(actor);
   const values = description === undefined ? fields : { ...fields, description: description ?? "" };
   const forum = await db
     .transaction(async (tx) => {

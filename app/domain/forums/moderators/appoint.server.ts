@@ -4,6 +4,7 @@ import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { insertRows } from "#app/db/insert-rows.server.ts";
 import { categories, forums, moderators, users } from "#app/db/schema.server.ts";
 import { canManage } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { userSubject } from "../../members/users/audit-fields.ts";
 import type { User } from "../../members/users/user.ts";
@@ -65,6 +66,7 @@ export async function setModerator(
   input: ModeratorInput,
 ): Promise<{ username: string; is_moderator: boolean }> {
   if (!canManage(actor, user_id)) throw notAllowed();
+  refuseUnconfirmed(actor);
   const scopes = scopesOf(input);
   return await db
     .transaction(async (tx) => {

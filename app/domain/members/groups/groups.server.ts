@@ -3,6 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { forum_groups, group_members, groups } from "#app/db/schema.server.ts";
 import { canAdminister, canManageGroup, canSeeGroup } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
@@ -142,6 +143,7 @@ export async function changeGroup(
 /** The forums that only this group read are then seen by their moderators and superusers alone. */
 export async function deleteGroup(actor: User, group_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseUnconfirmed(actor);
   await db.transaction(async (tx) => {
     const before = await lockGroup(tx, group_id);
     const forum_rows = await tx

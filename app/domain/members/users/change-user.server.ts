@@ -5,6 +5,7 @@ import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { hashPassword } from "#app/lib/crypto/password.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
 import { canAdminister } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import type { LoadedVersions } from "../../base/edit-version.server.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
 import { changeSightOfMember } from "../../forums/audiences/parts/change-sight-of-member.server.ts";
@@ -61,6 +62,8 @@ export async function changeUser(
       const change = { ...changes, email, password };
       await refuseOutdatedAccount(tx, actor, { loaded_versions, before, change });
       const changes_email = email !== undefined && !isSameMailbox(before.email, email);
+      const changes_role = (changes.is_superuser ?? before.is_superuser) !== before.is_superuser;
+      if (changes_role || changes_email || hash !== null) refuseUnconfirmed(actor);
       const update = () => updateUser(tx, user_id, { ...changes, email });
       // Superusers see every forum.
       const user =
@@ -102,8 +105,10 @@ export async function changeMe(
   loaded_versions?: LoadedVersions,
 ) {
   refuseNewProfile(actor, names);
-  if (email !== undefined && !isSameMailbox(email, actor.email))
+  if (email !== undefined && !isSameMailbox(email, actor.email)) {
+    refuseUnconfirmed(actor);
     await countEmailChange(actor, email);
+  }
   const { user, changes_email } = await db
     .transaction(async (tx) => {
       const [before] = await tx

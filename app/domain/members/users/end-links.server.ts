@@ -31,15 +31,15 @@ export async function endLinks(tx: Transaction, user_id: number, cause: Cause): 
 }
 
 /**
- * A superuser's change ends all links. Otherwise reset and confirmation links end with every
- * change, while undo links survive changes of password and e-mail, because they are the remedy
+ * A superuser's change ends all links. Otherwise reset and confirmation links and sign-ins that wait
+ * for a second factor end with every change, while undo links survive changes of password and e-mail, because they are the remedy
  * against these. When the address returns, the undo link has served its purpose, and all links made
  * since then end.
  */
 function endedKinds(cause: Cause): SQL | undefined {
   if (cause.by === "superuser") return undefined;
-  const is_reset_or_confirm = sql`${one_time_tokens.kind} in ('password_reset', 'email_confirm')`;
+  const ends_always = sql`${one_time_tokens.kind} in ('password_reset', 'email_confirm', 'sign_in')`;
   return cause.by === "email_returned"
-    ? or(is_reset_or_confirm, gte(one_time_tokens.created_at, cause.since))
-    : is_reset_or_confirm;
+    ? or(ends_always, gte(one_time_tokens.created_at, cause.since))
+    : ends_always;
 }

@@ -18,6 +18,8 @@ export type User = Pick<Row, keyof typeof me_columns & keyof Row> & {
   read_only_forum_ids: number[];
   suspension: Suspension | null;
   has_unseen_warning: boolean;
+  /** The session was not confirmed lately: see `refuseUnconfirmed()`. */
+  must_confirm?: boolean;
   /** A superuser looks at the site as this member: the fields above are theirs. */
   viewed_as_id?: number;
 };

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/crypto/password.server.ts";
 import { canAdminister, canSeePrivateFields } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import { arrayText, numberArray } from "../../base/ids.server.ts";
 import { countRows, fromNewest } from "../../base/list-counts.server.ts";
@@ -175,6 +176,7 @@ async function findOwnUser(user_id: number) {
 
 export async function createUser(actor: User, input: CreateUserInput, call_key: FormKey = {}) {
   if (!canAdminister(actor)) throw notAllowed();
+  if (input.is_superuser) refuseUnconfirmed(actor);
   const { password, confirm_password: _, ...account } = input;
   await refuseWeakPassword(password, account, "password");
   const hash = await hashPassword(password);

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { db } from "#app/db/client.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { copiesBeside, storageOf } from "#app/lib/storage/storage.server.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
@@ -26,6 +27,7 @@ export async function openBackup(actor: User, backup_id: number): Promise<Downlo
   const backup = await getBackup(actor, backup_id);
   const { status, s3_uri, size, name } = backup;
   if (status !== "verified" || s3_uri === null || size === null) throw notFound("backupNotFound");
+  refuseUnconfirmed(actor);
   await rateLimit("backup_download", actor);
   const rows = await listFiles(backup, s3_uri);
   const stream = await openFile(backup, s3_uri);

@@ -3,11 +3,14 @@ import { migratePending } from "#app/db/migrate.server.ts";
 import {
   api_keys,
   drafts,
+  factors,
   form_keys,
   invites,
   known_networks,
   one_time_tokens,
+  passkey_challenges,
   rate_limits,
+  recovery_codes,
   sessions,
   suspensions,
   warnings,
@@ -20,6 +23,7 @@ import {
   EXPIRED_KEY_DAYS,
   FORM_KEY_DAYS,
   KNOWN_NETWORK_DAYS,
+  REMOVED_FACTOR_DAYS,
   USED_INVITE_DAYS,
   WARNING_DAYS,
 } from "../../base/retention.ts";
@@ -35,6 +39,16 @@ export async function deleteExpiredKeys(): Promise<void> {
 
 export async function deleteExpiredTokens(): Promise<void> {
   await deleteInBatches(one_time_tokens, sql`expires_at <= now()`);
+}
+
+/** The links that could bring them back have expired. Keys whose first code never came go too. */
+export async function deleteOldFactors(): Promise<void> {
+  await deleteInBatches(
+    factors,
+    sql`(removed_at < ${daysAgo(REMOVED_FACTOR_DAYS)} or proved_at is null and created_at < ${daysAgo(1)})`,
+  );
+  await deleteInBatches(recovery_codes, sql`replaced_at < ${daysAgo(REMOVED_FACTOR_DAYS)}`);
+  await deleteInBatches(passkey_challenges, sql`expires_at <= now()`);
 }
 
 /** `expire` is in milliseconds of the app's clock. */

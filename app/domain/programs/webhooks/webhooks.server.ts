@@ -5,6 +5,7 @@ import { db } from "#app/db/client.server.ts";
 import { webhooks } from "#app/db/schema.server.ts";
 import { isPrivateName, readPublicUrl } from "#app/lib/net/public-request.server.ts";
 import { canAdminister } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
@@ -60,6 +61,7 @@ export async function createWebhook(
   call_key: FormKey = {},
 ) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseUnconfirmed(actor);
   await rateLimit("webhook", actor);
   const address = await readAddress(url);
   const position = await getPresentPosition();
@@ -106,6 +108,7 @@ export async function changeWebhook(
   { url, ...change }: WebhookChange,
 ): Promise<Webhook> {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseUnconfirmed(actor);
   if (url !== undefined) await rateLimit("webhook", actor);
   const fields = {
     ...change,
@@ -138,6 +141,7 @@ export async function changeWebhook(
 /** A running request ends; no other follows. */
 export async function deleteWebhook(actor: User, webhook_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseUnconfirmed(actor);
   await db.transaction(async (tx) => {
     const [webhook] = await tx
       .delete(webhooks)

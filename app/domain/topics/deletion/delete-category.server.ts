@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { countContentsOf } from "../../forums/forums/forum-contents.server.ts";
 import {
@@ -20,6 +21,7 @@ import { finishDeletionsInRequest } from "./finish-deletions.server.ts";
  */
 export async function deleteCategory(actor: User, category_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseUnconfirmed(actor);
   await db.transaction(async (tx) => {
     const [locked_category] = await tx
       .select({ id: categories.id })

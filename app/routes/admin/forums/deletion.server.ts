@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from "react-router";
 import { notFound, Refusal } from "#app/domain/base/refusal.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
+import type { PageArgs } from "#app/http/page/ask-again.server.ts";
 import { errorScreen } from "#app/http/page/error-screen.server.ts";
 import type { MessageKey } from "#locales/index.ts";
 
@@ -8,7 +8,7 @@ import type { MessageKey } from "#locales/index.ts";
  * The action of a confirmation without fields. If the record was deleted meanwhile there is no form
  * to show the error on, so the error screen shows `message`.
  */
-export function deletionAction<Args extends { context: Readonly<RouterContextProvider> }>(
+export function deletionAction<Args extends PageArgs>(
   message: MessageKey,
   handler: (args: Args) => Promise<Response>,
 ) {

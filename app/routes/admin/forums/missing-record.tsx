@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 import type { MessageKey } from "#locales/index.ts";
 import { DialogPage } from "../../frame/dialog-page.tsx";
-import { ErrorScreen } from "../../frame/error-screen.tsx";
+import { ConfirmOrError } from "../../security/confirm-or-error.tsx";
 
 const LOCAL_MESSAGES = new Set<MessageKey>([
   "userNotDeleted",
@@ -20,7 +20,8 @@ export function MissingRecord({ error, back }: { error: unknown; back: string })
   const t = useT();
   const error_data: Partial<ErrorScreenData> =
     isRouteErrorResponse(error) && error.data && typeof error.data === "object" ? error.data : {};
-  if (!error_data.key || !LOCAL_MESSAGES.has(error_data.key)) return <ErrorScreen error={error} />;
+  if (!error_data.key || !LOCAL_MESSAGES.has(error_data.key))
+    return <ConfirmOrError error={error} />;
   return (
     <DialogPage title={t("words.failure")} closeHref={back} backLabel={t("admin.back")}>
       <p role="alert">{messageText(t, error_data.key)}</p>

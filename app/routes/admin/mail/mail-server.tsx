@@ -120,6 +120,8 @@ const KINDS: Record<MailJobName, TextKey> = {
   "send-reset-link": "adminMail.kind_send_reset_link",
   "send-email-confirmation": "adminMail.kind_send_email_confirmation",
   "send-email-changed": "adminMail.kind_send_email_changed",
+  "send-factor-change": "adminMail.kind_send_factor_change",
+  "send-factor-lift": "adminMail.kind_send_factor_lift",
   "send-account-notice": "adminMail.kind_send_account_notice",
   "send-discipline": "adminMail.kind_send_discipline",
   "send-alarm": "adminMail.kind_send_alarm",

@@ -3,7 +3,14 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens } from "#app/db/schema.server.ts";
 import { hashToken, newToken } from "#app/lib/crypto/tokens.server.ts";
 
-export type TokenKind = "password_reset" | "email_confirm" | "email_undo";
+export type TokenKind =
+  | "password_reset"
+  | "email_confirm"
+  | "email_undo"
+  | "sign_in"
+  | "factor_undo"
+  | "lift_stop"
+  | "session_end";
 type Link = { kind: TokenKind; user_id: number; email?: string };
 
 /** A step: creates a link that works once. Only the hash of its token is stored. */

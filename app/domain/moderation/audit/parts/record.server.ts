@@ -53,6 +53,9 @@ type AuditEntry = Subject & {
     | "member_left"
     | "member_joined"
     | "viewed_as"
+    | "factor_lift_asked"
+    | "factor_lift_stopped"
+    | "factors_lifted"
     | "picture_set"
     | "picture_removed"
     | "view_ended";

@@ -1,0 +1,4 @@
+/** Who needs a second factor to sign in. Each contains those before it. */
+export const FACTOR_RULES = ["nobody", "superusers", "moderators", "all"] as const;
+
+export type FactorRule = (typeof FACTOR_RULES)[number];

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { PASSWORD_MAX } from "../../base/limits.ts";
+import { booleanField, comparedText, currentPassword } from "../../base/rules.ts";
+import { passkey_answer } from "./parts/passkey-input.ts";
+
+/** Longer than a recovery code in groups, so that a typing error is no other error. */
+const CODE_MAX = 60;
+
+/** A time code or a recovery code, as typed. */
+export const code = comparedText(CODE_MAX, "codeRequired").trim().min(1, "codeRequired");
+
+export const password_input = z.object({ password: currentPassword("passwordRequired") });
+export const code_input = z.object({ code });
+export const password_and_code_input = z.object({ ...password_input.shape, code });
+
+/** One of them proves who the member is. */
+export const confirm_input = z.object({
+  password: comparedText(PASSWORD_MAX).optional(),
+  code: code.optional(),
+});
+
+/** Lifting a second factor at once. */
+export const lift_input = z.object({ now: booleanField().default(false) });
+
+/** A code, or the answer of a device in its place. */
+export const proof_input = z.object({
+  code: comparedText(CODE_MAX).trim().optional(),
+  passkey: passkey_answer.optional(),
+});
+
+/** The form that changes the second factor. */
+export const change_factor_form = z.object({
+  ...proof_input.shape,
+  current_password: currentPassword("currentPasswordRequired"),
+});
+
+export const totp_form = z.object({
+  intent: z.enum(["start", "confirm"], "invalidInput"),
+  code: comparedText(CODE_MAX).trim().default(""),
+});

@@ -1,0 +1,119 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { factor_lifts, factors, recovery_codes, users } from "#app/db/schema.server.ts";
+import { canAdminister } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
+import { enqueue } from "../../base/queue/queue.server.ts";
+import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
+import { userSubject } from "../../members/users/audit-fields.ts";
+import { lockAccount } from "../../members/users/lock-account.server.ts";
+import type { User } from "../../members/users/user.ts";
+import { record } from "../../moderation/audit/parts/record.server.ts";
+import { removeAllFactors } from "./factors.server.ts";
+import { is_on } from "./parts/factor-state.server.ts";
+import { tellChange } from "./parts/tell-change.server.ts";
+
+const asked_by = alias(users, "asked_by");
+
+/** The member reads the letter meanwhile: somebody may have talked the superuser into it. */
+export const LIFT_HOURS = 24;
+
+/** What an administrator sees of a member's second factor. */
+export async function getFactorState(actor: User, user_id: number) {
+  if (!canAdminister(actor)) throw notAllowed();
+  const is_of_member = and(eq(factors.user_id, user_id), is_on);
+  const [factor_count, [lift]] = await Promise.all([
+    db.$count(factors, is_of_member),
+    db
+      .select({ due_at: factor_lifts.due_at })
+      .from(factor_lifts)
+      .where(eq(factor_lifts.user_id, user_id)),
+  ]);
+  return { factor_count, lift_due_at: lift?.due_at ?? null };
+}
+
+/**
+ * Lifts the second factor of a member who has lost everything: after a wait, which the member is
+ * written about and can stop. At once only if the factor was never used: then it may be wrong.
+ */
+export async function liftFactors(
+  actor: User,
+  user_id: number,
+  { now }: { now: boolean },
+): Promise<void> {
+  if (!canAdminister(actor)) throw notAllowed();
+  refuseUnconfirmed(actor);
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user_id, "no key update");
+    const [member] = await tx
+      .select({ username: users.username, email: users.confirmed_email })
+      .from(users)
+      .where(and(eq(users.id, user_id), eq(users.is_former, false)));
+    if (!member) throw notFound("userIdNotFound");
+    const own_factors = await tx
+      .select({ last_used_at: factors.last_used_at })
+      .from(factors)
+      .where(and(eq(factors.user_id, user_id), is_on));
+    if (own_factors.length === 0) throw badRequest("noSecondFactor");
+    const subject = userSubject({ id: user_id, username: member.username });
+    if (now) {
+      if (await wereUsed(tx, user_id, own_factors)) throw badRequest("secondFactorWasUsed");
+      await removeAllFactors(tx, user_id);
+      await tellChange(tx, user_id, "lifted");
+      return await record(tx, actor, { action: "factors_lifted", ...subject });
+    }
+    const asked = await tx
+      .insert(factor_lifts)
+      .values({
+        user_id,
+        asked_by_id: actor.id,
+        due_at: sql`now() + make_interval(hours => ${LIFT_HOURS})`,
+      })
+      .onConflictDoNothing()
+      .returning({ user_id: factor_lifts.user_id });
+    if (asked.length === 0) return;
+    if (member.email) await enqueue(tx, "send-factor-lift", { user_id, email: member.email });
+    await record(tx, actor, { action: "factor_lift_asked", ...subject });
+  });
+}
+
+async function wereUsed(
+  tx: Transaction,
+  user_id: number,
+  own_factors: ReadonlyArray<{ last_used_at: Date | null }>,
+): Promise<boolean> {
+  if (own_factors.some(({ last_used_at }) => last_used_at !== null)) return true;
+  const is_used = and(eq(recovery_codes.user_id, user_id), isNotNull(recovery_codes.used_at));
+  return (await tx.$count(recovery_codes, is_used)) > 0;
+}
+
+/** A job calls this: lifts what is due and was not stopped. */
+export async function liftDueFactors(): Promise<void> {
+  const due = await db
+    .select({ user_id: factor_lifts.user_id })
+    .from(factor_lifts)
+    .where(lte(factor_lifts.due_at, sql`now()`));
+  for (const { user_id } of due) await liftIfDue(user_id);
+}
+
+async function liftIfDue(user_id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockAccount(tx, user_id, "no key update");
+    const [lift] = await tx
+      .delete(factor_lifts)
+      .where(and(eq(factor_lifts.user_id, user_id), lte(factor_lifts.due_at, sql`now()`)))
+      .returning({ asked_by_id: factor_lifts.asked_by_id });
+    if (!lift || !(await removeAllFactors(tx, user_id))) return;
+    await tellChange(tx, user_id, "lifted");
+    const [names] = await tx
+      .select({ asked_by: asked_by.username, member: users.username })
+      .from(users)
+      .innerJoin(asked_by, eq(asked_by.id, lift.asked_by_id))
+      .where(eq(users.id, user_id));
+    if (!names) return;
+    const actor = { id: lift.asked_by_id, username: names.asked_by };
+    const subject = userSubject({ id: user_id, username: names.member });
+    await record(tx, actor, { action: "factors_lifted", ...subject });
+  });
+}

@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import { db, type Transaction } from "#app/db/client.server.ts";
+import { factors, one_time_tokens, users } from "#app/db/schema.server.ts";
+import { logEvent } from "#app/lib/process/log.server.ts";
+import { badRequest } from "../../base/refusal.ts";
+import { me_columns } from "../../members/users/columns.server.ts";
+import { lockAccount } from "../../members/users/lock-account.server.ts";
+import { is_on } from "../factors/parts/factor-state.server.ts";
+import type { PasskeyAnswer } from "../factors/parts/passkey-input.ts";
+import { useCode } from "../factors/parts/use-code.server.ts";
+import { type FactorProof, usePasskey, usePasskeyOf } from "../factors/parts/use-passkey.server.ts";
+import { passkeyOptions } from "../factors/passkeys.server.ts";
+import { stopLift } from "../factors/stop-lift.server.ts";
+import { countCode, refundCode } from "./count-code.server.ts";
+import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
+import { isValidLink } from "./parts/one-time-tokens.server.ts";
+import { type Device, openSession } from "./sessions.server.ts";
+import { countNetwork, refundNetwork } from "./sign-in-limits.server.ts";
+
+/** Whether the sign-in still waits for a second factor, and whether a passkey can be it. */
+export async function findWaitingSignIn(token: string) {
+  const kinds = await db
+    .select({ kind: factors.kind })
+    .from(one_time_tokens)
+    .innerJoin(factors, eq(factors.user_id, one_time_tokens.user_id))
+    .where(and(isValidLink("sign_in", token), is_on));
+  if (kinds.length === 0) return null;
+  return { has_passkey: kinds.some(({ kind }) => kind === "passkey") };
+}
+
+/** The password was right; the second factor ends the sign-in. */
+export async function finishSignIn(token: string, proof: FactorProof, device: Device) {
+  const waiting = await findAccount(token, device);
+  const attempt = { ...waiting, user_id: waiting.user.id, device };
+  await countCode(attempt);
+  const has_proved = await usePasskeyOf(waiting.user.id, proof);
+  const session = await db.transaction(async (tx) => {
+    await lockAccount(tx, waiting.user.id, "no key update");
+    if (!has_proved) await useCode(tx, waiting.user.id, proof.code);
+    const used_tokens = await tx
+      .delete(one_time_tokens)
+      .where(isValidLink("sign_in", token))
+      .returning({ user_id: one_time_tokens.user_id });
+    if (used_tokens.length === 0) throw badRequest("signInExpired");
+    return await open(tx, waiting.user, device);
+  });
+  await refundCode(attempt);
+  logEvent("sign_in", { user_id: waiting.user.id, kind: "site", session_id: session.id });
+  return { ...session, ...waiting };
+}
+
+/** A passkey alone signs in, where the device has checked the person. */
+export async function signInWithPasskey(answer: PasskeyAnswer, device: Device) {
+  await countNetwork(device);
+  const { user_id } = await usePasskey({ answer, checks_person: true });
+  const [account] = await db
+    .select({ user: me_columns, is_newcomer: users.is_newcomer })
+    .from(users)
+    .where(eq(users.id, user_id));
+  if (!account?.user.is_active) throw badRequest("inactiveUser");
+  await refundNetwork(device);
+  const session = await db.transaction(async (tx) => {
+    await lockAccount(tx, user_id, "no key update");
+    return await open(tx, account.user, device);
+  });
+  logEvent("sign_in", { user_id, kind: "site", session_id: session.id, by: "passkey" });
+  return { ...session, ...account };
+}
+
+export async function secondStepOptions(token: string, device: Device) {
+  const { user } = await findAccount(token, device);
+  return await passkeyOptions(user.id, user);
+}
+
+async function findAccount(token: string, device: Device) {
+  const [waiting] = await db
+    .select({
+      user: me_columns,
+      is_newcomer: users.is_newcomer,
+      is_known_network: isKnownNetwork(device),
+    })
+    .from(one_time_tokens)
+    .innerJoin(users, eq(users.id, one_time_tokens.user_id))
+    .where(isValidLink("sign_in", token));
+  if (!waiting) throw badRequest("signInExpired");
+  if (!waiting.user.is_active) throw badRequest("inactiveUser");
+  return waiting;
+}
+
+async function open(tx: Transaction, user: { id: number }, device: Device) {
+  await stopLift(tx, user.id);
+  await rememberNetwork(tx, user.id, device);
+  return await openSession(tx, user, "site", device);
+}

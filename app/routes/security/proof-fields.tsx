@@ -1,0 +1,49 @@
+import { messageText } from "#app/client/form/form-messages.ts";
+import { useT } from "#app/client/page/reader.ts";
+import type { FormResult } from "#app/contract/form-result.ts";
+import { Button } from "#app/ui/forms/button.tsx";
+import { FormErrors } from "#app/ui/forms/form-errors.tsx";
+import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+
+type ProofFieldsProps = {
+  factors: { has_code: boolean; has_passkey: boolean };
+  result: FormResult | null;
+};
+
+/** The password, or a code of the second factor in its place. */
+export function ProofFields({ factors, result }: ProofFieldsProps) {
+  const t = useT();
+  const keys = Object.values(result?.error ?? {}).flatMap((messages) => messages ?? []);
+  return (
+    <>
+      <FormErrors
+        title={t("words.failure")}
+        items={keys.map((key) => ({ message: messageText(t, key, result) }))}
+        refusal={result ?? undefined}
+      />
+      <PasswordField
+        id="proof-password"
+        name="proof_password"
+        label={t("settings.currentPassword")}
+        showLabel={t("access.show")}
+        autoComplete="current-password"
+      />
+      {factors.has_code && (
+        <TextField
+          id="proof-code"
+          name="proof_code"
+          label={t("security.orCode")}
+          hint={t("security.codeHint")}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <Actions stacked>
+        <Button>{t("security.confirm")}</Button>
+      </Actions>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useRef } from "react";
+import { useT } from "#app/client/page/reader.ts";
+import { ButtonLink } from "#app/ui/forms/button.tsx";
+import { CopyButton } from "#app/ui/forms/copy-text.tsx";
+import { Actions } from "#app/ui/list/actions.tsx";
+import { useFocusOn } from "#app/ui/page/focus-on.ts";
+
+/** The only place that shows recovery codes. It gets the focus, because the form was removed. */
+export function RecoveryCodes({ codes, back }: { codes: string[]; back: string }) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusOn(box, codes);
+  return (
+    <div ref={box} tabIndex={-1} className="space-y-4 focus-visible:outline-none">
+      <p>{t("security.codesShownOnce")}</p>
+      <ol className="columns-2 select-all max-sm:columns-1">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <CopyButton
+        main
+        value={codes.join("\n")}
+        name={t("security.recoveryCodes")}
+        copyLabel={t("words.copy")}
+        copiedLabel={t("words.copied")}
+        notCopiedLabel={t("words.notCopied")}
+      />
+      <Actions stacked>
+        <ButtonLink href={back} variant="secondary">
+          {t("security.kept")}
+        </ButtonLink>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Translated } from "../index.ts";
+import type { security as source } from "../tr/security.ts";
+
+export const security = {
+  title: "Security",
+  back: "Back to security",
+  totp: "Time codes",
+  totpText:
+    "After the password, signing in asks for six digits that an app on your phone shows. Even a stolen password does not open your account.",
+  totpOff: "Off.",
+  totpOn: "On since {{date}}.",
+  lastUsed: "Last used: {{date}}.",
+  neverUsed: "Not used yet.",
+  setUp: "Set up",
+  setUpTotp: "Set up time codes",
+  setUpText:
+    "You need an app for time codes on your phone, for example Aegis, Google Authenticator or a password manager. The next step gives it a key.",
+  scan: "Scan this square with your app.",
+  qrCode: "The key as a QR code",
+  orSecret: "If you cannot scan it, type the key:",
+  openApp: "Open in an app on this device",
+  codeHint: "Six digits, or one of your recovery codes",
+  provesIt: "The six digits that the app shows now. Nothing is turned on before they are right.",
+  turnOn: "Turn on",
+  turnOff: "Turn off",
+  turnOffQuestion: "Turn time codes off?",
+  turnOffText: "Signing in will no longer ask for a code of your app.",
+  lastFactor: "Only the password is left then, and the recovery codes end.",
+  passkeys: "Passkeys",
+  passkeysText:
+    "Your phone, your computer or a security key takes the place of a code, with a finger, a face or a PIN. It needs script in the browser, so keep your recovery codes.",
+  remove: "Remove",
+  removeQuestion: "Remove this passkey?",
+  removeText: "“{{name}}” will no longer sign you in.",
+  recoveryCodes: "Recovery codes",
+  recoveryCodesText: "If you lose your device, each of them takes the place of a code, once.",
+  codesLeft_one: "You have {{n}} unused code.",
+  codesLeft_other: "You have {{n}} unused codes.",
+  makeCodes: "Make new codes",
+  makeCodesText: "Ten new codes will be shown. The former ones end at once.",
+  codesShownOnce:
+    "These codes are shown this once. Print them, or copy them to a place apart from your device.",
+  kept: "I have kept them",
+  confirm: "Confirm",
+  confirmTitle: "Confirm that it is you",
+  confirmFormText:
+    "This is a grave step. Once you confirm, the form that you sent is done; for fifteen minutes nothing is asked again.",
+  confirmText:
+    "This is a grave step. Once you confirm, nothing is asked again for fifteen minutes.",
+  orCode: "A code in place of the password",
+  secondStep: "Second step",
+  secondStepText: "Your password is right. Now type the code that your app shows.",
+  lost: "Without your device, type one of your recovery codes. If you have none, ask an administrator of the site.",
+  liftComes:
+    "An administrator has asked to lift your second factor: from {{date}} signing in will ask for the password alone.",
+  stopLiftTitle: "Keep the second factor?",
+  stopLiftText: "The administrator’s request ends; signing in goes on to ask for a code.",
+  undoTitle: "Undo the change?",
+  undoText:
+    "How you sign in becomes as it was before the change. All sessions end, the password no longer works, and you are sent a link for a new one.",
+  linkClosed: "The link was used or has expired.",
+} satisfies Translated<typeof source>;

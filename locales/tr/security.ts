@@ -1,0 +1,58 @@
+/** Signing in safely: the second factor, and being asked again who one is. */
+export const security = {
+  title: "Güvenlik",
+  back: "Güvenliğe dön",
+  totp: "Doğrulama kodları",
+  totpText:
+    "Girişte paroladan sonra, telefonunuzdaki bir uygulamanın gösterdiği altı haneli kod sorulur. Parolanız çalınsa bile hesabınıza girilemez.",
+  totpOff: "Kapalı.",
+  totpOn: "{{date}} tarihinden beri açık.",
+  lastUsed: "Son kullanım: {{date}}.",
+  neverUsed: "Henüz kullanılmadı.",
+  setUp: "Kur",
+  setUpTotp: "Doğrulama kodlarını kur",
+  setUpText:
+    "Telefonunuzda doğrulama kodu üreten bir uygulama olmalı, örneğin Aegis, Google Authenticator ya da bir parola yöneticisi. Bir sonraki adımda ona bir anahtar vereceksiniz.",
+  scan: "Uygulamanızla bu kareyi okutun.",
+  qrCode: "Anahtarın karekodu",
+  orSecret: "Okutamıyorsanız anahtarı elle yazın:",
+  openApp: "Bu cihazdaki uygulamada aç",
+  codeHint: "Altı haneli kod ya da kurtarma kodlarınızdan biri",
+  provesIt: "Uygulamanın şimdi gösterdiği altı hane. Doğru olana kadar hiçbir şey açılmaz.",
+  turnOn: "Aç",
+  turnOff: "Kapat",
+  turnOffQuestion: "Doğrulama kodları kapatılsın mı?",
+  turnOffText: "Girişte artık uygulamanızın kodu sorulmaz.",
+  lastFactor: "Geriye yalnızca parola kalır; kurtarma kodları da geçersiz olur.",
+  passkeys: "Geçiş anahtarları",
+  passkeysText:
+    "Telefonunuz, bilgisayarınız ya da bir güvenlik anahtarı parmak izi, yüz ya da PIN ile kod yerine geçer. Tarayıcıda betik gerektirir; bu yüzden kurtarma kodlarınızı saklayın.",
+  remove: "Sil",
+  removeQuestion: "Geçiş anahtarı silinsin mi?",
+  removeText: "“{{name}}” ile artık giriş yapılamaz.",
+  recoveryCodes: "Kurtarma kodları",
+  recoveryCodesText: "Cihazınızı kaybederseniz her biri bir kez, doğrulama kodu yerine geçer.",
+  codesLeft_other: "Kullanılmamış {{n}} kodunuz var.",
+  makeCodes: "Yeni kodlar oluştur",
+  makeCodesText: "On yeni kod gösterilecek. Eskileri o anda geçersiz olur.",
+  codesShownOnce:
+    "Bu kodlar yalnızca şimdi gösteriliyor. Yazdırın ya da cihazınızdan ayrı bir yere kopyalayın.",
+  kept: "Sakladım",
+  confirm: "Doğrula",
+  confirmTitle: "Siz olduğunuzu doğrulayın",
+  confirmFormText:
+    "Bu önemli bir iş. Doğruladığınızda gönderdiğiniz form kaldığı yerden tamamlanır; on beş dakika boyunca yeniden sorulmaz.",
+  confirmText: "Bu önemli bir iş. Doğruladıktan sonra on beş dakika boyunca yeniden sorulmaz.",
+  orCode: "Parola yerine kod",
+  secondStep: "İkinci adım",
+  secondStepText: "Parolanız doğru. Şimdi uygulamanızın gösterdiği kodu yazın.",
+  lost: "Cihazınız yoksa kurtarma kodlarınızdan birini yazın. O da yoksa sitenin yöneticilerinden birine başvurun.",
+  liftComes:
+    "Bir yönetici ikinci adımınızın kaldırılmasını istedi: {{date}} tarihinde girişte yalnızca parola sorulmaya başlanacak.",
+  stopLiftTitle: "İkinci adım kalsın mı?",
+  stopLiftText: "Yöneticinin isteği durdurulur; girişte kod sorulmaya devam eder.",
+  undoTitle: "Değişiklik geri alınsın mı?",
+  undoText:
+    "Giriş güvenliğiniz değişiklikten önceki gibi olur. Bütün oturumlar kapanır, parola geçersiz olur ve size yeni parola için bir bağlantı gönderilir.",
+  linkClosed: "Bağlantı kullanılmış ya da süresi dolmuş.",
+};
