@@ -1,4 +1,4 @@
-import { data, type MiddlewareFunction, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { listFactors } from "#app/domain/accounts/factors/factors.server.ts";
@@ -56,10 +56,10 @@ export async function askAgain({ request, url, context }: PageArgs) {
 }
 
 /**
- * Runs before the actions. A form that comes with a proof is put in the place of the one that was
- * sent, so its action does not know that the member was asked.
+ * Runs before each action. A form that was kept and comes with a proof is put in the place of the
+ * one that was sent, so its action does not know that the member was asked.
  */
-export const confirmHeldForm: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+export async function confirmHeldForm({ request, url, context }: PageArgs): Promise<void> {
   if (isReadingMethod(request.method) || !findRequestSession(context)) return;
   const form = context.get(formContext);
   const sealed_form = form.get("held_form");
@@ -75,7 +75,7 @@ export const confirmHeldForm: MiddlewareFunction<Response> = async ({ request, u
     const refusal = toRefusal(error);
     throw refusal ? await confirmScreen(context, addressOf(url), fields, refusal) : error;
   }
-};
+}
 
 /** The proof in a form with the fields of the screen. */
 export function proofIn(form: FormFields): Proof {

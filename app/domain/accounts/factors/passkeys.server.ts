@@ -1,8 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
@@ -24,6 +19,8 @@ import { addRecoveryCodes } from "./parts/recovery-codes.server.ts";
 import { tellChange } from "./parts/tell-change.server.ts";
 import { passkey_site, wrongPasskey } from "./parts/use-passkey.server.ts";
 
+// The library is loaded when it is first used, because few processes need it.
+
 /** A phone, a computer and some keys. */
 const PASSKEYS_PER_MEMBER = 20;
 
@@ -33,6 +30,7 @@ const PASSKEYS_PER_MEMBER = 20;
  */
 export async function passkeyOptions(user_id: number | null, asked_by: LimitSubject) {
   await rateLimit("passkey_challenge", asked_by);
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const passkeys = user_id === null ? [] : await listCredentials({ id: user_id });
   return await generateAuthenticationOptions({
     rpID: passkey_site.id,
@@ -46,6 +44,7 @@ export async function passkeyOptions(user_id: number | null, asked_by: LimitSubj
 export async function newPasskeyOptions(actor: User) {
   refuseUnconfirmed(actor);
   await rateLimit("passkey_challenge", actor);
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return await generateRegistrationOptions({
     rpID: passkey_site.id,
     rpName: siteName(env.DEFAULT_LANGUAGE),
@@ -94,6 +93,7 @@ export async function addPasskey(
 async function verify(passkey: NewPasskey) {
   const challenge = await takeChallenge(passkey.response.clientDataJSON);
   if (challenge === null) throw wrongPasskey();
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { transports, ...response } = passkey.response;
   const verified = await verifyRegistrationResponse({
     response: { ...passkey, response: { ...response, transports: knownTransports(transports) } },

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { factors } from "#app/db/schema.server.ts";
@@ -67,6 +66,7 @@ async function verify(
   challenge: string,
   passkey: { user_id: number; public_key: Buffer; use_count: number; transports: string[] | null },
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer,
