@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import { canAdminister } from "#app/domain/base/can.ts";
 import { notAllowed } from "#app/domain/base/refusal.ts";
 import type { FormKey } from "#app/domain/base/rules.ts";
@@ -134,6 +135,7 @@ async function answer<Path extends string>(
   const session = sessionOf(request.authentication);
   const method = request.method === "HEAD" ? "GET" : request.method;
   const required_scope = requiredScope(method, definition);
+  if (!definition.without_factor && isFactorDue(session)) throw notAllowed("secondFactorRequired");
   const user = actorWithinScope(session, required_scope, definition.may_observe);
   if (definition.access === "superuser" && !canAdminister(user)) throw notAllowed();
   const { creates: kind, sign_in_fields = [], run } = definition;

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { countWaitingPictures } from "#app/content/left-out-images.server.ts";
 import { countUndescribed } from "#app/content/undescribed-pictures.server.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
-import { Refusal } from "#app/domain/base/refusal.ts";
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
+import { notAllowed, Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { findDraft } from "#app/domain/topics/drafts/draft-list.server.ts";
@@ -27,7 +28,7 @@ import {
   readerContext,
   requireUser,
 } from "#app/http/session/context.server.ts";
-import { membersOnly } from "#app/http/session/guards.server.ts";
+import { factorFirst, membersOnly } from "#app/http/session/guards.server.ts";
 import type { NoticeKey } from "#locales/index.ts";
 import { type LoadedDraft, loadedDraft } from "./editor-defaults.server.ts";
 import {
@@ -75,7 +76,7 @@ const submissionContext = createContext(false);
  * with its input, which a redirect to the login page would lose.
  */
 export const membersOrSubmissions: MiddlewareFunction<Response> = (args, next) => {
-  if (args.request.method !== "POST") return membersOnly(args, next);
+  if (args.request.method !== "POST") return membersOnly(args, next) ?? factorFirst(args, next);
   args.context.set(submissionContext, true);
   return undefined;
 };
@@ -104,6 +105,7 @@ export async function loadFormPage<PageData extends object>(
 export function requireWriter(context: RequestContext): User {
   const { session, refusal } = context.get(authenticationContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
+  if (session && isFactorDue(session)) throw notAllowed("secondFactorRequired");
   return { ...requireUser(context), language: context.get(readerContext).language };
 }
 
