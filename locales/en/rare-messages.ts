@@ -46,4 +46,6 @@ export const rareMessages = {
   sitePictureGone: "This picture is no longer on the site. Please choose it again.",
   fileIsFace: "This is your profile picture. Take it away in your profile first.",
   fileInUse: "A post shows this file. Take it out of the post first.",
+  fileInRemovedPost:
+    "This file is in a post of yours that was removed. It stays until that post is deleted for good.",
 } satisfies Translated<typeof source>;

@@ -46,4 +46,6 @@ export const rareMessages = {
   sitePictureGone: "Bu resim artık sitede yok. Yeniden seçin.",
   fileIsFace: "Bu sizin profil resminiz. Önce profilinizden kaldırın.",
   fileInUse: "Bu dosya bir yazıda görünüyor. Önce yazıdan çıkarın.",
+  fileInRemovedPost:
+    "Bu dosya kaldırılmış bir yazınızda. O yazı kalıcı olarak silinene kadar dosya da kalır.",
 };

@@ -117,6 +117,18 @@ describe("by the API", () => {
     expect(log.main).toContain("Yasa dışı");
   });
 
+  test("what a moderator removed is refused to its author", async () => {
+    const file = await picture(ayse);
+    const post_id = await makePost(ayse, topic_id, shows(file));
+    await selin.delete(`/topics/${topic_id}/post/${post_id}`);
+    const refused = await ayse.delete(`/files/${file.id}`);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { detail: en("messages.fileInRemovedPost"), code: "file_in_removed_post" },
+    ]);
+    expect((await selin.delete(`/files/${file.id}`)).status).toBe(200);
+  });
+
   test("a key for programs has the rights of its scopes", async () => {
     const file = await picture(ayse);
     const other = await picture(ayse);
@@ -198,6 +210,21 @@ describe("settings/files", () => {
       expect.stringContaining(tr("messages.fileInUse")),
     ]);
     expect(await app.sql`select id from files`).toEqual([{ id: shown.id }]);
+  });
+
+  test("what a moderator removed says so, and its author cannot delete it", async () => {
+    const file = await picture(ayse);
+    const post_id = await makePost(ayse, topic_id, shows(file));
+    await selin.delete(`/topics/${topic_id}/post/${post_id}`);
+    const page = await browser.get("/settings/files");
+    expect(page.main).toContain(tr("files.inRemovedPost"));
+    expect(page.all(`a[href="/settings/files/${file.id}/delete"]`)).toHaveLength(0);
+    const refused = await browser.post(`/settings/files/${file.id}/delete`, {});
+    expect([refused.status, refused.main]).toEqual([
+      400,
+      expect.stringContaining(tr("messages.fileInRemovedPost")),
+    ]);
+    expect(await app.sql`select id from files`).toEqual([{ id: file.id }]);
   });
 
   test("all that nothing has is deleted by one button", async () => {
