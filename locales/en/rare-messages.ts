@@ -22,6 +22,7 @@ export const rareMessages = {
   nothingWritten: "Nothing can be written while you see the site as a member does.",
   superuserSeesAll: "Superusers see everything, so there is no other view to see.",
   fileRequired: "Choose a file.",
+  onlyOneFile: "Send one file at a time.",
   fileEmpty: "“{{name}}” is empty and was not uploaded.",
   pictureTooLarge: "“{{name}}” is too large: a picture may have {{max}} MB.",
   fileTooLarge: "“{{name}}” is too large: a file may have {{max}} MB.",

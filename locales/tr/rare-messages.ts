@@ -23,6 +23,7 @@ export const rareMessages = {
   nothingWritten: "Siteye bir üye gibi bakarken bir şey yazılamaz.",
   superuserSeesAll: "Yöneticiler her şeyi görür; onlar gibi bakmak bir şey değiştirmez.",
   fileRequired: "Bir dosya seçin.",
+  onlyOneFile: "Dosyaları birer birer gönderin.",
   fileEmpty: "“{{name}}” boş, yüklenmedi.",
   pictureTooLarge: "“{{name}}” çok büyük: bir resim en çok {{max}} MB olabilir.",
   fileTooLarge: "“{{name}}” çok büyük: bir dosya en çok {{max}} MB olabilir.",

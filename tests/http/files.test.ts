@@ -129,6 +129,24 @@ describe("by the API", () => {
     expect((await selin.delete(`/files/${file.id}`)).status).toBe(200);
   });
 
+  test("several files in one call are refused, and nothing is stored", async () => {
+    const withFiles = (count: number) => {
+      const form = new FormData();
+      for (let number = 0; number < count; number += 1)
+        form.append("file", new Blob([`${number}`]), `${number}.txt`);
+      return form;
+    };
+    for (const count of [2, 11]) {
+      const { status, body } = await ayse.post("/files/", withFiles(count));
+      expect([status, body.detail]).toMatchObject([
+        422,
+        [{ loc: ["body", "file"], msg: en("messages.onlyOneFile"), code: "only_one_file" }],
+      ]);
+    }
+    expect((await ayse.put("/users/me/picture", withFiles(2))).status).toBe(422);
+    expect(await app.sql`select from files`).toEqual([]);
+  });
+
   test("a key for programs has the rights of its scopes", async () => {
     const file = await picture(ayse);
     const other = await picture(ayse);

@@ -4,8 +4,8 @@ import { getFile } from "#app/domain/members/files/file-page.server.ts";
 import { file_deletion_query, upload_input } from "#app/domain/members/files/input.ts";
 import { listOwnFiles, type OwnFile } from "#app/domain/members/files/own-files.server.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
+import { onlyUpload } from "#app/http/form/only-upload.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
-import { onlyUpload } from "../protocol/only-upload.ts";
 import { count_shape, id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 
 const file = z
