@@ -28,7 +28,7 @@ import { hashFile, measureBlob, storeBlob } from "./parts/store-blob.server.ts";
 import type { Upload } from "./upload.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Pictures are drawn one after the other, so nobody may fill the line alone. */
+/** Each file waits on the disk, with its request, so nobody may fill the line alone. */
 const uploads_in_work = limitShares({ of_each: 8, in_all: 100 });
 /** The name in the address of a face says nothing about the member. */
 const FACE_NAME = "face.webp";
@@ -82,7 +82,7 @@ export async function storeFileAnd<Result>(
   if (!uploads_in_work.take(member, 1))
     throw new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
   try {
-    return await storeContent(upload, purpose, file, step);
+    return await storeContent(upload, { file, shape: purpose, sender: member }, step);
   } finally {
     uploads_in_work.giveBack(member, 1);
   }
@@ -93,7 +93,7 @@ export async function storeSiteFile(upload: Upload, shape: "logo" | "icon"): Pro
   await refuseFullSite(dirname(upload.path));
   const name = tidyName(upload.name);
   const file = { owner_id: null, purpose: "site", name, alt: "", origin_url: null } as const;
-  return await storeContent(upload, shape, file, returnFile);
+  return await storeContent(upload, { file, shape, sender: "site" }, returnFile);
 }
 
 async function refuseNewcomer(actor: User): Promise<void> {
@@ -110,13 +110,15 @@ export async function storeFetchedPicture(
   await refuseFullSite(dirname(upload.path));
   const name = tidyName(upload.name);
   const file = { owner_id, purpose: "post", name, alt, origin_url } as const;
-  return await storeContent(upload, "post", file, returnFile);
+  return await storeContent(upload, { file, shape: "post", sender: "fetched" }, returnFile);
 }
+
+/** `sender` has one picture drawn at a time. */
+type Storing = { file: NewFile; shape: Shape; sender: string };
 
 async function storeContent<Result>(
   upload: Upload,
-  shape: Shape,
-  file: NewFile,
+  { file, shape, sender }: Storing,
   step: Step<Result>,
 ): Promise<Result> {
   const { name, purpose, origin_url } = file;
@@ -128,7 +130,7 @@ async function storeContent<Result>(
     const uploaded_sha256 = await hashFile(upload.path);
     const pictures_only = purpose !== "post" || origin_url !== null;
     const content = await outsideTimeLimit(() =>
-      readContent(upload, name, folder, { shape, pictures_only }),
+      readContent(upload, name, { folder, shape, sender, pictures_only }),
     );
     const store = () => storeRows({ ...file, uploaded_sha256 }, content, step);
     return await store().catch((error) => {
@@ -190,15 +192,16 @@ function urlNameOf({ purpose, name, origin_url }: NewFile, type: string): string
   return origin_url === null ? uploadedUrlName(name, type) : urlName(name, type);
 }
 
+type Drawing = { folder: string; shape: Shape; sender: string };
+
 /** A picture is drawn, other files are stored as they are. */
 async function readContent(
   upload: Upload,
   name: string,
-  folder: string,
-  { shape, pictures_only }: { shape: Shape; pictures_only: boolean },
+  { pictures_only, ...drawing }: Drawing & { pictures_only: boolean },
 ): Promise<Content> {
   const head = await readHead(upload.path);
-  if (looksLikePicture(name, head)) return await readPicture(upload, name, folder, shape);
+  if (looksLikePicture(name, head)) return await readPicture(upload, name, drawing);
   const type = pictures_only ? null : findFileType(name, head);
   if (type === null) throw refuse(pictures_only ? "pictureKind" : "fileKind", name);
   if (upload.is_cut || upload.size > env.FILES_FILE_MB * MEGABYTE)
@@ -210,12 +213,11 @@ async function readContent(
 async function readPicture(
   upload: Upload,
   name: string,
-  folder: string,
-  shape: Shape,
+  { folder, shape, sender }: Drawing,
 ): Promise<Content> {
   if (upload.is_cut || upload.size > env.FILES_PICTURE_MB * MEGABYTE)
     throw tooLarge("pictureTooLarge", name, env.FILES_PICTURE_MB);
-  const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape });
+  const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape }, sender);
   if (!picture) throw refuse(FAULTS[fault], name, MAX_MEGAPIXELS);
   const { width, height, variants } = picture;
   const type = variants.find((variant) => variant.width === 0)?.type ?? "";
