@@ -54,6 +54,13 @@ async function pathsOf({ id }: Uploaded): Promise<string[]> {
   );
 }
 
+function withFiles(count: number): FormData {
+  const form = new FormData();
+  for (let number = 0; number < count; number += 1)
+    form.append("file", new Blob([`${number}`]), `${number}.txt`);
+  return form;
+}
+
 const bytesFor = async (client: ApiClient, { url }: Uploaded) =>
   await fetch(app.url + url, { headers: { Authorization: `Bearer ${client.token}` } });
 
@@ -130,12 +137,6 @@ describe("by the API", () => {
   });
 
   test("several files in one call are refused, and nothing is stored", async () => {
-    const withFiles = (count: number) => {
-      const form = new FormData();
-      for (let number = 0; number < count; number += 1)
-        form.append("file", new Blob([`${number}`]), `${number}.txt`);
-      return form;
-    };
     for (const count of [2, 11]) {
       const { status, body } = await ayse.post("/files/", withFiles(count));
       expect([status, body.detail]).toMatchObject([
