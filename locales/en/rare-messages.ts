@@ -35,6 +35,7 @@ export const rareMessages = {
     "This account has used its second factor: it can only be lifted after the wait.",
   reauthenticationRequired: "Confirm first that it is you.",
   fileRequired: "Choose a file.",
+  onlyOneFile: "Send one file at a time.",
   fileEmpty: "“{{name}}” is empty and was not uploaded.",
   pictureTooLarge: "“{{name}}” is too large: a picture may have {{max}} MB.",
   fileTooLarge: "“{{name}}” is too large: a file may have {{max}} MB.",
@@ -59,4 +60,6 @@ export const rareMessages = {
   sitePictureGone: "This picture is no longer on the site. Please choose it again.",
   fileIsFace: "This is your profile picture. Take it away in your profile first.",
   fileInUse: "A post shows this file. Take it out of the post first.",
+  fileInRemovedPost:
+    "This file is in a post of yours that was removed. It stays until that post is deleted for good.",
 } satisfies Translated<typeof source>;

@@ -36,6 +36,7 @@ export const rareMessages = {
     "Bu hesap ikinci adımı kullanmış: ancak bekleme süresinden sonra kaldırılabilir.",
   reauthenticationRequired: "Bunun için kim olduğunuzu yeniden doğrulayın.",
   fileRequired: "Bir dosya seçin.",
+  onlyOneFile: "Dosyaları birer birer gönderin.",
   fileEmpty: "“{{name}}” boş, yüklenmedi.",
   pictureTooLarge: "“{{name}}” çok büyük: bir resim en çok {{max}} MB olabilir.",
   fileTooLarge: "“{{name}}” çok büyük: bir dosya en çok {{max}} MB olabilir.",
@@ -59,4 +60,6 @@ export const rareMessages = {
   sitePictureGone: "Bu resim artık sitede yok. Yeniden seçin.",
   fileIsFace: "Bu sizin profil resminiz. Önce profilinizden kaldırın.",
   fileInUse: "Bu dosya bir yazıda görünüyor. Önce yazıdan çıkarın.",
+  fileInRemovedPost:
+    "Bu dosya kaldırılmış bir yazınızda. O yazı kalıcı olarak silinene kadar dosya da kalır.",
 };

@@ -152,17 +152,13 @@ async function receiveFiles(
   const body = request.iterator({ destroyOnReturn: false });
   try {
     const form = await receiveUploadForm(body, content_type, member_id);
-    const is_form = typeof form !== "string";
-    if (is_form && form.missing_files !== "too_many" && form.missing_files !== "no_room")
-      return { body: EMPTY_BODY, upload_form: form };
-    if (is_form) await form.remove();
-    if (is_form && form.missing_files === "no_room") throw new QueueFull("The disk is full");
+    if (form === "not_a_form") return { body: EMPTY_BODY, upload_form: null };
     // Without its end, or with too many parts, it is not read further.
-    const is_refused = is_form || form !== "not_a_form";
-    return {
-      body: is_refused ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
-      upload_form: null,
-    };
+    if (typeof form === "string")
+      return { body: new BodyRefused(413, maxFileBytes()), upload_form: null };
+    if (form.missing_files !== "no_room") return { body: EMPTY_BODY, upload_form: form };
+    await form.remove();
+    throw new QueueFull("The disk is full");
   } catch (error) {
     if (error instanceof QueueFull)
       return { body: new BodyRefused(503, maxFileBytes()), upload_form: null };

@@ -41,7 +41,7 @@ const UNREAD_MARK = {
   ],
 };
 
-// One picture at a time, on one core: others are needed by the site.
+// One picture at a time, on one core: each core may have such a process.
 sharp.concurrency(1);
 sharp.cache(false);
 // Of what the library can read, only the formats that browsers show. SVG, for one, can read files.
