@@ -69,7 +69,7 @@ export async function changeSiteTexts(
       findLastEdit: () => findLastChange(tx, actor, SITE),
     });
     const required_factor = change.required_factor || (before.required_factor ?? "");
-    const fields = { ...before, ...change, required_factor };
+    const fields: SiteInput = { ...before, ...change, required_factor };
     const input = { ...fields, ...languageBoxes(shownLanguages(fields)) };
     const rows = LANGUAGES.map((language) => ({ language, ...textsIn(input, language) }));
     for (const row of rows)
