@@ -65,7 +65,8 @@ process.on("message", (request: DrawingRequest) => {
 process.on("disconnect", () => process.exit());
 
 async function draw(request: DrawingRequest): Promise<DrawingAnswer> {
-  const metadata = await sharp(request.source_path)
+  // Only the head is read, so it may say any size: it is compared below, and answered as too large.
+  const metadata = await sharp(request.source_path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   if (!metadata) return { fault: "kind" };
