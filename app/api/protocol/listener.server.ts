@@ -146,12 +146,16 @@ async function receiveFiles(
   address: string,
   runRequest: RunRequest,
 ): Promise<Received> {
-  const { authorization, "content-type": content_type = "" } = request.headers;
+  const {
+    authorization,
+    "content-type": content_type = "",
+    "content-length": length,
+  } = request.headers;
   const member_id = await findMemberId(authorization, address, runRequest);
   if (member_id !== null) allowSlowBody(request);
   const body = request.iterator({ destroyOnReturn: false });
   try {
-    const form = await receiveUploadForm(body, content_type, member_id);
+    const form = await receiveUploadForm(body, { content_type, length: Number(length) }, member_id);
     const is_form = typeof form !== "string";
     if (is_form && form.missing_files !== "too_many" && form.missing_files !== "no_room")
       return { body: EMPTY_BODY, upload_form: form };

@@ -39,6 +39,7 @@ const arriving_bytes = limitShares({ of_each: 320 * MEGABYTE, in_all: 2048 * MEG
 const STRANGERS = "";
 
 export const maxFileBytes = () => Math.max(env.FILES_PICTURE_MB, env.FILES_FILE_MB) * MEGABYTE;
+const maxFormBytes = () => MAX_FILES * maxFileBytes() + MAX_DISCARDED_BYTES;
 
 /** Why files of a form were not received: nobody is signed in, there are too many, or the disk is full. */
 export type MissingFiles = "not_signed_in" | "too_many" | "no_room";
@@ -51,6 +52,8 @@ export type UploadForm = {
 };
 type ParsedForm = Omit<UploadForm, "remove">;
 type Fault = "not_a_form" | "not_allowed" | "too_large";
+/** What the request says about its body. A length that it does not say is 0 or NaN. */
+type FormHead = { content_type: string; length: number };
 
 /**
  * Receives a form whose files are written to the disk as they arrive, the first ten of them. Without
@@ -59,9 +62,10 @@ type Fault = "not_a_form" | "not_allowed" | "too_large";
  */
 export async function receiveUploadForm(
   body: AsyncIterable<Uint8Array>,
-  content_type: string,
+  { content_type, length }: FormHead,
   member_id: number | null,
 ): Promise<UploadForm | Fault> {
+  if (length > maxFormBytes()) return "too_large";
   const forms = member_id === null ? strangers_forms : members_forms;
   const sender = member_id === null ? STRANGERS : String(member_id);
   if (!forms.take(sender, 1)) throw new QueueFull("Too many forms with files");
@@ -169,7 +173,7 @@ async function* limitBody(
   boundary: string,
   sender: string,
 ): AsyncGenerator<Uint8Array> {
-  const max_bytes = MAX_FILES * maxFileBytes() + MAX_DISCARDED_BYTES;
+  const max_bytes = maxFormBytes();
   const countParts = partCounter(boundary);
   let bytes = 0;
   let counted = 0;
