@@ -157,10 +157,9 @@ async function receiveFiles(
   try {
     const form = await receiveUploadForm(body, { content_type, length: Number(length) }, member_id);
     const is_form = typeof form !== "string";
-    if (is_form && form.missing_files !== "too_many" && form.missing_files !== "no_room")
+    if (is_form && form.missing_files !== "too_many")
       return { body: EMPTY_BODY, upload_form: form };
     if (is_form) await form.remove();
-    if (is_form && form.missing_files === "no_room") throw new QueueFull("The disk is full");
     // Without its end, or with too many parts, it is not read further.
     const is_refused = is_form || form !== "not_a_form";
     return {

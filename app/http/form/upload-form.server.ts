@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +9,7 @@ import { createUploadFolder } from "#app/domain/members/files/uploads-folder.ser
 import { env } from "#app/lib/process/env.server.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
+import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import {
   boundaryOf,
   collectFields,
@@ -69,13 +69,14 @@ export async function receiveUploadForm(
   const forms = member_id === null ? strangers_forms : members_forms;
   const sender = member_id === null ? STRANGERS : String(member_id);
   if (!forms.take(sender, 1)) throw new QueueFull("Too many forms with files");
-  const folder = member_id === null ? null : await createUploadFolder();
+  let folder: string | null = null;
   const remove = async () => {
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
   try {
-    const refuses_files =
-      folder === null ? "not_signed_in" : (await hasFreeDisk(folder)) ? null : "no_room";
+    if (member_id !== null) folder = await createFolderIfRoom();
+    const has_room = folder !== null && (await hasFreeDisk(folder));
+    const refuses_files = member_id === null ? "not_signed_in" : has_room ? null : "no_room";
     const boundary = boundaryOf(content_type);
     const form =
       boundary === null
@@ -92,6 +93,14 @@ export async function receiveUploadForm(
   }
 }
 
+/** Null if the disk is so full that not even an empty folder has room. */
+async function createFolderIfRoom(): Promise<string | null> {
+  return await createUploadFolder().catch((error) => {
+    if (isDiskFull(error)) return null;
+    throw error;
+  });
+}
+
 async function parseUpload(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
@@ -99,7 +108,7 @@ async function parseUpload(
 ): Promise<ParsedForm | Fault> {
   const parser = createParser(boundary);
   const entries: [string, string][] = [];
-  const writes: Promise<Upload | null>[] = [];
+  const writes: Promise<Upload | "no_room" | null>[] = [];
   const open_streams = new Set<BusboyFileStream>();
   let field_bytes = 0;
   let fault: Fault | null = null;
@@ -114,7 +123,7 @@ async function parseUpload(
     const is_kept = folder !== null && refuses_files === null && name !== "";
     const path = is_kept ? join(folder, String(writes.length)) : null;
     open_streams.add(stream.once("close", () => open_streams.delete(stream)));
-    const write = writeFile(stream, { field, name, path });
+    const write = receiveFile(stream, { field, name, path });
     // The parser would wait for ever for a file that nobody reads any more.
     write.catch((error: Error) => parser.destroy(error));
     writes.push(write);
@@ -136,13 +145,15 @@ async function parseUpload(
     if (isSystemError(error)) throw error;
     return "not_a_form";
   }
-  const uploads = (await Promise.all(writes)).filter((upload) => upload !== null);
+  const written = await Promise.all(writes);
   if (fault) return fault;
+  const uploads = written.filter((upload) => upload !== null && upload !== "no_room");
+  if (written.includes("no_room")) missing_files ??= "no_room";
   const fields = collectFields(entries);
   return typeof fields === "string" ? fields : { fields, uploads, missing_files };
 }
 
-/** The disk is full, or the client has left. All other errors are those of a malformed form. */
+/** The disk has failed, or the client has left. All other errors are those of a malformed form. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && "code" in error;
 }
@@ -212,16 +223,30 @@ function partCounter(boundary: string): (piece: Uint8Array) => number {
   };
 }
 
-/** Null for an input without a file, and where no file is kept. */
-async function writeFile(
+/**
+ * Null for an input without a file, and where no file is kept. When the disk becomes full, the rest
+ * is read and discarded, because the text of the form may follow.
+ */
+async function receiveFile(
   stream: BusboyFileStream,
   { field, name, path }: { field: string; name: string; path: string | null },
-): Promise<Upload | null> {
-  if (path === null) {
-    // The parser reports a body that breaks off too; unheard, the error would end the process.
-    stream.on("error", () => {}).resume();
-    return null;
+): Promise<Upload | "no_room" | null> {
+  // The parser reports a body that breaks off too; unheard, the error would end the process.
+  stream.on("error", () => {});
+  if (path !== null && (await writeWhileRoom(stream, path)))
+    return { field, name, path, size: stream.bytesRead, is_cut: stream.truncated };
+  stream.resume();
+  return path === null ? null : "no_room";
+}
+
+/** False if the disk is full. Then the rest of the stream can still be read. */
+async function writeWhileRoom(stream: BusboyFileStream, path: string): Promise<boolean> {
+  try {
+    await writeFile(path, stream.iterator({ destroyOnReturn: false }), { mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await rm(path, { force: true });
+    return false;
   }
-  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
-  return { field, name, path, size: stream.bytesRead, is_cut: stream.truncated };
 }

@@ -10,6 +10,7 @@ import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
 import { type DrawingFault, MAX_MEGAPIXELS, type Shape } from "#app/lib/pictures/drawing.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
+import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import { countUsage, rateLimit } from "../../base/rate-limits.server.ts";
 import { Refusal, tooMany } from "../../base/refusal.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
@@ -216,6 +217,8 @@ async function readPicture(
   if (upload.is_cut || upload.size > env.FILES_PICTURE_MB * MEGABYTE)
     throw tooLarge("pictureTooLarge", name, env.FILES_PICTURE_MB);
   const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape });
+  // The disk may have become full meanwhile, and what was drawn did not fit.
+  if (!picture) await refuseFullSite(folder);
   if (!picture) throw refuse(FAULTS[fault], name, MAX_MEGAPIXELS);
   const { width, height, variants } = picture;
   const type = variants.find((variant) => variant.width === 0)?.type ?? "";
@@ -247,10 +250,4 @@ function refuse(key: ContentFault, name: string, max?: number): Refusal {
 
 function tooLarge(key: "fileTooLarge" | "pictureTooLarge", name: string, max: number): Refusal {
   return new Refusal(413, key, { field: "file", values: { name, max } });
-}
-
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
-  );
 }
