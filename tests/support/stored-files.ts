@@ -10,7 +10,8 @@ const SOON = { timeout: 30_000 };
 /** What is in the folder of files that are arriving. */
 export function arrivingFiles({ data_dir }: Pick<App, "data_dir">): string[] {
   const folder = join(data_dir, "uploads");
-  return existsSync(folder) ? readdirSync(folder) : [];
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names.filter((name) => name.startsWith("upload-"));
 }
 
 /**
