@@ -9,6 +9,7 @@ import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
 import { type DrawingFault, MAX_MEGAPIXELS, type Shape } from "#app/lib/pictures/drawing.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
 import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import { countUsage, rateLimit } from "../../base/rate-limits.server.ts";
@@ -80,14 +81,17 @@ export async function storeFileAnd<Result>(
   const name = tidyName(upload.name);
   const file = { owner_id, purpose, name, alt, origin_url: null };
   const member = String(actor.id);
-  if (!uploads_in_work.take(member, 1))
-    throw new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
+  if (!uploads_in_work.take(member, 1)) throw filesBusy();
   try {
     return await storeContent(upload, purpose, file, step);
+  } catch (error) {
+    throw error instanceof QueueFull ? filesBusy() : error;
   } finally {
     uploads_in_work.giveBack(member, 1);
   }
 }
+
+const filesBusy = () => new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
 
 /** A step: stores a picture of the site itself. It is nobody's, so it counts for no quota. */
 export async function storeSiteFile(upload: Upload, shape: "logo" | "icon"): Promise<File> {
