@@ -33,8 +33,9 @@ export async function sendEndless(
     `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: multipart/form-data; boundary=x\r\n${lines.join("")}\r\n`,
   );
   socket.write(is_chunked ? FRAMED_PART : PART);
+  const mayGoOn = () => answer === "" && socket.writable;
   const send = () => {
-    while (answer === "" && socket.writable && socket.write(is_chunked ? FRAME : PIECE));
+    while (mayGoOn() && socket.write(is_chunked ? FRAME : PIECE));
   };
   socket.on("drain", send);
   send();
