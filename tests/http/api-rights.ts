@@ -52,10 +52,20 @@ export const ROWS: Record<string, Row> = {
   "GET /users/me/factors": { member: 200, superuser: 200, scope: "sign_in" },
   "DELETE /users/me/factors/{id}": { member: 400, superuser: 400, scope: "sign_in" },
   "POST /users/me/totp": { member: 200, superuser: 200, scope: "sign_in" },
-  "POST /users/me/totp/confirm": { member: 400, superuser: 400, scope: "sign_in", asks_again: true },
+  "POST /users/me/totp/confirm": {
+    member: 400,
+    superuser: 400,
+    scope: "sign_in",
+    asks_again: true,
+  },
   "POST /users/me/recovery-codes": { member: 400, superuser: 400, scope: "sign_in" },
   // No world has a second factor.
-  "DELETE /users/{user_id}/factors": { member: 403, superuser: 400, scope: "sign_in", asks_again: true },
+  "DELETE /users/{user_id}/factors": {
+    member: 403,
+    superuser: 400,
+    scope: "sign_in",
+    asks_again: true,
+  },
   "GET /users/me/keys": { member: 200, superuser: 200, scope: "sign_in" },
   "POST /users/me/keys": { member: 200, superuser: 200, scope: "sign_in" },
   "DELETE /users/me/keys/{key_id}": { member: 404, owner: 200, superuser: 404, scope: "sign_in" },

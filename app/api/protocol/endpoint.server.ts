@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import { canAdminister } from "#app/domain/base/can.ts";
-import { notAllowed } from "#app/domain/base/refusal.ts";
+import { badRequest, notAllowed } from "#app/domain/base/refusal.ts";
 import type { FormKey } from "#app/domain/base/rules.ts";
 import { readDevice } from "#app/http/page/device.server.ts";
 import { versionsIn } from "#app/http/page/etag.server.ts";
@@ -99,7 +99,7 @@ export function operation<Path extends string>(
         input: await readInput(request),
         loaded_versions: versionsIn(request.headers["if-match"]),
         call_key,
-        uploads: request.upload_form?.uploads ?? [],
+        uploads: uploadsOf(request),
         device: readDevice(request.headers["user-agent"], request.address),
         signal: request.signal,
       });
@@ -114,6 +114,11 @@ export function operation<Path extends string>(
       }
     },
   };
+}
+
+function uploadsOf({ upload_form }: ApiRequest) {
+  if (upload_form?.missing_files === "no_room") throw badRequest("siteFull", "file");
+  return upload_form?.uploads ?? [];
 }
 
 /**

@@ -146,19 +146,21 @@ async function receiveFiles(
   address: string,
   runRequest: RunRequest,
 ): Promise<Received> {
-  const { authorization, "content-type": content_type = "" } = request.headers;
+  const {
+    authorization,
+    "content-type": content_type = "",
+    "content-length": length,
+  } = request.headers;
   const member_id = await findMemberId(authorization, address, runRequest);
   if (member_id !== null) allowSlowBody(request);
   const body = request.iterator({ destroyOnReturn: false });
   try {
-    const form = await receiveUploadForm(body, content_type, member_id);
+    const form = await receiveUploadForm(body, { content_type, length: Number(length) }, member_id);
     if (form === "not_a_form") return { body: EMPTY_BODY, upload_form: null };
     // Without its end, or with too many parts, it is not read further.
     if (typeof form === "string")
       return { body: new BodyRefused(413, maxFileBytes()), upload_form: null };
-    if (form.missing_files !== "no_room") return { body: EMPTY_BODY, upload_form: form };
-    await form.remove();
-    throw new QueueFull("The disk is full");
+    return { body: EMPTY_BODY, upload_form: form };
   } catch (error) {
     if (error instanceof QueueFull)
       return { body: new BodyRefused(503, maxFileBytes()), upload_form: null };

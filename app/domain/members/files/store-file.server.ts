@@ -14,7 +14,9 @@ import {
   type Shape,
 } from "#app/lib/pictures/drawing.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
+import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import { countUsage, rateLimit } from "../../base/rate-limits.server.ts";
 import { Refusal, tooMany } from "../../base/refusal.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
@@ -85,14 +87,17 @@ export async function storeFileAnd<Result>(
   const name = tidyName(upload.name);
   const file = { owner_id, purpose, name, alt, origin_url: null };
   const member = String(actor.id);
-  if (!uploads_in_work.take(member, 1))
-    throw new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
+  if (!uploads_in_work.take(member, 1)) throw filesBusy();
   try {
     return await storeContent(upload, { file, shape: purpose, sender: member }, step);
+  } catch (error) {
+    throw error instanceof QueueFull ? filesBusy() : error;
   } finally {
     uploads_in_work.giveBack(member, 1);
   }
 }
+
+const filesBusy = () => new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
 
 /** A step: stores a picture of the site itself. It is nobody's, so it counts for no quota. */
 export async function storeSiteFile(upload: Upload, shape: "logo" | "icon"): Promise<File> {
@@ -220,6 +225,8 @@ async function readPicture(
   if (upload.is_cut || upload.size > env.FILES_PICTURE_MB * MEGABYTE)
     throw tooLarge("pictureTooLarge", name, env.FILES_PICTURE_MB);
   const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape }, sender);
+  // The disk may have become full meanwhile, and what was drawn did not fit.
+  if (!picture) await refuseFullSite(folder);
   if (!picture) throw refuse(FAULTS[fault], name, MAX_MEGAPIXELS);
   const { width, height } = picture;
   const variants = await measureVariants(picture.variants);
@@ -258,10 +265,4 @@ function refuse(key: ContentFault, name: string, max?: number): Refusal {
 
 function tooLarge(key: "fileTooLarge" | "pictureTooLarge", name: string, max: number): Refusal {
   return new Refusal(413, key, { field: "file", values: { name, max } });
-}
-
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
-  );
 }
