@@ -42,7 +42,7 @@ export const topic_exists = sql`exists (select from ${forums} where ${forums.id}
 export const is_visible_topic = sql`${topic_exists} and ${isVisibleForum(topics.forum_id)}`;
 
 /** The same two for a statement that is not prepared. */
-export function isVisibleTo(reader: Reader): SQL {
+export function isVisibleTopicTo(reader: Reader): SQL {
   return sql`${topic_exists} and ${isVisibleForumTo(reader, topics.forum_id)}`;
 }
 
