@@ -17,7 +17,7 @@ export type ViewedMember = {
   id: number;
   username: string;
   moderates: Moderates;
-  closed_forum_ids: number[];
+  no_access_forum_ids: number[];
   read_only_forum_ids: number[];
 };
 
@@ -61,8 +61,8 @@ const moderates = sql<Moderates>`(
 const groups_of_forum = sql`${forum_groups} as allowed join ${group_members} as own
   on own.group_id = allowed.group_id and own.user_id = users.id where allowed.forum_id = restricted.id`;
 
-/** The restricted forums that no group of the member reads. */
-const closed_forum_ids = sql<number[]>`array(
+/** The restricted forums to which no group of the member gives access. */
+const no_access_forum_ids = sql<number[]>`array(
   select restricted.id from ${forums} as restricted where restricted.is_restricted
     and not exists (select from ${groups_of_forum}))`;
 
@@ -92,7 +92,7 @@ export const me_columns = {
   may_invite: users.may_invite,
   is_trusted: users.is_trusted,
   moderates,
-  closed_forum_ids,
+  no_access_forum_ids,
   read_only_forum_ids,
   suspension,
   has_unseen_warning,
@@ -103,7 +103,7 @@ export const reader_columns = {
   id: users.id,
   is_superuser: users.is_superuser,
   moderates,
-  closed_forum_ids,
+  no_access_forum_ids,
 };
 
 /**
@@ -113,7 +113,7 @@ export const reader_columns = {
 export const viewed_as = jsonColumn<ViewedMember | null>(sql`
   case when sessions.viewed_as_id is null then 'null' else coalesce((
     select jsonb_build_object('id', users.id, 'username', users.username, 'moderates', ${moderates},
-      'closed_forum_ids', ${closed_forum_ids}, 'read_only_forum_ids', ${read_only_forum_ids})::text
+      'no_access_forum_ids', ${no_access_forum_ids}, 'read_only_forum_ids', ${read_only_forum_ids})::text
     from ${users} where users.id = sessions.viewed_as_id and not users.is_former and not users.is_superuser), 'null') end`);
 
 /** Nearly always there is no row, and then none is looked for. */
