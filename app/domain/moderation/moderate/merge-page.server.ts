@@ -38,7 +38,7 @@ export async function getMergePage(actor: User, topic_id: number, { q, into }: M
     topic: summaryOf(topic),
     other: is_found ? summaryOf(other) : null,
     problem: typeof other === "string" ? other : null,
-    sight_change: is_found
+    sight_counts: is_found
       ? await countSightChange(topic_id, {
           from_forum_id: topic.forum_id,
           to_forum_id: other.forum_id,
