@@ -47,6 +47,11 @@ test("a group, from its first member to its end", async ({ app, as }) => {
   await checkPage(selin);
   await selin.getByRole("button", { name: tr("words.continue") }).click();
   await expect(selin.getByRole("heading", { name: tr("groups.askTitle") })).toBeVisible();
+  const [losing] = await sql`select count(*)::int as count from users
+      where not is_former and not is_superuser and username <> 'ayşe.demir'`;
+  await expect(
+    selin.getByRole("listitem").filter({ hasText: tr("groups.loses", { count: losing?.count }) }),
+  ).toHaveText(`${losing?.count} ${tr("groups.loses", { count: losing?.count })}`);
   await checkPage(selin);
   await selin.getByRole("button", { name: tr("groups.chooseAgain") }).click();
   await expect(
