@@ -47,7 +47,8 @@ import {
 /**
  * `preview` is the content as it would be stored, `left_out` the number of pictures it lacks,
  * `waiting` that of pictures which the site has to fetch first, `undescribed` that of pictures
- * without a description, and `unnotified` the mentioned members who do not see the forum.
+ * without a description, and `unnotified` the mentioned members who do not see the forum. With
+ * `was_sent`, the form came back to name these before they are stored.
  */
 export type WritingResult = FormResult & {
   preview?: {
@@ -57,6 +58,7 @@ export type WritingResult = FormResult & {
     waiting: number;
     undescribed: number;
     unnotified: string[];
+    was_sent: boolean;
   };
   draft?: DraftResult;
   files?: FilesResult;
@@ -165,10 +167,11 @@ export async function answerUnsent(
   { intent, unnotified }: Sending,
   form_result: FormResult,
 ) {
-  if (intent === "preview") return await answerPreview(actor, place, input, form_result);
+  const was_sent = intent !== "preview";
+  if (!was_sent) return await answerPreview(actor, place, input, { form_result, was_sent });
   const names = await listUnnotified(actor, input, place);
   if (names.length === 0 || names.join(" ") === unnotified) return null;
-  return await answerPreview(actor, place, input, form_result);
+  return await answerPreview(actor, place, input, { form_result, was_sent });
 }
 
 /** The form that was sent, with a preview of the content. */
@@ -176,7 +179,7 @@ async function answerPreview(
   actor: User,
   place: WritingPlace,
   input: ContentInput & { title?: string },
-  form_result: FormResult,
+  { form_result, was_sent }: { form_result: FormResult; was_sent: boolean },
 ) {
   const html = await previewContent(actor, input);
   const preview = {
@@ -186,6 +189,7 @@ async function answerPreview(
     waiting: countWaitingPictures(html),
     undescribed: countUndescribed(html),
     unnotified: await listUnnotified(actor, { content: html }, place),
+    was_sent,
   };
   return data<WritingResult>({ ...form_result, preview });
 }

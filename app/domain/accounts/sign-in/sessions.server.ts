@@ -171,13 +171,13 @@ function readSession(token_hash: Buffer, session: SessionRow): Session {
  */
 export function asMember<Member extends Reader>(
   user: Member,
-  { id, moderates, closed_forum_ids, read_only_forum_ids }: ViewedMember,
+  { id, moderates, no_access_forum_ids, read_only_forum_ids }: ViewedMember,
 ): Member {
   return {
     ...user,
     is_superuser: false,
     moderates,
-    closed_forum_ids,
+    no_access_forum_ids,
     read_only_forum_ids,
     viewed_as_id: id,
   };
