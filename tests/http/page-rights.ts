@@ -84,6 +84,10 @@ export const ROWS: Record<string, Row> = {
       form: { email: "kimse@example.org", password: "yanlış-parola" },
     },
   },
+  "/login/code": {
+    get: outsiders("/login", "/"),
+    post: { rule: outsiders("/login", "/"), form: { code: "000000" } },
+  },
   "/signup": { get: SIGNED_OUT, post: { rule: outsiders(422, "/"), form: {} } },
   "/recover-password": {
     get: SIGNED_OUT,
@@ -317,7 +321,7 @@ export const ROWS: Record<string, Row> = {
   "/settings/security/factors/:factorId/remove": {
     get: outsiders("/login", 404),
     post: {
-      rule: outsiders("/login", 400),
+      rule: outsiders("/login", 404),
       form: { current_password: "{password}", code: "000000" },
     },
   },
@@ -464,6 +468,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/users/:userId/edit": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/users"),
@@ -476,10 +481,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/users/:userId/moderator": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/user/#"), form: { forum_ids: "{forum}" } },
   },
   "/admin/users/:userId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/users"), form: {} },
   },
@@ -521,6 +528,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/forums/:forumId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
   },
@@ -533,6 +541,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/forums"), form: { name: "Başka", order: "1" } },
   },
   "/admin/forums/categories/:categoryId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
   },
@@ -553,6 +562,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: { name: "{new_username}" } },
   },
   "/admin/groups/:groupId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups"), form: {} },
   },
@@ -561,6 +571,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: {} },
   },
   "/admin/forums/:forumId/audience": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/forums"),
@@ -585,6 +596,7 @@ export const ROWS: Record<string, Row> = {
   "/admin/log": { get: SUPERUSERS },
   "/admin/webhooks": { get: SUPERUSERS },
   "/admin/webhooks/new": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/webhooks/#"),
@@ -592,10 +604,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/webhooks/:webhookId": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/webhooks/#"), form: { act: "turn_off" } },
   },
   "/admin/webhooks/:webhookId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/webhooks"), form: {} },
   },
