@@ -502,6 +502,12 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/forum"), form: {} },
   },
+  // No world has a second factor.
+  "/admin/users/:userId/second-factor": {
+    get: SUPERUSERS,
+    post: { rule: outsiders("/login", "/", "/", 400), form: {} },
+    asks_again: true,
+  },
   "/admin/users/:userId/reset-link": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/user/#"), form: {} },
