@@ -3,6 +3,8 @@ import type { notices as source } from "../tr/notices.ts";
 
 export const notices = {
   factorRemoved: "How you sign in has changed.",
+  sessionEndedByLink: "That session has ended. Now choose a new password.",
+  sessionWasOver: "That session had already ended. Now choose a new password.",
   liftStopped: "Stopped: your second factor stays.",
   factorChangeUndone: "The change was undone. Look into your mailbox for a new password.",
   factorChangeUndoneStored:

@@ -1,6 +1,8 @@
 /** Notices that confirm an action. */
 export const notices = {
   factorRemoved: "Giriş güvenliğiniz değişti.",
+  sessionEndedByLink: "Oturum kapatıldı. Şimdi yeni bir parola belirleyin.",
+  sessionWasOver: "Oturum zaten kapanmıştı. Şimdi yeni bir parola belirleyin.",
   liftStopped: "Durduruldu: ikinci adımınız yerinde.",
   factorChangeUndone: "Değişiklik geri alındı. Yeni parola için e-postanıza bakın.",
   factorChangeUndoneStored:

@@ -45,7 +45,7 @@ export const privacy = {
   pushDevices:
     "Bir cihazda anlık bildirimleri açarsanız, tarayıcının verdiği adres oturum kapanana kadar saklanır. Bildirimler şifrelenir ve tarayıcının yapımcısının sunucusundan geçer.",
   networksLast_other:
-    "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
+    "Giriş yaptığınız ağlar ve tarayıcılar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz ve alışılmadık bir giriş size e-postayla haber verilir. Bunun için tarayıcınızda bir yıl boyunca rastgele sayı içeren bir çerez durur.",
   limits:
     "Kötüye kullanımı önlemek için denemeler sayılır; sayaçlarda adresler okunamaz biçimdedir ve süresi dolan sayaç silinir.",
 

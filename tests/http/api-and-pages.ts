@@ -210,6 +210,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/unsubscribe/one-click": ["updatePreferences"],
   "/confirm-email": null,
   "/email-undo": null,
+  "/session-end": null,
   "/privacy": null,
   "/preferences": ["updatePreferences"],
   "/site.webmanifest": null,

@@ -585,6 +585,7 @@ export const ROWS: Record<string, Row> = {
   "/unsubscribe": { get: all(404), post: { rule: all(404), form: { token: "x" } } },
   "/unsubscribe/one-click": { post: { rule: all(404), form: {} } },
   "/email-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
+  "/session-end": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/confirm-email": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/privacy": { get: PUBLIC },
   "/preferences": { get: PUBLIC, post: { rule: all("/"), form: { theme: "dark" } } },
