@@ -79,8 +79,6 @@ export const mail = {
   signInNotYou:
     "If it wasn’t you, somebody knows your password. The link below ends that session and lets you choose a new password.",
   signInEnd: "It wasn’t me",
-  signInLasts_one: "The link works for {{n}} day.",
-  signInLasts_other: "The link works for {{n}} days.",
   signInTurnOff: "You can turn these emails off under Settings → Subscriptions.",
   factorLiftSubject: "{{site}}: your second factor will be lifted",
   factorLiftText_one:

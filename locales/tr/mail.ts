@@ -72,7 +72,6 @@ export const mail = {
   signInNotYou:
     "Siz değilseniz parolanızı bilen biri var. Aşağıdaki bağlantıyla o oturumu kapatıp yeni bir parola belirleyebilirsiniz.",
   signInEnd: "Ben değildim",
-  signInLasts_other: "Bağlantı {{n}} gün geçerlidir.",
   signInTurnOff: "Bu e-postaları Ayarlar → Abonelikler bölümünde kapatabilirsiniz.",
   factorLiftSubject: "{{site}}: ikinci adımınız kaldırılacak",
   factorLiftText_other:

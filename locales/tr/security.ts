@@ -59,7 +59,7 @@ export const security = {
     "E-postada sözü geçen oturum kapatılır, ardından yeni bir parola belirlersiniz. Yeni parola bu tarayıcıdaki de dahil öteki bütün oturumları kapatır.",
   sessionEndButton: "Oturumu kapat",
   sessionOverText:
-    "E-postada sözü geçen oturum zaten kapanmış. Onu açan kişi parolanızı biliyor; bu yüzden yeni bir parola belirleyin. Yeni parola bu tarayıcıdaki de dahil öteki bütün oturumları kapatır.",
+    "E-postada sözü geçen oturum zaten kapanmış. Onu açan kişi parolanızı biliyor; bu yüzden yeni bir parola belirleyin. O parola bu tarayıcıdaki de dahil öteki bütün oturumları kapatır.",
   choosePassword: "Yeni parola belirle",
   linkClosed: "Bağlantı kullanılmış ya da süresi dolmuş.",
 };

@@ -49,7 +49,7 @@ export async function sendSignIn(
         label: t("mail.signInEnd"),
         href: `${env.SITE_URL}/session-end?token=${issued.token}&lang=${language}`,
       },
-      small: [t("mail.signInLasts", { count: SESSION_END_DAYS }), t("mail.signInTurnOff")],
+      small: [t("mail.emailChangedLasts", { count: SESSION_END_DAYS }), t("mail.signInTurnOff")],
     }),
   );
 }
