@@ -202,6 +202,7 @@ export default [
   route("email-undo", "routes/settings/email-undo.tsx"),
   route("factor-undo", "routes/security/undo.tsx"),
   route("factor-lift", "routes/security/stop-lift.tsx"),
+  route("session-end", "routes/security/session-end.tsx"),
   route("privacy", "routes/privacy/privacy.tsx"),
   route("preferences", "routes/frame/preferences.tsx"),
   route("site.webmanifest", "routes/frame/web-manifest.ts"),

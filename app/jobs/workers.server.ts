@@ -47,6 +47,7 @@ import {
 import { sendDisciplineJob } from "./send-discipline.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
+import { sendSignInJob } from "./send-sign-in.server.ts";
 import { startIndexing } from "./update-search-index.server.ts";
 import { deliverWebhookJob, startPostingChanges } from "./webhooks.server.ts";
 
@@ -84,6 +85,7 @@ const jobs: Job[] = [
   sendFactorChangeJob,
   sendFactorLiftJob,
   liftFactorsJob,
+  sendSignInJob,
 ];
 
 const schedules = [

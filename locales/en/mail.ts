@@ -69,6 +69,17 @@ export const mail = {
   factorUndoLasts_one: "The link works for {{n}} day.",
   factorUndoLasts_other: "The link works for {{n}} days.",
   factorChangedIgnore: "If it was you, there is nothing to do.",
+  signInSubject: "{{site}}: a new sign-in to your account",
+  signInText:
+    "Someone signed in to your account on {{site}}, from a browser or a place that is new for it.",
+  signInWhen: "When: {{date}} ({{zone}})",
+  signInDevice: "Device: {{name}}",
+  signInAddress: "Network address: {{address}}",
+  signInIgnore: "If it was you, there is nothing to do.",
+  signInNotYou:
+    "If it wasn’t you, somebody knows your password. The link below ends that session and lets you choose a new password.",
+  signInEnd: "It wasn’t me",
+  signInTurnOff: "You can turn these emails off under Settings → Subscriptions.",
   factorLiftSubject: "{{site}}: your second factor will be lifted",
   factorLiftText_one:
     "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hour signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
@@ -139,6 +150,9 @@ export const mail = {
   savePreferences: "Save email preferences",
   shortMails: "Short emails",
   shortMailsText: "Without the text of topics and replies.",
+  signInMails: "Emails about unusual sign-ins",
+  signInMailsText:
+    "When someone signs in to your account with a new browser or from a distant network. Turn it off only if your browser forgets its cookies.",
   mail_mentions: "When someone mentions you",
   mail_replies: "Replies in topics you subscribe to",
   mail_topics: "New topics in forums you subscribe to",

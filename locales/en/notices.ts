@@ -6,6 +6,8 @@ export const notices = {
     "The member was written to. Unless they stop it, the second factor is lifted in a day.",
   factorsLifted: "The second factor was lifted.",
   factorRemoved: "How you sign in has changed.",
+  sessionEndedByLink: "That session has ended. Now choose a new password.",
+  sessionWasOver: "That session had already ended. Now choose a new password.",
   liftStopped: "Stopped: your second factor stays.",
   factorChangeUndone: "The change was undone. Look into your mailbox for a new password.",
   factorChangeUndoneStored:

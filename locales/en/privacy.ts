@@ -62,9 +62,9 @@ export const privacy = {
   secondFactor_one:
     "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} day later; until then the link in the letter about it brings it back.",
   networksLast_one:
-    "The networks you log in from are kept in an unreadable form and deleted {{n}} day after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
+    "The networks and browsers you log in with are kept in an unreadable form and deleted {{n}} day after you last logged in with them. So someone who guesses at your password cannot lock you out, and you are told by email of a login that is unusual. For this a cookie with a random number stays in your browser for a year.",
   networksLast_other:
-    "The networks you log in from are kept in an unreadable form and deleted {{n}} days after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
+    "The networks and browsers you log in with are kept in an unreadable form and deleted {{n}} days after you last logged in with them. So someone who guesses at your password cannot lock you out, and you are told by email of a login that is unusual. For this a cookie with a random number stays in your browser for a year.",
   limits:
     "Attempts are counted to prevent abuse; addresses in the counters are unreadable, and expired counters are deleted.",
 

@@ -58,5 +58,12 @@ export const security = {
   undoTitle: "Undo the change?",
   undoText:
     "How you sign in becomes as it was before the change. All sessions end, the password no longer works, and you are sent a link for a new one.",
+  sessionEndTitle: "End this session?",
+  sessionEndText:
+    "The session from the email ends. Then you choose a new password, which ends all other sessions too, also in this browser.",
+  sessionEndButton: "End the session",
+  sessionOverText:
+    "The session from the email has already ended. Whoever opened it knows your password, so choose a new one: it ends all other sessions too, also in this browser.",
+  choosePassword: "Choose a new password",
   linkClosed: "The link was used or has expired.",
 } satisfies Translated<typeof source>;

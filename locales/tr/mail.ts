@@ -62,6 +62,17 @@ export const mail = {
   factorUndoLink: "Değişikliği geri al",
   factorUndoLasts_other: "Bağlantı {{n}} gün geçerlidir.",
   factorChangedIgnore: "Siz yaptıysanız bir şey yapmanız gerekmez.",
+  signInSubject: "{{site}}: hesabınıza yeni bir giriş yapıldı",
+  signInText:
+    "{{site}} hesabınıza daha önce kullanılmamış bir tarayıcıdan ya da yerden giriş yapıldı.",
+  signInWhen: "Zaman: {{date}} ({{zone}})",
+  signInDevice: "Cihaz: {{name}}",
+  signInAddress: "İnternet adresi: {{address}}",
+  signInIgnore: "Giriş yapan sizseniz bir şey yapmanız gerekmez.",
+  signInNotYou:
+    "Siz değilseniz parolanızı bilen biri var. Aşağıdaki bağlantıyla o oturumu kapatıp yeni bir parola belirleyebilirsiniz.",
+  signInEnd: "Ben değildim",
+  signInTurnOff: "Bu e-postaları Ayarlar → Abonelikler bölümünde kapatabilirsiniz.",
   factorLiftSubject: "{{site}}: ikinci adımınız kaldırılacak",
   factorLiftText_other:
     "{{site}} yöneticilerinden biri, hesabınızın ikinci adımının kaldırılmasını istedi: {{n}} saat sonra girişte yalnızca parola sorulacak. Cihazınızı kaybedip yardım istediyseniz bir şey yapmanız gerekmez.",
@@ -125,6 +136,9 @@ export const mail = {
   savePreferences: "E-posta tercihlerini kaydet",
   shortMails: "Kısa e-postalar",
   shortMailsText: "Konuların ve yanıtların metni yer almaz.",
+  signInMails: "Alışılmadık girişler için e-posta",
+  signInMailsText:
+    "Hesabınıza yeni bir tarayıcıyla ya da uzak bir ağdan girilince gönderilir. Yalnızca tarayıcınız çerezleri saklamıyorsa kapatın.",
   mail_mentions: "Sizden söz edilince",
   mail_replies: "Abone olduğunuz konulara yanıt yazılınca",
   mail_topics: "Abone olduğunuz forumlarda konu açılınca",

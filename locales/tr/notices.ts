@@ -3,6 +3,8 @@ export const notices = {
   factorLiftAsked: "Üyeye yazıldı. Durdurmazsa ikinci adımı bir gün sonra kaldırılacak.",
   factorsLifted: "İkinci adım kaldırıldı.",
   factorRemoved: "Giriş güvenliğiniz değişti.",
+  sessionEndedByLink: "Oturum kapatıldı. Şimdi yeni bir parola belirleyin.",
+  sessionWasOver: "Oturum zaten kapanmıştı. Şimdi yeni bir parola belirleyin.",
   liftStopped: "Durduruldu: ikinci adımınız yerinde.",
   factorChangeUndone: "Değişiklik geri alındı. Yeni parola için e-postanıza bakın.",
   factorChangeUndoneStored:

@@ -47,7 +47,7 @@ export const privacy = {
   secondFactor_other:
     "İkinci bir giriş adımı kurarsanız doğrulama kodlarının anahtarı, geçiş anahtarlarının adı ve açık anahtarı, kurtarma kodlarının okunamaz biçimi ve son kullanım zamanları saklanır. Kaldırdıklarınız {{n}} gün sonra silinir; o zamana kadar e-postadaki bağlantı kaldırmayı geri alır.",
   networksLast_other:
-    "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
+    "Giriş yaptığınız ağlar ve tarayıcılar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz ve alışılmadık bir giriş size e-postayla haber verilir. Bunun için tarayıcınızda bir yıl boyunca rastgele sayı içeren bir çerez durur.",
   limits:
     "Kötüye kullanımı önlemek için denemeler sayılır; sayaçlarda adresler okunamaz biçimdedir ve süresi dolan sayaç silinir.",
 

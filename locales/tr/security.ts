@@ -54,5 +54,12 @@ export const security = {
   undoTitle: "Değişiklik geri alınsın mı?",
   undoText:
     "Giriş güvenliğiniz değişiklikten önceki gibi olur. Bütün oturumlar kapanır, parola geçersiz olur ve size yeni parola için bir bağlantı gönderilir.",
+  sessionEndTitle: "Bu oturum kapatılsın mı?",
+  sessionEndText:
+    "E-postada sözü geçen oturum kapatılır, ardından yeni bir parola belirlersiniz. Yeni parola bu tarayıcıdaki de dahil öteki bütün oturumları kapatır.",
+  sessionEndButton: "Oturumu kapat",
+  sessionOverText:
+    "E-postada sözü geçen oturum zaten kapanmış. Onu açan kişi parolanızı biliyor; bu yüzden yeni bir parola belirleyin. O parola bu tarayıcıdaki de dahil öteki bütün oturumları kapatır.",
+  choosePassword: "Yeni parola belirle",
   linkClosed: "Bağlantı kullanılmış ya da süresi dolmuş.",
 };

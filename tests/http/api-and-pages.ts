@@ -220,6 +220,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/email-undo": null,
   "/factor-undo": null,
   "/factor-lift": null,
+  "/session-end": null,
   "/privacy": null,
   "/preferences": ["updatePreferences"],
   "/site.webmanifest": null,

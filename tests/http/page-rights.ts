@@ -637,6 +637,7 @@ export const ROWS: Record<string, Row> = {
   "/factor-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/factor-lift": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/email-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
+  "/session-end": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/confirm-email": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/privacy": { get: PUBLIC },
   "/preferences": { get: PUBLIC, post: { rule: all("/"), form: { theme: "dark" } } },

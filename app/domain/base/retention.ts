@@ -3,7 +3,7 @@
  * docs/privacy.md with them.
  */
 
-/** A member who returns within half a year still signs in from a known network. */
+/** A member who returns within half a year still signs in from a known network and browser. */
 export const KNOWN_NETWORK_DAYS = 180;
 
 /** A week for the link that undoes the removal, and a day for the letter to be sent. */

@@ -15,6 +15,7 @@ import {
   group_members,
   invite_uses,
   invites,
+  known_devices,
   known_networks,
   moderators,
   mutes,
@@ -118,6 +119,7 @@ function formerMember(user_id: number) {
     mail_everything: "off",
     everything_mailed_at: null,
     mail_short: false,
+    mail_sign_ins: false,
     follow_new_forums: false,
     follow_own_topics: false,
     follow_replied_topics: false,
@@ -140,6 +142,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
   const tables = [
     passwords,
     sessions,
+    known_devices,
     known_networks,
     one_time_tokens,
     api_keys,

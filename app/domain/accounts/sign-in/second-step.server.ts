@@ -11,10 +11,11 @@ import { useCode } from "../factors/parts/use-code.server.ts";
 import { type FactorProof, usePasskey, usePasskeyOf } from "../factors/parts/use-passkey.server.ts";
 import { passkeyOptions } from "../factors/passkeys.server.ts";
 import { stopLift } from "../factors/stop-lift.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
 import { countCode, refundCode } from "./count-code.server.ts";
-import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
+import { isKnownNetwork } from "./known-networks.server.ts";
 import { isValidLink } from "./parts/one-time-tokens.server.ts";
-import { type Device, openSession } from "./sessions.server.ts";
+import type { Device } from "./sessions.server.ts";
 import { countNetwork, refundNetwork } from "./sign-in-limits.server.ts";
 
 /** Whether the sign-in still waits for a second factor, and whether a passkey can be it. */
@@ -89,6 +90,5 @@ async function findAccount(token: string, device: Device) {
 
 async function open(tx: Transaction, user: { id: number }, device: Device) {
   await stopLift(tx, user.id);
-  await rememberNetwork(tx, user.id, device);
-  return await openSession(tx, user, "site", device);
+  return await completeSignIn(tx, user, "site", device);
 }

@@ -22,7 +22,12 @@ import type { Scope } from "./scopes.ts";
 export type SessionKind = "site" | "api";
 /** `page` is a session of the site, with the number of the bell. */
 export type SessionUse = SessionKind | "page";
-export type Device = { address: string | null; user_agent: string | null };
+export type Device = {
+  address: string | null;
+  user_agent: string | null;
+  /** The cookie by which the browser is known again. Programs have none. */
+  device_key?: string | null;
+};
 export type Session = {
   id: number;
   /** The key for programs of a call. `user` has the rights that the key leaves them. */
@@ -68,7 +73,7 @@ export async function openSession(
   tx: Transaction,
   user: Pick<User, "id">,
   kind: SessionKind,
-  device: Device,
+  { address, user_agent }: Device,
 ) {
   const token = newToken();
   const days = kind === "site" ? SITE_SESSION_DAYS : env.API_TOKEN_DAYS;
@@ -78,7 +83,8 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: user.id,
       kind,
-      ...device,
+      address,
+      user_agent,
       expires_at: sql`now() + make_interval(days => ${days})`,
     })
     .returning({ id: sessions.id, expires_at: sessions.expires_at });

@@ -46,6 +46,13 @@ const shapes = {
   /** A superuser has asked to lift the second factor, which the member can stop. */
   "send-factor-lift": z.object({ user_id: z.int(), email: z.string() }),
   "lift-factors": z.object({}),
+  /** The session may have ended by the time the mail is sent, so it names the device itself. */
+  "send-sign-in": z.object({
+    user_id: z.int(),
+    session_id: z.int(),
+    address: z.string().nullable(),
+    device: z.string().nullable(),
+  }),
   /** The mail tells of the warning, or of the suspension if there is none. */
   "send-discipline": z.object({ user_id: z.int(), warning_id: z.int().nullable() }),
   /** `more_count` notifications fit into no e-mail. Jobs of older releases do not have it. */
