@@ -122,6 +122,8 @@ const KINDS: Record<MailJobName, TextKey> = {
   "send-email-changed": "adminMail.kind_send_email_changed",
   "send-factor-change": "adminMail.kind_send_factor_change",
   "send-factor-lift": "adminMail.kind_send_factor_lift",
+  "send-leaving": "adminMail.kind_send_leaving",
+  "send-account-deleted": "adminMail.kind_send_account_deleted",
   "send-account-notice": "adminMail.kind_send_account_notice",
   "send-discipline": "adminMail.kind_send_discipline",
   "send-alarm": "adminMail.kind_send_alarm",
