@@ -15,6 +15,14 @@ import {
   sendFactorChangeJob,
   sendFactorLiftJob,
 } from "./factors.server.ts";
+import {
+  deleteDueAccountsJob,
+  due_accounts_schedule,
+  names_schedule,
+  removeNamesJob,
+  sendAccountDeletedJob,
+  sendLeavingJob,
+} from "./leaving.server.ts";
 import { backup_schedules, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
   gatherDigestsJob,
@@ -86,6 +94,10 @@ const jobs: Job[] = [
   sendFactorLiftJob,
   liftFactorsJob,
   sendSignInJob,
+  sendLeavingJob,
+  sendAccountDeletedJob,
+  deleteDueAccountsJob,
+  removeNamesJob,
 ];
 
 const schedules = [
@@ -100,6 +112,8 @@ const schedules = [
   unused_blobs_schedule,
   old_pictures_schedule,
   lift_factors_schedule,
+  due_accounts_schedule,
+  names_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */

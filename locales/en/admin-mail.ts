@@ -59,6 +59,8 @@ export const adminMail = {
   kind_send_factor_change: "Change of signing in",
   kind_send_factor_lift: "Lifting of a second factor",
   kind_send_sign_in: "Unusual sign-in",
+  kind_send_leaving: "Deletion of one’s own account",
+  kind_send_account_deleted: "Account deleted",
   kind_send_account_notice: "Account notice",
   kind_send_notifications: "Forum notifications",
   kind_send_everything: "Daily email about everything new",

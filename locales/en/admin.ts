@@ -79,6 +79,10 @@ export const admin = {
   isActiveHint: "Nobody can log in to an inactive account.",
   invitesCount: "Invites count",
   editTitle: "Edit: {{name}}",
+  leavesOn:
+    "This member has asked to delete the account. It is deleted on {{date}}, unless they log in before then.",
+  leavesOnWith: "What they wrote is deleted too.",
+  leavesOnWithout: "What they wrote stays.",
   deleteTitle: "Delete {{name}}?",
   deleteNamedTitle: "Delete “{{name}}”?",
   deleteUserText:

@@ -87,6 +87,26 @@ export const mail = {
     "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hours signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
   factorLiftNotYou: "If you did not ask for it, stop it with the link below.",
   factorLiftStop: "Stop it",
+  leavingSubject: "{{site}}: your account will be deleted",
+  leavingText:
+    "You have asked to delete the account {{name}} on {{site}}. It will be deleted on {{date}}.",
+  leavingWith: "What you wrote there is deleted too.",
+  leavingWithout: "What you wrote there stays, under “former member”.",
+  leavingKeep:
+    "Until then, nothing is deleted, and logging in takes it back. After that it cannot be undone.",
+  leavingNotYou:
+    "If you didn’t ask for it, log in and change your password: somebody else knows it.",
+  leavingLink: "Log in and keep the account",
+  accountDeletedSubject: "{{site}}: your account has been deleted",
+  accountDeletedText: "Your account has been successfully deleted.",
+  accountDeletedWith: "What you wrote is deleted too. This is the last email you get from us.",
+  accountDeletedWithout:
+    "What you wrote stays, under “former member”. This is the last email you get from us.",
+  accountKeptSubject: "{{site}}: your account stays",
+  accountKeptText:
+    "The account {{name}} on {{site}} was to be deleted. Somebody logged in to it, so it stays as it was. If it was you, there is nothing to do.",
+  accountKeptSuperuser:
+    "The account {{name}} on {{site}} was to be deleted. It belongs to a superuser now, so it stays. Another superuser can delete it.",
   keyCreatedSubject: "{{site}}: a key was made for your account",
   keyCreatedText:
     "A key was made for the account {{name}} on {{site}}. With it a program can work in your name. If it was you, there is nothing to do.",

@@ -57,7 +57,9 @@ export const notices = {
   keyDeleted: "The key was deleted; it does not work any more.",
   feedsRenewed: "The addresses of your feeds are new; the old ones do not work any more.",
   exportedTooOften: "You’ve downloaded your data too many times in the last hour. Try again later.",
-  accountDeleted: "Your account has been successfully deleted.",
+  deletionRequested:
+    "Your account will be deleted on {{date}}. Log in before then and you keep it.",
+  accountKept: "Welcome back. Your account stays; it won’t be deleted.",
   emailRestored:
     "Your email address has been restored. You can log in now, and reset your password if you need to.",
   emailRestoredWithoutPassword:

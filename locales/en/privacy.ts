@@ -119,10 +119,14 @@ export const privacy = {
     "Pages load nothing from other sites. If a post has the address of a picture on another site, the server gets it once and shows it itself; that site learns nothing about you.",
 
   leaving: "If you delete your account",
+  leavingWeek_one:
+    "Your account is deleted {{n}} day after you ask for it. Until then it stays as it is, nobody can use it, and logging in takes the deletion back.",
+  leavingWeek_other:
+    "Your account is deleted {{n}} days after you ask for it. Until then it stays as it is, nobody can use it, and logging in takes the deletion back.",
   leavingAll:
-    "Your account, your topics and the replies to them, your replies, notifications, subscriptions, bookmarks, uploaded pictures and files, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
+    "Then your account, your topics and the replies to them, your replies, notifications, subscriptions, bookmarks, uploaded pictures and files, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
   leavingRest:
-    "What remains: in the audit log, your username and the beginning of any of your posts that superusers edited or deleted; a number in the chain of invites; what others quoted from you or wrote about you; and, for a while, the backups.",
+    "What remains: in the audit log, your username and the beginning of any of your posts that superusers edited or deleted; a number in the chain of invites; what others quoted from you or wrote about you, where “former member” takes the place of your username in mentions and above quotes; and, for a while, the backups.",
 
   rights: "Your rights",
   rightsDownload:

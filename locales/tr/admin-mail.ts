@@ -53,6 +53,8 @@ export const adminMail = {
   kind_send_factor_change: "Giriş güvenliği değişikliği",
   kind_send_factor_lift: "İkinci adımın kaldırılması",
   kind_send_sign_in: "Alışılmadık giriş",
+  kind_send_leaving: "Kendi hesabını silme",
+  kind_send_account_deleted: "Hesap silindi",
   kind_send_account_notice: "Hesap bildirimi",
   kind_send_notifications: "Forum bildirimleri",
   kind_send_everything: "Tüm yeniliklerle ilgili günlük e-posta",

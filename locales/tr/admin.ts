@@ -73,6 +73,10 @@ export const admin = {
   isActiveHint: "Devre dışı bir hesapla giriş yapılamaz.",
   invitesCount: "Davet hakkı",
   editTitle: "Düzenle: {{name}}",
+  leavesOn:
+    "Bu üye hesabının silinmesini istedi. Daha önce giriş yapmazsa hesap {{date}} tarihinde silinir.",
+  leavesOnWith: "Yazdıkları da silinir.",
+  leavesOnWithout: "Yazdıkları kalır.",
   deleteTitle: "{{name}} silinsin mi?",
   deleteNamedTitle: "“{{name}}” silinsin mi?",
   deleteUserText:

@@ -78,6 +78,25 @@ export const mail = {
     "{{site}} yöneticilerinden biri, hesabınızın ikinci adımının kaldırılmasını istedi: {{n}} saat sonra girişte yalnızca parola sorulacak. Cihazınızı kaybedip yardım istediyseniz bir şey yapmanız gerekmez.",
   factorLiftNotYou: "Siz istemediyseniz aşağıdaki bağlantıyla durdurun.",
   factorLiftStop: "Durdur",
+  leavingSubject: "{{site}}: hesabınız silinecek",
+  leavingText:
+    "{{site}} sitesindeki {{name}} hesabının silinmesini istediniz. Hesap {{date}} tarihinde silinecek.",
+  leavingWith: "Orada yazdıklarınız da silinir.",
+  leavingWithout: "Orada yazdıklarınız “eski üye” adıyla kalır.",
+  leavingKeep:
+    "O zamana kadar hiçbir şey silinmez; giriş yaparsanız silme işlemi iptal olur. Ondan sonra geri alınamaz.",
+  leavingNotYou:
+    "Bunu siz istemediyseniz giriş yapın ve parolanızı değiştirin: başka biri parolanızı biliyor.",
+  leavingLink: "Giriş yap ve hesabı koru",
+  accountDeletedSubject: "{{site}}: hesabınız silindi",
+  accountDeletedText: "Hesabınız, istediğiniz gibi silindi.",
+  accountDeletedWith: "Yazdıklarınız da silindi. Bu, size son e-postamız.",
+  accountDeletedWithout: "Yazdıklarınız “eski üye” adıyla kaldı. Bu, size son e-postamız.",
+  accountKeptSubject: "{{site}}: hesabınız duruyor",
+  accountKeptText:
+    "{{site}} sitesindeki {{name}} hesabı silinecekti. Hesaba giriş yapıldığı için silinmeyecek, olduğu gibi kalacak. Giriş yapan sizseniz yapmanız gereken bir şey yok.",
+  accountKeptSuperuser:
+    "{{site}} sitesindeki {{name}} hesabı silinecekti. Artık bir yöneticinin hesabı olduğu için silinmeyecek. Başka bir yönetici silebilir.",
   keyCreatedSubject: "{{site}}: hesabınız için bir anahtar oluşturuldu",
   keyCreatedText:
     "{{site}} sitesindeki {{name}} hesabı için bir anahtar oluşturuldu. Bu anahtarla bir program sizin adınıza çalışabilir. Anahtarı siz oluşturduysanız bir şey yapmanız gerekmez.",

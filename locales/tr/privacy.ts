@@ -91,10 +91,12 @@ export const privacy = {
     "Sayfalar başka sitelerden hiçbir şey yüklemez. Bir gönderide başka bir sitedeki resmin adresi varsa resmi sunucu bir kez alır ve kendisi gösterir; o site sizden haberdar olmaz.",
 
   leaving: "Hesabınızı silerseniz",
+  leavingWeek_other:
+    "Hesabınız, siz istedikten {{n}} gün sonra silinir. O zamana kadar olduğu gibi durur ve kimse kullanamaz; giriş yaparsanız silme işlemi iptal olur.",
   leavingAll:
-    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz, yüklediğiniz resimler ve dosyalar, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
+    "Ardından hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz, yüklediğiniz resimler ve dosyalar, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
   leavingRest:
-    "Geriye şunlar kalır: işlem günlüğünde kullanıcı adınız ve yöneticilerin düzenlediği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
+    "Geriye şunlar kalır: işlem günlüğünde kullanıcı adınız ve yöneticilerin düzenlediği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar (sizi andıkları ve alıntıladıkları yerlerde kullanıcı adınızın yerini “eski üye” alır), bir süre de yedekler.",
 
   rights: "Haklarınız",
   rightsDownload:

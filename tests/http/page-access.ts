@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { App } from "#tests/support/app.ts";
 import { fingerprints } from "#tests/support/backup-files.ts";
 import {
@@ -80,6 +80,9 @@ type Unchanged = { world: World; contents: string[] };
 
 async function newWorld(app: App): Promise<Unchanged> {
   const world = await makeWorld(app);
+  // A job takes the names of deleted accounts out of posts.
+  const listWaiting = () => app.sql`select from name_removals`;
+  await vi.waitFor(async () => expect(await listWaiting()).toEqual([]), { timeout: 10_000 });
   return { world, contents: await contentsOf(app) };
 }
 

@@ -9,6 +9,9 @@ export const KNOWN_NETWORK_DAYS = 180;
 /** A week for the link that undoes the removal, and a day for the letter to be sent. */
 export const REMOVED_FACTOR_DAYS = 8;
 
+/** Enough to think again, and to read the letter if somebody else has asked for the deletion. */
+export const LEAVING_DAYS = 7;
+
 /**
  * Mail files are written without SMTP, and contain addresses and links that open accounts. A month
  * is enough to look one up.

@@ -78,7 +78,7 @@ export async function loadFrameData(
   ]);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
-  const { language, today } = context.get(readerContext);
+  const { language, time_zone, today } = context.get(readerContext);
   const footer = findRenderedText("footer", language);
   return {
     frame_data: {
@@ -91,6 +91,7 @@ export async function loadFrameData(
         flash &&
         showFlash(translateFor(language), flash, {
           site: siteName(language),
+          time_zone,
           next_report,
           has_script: isDataRequest(request),
         }),

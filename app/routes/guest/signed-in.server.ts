@@ -20,12 +20,13 @@ type SignedIn = {
   token: string;
   device_key: string | null;
   is_newcomer: boolean;
+  has_kept_account: boolean;
 };
 
 /** After the last step of signing in: the cookies, and the page that was asked for. */
 export async function answerSignedIn(
   { request, url }: { request: Request; url: URL },
-  { user, token, device_key, is_newcomer }: SignedIn,
+  { user, token, device_key, is_newcomer, has_kept_account }: SignedIn,
 ) {
   const appearance = await readAppearance(request);
   await copyGuestAppearance(user, appearance);
@@ -39,6 +40,7 @@ export async function answerSignedIn(
   await appendEndOfArrival(request, headers);
   if (is_newcomer && (await takeNewcomer(user)))
     await appendFlash(headers, { key: "welcome", count: user.invites_count });
+  else if (has_kept_account) await appendFlash(headers, { key: "accountKept" });
   const requested_path = safePath(url.searchParams.get("redirectTo"), "");
   return replace(requested_path || (await firstPath(user)), { headers: reloadDocument(headers) });
 }

@@ -81,7 +81,12 @@ export function sectionsOf(
     },
     {
       title: t("privacy.leaving"),
-      items: [t("privacy.leavingAll"), t("privacy.leavingChoice"), t("privacy.leavingRest")],
+      items: [
+        t("privacy.leavingWeek", { count: periods.leaving_days }),
+        t("privacy.leavingAll"),
+        t("privacy.leavingChoice"),
+        t("privacy.leavingRest"),
+      ],
     },
     {
       title: t("privacy.rights"),

@@ -54,16 +54,18 @@ export async function finishSignIn(token: string, proof: FactorProof, device: De
 export async function signInWithPasskey(answer: PasskeyAnswer, device: Device) {
   await countNetwork(device);
   const { user_id } = await usePasskey({ answer, checks_person: true });
-  const [account] = await db
-    .select({ user: me_columns, is_newcomer: users.is_newcomer })
-    .from(users)
-    .where(eq(users.id, user_id));
-  if (!account?.user.is_active) throw badRequest("inactiveUser");
-  await refundNetwork(device);
-  const session = await db.transaction(async (tx) => {
+  const { session, account } = await db.transaction(async (tx) => {
     await lockAccount(tx, user_id, "no key update");
-    return await open(tx, account.user, device);
+    // Under the lock: the account may have been deleted since the passkey was right.
+    const [locked_account] = await tx
+      .select({ user: me_columns, is_newcomer: users.is_newcomer })
+      .from(users)
+      .where(eq(users.id, user_id));
+    if (!locked_account?.user.is_active) throw badRequest("inactiveUser");
+    const new_session = await open(tx, locked_account.user, device);
+    return { session: new_session, account: locked_account };
   });
+  await refundNetwork(device);
   logEvent("sign_in", { user_id, kind: "site", session_id: session.id, by: "passkey" });
   return { ...session, ...account };
 }

@@ -16,6 +16,7 @@ import type { User } from "../../members/users/user.ts";
 import { open_report_count } from "../../moderation/reports/parts/open-reports.server.ts";
 import { unread_count_of_user } from "../../notify/notifications/unread.server.ts";
 import { open_alarm_count } from "../../operations/alarms/parts/open-alarm-count.server.ts";
+import { keepAccount } from "../closing/parts/keep-account.server.ts";
 import { has_factor } from "../factors/parts/factor-state.server.ts";
 import type { Scope } from "./scopes.ts";
 
@@ -68,7 +69,10 @@ export const CONFIRMED_MINUTES = 15;
 /** Rejects malformed tokens without a query. */
 export const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** A step that needs the account to be locked. */
+/**
+ * A step that needs the account to be locked. Whoever asked for the deletion of the account keeps
+ * it by this.
+ */
 export async function openSession(
   tx: Transaction,
   user: Pick<User, "id">,
@@ -89,9 +93,10 @@ export async function openSession(
     })
     .returning({ id: sessions.id, expires_at: sessions.expires_at });
   if (!session) throw new Error("A session was not stored");
+  const has_kept_account = await keepAccount(tx, user.id, "signed_in");
   await endSurplusSessions(tx, user, kind);
   setRequestMember({ id: user.id, wrote_at: null });
-  return { token, expires_in: days * DAY_SECONDS, ...session };
+  return { token, expires_in: days * DAY_SECONDS, ...session, has_kept_account };
 }
 
 /** The session that was just opened is the newest, so it stays. */

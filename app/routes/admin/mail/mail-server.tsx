@@ -123,6 +123,8 @@ const KINDS: Record<MailJobName, TextKey> = {
   "send-factor-change": "adminMail.kind_send_factor_change",
   "send-factor-lift": "adminMail.kind_send_factor_lift",
   "send-sign-in": "adminMail.kind_send_sign_in",
+  "send-leaving": "adminMail.kind_send_leaving",
+  "send-account-deleted": "adminMail.kind_send_account_deleted",
   "send-account-notice": "adminMail.kind_send_account_notice",
   "send-discipline": "adminMail.kind_send_discipline",
   "send-alarm": "adminMail.kind_send_alarm",
