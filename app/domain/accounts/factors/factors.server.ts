@@ -14,7 +14,7 @@ import { is_on, is_unused, isOwn } from "./parts/factor-state.server.ts";
 import { endRecoveryCodes, replaceRecoveryCodes } from "./parts/recovery-codes.server.ts";
 import { tellChange } from "./parts/tell-change.server.ts";
 import { useCode, usePeriod, wrongCode } from "./parts/use-code.server.ts";
-import { type FactorProof, usePasskeyOf } from "./parts/use-passkey.server.ts";
+import { checkPasskeyOf, type FactorProof } from "./parts/use-passkey.server.ts";
 
 const factor_columns = {
   id: factors.id,
@@ -146,7 +146,7 @@ async function withProof<Result>(
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   await rateLimit("code_check", actor);
-  const has_proved = await usePasskeyOf(actor.id, proof);
+  const has_proved = await checkPasskeyOf(actor.id, proof);
   const result = await db.transaction(async (tx) => {
     await lockAccount(tx, actor.id, "no key update");
     if (!has_proved) await useCode(tx, actor.id, proof.code);

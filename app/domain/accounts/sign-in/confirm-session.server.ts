@@ -6,7 +6,7 @@ import { badRequest, Refusal } from "../../base/refusal.ts";
 import { checkPassword } from "../../members/users/check-password.server.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
 import { useCode } from "../factors/parts/use-code.server.ts";
-import { type FactorProof, usePasskeyOf } from "../factors/parts/use-passkey.server.ts";
+import { checkPasskeyOf, type FactorProof } from "../factors/parts/use-passkey.server.ts";
 import { CONFIRMED_MINUTES, type Session } from "./sessions.server.ts";
 
 export type Proof = FactorProof & { password?: string };
@@ -36,7 +36,7 @@ export function confirmedUntil(): Date {
 
 async function checkFactor(user: { id: number }, proof: FactorProof): Promise<void> {
   await rateLimit("code_check", user);
-  if (!(await usePasskeyOf(user.id, proof)))
+  if (!(await checkPasskeyOf(user.id, proof)))
     await db.transaction(async (tx) => {
       await lockAccount(tx, user.id, "no key update");
       await useCode(tx, user.id, proof.code);
