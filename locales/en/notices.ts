@@ -2,6 +2,7 @@ import type { Translated } from "../index.ts";
 import type { notices as source } from "../tr/notices.ts";
 
 export const notices = {
+  passkeyAdded: "The passkey was added.",
   factorRemoved: "How you sign in has changed.",
   liftStopped: "Stopped: your second factor stays.",
   factorChangeUndone: "The change was undone. Look into your mailbox for a new password.",

@@ -29,6 +29,19 @@ export const security = {
   passkeys: "Passkeys",
   passkeysText:
     "Your phone, your computer or a security key takes the place of a code, with a finger, a face or a PIN. It needs script in the browser, so keep your recovery codes.",
+  addPasskey: "Add a passkey",
+  passkeyNameHint: "By it you know the passkey in the list. Your device will then ask for you.",
+  passkeyNeedsScript:
+    "Adding a passkey needs script, which is off in this browser. Without it you can use time codes and recovery codes.",
+  passkeysElsewhere:
+    "Passkeys cannot be added here: browsers want the site to be opened by its name, with https. You can use time codes.",
+  passkeysUnknown: "This browser cannot make passkeys. You can use time codes.",
+  passkeyNotUsed: "No passkey was used.",
+  passkeyKnown: "This device already has a passkey for your account.",
+  passkeyFailed: "The passkey could not be used. Try again, or choose another way.",
+  usePasskey: "Use a passkey",
+  confirmWithPasskey: "Confirm with a passkey",
+  actWithPasskey: "{{act}} with a passkey",
   remove: "Remove",
   removeQuestion: "Remove this passkey?",
   removeText: "“{{name}}” will no longer sign you in.",
@@ -50,6 +63,8 @@ export const security = {
   orCode: "A code in place of the password",
   secondStep: "Second step",
   secondStepText: "Your password is right. Now type the code that your app shows.",
+  secondStepPasskeyText:
+    "Your password is right. Now use your passkey, or type the code that your app shows.",
   lost: "Without your device, type one of your recovery codes. If you have none, ask an administrator of the site.",
   liftComes:
     "An administrator has asked to lift your second factor: from {{date}} signing in will ask for the password alone.",

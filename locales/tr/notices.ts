@@ -1,5 +1,6 @@
 /** Notices that confirm an action. */
 export const notices = {
+  passkeyAdded: "Geçiş anahtarı eklendi.",
   factorRemoved: "Giriş güvenliğiniz değişti.",
   liftStopped: "Durduruldu: ikinci adımınız yerinde.",
   factorChangeUndone: "Değişiklik geri alındı. Yeni parola için e-postanıza bakın.",

@@ -29,7 +29,7 @@ export const membersOnly: MiddlewareFunction<Response> = ({ request, context, ur
  * of scripts must not remove a form.
  */
 const NO_PAGE =
-  /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|upload|topic\/\d+\/quote)$/;
+  /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|upload|passkey-options|topic\/\d+\/quote)$/;
 
 /** Runs after `membersOnly`. */
 export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {
