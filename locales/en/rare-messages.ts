@@ -28,12 +28,14 @@ export const rareMessages = {
   timeCodesNotStarted: "Begin to set up time codes first.",
   tooManyPasskeys: "You can have 20 passkeys at most. Remove one first.",
   secondFactorNeeded: "A code of your second factor is needed.",
+  secondFactorRequired: "Set up a second factor first (Settings > Security).",
   signInExpired: "This sign-in has taken too long. Begin again.",
   noSecondFactor: "This account has no second factor.",
   secondFactorWasUsed:
     "This account has used its second factor: it can only be lifted after the wait.",
   reauthenticationRequired: "Confirm first that it is you.",
   fileRequired: "Choose a file.",
+  onlyOneFile: "Send one file at a time.",
   fileEmpty: "“{{name}}” is empty and was not uploaded.",
   pictureTooLarge: "“{{name}}” is too large: a picture may have {{max}} MB.",
   fileTooLarge: "“{{name}}” is too large: a file may have {{max}} MB.",
@@ -58,4 +60,6 @@ export const rareMessages = {
   sitePictureGone: "This picture is no longer on the site. Please choose it again.",
   fileIsFace: "This is your profile picture. Take it away in your profile first.",
   fileInUse: "A post shows this file. Take it out of the post first.",
+  fileInRemovedPost:
+    "This file is in a post of yours that was removed. It stays until that post is deleted for good.",
 } satisfies Translated<typeof source>;

@@ -29,12 +29,14 @@ export const rareMessages = {
   timeCodesNotStarted: "Önce doğrulama kodlarını kurmaya başlayın.",
   tooManyPasskeys: "En çok 20 geçiş anahtarınız olabilir. Önce birini silin.",
   secondFactorNeeded: "İkinci adımınızın kodu gerekiyor.",
+  secondFactorRequired: "Önce ikinci adımı kurun (Ayarlar > Güvenlik).",
   signInExpired: "Giriş yarıda kaldı. Baştan başlayın.",
   noSecondFactor: "Bu hesabın ikinci adımı yok.",
   secondFactorWasUsed:
     "Bu hesap ikinci adımı kullanmış: ancak bekleme süresinden sonra kaldırılabilir.",
   reauthenticationRequired: "Bunun için kim olduğunuzu yeniden doğrulayın.",
   fileRequired: "Bir dosya seçin.",
+  onlyOneFile: "Dosyaları birer birer gönderin.",
   fileEmpty: "“{{name}}” boş, yüklenmedi.",
   pictureTooLarge: "“{{name}}” çok büyük: bir resim en çok {{max}} MB olabilir.",
   fileTooLarge: "“{{name}}” çok büyük: bir dosya en çok {{max}} MB olabilir.",
@@ -58,4 +60,6 @@ export const rareMessages = {
   sitePictureGone: "Bu resim artık sitede yok. Yeniden seçin.",
   fileIsFace: "Bu sizin profil resminiz. Önce profilinizden kaldırın.",
   fileInUse: "Bu dosya bir yazıda görünüyor. Önce yazıdan çıkarın.",
+  fileInRemovedPost:
+    "Bu dosya kaldırılmış bir yazınızda. O yazı kalıcı olarak silinene kadar dosya da kalır.",
 };

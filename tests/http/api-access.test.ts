@@ -229,6 +229,21 @@ test("a superuser's key with all scopes can do what the member can, except for s
   }
 });
 
+test("grave calls, and no others, ask again whoever has signed in some time ago", async () => {
+  for (const call of calls) {
+    if ("open" in rowOf(call)) continue;
+    const world = await makeWorld();
+    await app.sql`update sessions set confirmed_at = now() - interval '16 minutes'`;
+    const before = asksAgain(call) && (await readChecksums());
+    const { status, body } = await sendCall(superuser, call, world);
+    const is_asked = status === 403 && body.code === "reauthentication_required";
+    expect([nameOf(call), is_asked]).toEqual([nameOf(call), asksAgain(call)]);
+    if (before) expect(await readChecksums()).toEqual(before);
+    forgetWorldAfter(call);
+  }
+  await app.sql`update sessions set confirmed_at = now()`;
+});
+
 test("no key makes a superuser: neither a new account nor a member", async () => {
   const key = await keyOf("selin", SCOPES);
   const before = await readChecksums();
@@ -300,6 +315,11 @@ function scopeFor(call: Call) {
   const needs_rights = row.member === 403 && row.owner !== 200 && row.superuser === 200;
   if (needs_rights) return "administer";
   return call.method === "GET" ? "read" : "write";
+}
+
+function asksAgain(call: Call): boolean {
+  const row = rowOf(call);
+  return "asks_again" in row && row.asks_again === true;
 }
 
 function mayObserve(call: Call): boolean {

@@ -14,6 +14,8 @@ export type Row =
        * rights, `read` for GET and `write` for others.
        */
       scope?: "read" | "write" | "administer" | "sign_in" | "any";
+      /** A token whose sign-in was not confirmed lately is refused. */
+      asks_again?: true;
       /** A superuser's key with `observe` may call it too. */
       may_observe?: true;
     };
@@ -45,6 +47,24 @@ export const ROWS: Record<string, Row> = {
     owner: 200,
     superuser: 404,
     scope: "sign_in",
+  },
+  "POST /users/me/confirm": { member: 200, superuser: 200, scope: "sign_in" },
+  "GET /users/me/factors": { member: 200, superuser: 200, scope: "sign_in" },
+  "DELETE /users/me/factors/{id}": { member: 400, superuser: 400, scope: "sign_in" },
+  "POST /users/me/totp": { member: 200, superuser: 200, scope: "sign_in" },
+  "POST /users/me/totp/confirm": {
+    member: 400,
+    superuser: 400,
+    scope: "sign_in",
+    asks_again: true,
+  },
+  "POST /users/me/recovery-codes": { member: 400, superuser: 400, scope: "sign_in" },
+  // No world has a second factor.
+  "DELETE /users/{user_id}/factors": {
+    member: 403,
+    superuser: 400,
+    scope: "sign_in",
+    asks_again: true,
   },
   "GET /users/me/keys": { member: 200, superuser: 200, scope: "sign_in" },
   "POST /users/me/keys": { member: 200, superuser: 200, scope: "sign_in" },

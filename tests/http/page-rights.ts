@@ -12,6 +12,8 @@ type Fields = Record<string, string>;
 export type Row = {
   get?: Rule;
   post?: { rule: Rule; form: Fields };
+  /** A session that was not confirmed lately gets the screen that asks again. */
+  asks_again?: true;
   /** A stream or a file has no `.data` address: that is a 404. */
   has_no_data?: true;
 };
@@ -302,6 +304,34 @@ export const ROWS: Record<string, Row> = {
   "/settings/push": {
     get: MEMBERS,
     post: { rule: redirects("/settings/push"), form: { device_id: "1" } },
+  },
+  "/confirm": {
+    get: MEMBERS,
+    post: { rule: redirects("/"), form: { proof_password: "{password}" } },
+  },
+  "/settings/security": {
+    get: MEMBERS,
+    post: { rule: redirects("/settings/security"), form: {} },
+  },
+  "/settings/security/time-codes": {
+    get: MEMBERS,
+    post: { rule: redirects("/settings/security/time-codes"), form: { intent: "start" } },
+    asks_again: true,
+  },
+  "/settings/security/recovery-codes": {
+    get: MEMBERS,
+    post: {
+      rule: outsiders("/login", 400),
+      form: { current_password: "{password}", code: "000000" },
+    },
+  },
+  // No world has a second factor.
+  "/settings/security/factors/:factorId/remove": {
+    get: outsiders("/login", 404),
+    post: {
+      rule: outsiders("/login", 400),
+      form: { current_password: "{password}", code: "000000" },
+    },
   },
   "/settings/api": { get: MEMBERS },
   "/settings/api/new": {
@@ -596,6 +626,8 @@ export const ROWS: Record<string, Row> = {
   "/feeds/notifications": { get: all(404), has_no_data: true },
   "/unsubscribe": { get: all(404), post: { rule: all(404), form: { token: "x" } } },
   "/unsubscribe/one-click": { post: { rule: all(404), form: {} } },
+  "/factor-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
+  "/factor-lift": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/email-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/confirm-email": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/privacy": { get: PUBLIC },

@@ -109,8 +109,11 @@ export async function readUploadRequest(
   if (refusal) return refusal;
   const { body, headers, url } = raw_request;
   if (!body) return refuse(400, "Bad Request");
-  const content_type = headers.get("Content-Type") ?? "";
-  const form = await receiveUploadForm(body, content_type, member_id).catch((error: unknown) => {
+  const head = {
+    content_type: headers.get("Content-Type") ?? "",
+    length: Number(headers.get("Content-Length")),
+  };
+  const form = await receiveUploadForm(body, head, member_id).catch((error: unknown) => {
     if (error instanceof QueueFull) return "busy" as const;
     throw error;
   });

@@ -1,5 +1,7 @@
 import { href, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import { canAdminister, canModerateSome } from "#app/domain/base/can.ts";
+import { notAllowed } from "#app/domain/base/refusal.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { loginPath, warningPath } from "#app/lib/net/redirect.ts";
 import { errorScreen } from "../page/error-screen.server.ts";
@@ -23,6 +25,16 @@ export const membersOnly: MiddlewareFunction<Response> = ({ request, context, ur
   if (session.user.has_unseen_warning && isNavigation(request) && !NO_PAGE.test(url.pathname))
     throw redirect(warningPath(url));
 };
+
+/** A member who needs a second factor sets it up before anything else. Runs after `membersOnly`. */
+export const factorFirst: MiddlewareFunction<Response> = ({ context, url }) => {
+  const session = findRequestSession(context);
+  if (!session || !isFactorDue(session) || WITHOUT_FACTOR.test(url.pathname)) return;
+  if (NO_PAGE.test(url.pathname)) throw errorScreen(notAllowed("secondFactorRequired"));
+  throw redirect(href("/settings/security"));
+};
+
+const WITHOUT_FACTOR = /^\/(?:settings\/security(?:\/.*)?|confirm|logout|warning)$/;
 
 /**
  * A member sees a warning before the next page. Signing out stays possible, and background requests

@@ -1,3 +1,4 @@
+import { findFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import {
   canAdminister,
   canModerateSome,
@@ -44,6 +45,8 @@ export type FrameMember = Pick<
   suspension?: ShownSuspension;
   /** The name of the member as whom a superuser looks at the site. */
   viewed_as?: string;
+  /** Until when the member has to set up a second factor. */
+  factor_due?: Date;
 };
 
 /** `appeal_to` is the address to write to, if the site has one. */
@@ -81,7 +84,7 @@ export async function loadFrameData(
     frame_data: {
       me: user && {
         ...frameMember(user, open_report_count, openAlarmCount(context)),
-        ...viewOf(context),
+        ...sessionFields(context),
       },
       unread_count,
       flash:
@@ -119,9 +122,13 @@ function frameMember(user: User, open_report_count: number, open_alarm_count: nu
   };
 }
 
-function viewOf(context: RequestContext): Pick<FrameMember, "viewed_as"> {
-  const viewed_as = findRequestSession(context)?.viewed_as;
-  return viewed_as ? { viewed_as: viewed_as.username } : {};
+function sessionFields(context: RequestContext): Pick<FrameMember, "viewed_as" | "factor_due"> {
+  const session = findRequestSession(context);
+  const factor_due = session && findFactorDue(session);
+  return {
+    ...(session?.viewed_as && { viewed_as: session.viewed_as.username }),
+    ...(factor_due && { factor_due }),
+  };
 }
 
 async function readUnreadCount(context: RequestContext): Promise<number> {

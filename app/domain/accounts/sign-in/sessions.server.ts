@@ -16,6 +16,7 @@ import type { User } from "../../members/users/user.ts";
 import { open_report_count } from "../../moderation/reports/parts/open-reports.server.ts";
 import { unread_count_of_user } from "../../notify/notifications/unread.server.ts";
 import { open_alarm_count } from "../../operations/alarms/parts/open-alarm-count.server.ts";
+import { has_factor } from "../factors/parts/factor-state.server.ts";
 import type { Scope } from "./scopes.ts";
 
 export type SessionKind = "site" | "api";
@@ -34,6 +35,9 @@ export type Session = {
    * change it.
    */
   open_report_count: number | null;
+  signed_in_at: Date;
+  /** Signing in asks for a second factor. */
+  has_factor: boolean;
   /** Whom the superuser looks at the site as. `user` sees then what this member sees. */
   viewed_as: { id: number; username: string } | null;
   /** Open alarms. Null for a member who is no superuser, and with a key. */
@@ -167,13 +171,13 @@ function readSession(token_hash: Buffer, session: SessionRow): Session {
  */
 export function asMember<Member extends Reader>(
   user: Member,
-  { id, moderates, closed_forum_ids, read_only_forum_ids }: ViewedMember,
+  { id, moderates, no_access_forum_ids, read_only_forum_ids }: ViewedMember,
 ): Member {
   return {
     ...user,
     is_superuser: false,
     moderates,
-    closed_forum_ids,
+    no_access_forum_ids,
     read_only_forum_ids,
     viewed_as_id: id,
   };
@@ -194,6 +198,8 @@ function selectSession<Fields extends Record<string, SQL>>(further_fields: Field
       answered_hash: sessions.token_hash,
       last_seen_at: sessions.last_seen_at,
       wrote_at: users.wrote_at,
+      signed_in_at: sessions.created_at,
+      has_factor,
       user: me_columns,
       must_confirm: sql<boolean>`${sessions.confirmed_at} < now() - make_interval(mins => ${sql.raw(String(CONFIRMED_MINUTES))})`,
       viewed_as,
