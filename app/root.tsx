@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { data, Links, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { useLateComponent } from "./client/page/late-component.ts";
 import { LateScripts } from "./client/page/late-scripts.tsx";
 import { LinkNavigation } from "./client/page/link-navigation.ts";
 import { useNonce } from "./client/page/nonce.ts";
@@ -83,17 +84,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The page works without it, so there is no notice if it does not load. */
 function Late() {
-  const [Frame, setFrame] = useState<ComponentType>();
-  useEffect(() => {
-    import("./routes/frame/late-frame.tsx").then(
-      ({ LateFrame }) => setFrame(() => LateFrame),
-      () => {},
-    );
-  }, []);
-  return Frame && <Frame />;
+  const LateFrame = useLateComponent(loadFrame);
+  return LateFrame && <LateFrame />;
 }
+
+const loadFrame = () => import("./routes/frame/late-frame.tsx");
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -34,7 +34,7 @@ export const factorFirst: MiddlewareFunction<Response> = ({ context, url }) => {
   throw redirect(href("/settings/security"));
 };
 
-const WITHOUT_FACTOR = /^\/(?:settings\/security(?:\/.*)?|confirm|logout|warning)$/;
+const WITHOUT_FACTOR = /^\/(?:settings\/security(?:\/.*)?|passkey-options|confirm|logout|warning)$/;
 
 /**
  * A member sees a warning before the next page. Signing out stays possible, and background requests

@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect, useState } from "react";
 import { Form, href, redirect } from "react-router";
 import { useShortForm } from "#app/client/form/short-form.ts";
+import { useLateComponent } from "#app/client/page/late-component.ts";
 import { useReader } from "#app/client/page/reader.ts";
 import { passkey_sign_in_form } from "#app/domain/accounts/factors/input.ts";
 import { offersPasskeys } from "#app/domain/accounts/factors/parts/passkey-site.server.ts";
@@ -108,12 +108,8 @@ export default function Login({
 
 /** It needs script, and no other page that is read often needs it. Its room is kept. */
 function LatePasskeyForm() {
-  const [PasskeyForm, setPasskeyForm] = useState<ComponentType>();
-  useEffect(() => {
-    import("./passkey-form.tsx").then(
-      (module) => setPasskeyForm(() => module.PasskeyForm),
-      () => {},
-    );
-  }, []);
+  const PasskeyForm = useLateComponent(loadForm);
   return <div className="mt-4 min-h-11 noscript:hidden">{PasskeyForm && <PasskeyForm />}</div>;
 }
+
+const loadForm = () => import("./passkey-form.tsx");

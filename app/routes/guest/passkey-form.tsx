@@ -5,7 +5,7 @@ import { PasskeyButton } from "../security/passkey-button.tsx";
 const question = { address: href("/login/passkey-options"), intent: "sign_in" } as const;
 
 /** Signing in by a passkey alone. */
-export function PasskeyForm() {
+export default function PasskeyForm() {
   const t = useT();
   return (
     <Form method="post">
