@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data, Links, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
-import { useLateComponent } from "./client/page/late-component.ts";
+import { LateComponent } from "./client/page/late-component.tsx";
 import { LateScripts } from "./client/page/late-scripts.tsx";
 import { LinkNavigation } from "./client/page/link-navigation.ts";
 import { useNonce } from "./client/page/nonce.ts";
@@ -77,16 +77,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <TodayContext value={loaderData.today ?? null}>
       <Frame>
         <LinkNavigation />
-        <Late />
+        <LateComponent load={loadFrame} />
         <Outlet />
       </Frame>
     </TodayContext>
   );
-}
-
-function Late() {
-  const LateFrame = useLateComponent(loadFrame);
-  return LateFrame && <LateFrame />;
 }
 
 const loadFrame = () => import("./routes/frame/late-frame.tsx");

@@ -1,6 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { useShortForm } from "#app/client/form/short-form.ts";
-import { useLateComponent } from "#app/client/page/late-component.ts";
+import { LateComponent } from "#app/client/page/late-component.tsx";
 import { useReader } from "#app/client/page/reader.ts";
 import { passkey_sign_in_form } from "#app/domain/accounts/factors/input.ts";
 import { offersPasskeys } from "#app/domain/accounts/factors/parts/passkey-site.server.ts";
@@ -97,7 +97,12 @@ export default function Login({
           <a href={href("/recover-password")}>{t("words.forgotPassword")}</a>
         </p>
       </Form>
-      {offers_passkeys && <LatePasskeyForm />}
+      {offers_passkeys && (
+        // It has its room before it comes.
+        <div className="mt-4 min-h-11 noscript:hidden">
+          <LateComponent load={loadForm} />
+        </div>
+      )}
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
         {t("access.byInvitation", { site: site_name })}
       </p>
@@ -106,10 +111,5 @@ export default function Login({
   );
 }
 
-/** It needs script, and no other page that is read often needs it. Its room is kept. */
-function LatePasskeyForm() {
-  const PasskeyForm = useLateComponent(loadForm);
-  return <div className="mt-4 min-h-11 noscript:hidden">{PasskeyForm && <PasskeyForm />}</div>;
-}
-
+/** No other page that is read often needs it. */
 const loadForm = () => import("./passkey-form.tsx");

@@ -47,6 +47,7 @@ async function added(to: User = member, key: PasskeyDevice = device, name = "Ana
   return await addPasskey(to, { name, passkey: key.make({ origin, challenge }) });
 }
 
+const aloneOptions = async () => ({ origin, challenge: await aloneChallenge() });
 const aloneChallenge = async () => (await passkeyOptions(null, COMPUTER)).challenge;
 
 async function aloneWith(key: PasskeyDevice, options: { checks_person?: boolean } = {}) {
@@ -196,15 +197,18 @@ describe("a passkey alone", () => {
 
   test("takes neither another site, a wrong signature nor an unknown passkey", async () => {
     await added();
-    const options = async () => ({ origin, challenge: await aloneChallenge() });
-    const right = device.answer(await options());
-    const other = new PasskeyDevice(device.id).answer(await options());
+    const right = device.answer(await aloneOptions());
+    const other = new PasskeyDevice(device.id).answer(await aloneOptions());
     const answers = [
-      device.answer({ ...(await options()), origin: "https://evil.example", site: "localhost" }),
-      device.answer({ ...(await options()), site: "evil.example" }),
+      device.answer({
+        ...(await aloneOptions()),
+        origin: "https://evil.example",
+        site: "localhost",
+      }),
+      device.answer({ ...(await aloneOptions()), site: "evil.example" }),
       other,
       { ...right, response: { ...right.response, signature: "AAAA" } },
-      new PasskeyDevice().answer(await options()),
+      new PasskeyDevice().answer(await aloneOptions()),
     ];
     for (const answer of answers)
       await expect(signInWithPasskey(answer, COMPUTER)).rejects.toMatchObject(WRONG);

@@ -4,9 +4,7 @@ import { type ComponentType, useEffect, useState } from "react";
  * A part that needs script and loads after the page. The page works without it, so nothing says so if
  * it does not load.
  */
-export function useLateComponent(
-  load: () => Promise<{ default: ComponentType }>,
-): ComponentType | undefined {
+export function LateComponent({ load }: { load: () => Promise<{ default: ComponentType }> }) {
   const [Component, setComponent] = useState<ComponentType>();
   useEffect(() => {
     load().then(
@@ -14,5 +12,5 @@ export function useLateComponent(
       () => {},
     );
   }, [load]);
-  return Component;
+  return Component && <Component />;
 }
