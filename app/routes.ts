@@ -126,6 +126,7 @@ export default [
         route(":userId/deactivate", "routes/admin/users/user-active.tsx", { id: "deactivate" }),
         route(":userId/moderator", "routes/admin/users/user-moderator.tsx"),
         route(":userId/view-as", "routes/admin/users/user-view-as.tsx"),
+        route(":userId/second-factor", "routes/admin/users/user-second-factor.tsx"),
         route(":userId/reset-link", "routes/admin/users/user-reset-link.tsx"),
       ]),
       route("forums", "routes/admin/forums/forums.tsx", [

@@ -95,6 +95,17 @@ export const admin = {
   deactivateTitle: "Deactivate {{name}}?",
   deactivateText:
     "{{name}} is logged out everywhere and can’t log in until the account is activated again. Until then, open invites admit nobody. Topics and replies stay.",
+  secondFactor: "Second factor",
+  liftTitle: "{{name}}: second factor",
+  liftFactor: "Lift the second factor",
+  liftText_one:
+    "If the member has lost their device and the recovery codes, you can lift the second factor. Be sure who they are: whoever asks may be trying to take the account. The member is written to at once; unless they stop it within {{n}} hour, signing in will ask for the password alone.",
+  liftText_other:
+    "If the member has lost their device and the recovery codes, you can lift the second factor. Be sure who they are: whoever asks may be trying to take the account. The member is written to at once; unless they stop it within {{n}} hours, signing in will ask for the password alone.",
+  liftWaits:
+    "The lifting of the second factor was asked for: unless the member stops it, it is lifted on {{date}}.",
+  liftNow: "Lift it without a wait",
+  liftNowText: "This account has never used its second factor; it may have been set up wrongly.",
   sendResetLink: "Send a reset link",
   resetLinkTitle: "Send {{name}} a password reset link?",
   resetLinkText:

@@ -3,6 +3,9 @@ import type { notices as source } from "../tr/notices.ts";
 
 export const notices = {
   passkeyAdded: "The passkey was added.",
+  factorLiftAsked:
+    "The member was written to. Unless they stop it, the second factor is lifted in a day.",
+  factorsLifted: "The second factor was lifted.",
   factorRemoved: "How you sign in has changed.",
   liftStopped: "Stopped: your second factor stays.",
   factorChangeUndone: "The change was undone. Look into your mailbox for a new password.",

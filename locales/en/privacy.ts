@@ -57,6 +57,10 @@ export const privacy = {
     "If you make a key for a program, its name, permissions and end are kept, and when and from which network it was last used; the key itself is not. It is deleted {{n}} days after it has expired.",
   pushDevices:
     "If you turn on push messages for a device, the address that its browser gives is kept until the session ends. The messages are encrypted, and pass through a server of the browser’s maker.",
+  secondFactor_other:
+    "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} days later; until then the link in the letter about it brings it back.",
+  secondFactor_one:
+    "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} day later; until then the link in the letter about it brings it back.",
   networksLast_one:
     "The networks you log in from are kept in an unreadable form and deleted {{n}} day after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
   networksLast_other:

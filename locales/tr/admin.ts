@@ -88,6 +88,14 @@ export const admin = {
   deactivateTitle: "{{name}} devre dışı bırakılsın mı?",
   deactivateText:
     "{{name}} adlı üyenin bütün oturumları kapanır; hesap yeniden etkinleştirilene kadar giriş yapamaz ve açık davetleri kimseyi kabul etmez. Konuları ve yanıtları kalır.",
+  secondFactor: "İkinci adım",
+  liftTitle: "{{name}}: ikinci adım",
+  liftFactor: "İkinci adımı kaldır",
+  liftText_other:
+    "Üye cihazını ve kurtarma kodlarını kaybettiyse ikinci adımını kaldırabilirsiniz. Kim olduğundan emin olun: isteyen, hesabı ele geçirmeye çalışan biri olabilir. Üyeye hemen yazılır; {{n}} saat içinde durdurmazsa girişte yalnızca parola sorulur.",
+  liftWaits: "İkinci adımın kaldırılması istendi: üye durdurmazsa {{date}} tarihinde kaldırılacak.",
+  liftNow: "Beklemeden kaldır",
+  liftNowText: "Bu hesap ikinci adımı hiç kullanmamış; yanlış kurulmuş olabilir.",
   sendResetLink: "Parola bağlantısı gönder",
   resetLinkTitle: "{{name}} adlı üyeye parola yenileme bağlantısı gönderilsin mi?",
   resetLinkText:

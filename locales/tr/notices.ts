@@ -1,6 +1,8 @@
 /** Notices that confirm an action. */
 export const notices = {
   passkeyAdded: "Geçiş anahtarı eklendi.",
+  factorLiftAsked: "Üyeye yazıldı. Durdurmazsa ikinci adımı bir gün sonra kaldırılacak.",
+  factorsLifted: "İkinci adım kaldırıldı.",
   factorRemoved: "Giriş güvenliğiniz değişti.",
   liftStopped: "Durduruldu: ikinci adımınız yerinde.",
   factorChangeUndone: "Değişiklik geri alındı. Yeni parola için e-postanıza bakın.",

@@ -44,6 +44,8 @@ export const privacy = {
     "Bir program için anahtar oluşturursanız anahtarın adı, izinleri, süresi, son kullanıldığı zaman ve ağ saklanır; anahtarın kendisi saklanmaz. Süresi dolan anahtar {{n}} gün sonra silinir.",
   pushDevices:
     "Bir cihazda anlık bildirimleri açarsanız, tarayıcının verdiği adres oturum kapanana kadar saklanır. Bildirimler şifrelenir ve tarayıcının yapımcısının sunucusundan geçer.",
+  secondFactor_other:
+    "İkinci bir giriş adımı kurarsanız doğrulama kodlarının anahtarı, geçiş anahtarlarının adı ve açık anahtarı, kurtarma kodlarının okunamaz biçimi ve son kullanım zamanları saklanır. Kaldırdıklarınız {{n}} gün sonra silinir; o zamana kadar e-postadaki bağlantı kaldırmayı geri alır.",
   networksLast_other:
     "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
   limits:

@@ -84,6 +84,10 @@ export const ROWS: Record<string, Row> = {
       form: { email: "kimse@example.org", password: "yanlış-parola" },
     },
   },
+  "/login/code": {
+    get: outsiders("/login", "/"),
+    post: { rule: outsiders("/login", "/"), form: { code: "000000" } },
+  },
   "/login/passkey-options": {
     get: outsiders(405, "/"),
     post: { rule: outsiders(200, "/"), form: { intent: "sign_in" } },
@@ -329,7 +333,7 @@ export const ROWS: Record<string, Row> = {
   "/settings/security/factors/:factorId/remove": {
     get: outsiders("/login", 404),
     post: {
-      rule: outsiders("/login", 400),
+      rule: outsiders("/login", 404),
       form: { current_password: "{password}", code: "000000" },
     },
   },
@@ -476,6 +480,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/users/:userId/edit": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/users"),
@@ -488,10 +493,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/users/:userId/moderator": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/user/#"), form: { forum_ids: "{forum}" } },
   },
   "/admin/users/:userId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/users"), form: {} },
   },
@@ -506,6 +513,12 @@ export const ROWS: Record<string, Row> = {
   "/admin/users/:userId/view-as": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/forum"), form: {} },
+  },
+  // No world has a second factor.
+  "/admin/users/:userId/second-factor": {
+    get: SUPERUSERS,
+    post: { rule: outsiders("/login", "/", "/", 400), form: {} },
+    asks_again: true,
   },
   "/admin/users/:userId/reset-link": {
     get: SUPERUSERS,
@@ -533,6 +546,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/forums/:forumId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
   },
@@ -545,6 +559,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/forums"), form: { name: "Başka", order: "1" } },
   },
   "/admin/forums/categories/:categoryId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
   },
@@ -565,6 +580,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: { name: "{new_username}" } },
   },
   "/admin/groups/:groupId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups"), form: {} },
   },
@@ -573,6 +589,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: {} },
   },
   "/admin/forums/:forumId/audience": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/forums"),
@@ -597,6 +614,7 @@ export const ROWS: Record<string, Row> = {
   "/admin/log": { get: SUPERUSERS },
   "/admin/webhooks": { get: SUPERUSERS },
   "/admin/webhooks/new": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/webhooks/#"),
@@ -604,10 +622,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/webhooks/:webhookId": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/webhooks/#"), form: { act: "turn_off" } },
   },
   "/admin/webhooks/:webhookId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/webhooks"), form: {} },
   },

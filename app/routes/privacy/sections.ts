@@ -48,6 +48,7 @@ export function sectionsOf(
         t("privacy.feedKey"),
         t("privacy.apiKeys", { count: periods.expired_key_days }),
         t("privacy.pushDevices"),
+        t("privacy.secondFactor", { count: periods.removed_factor_days }),
         t("privacy.networksLast", { count: periods.known_network_days }),
         t("privacy.limits"),
       ],

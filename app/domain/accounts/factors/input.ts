@@ -13,20 +13,30 @@ import { new_passkey, passkey_answer } from "./parts/passkey-input.ts";
 const CODE_MAX = 60;
 
 /** A time code or a recovery code, as typed. */
-export const code = comparedText(CODE_MAX, "codeRequired").trim().min(1, "codeRequired");
+export const code = comparedText(CODE_MAX, "codeRequired")
+  .trim()
+  .min(1, "codeRequired")
+  .meta({ description: "A time code or a recovery code" });
 
-export const password_input = z.object({ password: currentPassword("passwordRequired") });
+export const password_input = z.object({
+  password: currentPassword("passwordRequired").meta({ description: "That of your account" }),
+});
 export const code_input = z.object({ code });
 export const password_and_code_input = z.object({ ...password_input.shape, code });
 
 /** One of them proves who the member is. */
 export const confirm_input = z.object({
-  password: comparedText(PASSWORD_MAX).optional(),
+  password: comparedText(PASSWORD_MAX)
+    .meta({ description: "That of your account, or `code` in its place" })
+    .optional(),
   code: code.optional(),
 });
 
 /** Lifting a second factor at once. */
 export const lift_input = z.object({ now: booleanField().default(false) });
+
+/** The same as a form, whose box is not sent if it is unchecked. */
+export const lift_form = z.object({ now: z.boolean().default(false) });
 
 /** A code, or the answer of a device in its place. */
 export const proof_input = z.object({

@@ -12,6 +12,7 @@ import {
   MAIL_FILE_DAYS,
   NOTIFICATION_DAYS,
   READ_NOTIFICATION_DAYS,
+  REMOVED_FACTOR_DAYS,
   USED_INVITE_DAYS,
   WARNING_DAYS,
 } from "../../base/retention.ts";
@@ -28,6 +29,7 @@ export function getRetentionPeriods() {
     ended_suspension_days: ENDED_SUSPENSION_DAYS,
     expired_key_days: EXPIRED_KEY_DAYS,
     known_network_days: KNOWN_NETWORK_DAYS,
+    removed_factor_days: REMOVED_FACTOR_DAYS,
     read_notification_days: READ_NOTIFICATION_DAYS,
     notification_days: NOTIFICATION_DAYS,
     removed_days: env.REMOVED_DAYS,
