@@ -65,7 +65,15 @@ function ButtonOfDevice({
   return (
     <>
       <input ref={field} type="hidden" name={name} />
-      <Button id={id} variant={variant} wide={wide} size="main" busy={is_asking} onClick={press}>
+      <Button
+        id={id}
+        variant={variant}
+        wide={wide}
+        size="main"
+        busy={is_asking}
+        onClick={press}
+        className="max-md:w-full"
+      >
         {children}
       </Button>
       <output className="mt-1 block text-sm text-muted empty:hidden">

@@ -132,7 +132,7 @@ function Passkeys({ passkeys }: { passkeys: Factor[] }) {
   const { dateTime } = useDates();
   const columns: Column[] = [
     { label: t("words.name"), kind: "lead" },
-    { label: t("settings.since"), kind: "date" },
+    { label: t("groups.addedAt"), kind: "date" },
     { label: t("apiKeys.lastUse"), kind: "date" },
     { label: t("settings.act"), kind: "actions" },
   ];
