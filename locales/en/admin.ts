@@ -99,17 +99,6 @@ export const admin = {
   deactivateTitle: "Deactivate {{name}}?",
   deactivateText:
     "{{name}} is logged out everywhere and can’t log in until the account is activated again. Until then, open invites admit nobody. Topics and replies stay.",
-  secondFactor: "Second factor",
-  liftTitle: "{{name}}: second factor",
-  liftFactor: "Lift the second factor",
-  liftText_one:
-    "If the member has lost their device and the recovery codes, you can lift the second factor. Be sure who they are: whoever asks may be trying to take the account. The member is written to at once; unless they stop it within {{n}} hour, signing in will ask for the password alone.",
-  liftText_other:
-    "If the member has lost their device and the recovery codes, you can lift the second factor. Be sure who they are: whoever asks may be trying to take the account. The member is written to at once; unless they stop it within {{n}} hours, signing in will ask for the password alone.",
-  liftWaits:
-    "The lifting of the second factor was asked for: unless the member stops it, it is lifted on {{date}}.",
-  liftNow: "Lift it without a wait",
-  liftNowText: "This account has never used its second factor; it may have been set up wrongly.",
   sendResetLink: "Send a reset link",
   resetLinkTitle: "Send {{name}} a password reset link?",
   resetLinkText:
@@ -164,9 +153,6 @@ export const admin = {
   userChanged: "{{actor}} edited the user {{name}}.",
   userDeleted: "{{actor}} deleted the user {{name}}.",
   userRecoveryLink: "{{actor}} created a password reset link for the user {{name}}.",
-  factorLiftAsked: "{{actor}} asked to lift the second factor of the user {{name}}.",
-  factorLiftStopped: "{{name}} stopped the lifting of their second factor.",
-  factorsLifted: "{{actor}} lifted the second factor of the user {{name}}.",
   userPictureSet: "{{actor}} changed the picture of the user {{name}}.",
   userPictureRemoved: "{{actor}} removed the picture of the user {{name}}.",
   userResetLinkSent: "{{actor}} sent the user {{name}} a password reset link.",

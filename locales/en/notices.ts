@@ -2,6 +2,7 @@ import type { Translated } from "../index.ts";
 import type { notices as source } from "../tr/notices.ts";
 
 export const notices = {
+  passkeyAdded: "The passkey was added.",
   factorLiftAsked:
     "The member was written to. Unless they stop it, the second factor is lifted in a day.",
   factorsLifted: "The second factor was lifted.",

@@ -92,14 +92,6 @@ export const admin = {
   deactivateTitle: "{{name}} devre dışı bırakılsın mı?",
   deactivateText:
     "{{name}} adlı üyenin bütün oturumları kapanır; hesap yeniden etkinleştirilene kadar giriş yapamaz ve açık davetleri kimseyi kabul etmez. Konuları ve yanıtları kalır.",
-  secondFactor: "İkinci adım",
-  liftTitle: "{{name}}: ikinci adım",
-  liftFactor: "İkinci adımı kaldır",
-  liftText_other:
-    "Üye cihazını ve kurtarma kodlarını kaybettiyse ikinci adımını kaldırabilirsiniz. Kim olduğundan emin olun: isteyen, hesabı ele geçirmeye çalışan biri olabilir. Üyeye hemen yazılır; {{n}} saat içinde durdurmazsa girişte yalnızca parola sorulur.",
-  liftWaits: "İkinci adımın kaldırılması istendi: üye durdurmazsa {{date}} tarihinde kaldırılacak.",
-  liftNow: "Beklemeden kaldır",
-  liftNowText: "Bu hesap ikinci adımı hiç kullanmamış; yanlış kurulmuş olabilir.",
   sendResetLink: "Parola bağlantısı gönder",
   resetLinkTitle: "{{name}} adlı üyeye parola yenileme bağlantısı gönderilsin mi?",
   resetLinkText:
@@ -150,9 +142,6 @@ export const admin = {
   userChanged: "{{actor}}, {{name}} adlı üyenin bilgilerini düzenledi.",
   userDeleted: "{{actor}}, {{name}} adlı üyeyi sildi.",
   userRecoveryLink: "{{actor}}, {{name}} adlı üye için bir parola yenileme bağlantısı oluşturdu.",
-  factorLiftAsked: "{{actor}}, {{name}} adlı üyenin ikinci adımının kaldırılmasını istedi.",
-  factorLiftStopped: "{{name}}, ikinci adımının kaldırılmasını durdurdu.",
-  factorsLifted: "{{actor}}, {{name}} adlı üyenin ikinci adımını kaldırdı.",
   userPictureSet: "{{actor}}, {{name}} adlı üyenin resmini değiştirdi.",
   userPictureRemoved: "{{actor}}, {{name}} adlı üyenin resmini kaldırdı.",
   userResetLinkSent: "{{actor}}, {{name}} adlı üyeye bir parola yenileme bağlantısı gönderdi.",

@@ -1,5 +1,6 @@
 /** Notices that confirm an action. */
 export const notices = {
+  passkeyAdded: "Geçiş anahtarı eklendi.",
   factorLiftAsked: "Üyeye yazıldı. Durdurmazsa ikinci adımı bir gün sonra kaldırılacak.",
   factorsLifted: "İkinci adım kaldırıldı.",
   factorRemoved: "Giriş güvenliğiniz değişti.",

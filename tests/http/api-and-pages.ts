@@ -6,6 +6,7 @@
 export const ROWS: Record<string, readonly string[] | null> = {
   "/login": ["createAccessToken"],
   "/login/code": ["createAccessToken"],
+  "/login/passkey-options": null,
   "/signup": ["signUp"],
   "/recover-password": ["requestPasswordReset"],
   "/reset-password": ["resetPassword"],
@@ -61,6 +62,8 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/topic/:topicId/post/:postId/thanks take_back": ["takeBackThanks"],
   "/topic/:removedTopicId/restore": ["restoreTopic"],
   "/topic/:topicId/post/:removedPostId/restore": ["restoreReply"],
+  "/passkey-options": null,
+  "/settings/security/passkeys/new": null,
   "/convert": ["convertContent"],
   "/upload": ["uploadFile"],
   "/picture/:fileId": null,

@@ -88,6 +88,10 @@ export const ROWS: Record<string, Row> = {
     get: outsiders("/login", "/"),
     post: { rule: outsiders("/login", "/"), form: { code: "000000" } },
   },
+  "/login/passkey-options": {
+    get: outsiders(405, "/"),
+    post: { rule: outsiders(200, "/"), form: { intent: "sign_in" } },
+  },
   "/signup": { get: SIGNED_OUT, post: { rule: outsiders(422, "/"), form: {} } },
   "/recover-password": {
     get: SIGNED_OUT,
@@ -276,6 +280,14 @@ export const ROWS: Record<string, Row> = {
   },
   "/notifications/:notificationId": {
     get: { ...OWNERS_ELSE_404, owner: "/user/#", superuser: 404 },
+  },
+  "/passkey-options": {
+    get: outsiders("/login", 405),
+    post: { rule: MEMBERS, form: { intent: "confirm" } },
+  },
+  "/settings/security/passkeys/new": {
+    get: MEMBERS,
+    post: { rule: outsiders("/login", 422), form: { name: "Telefon" } },
   },
   "/convert": { post: { rule: MEMBERS, form: CONTENT } },
   // A form without a file.

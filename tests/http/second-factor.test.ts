@@ -161,15 +161,15 @@ describe("without script", () => {
   });
 });
 
-describe("the API", () => {
-  const logIn = (fields: Record<string, string>) =>
-    app
-      .api()
-      .post(
-        "/login/access-token",
-        new URLSearchParams({ username: email, password: PASSWORD, ...fields }),
-      );
+const logIn = (fields: Record<string, string>) =>
+  app
+    .api()
+    .post(
+      "/login/access-token",
+      new URLSearchParams({ username: email, password: PASSWORD, ...fields }),
+    );
 
+describe("the API", () => {
   test("sets up, asks for and removes time codes as the contract says", async () => {
     const ayse = await app.apiAs("ayse");
     expect((await ayse.post("/users/me/totp", { password: "yanlış" })).status).toBe(400);

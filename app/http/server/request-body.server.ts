@@ -43,6 +43,8 @@ export const BODY_RETRY_SECONDS = 30;
 
 const GUEST_FORMS = new Set([
   href("/login"),
+  href("/login/code"),
+  href("/login/passkey-options"),
   href("/signup"),
   href("/recover-password"),
   href("/reset-password"),

@@ -34,14 +34,14 @@ export const factorFirst: MiddlewareFunction<Response> = ({ context, url }) => {
   throw redirect(href("/settings/security"));
 };
 
-const WITHOUT_FACTOR = /^\/(?:settings\/security(?:\/.*)?|confirm|logout|warning)$/;
+const WITHOUT_FACTOR = /^\/(?:settings\/security(?:\/.*)?|passkey-options|confirm|logout|warning)$/;
 
 /**
  * A member sees a warning before the next page. Signing out stays possible, and background requests
  * of scripts must not remove a form.
  */
 const NO_PAGE =
-  /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|upload|topic\/\d+\/quote)$/;
+  /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|upload|passkey-options|topic\/\d+\/quote)$/;
 
 /** Runs after `membersOnly`. */
 export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {

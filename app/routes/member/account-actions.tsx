@@ -103,7 +103,7 @@ function accountLinks(t: Translate, { id, is_active }: Account): MenuLink[] {
           },
           {
             href: href("/admin/users/:userId/second-factor", params),
-            label: t("admin.secondFactor"),
+            label: t("security.secondFactor"),
           },
           { href: href("/admin/users/:userId/deactivate", params), label: t("admin.deactivate") },
         ]

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "../../base/limits.ts";
-import { booleanField, comparedText, currentPassword } from "../../base/rules.ts";
-import { passkey_answer } from "./parts/passkey-input.ts";
+import {
+  booleanField,
+  comparedText,
+  currentPassword,
+  NAME_MAX,
+  visibleLine,
+} from "../../base/rules.ts";
+import { new_passkey, passkey_answer } from "./parts/passkey-input.ts";
 
 /** Longer than a recovery code in groups, so that a typing error is no other error. */
 const CODE_MAX = 60;
@@ -48,3 +54,15 @@ export const totp_form = z.object({
   intent: z.enum(["start", "confirm"], "invalidInput"),
   code: comparedText(CODE_MAX).trim().default(""),
 });
+
+/** A passkey alone signs in. */
+export const passkey_sign_in_form = z.object({ passkey: passkey_answer });
+
+export const add_passkey_form = z.object({
+  name: visibleLine("nameRequired", NAME_MAX),
+  passkey: new_passkey,
+});
+
+/** What a browser asks its device for: of a guest, and of a member. */
+export const guest_passkey_question = z.object({ intent: z.enum(["sign_in", "second_step"]) });
+export const member_passkey_question = z.object({ intent: z.enum(["confirm", "add"]) });

@@ -15,7 +15,7 @@ import { me_columns } from "../../members/users/columns.server.ts";
 import { lockPassword } from "../../members/users/lock-password.server.ts";
 import { idByUsername } from "../../members/users/usernames.server.ts";
 import { hasFactor } from "../factors/parts/factor-state.server.ts";
-import { useCode } from "../factors/parts/use-code.server.ts";
+import { spendCode } from "../factors/parts/spend-code.server.ts";
 import { stopLift } from "../factors/stop-lift.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { countCode, refundCode } from "./count-code.server.ts";
@@ -129,7 +129,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
       if (await hasFactor(tx, user.id)) {
         if (kind === "site") return { waiting_token: await waitForFactor(tx, user) };
         if (code === undefined) throw badRequest("secondFactorNeeded");
-        await useCode(tx, user.id, code);
+        await spendCode(tx, user.id, code);
         await stopLift(tx, user.id);
       } else if (!is_whole) throw badRequest("wrongEmailOrPassword");
       return await completeSignIn(tx, user, kind, device);

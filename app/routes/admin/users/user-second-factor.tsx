@@ -46,17 +46,17 @@ export default function UserSecondFactor({ loaderData, actionData }: Route.Compo
   const back = href("/user/:username", { username });
   return (
     <DialogPage
-      title={t("admin.liftTitle", { name: username })}
+      title={t("security.liftTitle", { name: username })}
       closeHref={back}
       backLabel={t("admin.backToMember")}
     >
       {factor_count === 0 && <p>{t("messages.noSecondFactor")}</p>}
-      {lift_due_at && <p>{t("admin.liftWaits", { date: dateTime(lift_due_at) })}</p>}
+      {lift_due_at && <p>{t("security.liftWaits", { date: dateTime(lift_due_at) })}</p>}
       {factor_count > 0 && !lift_due_at && (
         <>
-          <p>{t("admin.liftText", { count: lift_hours })}</p>
+          <p>{t("security.liftText", { count: lift_hours })}</p>
           <ConfirmForm
-            buttonLabel={t("admin.liftFactor")}
+            buttonLabel={t("security.liftFactor")}
             is_danger
             back={back}
             result={actionData}
@@ -65,8 +65,8 @@ export default function UserSecondFactor({ loaderData, actionData }: Route.Compo
               <Checkbox
                 id="lift-now"
                 name="now"
-                label={t("admin.liftNow")}
-                hint={t("admin.liftNowText")}
+                label={t("security.liftNow")}
+                hint={t("security.liftNowText")}
               />
             )}
           </ConfirmForm>
