@@ -3,6 +3,8 @@ import type { layout as source } from "../tr/layout.ts";
 
 export const layout = {
   factorDue: "This site asks you for a second step when signing in: set it up until {{date}}.",
+  factorNow:
+    "This site asks you for a second step when signing in: set it up before anything else.",
   setUpFactor: "Set it up",
   skip: "Skip to content",
   mainMenu: "Main menu",

@@ -1,6 +1,7 @@
 /** The frame around every page, and the error screens. */
 export const layout = {
   factorDue: "Bu site sizden ikinci bir giriş adımı istiyor: {{date}} tarihine kadar kurun.",
+  factorNow: "Bu site sizden ikinci bir giriş adımı istiyor: başka bir şeyden önce kurun.",
   setUpFactor: "Kur",
   skip: "İçeriğe geç",
   mainMenu: "Ana menü",

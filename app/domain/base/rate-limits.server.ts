@@ -26,12 +26,15 @@ const LIMITS = {
   // Stops guessing from many addresses. It does not apply to networks that the member has signed in
   // from, so it locks out strangers only.
   sign_in_account: { points: 100, seconds: 15 * MINUTE_SECONDS },
-  // Three of a million time codes are right at any moment. Only who knows the password can try, and
-  // the member's own networks have a count of their own, so nobody is locked out at home.
+  // Three of a million time codes are right at any moment: all tries of a day together find one
+  // among two thousand accounts. Only who knows the password can try. The member's own networks
+  // have a count of their own, and a recovery code or a passkey is taken when time codes are not.
   sign_in_code_pair: { points: 15, seconds: 15 * MINUTE_SECONDS },
   sign_in_code_account: { points: 40, seconds: DAY_SECONDS },
+  sign_in_code_known: { points: 100, seconds: DAY_SECONDS },
   // A person at the member's open browser must not guess a code.
   code_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
+  code_check_day: { points: 60, seconds: DAY_SECONDS },
   // The login page asks for one each time a passkey is used. They are rows, so not even a school
   // needs more.
   passkey_challenge: { points: 200, seconds: 15 * MINUTE_SECONDS },

@@ -46,7 +46,7 @@ export type FrameMember = Pick<
   /** The name of the member as whom a superuser looks at the site. */
   viewed_as?: string;
   /** Until when the member has to set up a second factor. */
-  factor_due?: Date;
+  factor_due?: Date | "now";
 };
 
 /** `appeal_to` is the address to write to, if the site has one. */
@@ -128,7 +128,7 @@ function sessionFields(context: RequestContext): Pick<FrameMember, "viewed_as" |
   const factor_due = session && findFactorDue(session);
   return {
     ...(session?.viewed_as && { viewed_as: session.viewed_as.username }),
-    ...(factor_due && { factor_due }),
+    ...(factor_due && { factor_due: factor_due.getTime() > Date.now() ? factor_due : "now" }),
   };
 }
 

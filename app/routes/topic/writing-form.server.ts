@@ -77,10 +77,13 @@ const submissionContext = createContext(false);
  * Members only, except for submitted forms: after the session ended, the action returns the form
  * with its input, which a redirect to the login page would lose.
  */
+const TYPED = /\/(?:newTopic|reply|edit|report)$/;
+
 export const membersOrSubmissions: MiddlewareFunction<Response> = (args, next) => {
   if (args.request.method !== "POST") return membersOnly(args, next) ?? factorFirst(args, next);
   args.context.set(submissionContext, true);
-  return undefined;
+  // What was typed is not lost: requireWriter() refuses it, and the form comes back.
+  return TYPED.test(args.url.pathname) ? undefined : factorFirst(args, next);
 };
 
 /**

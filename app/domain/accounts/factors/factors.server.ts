@@ -1,17 +1,17 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import { factors, recovery_codes } from "#app/db/schema.server.ts";
+import { factor_lifts, factors, recovery_codes } from "#app/db/schema.server.ts";
 import { findPeriod, newTimeCodeSecret, timeCodeUri } from "#app/lib/crypto/time-codes.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
-import { rateLimit, resetLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notFound } from "../../base/refusal.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
 import { checkPasskeyOf, type FactorProof } from "./parts/check-passkey.server.ts";
-import { is_on, is_unused, isOwn } from "./parts/factor-state.server.ts";
+import { countOwnCode, refundOwnCode } from "./parts/count-own-code.server.ts";
+import { hasFactor, is_on, is_unused, isOwn } from "./parts/factor-state.server.ts";
 import { endRecoveryCodes, replaceRecoveryCodes } from "./parts/recovery-codes.server.ts";
 import { spendCode, spendPeriod, wrongCode } from "./parts/spend-code.server.ts";
 import { tellChange } from "./parts/tell-change.server.ts";
@@ -72,6 +72,7 @@ export async function findStartedTotp(
     .select({ secret: factors.secret })
     .from(factors)
     .where(isUnproved(actor));
+  if (started) refuseUnconfirmed(actor);
   return started?.secret ? { secret: started.secret, uri: uriOf(actor, started.secret) } : null;
 }
 
@@ -81,7 +82,7 @@ export async function confirmTotp(
   { code }: { code: string },
 ): Promise<{ recovery_codes: string[] }> {
   refuseUnconfirmed(actor);
-  await rateLimit("code_check", actor);
+  await countOwnCode(actor);
   const codes = await db.transaction(async (tx) => {
     await lockAccount(tx, actor.id, "no key update");
     const [started] = await tx
@@ -99,7 +100,7 @@ export async function confirmTotp(
     await tellChange(tx, actor.id, "totp_added");
     return await replaceRecoveryCodes(tx, actor.id);
   });
-  await resetLimit("code_check", actor);
+  await refundOwnCode(actor);
   logEvent("factor_added", { user_id: actor.id, kind: "totp" });
   return { recovery_codes: codes };
 }
@@ -132,8 +133,7 @@ export async function removeFactor(
       .where(and(eq(factors.id, factor_id), isOwn(actor), is_on))
       .returning({ kind: factors.kind });
     if (!factor) throw notFound();
-    if ((await tx.$count(factors, and(isOwn(actor), is_on))) === 0)
-      await endRecoveryCodes(tx, actor.id);
+    if (!(await hasFactor(tx, actor.id))) await endRest(tx, actor.id);
     await tellChange(tx, actor.id, factor.kind === "totp" ? "totp_removed" : "passkey_removed");
   });
   logEvent("factor_removed", { user_id: actor.id, factor_id });
@@ -145,14 +145,14 @@ async function withProof<Result>(
   proof: FactorProof,
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  await rateLimit("code_check", actor);
+  await countOwnCode(actor);
   const has_proved = await checkPasskeyOf(actor.id, proof);
   const result = await db.transaction(async (tx) => {
     await lockAccount(tx, actor.id, "no key update");
     if (!has_proved) await spendCode(tx, actor.id, proof.code);
     return await change(tx);
   });
-  await resetLimit("code_check", actor);
+  await refundOwnCode(actor);
   return result;
 }
 
@@ -163,8 +163,14 @@ export async function removeAllFactors(tx: Transaction, user_id: number): Promis
     .set({ removed_at: sql`now()` })
     .where(and(eq(factors.user_id, user_id), is_on))
     .returning({ id: factors.id });
-  await endRecoveryCodes(tx, user_id);
+  await endRest(tx, user_id);
   return removed_factors.length > 0;
+}
+
+/** With the last factor everything that only belongs to factors ends. */
+async function endRest(tx: Transaction, user_id: number): Promise<void> {
+  await endRecoveryCodes(tx, user_id);
+  await tx.delete(factor_lifts).where(eq(factor_lifts.user_id, user_id));
 }
 
 function isUnproved(actor: Pick<User, "id">) {

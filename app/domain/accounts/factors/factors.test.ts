@@ -215,7 +215,7 @@ describe("changes", () => {
   });
 });
 
-type Letter = { user_id: number; change: string; changed_at: string };
+type Letter = { user_id: number; email: string; change: string; changed_at: string };
 
 async function lettersOf({ id }: User): Promise<Letter[]> {
   const payloads = (await queuedPayloads("send-factor-change")) as Letter[];

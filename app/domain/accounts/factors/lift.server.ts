@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { factor_lifts, factors, recovery_codes, users } from "#app/db/schema.server.ts";
-import { canAdminister } from "../../base/can.ts";
+import { canAdminister, canManage } from "../../base/can.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
@@ -46,7 +46,7 @@ export async function liftFactors(
   user_id: number,
   { now }: { now: boolean },
 ): Promise<void> {
-  if (!canAdminister(actor)) throw notAllowed();
+  if (!canManage(actor, user_id)) throw notAllowed();
   refuseUnconfirmed(actor);
   await db.transaction(async (tx) => {
     await lockAccount(tx, user_id, "no key update");

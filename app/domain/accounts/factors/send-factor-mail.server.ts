@@ -28,7 +28,7 @@ export async function sendFactorChange(
 ): Promise<void> {
   const member = await findMember(user_id);
   if (!member) return;
-  const token = await makeUndoToken({ user_id, changed_at });
+  const token = await makeUndoToken({ user_id, email, changed_at });
   const language = languageOf(member);
   const t = translateFor(language);
   const site = siteName(language);

@@ -1,35 +1,35 @@
-import { and, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
-import {
-  factors,
-  one_time_tokens,
-  passwords,
-  recovery_codes,
-  sessions,
-  users,
-} from "#app/db/schema.server.ts";
+import { one_time_tokens, passwords, sessions, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { hashToken, newToken } from "#app/lib/crypto/tokens.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
-import { badRequest } from "../../base/refusal.ts";
+import { notifyRemovedAddresses } from "../../members/users/account-notices.server.ts";
+import { refuseTaken } from "../../members/users/accounts.server.ts";
+import { claimMailbox } from "../../members/users/claim-mailbox.server.ts";
+import { consumeLink } from "../../members/users/consume-link.server.ts";
 import { endLinks } from "../../members/users/end-links.server.ts";
-import { lockAccount } from "../../members/users/lock-account.server.ts";
+import { isSameMailbox } from "../../members/users/mailbox.ts";
+import type { Addresses } from "../../members/users/set-email.server.ts";
 import { isValidLink } from "../sign-in/parts/one-time-tokens.server.ts";
+import { bringBackFactors } from "./parts/bring-back.server.ts";
 
 /** Enough to return from a holiday and read the mail. */
 export const UNDO_DAYS = 7;
 
-/** The token of a letter about a change. Null if its time has passed before it could be sent. */
+/** The token of a letter about a change, which belongs to the address that the letter is sent to. */
 export async function makeUndoToken({
   user_id,
+  email,
   changed_at,
-}: Pick<Payloads["send-factor-change"], "user_id" | "changed_at">): Promise<string> {
+}: Pick<Payloads["send-factor-change"], "user_id" | "email" | "changed_at">): Promise<string> {
   const token = newToken();
   await db.insert(one_time_tokens).values({
     kind: "factor_undo",
     user_id,
+    email,
     token_hash: hashToken(token),
     created_at: new Date(changed_at),
     expires_at: sql`${changed_at}::timestamptz + make_interval(days => ${UNDO_DAYS})`,
@@ -44,55 +44,29 @@ export async function isUndoOpen(token: string): Promise<boolean> {
 
 /**
  * Brings the second factor back to what it was before the change. Whoever made the change knew the
- * password, so it ends together with all sessions, and the owner gets a link for a new one.
+ * password and may have changed the address since, so the letter's address is the account's again,
+ * the password and all sessions end, and the owner gets a link for a new one.
  */
 export async function undoFactorChange(token: string): Promise<void> {
-  const user_id = await db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ user_id: one_time_tokens.user_id })
-      .from(one_time_tokens)
-      .where(isValidLink("factor_undo", token));
-    if (!found) throw badRequest("invalidToken");
-    await lockAccount(tx, found.user_id, "no key update");
-    const [link] = await tx
-      .delete(one_time_tokens)
-      .where(isValidLink("factor_undo", token))
-      .returning({ user_id: one_time_tokens.user_id, changed_at: one_time_tokens.created_at });
-    if (!link) throw badRequest("invalidToken");
-    await bringBack(tx, link);
-    await endAccess(tx, link.user_id);
-    return link.user_id;
-  });
+  const user_id = await db
+    .transaction(async (tx) => {
+      const { account, link } = await consumeLink(tx, "factor_undo", token);
+      await bringBackFactors(tx, account.id, link.created_at);
+      if (!isSameMailbox(account.confirmed_email, link.email))
+        await returnMailbox(tx, account, link.email);
+      await tx.delete(sessions).where(eq(sessions.user_id, account.id));
+      await tx.delete(passwords).where(eq(passwords.user_id, account.id));
+      await endLinks(tx, account.id, { by: "reset" });
+      signalMembersAfterCommit(tx, [account.id]);
+      await enqueue(tx, "send-reset-link", { email: link.email });
+      return account.id;
+    })
+    .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
   logEvent("factor_change_undone", { user_id });
 }
 
-type Link = { user_id: number; changed_at: Date };
-
-async function bringBack(tx: Transaction, { user_id, changed_at }: Link): Promise<void> {
-  const is_own = eq(factors.user_id, user_id);
-  await tx.delete(factors).where(and(is_own, gte(factors.proved_at, changed_at)));
-  await tx
-    .update(factors)
-    .set({ removed_at: null })
-    .where(and(is_own, isNotNull(factors.proved_at), gte(factors.removed_at, changed_at)));
-  const is_own_code = eq(recovery_codes.user_id, user_id);
-  await tx
-    .delete(recovery_codes)
-    .where(and(is_own_code, gte(recovery_codes.created_at, changed_at)));
-  await tx
-    .update(recovery_codes)
-    .set({ replaced_at: null })
-    .where(and(is_own_code, gte(recovery_codes.replaced_at, changed_at)));
-}
-
-async function endAccess(tx: Transaction, user_id: number): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.user_id, user_id));
-  await tx.delete(passwords).where(eq(passwords.user_id, user_id));
-  await endLinks(tx, user_id, { by: "reset" });
-  signalMembersAfterCommit(tx, [user_id]);
-  const [account] = await tx
-    .select({ email: users.confirmed_email })
-    .from(users)
-    .where(eq(users.id, user_id));
-  if (account?.email) await enqueue(tx, "send-reset-link", { email: account.email });
+async function returnMailbox(tx: Transaction, account: Addresses, email: string): Promise<void> {
+  await claimMailbox(tx, account.id, email);
+  await tx.update(users).set({ email, confirmed_email: email }).where(eq(users.id, account.id));
+  await notifyRemovedAddresses(tx, account.id, [account.email, account.confirmed_email], email);
 }

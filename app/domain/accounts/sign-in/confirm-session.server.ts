@@ -1,12 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { sessions } from "#app/db/schema.server.ts";
-import { rateLimit, resetLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, Refusal } from "../../base/refusal.ts";
 import { checkPassword } from "../../members/users/check-password.server.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
 import { checkPasskeyOf, type FactorProof } from "../factors/parts/check-passkey.server.ts";
+import { countOwnCode, refundOwnCode } from "../factors/parts/count-own-code.server.ts";
 import { spendCode } from "../factors/parts/spend-code.server.ts";
+import { stopOwnLift } from "../factors/stop-lift.server.ts";
 import { CONFIRMED_MINUTES, type Session } from "./sessions.server.ts";
 
 export type Proof = FactorProof & { password?: string };
@@ -35,11 +36,12 @@ export function confirmedUntil(): Date {
 }
 
 async function checkFactor(user: { id: number }, proof: FactorProof): Promise<void> {
-  await rateLimit("code_check", user);
+  await countOwnCode(user);
   if (!(await checkPasskeyOf(user.id, proof)))
     await db.transaction(async (tx) => {
       await lockAccount(tx, user.id, "no key update");
       await spendCode(tx, user.id, proof.code);
     });
-  await resetLimit("code_check", user);
+  await refundOwnCode(user);
+  await stopOwnLift(user);
 }

@@ -38,7 +38,7 @@ export async function findWaitingSignIn(token: string) {
 /** The password was right; the second factor ends the sign-in. */
 export async function finishSignIn(token: string, proof: FactorProof, device: Device) {
   const waiting = await findAccount(token, device);
-  const attempt = { ...waiting, user_id: waiting.user.id, device };
+  const attempt = { ...waiting, user_id: waiting.user.id, device, code: proof.code };
   await countCode(attempt);
   const has_proved = await checkPasskeyOf(waiting.user.id, proof);
   const session = await db.transaction(async (tx) => {

@@ -118,7 +118,7 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
   }
   const { user, is_newcomer, is_known_network } = account;
   const code = is_whole ? input.otp : typed?.code;
-  const code_attempt = { user_id: user.id, device, is_known_network };
+  const code_attempt = { user_id: user.id, device, is_known_network, code };
   if (code !== undefined) await countCode(code_attempt);
   const result = await db
     // The lock serialises the sign-ins of an account, because each counts and trims its sessions,

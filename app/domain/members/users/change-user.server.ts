@@ -63,7 +63,9 @@ export async function changeUser(
       await refuseOutdatedAccount(tx, actor, { loaded_versions, before, change });
       const changes_email = email !== undefined && !isSameMailbox(before.email, email);
       const changes_role = (changes.is_superuser ?? before.is_superuser) !== before.is_superuser;
-      if (changes_role || changes_email || hash !== null) refuseUnconfirmed(actor);
+      const changes_activity = (changes.is_active ?? before.is_active) !== before.is_active;
+      if (changes_role || changes_activity || changes_email || hash !== null)
+        refuseUnconfirmed(actor);
       const update = () => updateUser(tx, user_id, { ...changes, email });
       // Superusers see every forum.
       const user =

@@ -3,6 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens, passwords, sessions, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
+import { bringBackFactors } from "../../accounts/factors/parts/bring-back.server.ts";
 import { isValidLink } from "../../accounts/sign-in/parts/one-time-tokens.server.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
 import { notifyRemovedAddresses } from "./account-notices.server.ts";
@@ -30,8 +31,8 @@ export async function findEmailToRestore(token: string): Promise<string | null> 
 }
 
 /**
- * Restores the old address and ends everything that a thief may have: sessions, links made since
- * then, and a recent password. A link that was sent to an earlier address stays valid.
+ * Restores the old address and ends everything that a thief may have: sessions, links and second
+ * factors made since then, and a recent password. A link that was sent to an earlier address stays valid.
  */
 export async function undoEmailChange(token: string): Promise<{ needs_password: boolean }> {
   const { user_id, needs_password } = await db
@@ -51,9 +52,11 @@ export async function undoEmailChange(token: string): Promise<{ needs_password: 
         [account.email, account.confirmed_email],
         link.email,
       );
+      // Whoever has set up a factor since then knows the password, also one that is older.
+      const is_password_known = await bringBackFactors(tx, account.id, link.created_at);
       return {
         user_id: account.id,
-        needs_password: await dropRecentPassword(tx, account.id, link),
+        needs_password: await dropRecentPassword(tx, account.id, link, is_password_known),
       };
     })
     .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
@@ -70,6 +73,7 @@ async function dropRecentPassword(
   tx: Transaction,
   user_id: number,
   { email, created_at }: { email: string; created_at: Date },
+  is_password_known: boolean,
 ): Promise<boolean> {
   const is_recent = gt(
     passwords.changed_at,
@@ -81,7 +85,12 @@ async function dropRecentPassword(
   );
   const dropped_passwords = await tx
     .delete(passwords)
-    .where(and(eq(passwords.user_id, user_id), is_recent, was_changed))
+    .where(
+      and(
+        eq(passwords.user_id, user_id),
+        is_password_known ? undefined : and(is_recent, was_changed),
+      ),
+    )
     .returning({ user_id: passwords.user_id });
   if (dropped_passwords.length === 0) return false;
   await enqueue(tx, "send-reset-link", { email });

@@ -4,6 +4,7 @@ import { users } from "#app/db/schema.server.ts";
 import { listMailFileIds, type MailFile, readMailFile } from "#app/lib/mail/mail-files.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { canAdminister } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { pageOf } from "../../base/paging.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
@@ -61,6 +62,8 @@ export async function getMailFile(actor: User, id: string) {
 
 function refuseToRead(actor: User): void {
   if (!canAdminister(actor)) throw notAllowed();
+  // It may have a link that opens an account.
+  refuseUnconfirmed(actor);
   if (sendsMail()) throw notFound();
 }
 
