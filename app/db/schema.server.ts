@@ -33,6 +33,7 @@ export * from "./schema/groups.server.ts";
 export * from "./schema/invites.server.ts";
 export * from "./schema/moderation.server.ts";
 export * from "./schema/notifications.server.ts";
+export * from "./schema/own-archives.server.ts";
 export * from "./schema/pictures.server.ts";
 export * from "./schema/reading.server.ts";
 export * from "./schema/removals.server.ts";
