@@ -34,6 +34,9 @@ export const rareMessages = {
   secondFactorWasUsed:
     "Bu hesap ikinci adımı kullanmış: ancak bekleme süresinden sonra kaldırılabilir.",
   reauthenticationRequired: "Bunun için kim olduğunuzu yeniden doğrulayın.",
+  archiveNotFound: "Arşiv yok ya da süresi doldu.",
+  archiveIsMade: "Arşiviniz zaten hazırlanıyor.",
+  archiveOncePerDay: "Günde bir arşiv hazırlanabilir. Son arşivinizi indirebilirsiniz.",
   fileRequired: "Bir dosya seçin.",
   fileEmpty: "“{{name}}” boş, yüklenmedi.",
   pictureTooLarge: "“{{name}}” çok büyük: bir resim en çok {{max}} MB olabilir.",

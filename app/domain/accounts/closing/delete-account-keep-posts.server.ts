@@ -19,6 +19,7 @@ import {
   moderators,
   mutes,
   one_time_tokens,
+  own_archives,
   passwords,
   report_entries,
   reports,
@@ -33,6 +34,7 @@ import {
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { REPLIES_PER_PAGE } from "../../base/limits.ts";
+import { enqueue } from "../../base/queue/queue.server.ts";
 import { notFound } from "../../base/refusal.ts";
 import { userAuditFields, userSubject } from "../../members/users/audit-fields.ts";
 import { own_columns } from "../../members/users/columns.server.ts";
@@ -80,6 +82,7 @@ export async function deleteAccountKeepPosts(actor: User, user_id: number): Prom
         after: { keeps_writing: true },
       });
     await redactUser(tx, user_id);
+    await enqueue(tx, "delete-own-archives", {});
     signalMembersAfterCommit(tx, [user_id]);
   });
 }
@@ -142,6 +145,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     sessions,
     known_networks,
     one_time_tokens,
+    own_archives,
     api_keys,
     feed_keys,
     form_keys,
