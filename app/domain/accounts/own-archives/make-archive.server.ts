@@ -2,16 +2,20 @@ import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { own_archives, users } from "#app/db/schema.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { ownArchiveStorages } from "#app/lib/storage/storage.server.ts";
 import { writeZip } from "#app/lib/zip/write-zip.ts";
 import type { TranslateFor } from "../../base/language-of.server.ts";
+import { hasFreeDisk } from "../../members/files/parts/quota.server.ts";
 import { reader_columns } from "../../members/users/columns.server.ts";
 import { type ArchivedMember, listArchiveEntries } from "./archive-contents.server.ts";
 import { archiveFileName, removeArchiveFile } from "./archive-file.server.ts";
 import { withArchiveLock } from "./archive-lock.server.ts";
 import { deleteOldArchives } from "./delete-archives.server.ts";
 import { progressReporter } from "./progress.server.ts";
+
+const DISK_CHECK_BYTES = 16 * 1024 * 1024;
 
 /**
  * Runs in a job. One that fails is marked as failed and not tried again: its member presses the button
@@ -62,15 +66,11 @@ async function storeArchive(
 ): Promise<void> {
   const entries = listArchiveEntries(member, translateFor, progressReporter(archive_id, written));
   let size = 0;
-  const chunks = writeZip(entries);
-  const counted_chunks = async function* () {
-    for await (const chunk of chunks) {
-      size += chunk.length;
-      yield chunk;
-    }
-  };
+  const chunks = whileDiskIsFree(writeZip(entries), (bytes) => {
+    size = bytes;
+  });
   const [storage] = ownArchiveStorages();
-  await storage.put(archiveFileName(archive_id), Readable.from(counted_chunks()));
+  await storage.put(archiveFileName(archive_id), Readable.from(chunks));
   const stored = await db
     .update(own_archives)
     .set({ state: "ready", progress: 100, size, ready_at: new Date() })
@@ -78,6 +78,24 @@ async function storeArchive(
     .returning({ id: own_archives.id });
   // The member has deleted the account meanwhile.
   if (stored.length === 0) await removeArchiveFile(archive_id);
+}
+
+/** An archive is as large as all files of its member. It must not take the room of the database. */
+async function* whileDiskIsFree(
+  chunks: AsyncIterable<Buffer>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  let [bytes, next_check] = [0, 0];
+  for await (const chunk of chunks) {
+    if (bytes >= next_check) {
+      if (!(await hasFreeDisk(env.DATA_DIR)))
+        throw new Error("The disk has no room for an archive");
+      next_check = bytes + DISK_CHECK_BYTES;
+    }
+    bytes += chunk.length;
+    onBytes(bytes);
+    yield chunk;
+  }
 }
 
 async function failArchive(archive_id: number): Promise<void> {
