@@ -12,6 +12,7 @@ import { storeFirstPushKeys } from "#app/domain/notify/push/push-keys.server.ts"
 import { watchDatabaseFaults } from "#app/domain/operations/alarms/database-faults.server.ts";
 import { backUpBeforeUpgrade } from "#app/domain/operations/backups/back-up-before-upgrade.server.ts";
 import { checkEpoch } from "#app/domain/programs/changes/begin-epoch.server.ts";
+import { applyFactorRule } from "#app/domain/site/settings/parts/factor-rule.server.ts";
 import { watchSiteTexts } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { startWorkers } from "#app/jobs/workers.server.ts";
 import { shareSamples } from "#app/lib/metrics/cluster-samples.server.ts";
@@ -78,6 +79,7 @@ async function startSite(
   const secret = await loadSecret();
   await storeFirstPushKeys();
   await checkEpoch();
+  await applyFactorRule();
   await watchSiteTexts();
   watchDatabaseFaults();
   await removeUnfinishedUploads();
@@ -104,6 +106,7 @@ async function startServing(shutdown_steps: ShutdownSteps): Promise<void> {
   shutdown_steps.push(closeConnections);
   shareSamples();
   await useTimeZonesOfDatabase();
+  await applyFactorRule();
   await watchSiteTexts();
   watchDatabaseFaults();
   await serveHere(shutdown_steps);

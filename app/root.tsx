@@ -1,6 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { data, Links, Outlet, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { LateComponent } from "./client/page/late-component.tsx";
 import { LateScripts } from "./client/page/late-scripts.tsx";
 import { LinkNavigation } from "./client/page/link-navigation.ts";
 import { useNonce } from "./client/page/nonce.ts";
@@ -76,24 +77,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <TodayContext value={loaderData.today ?? null}>
       <Frame>
         <LinkNavigation />
-        <Late />
+        <LateComponent load={loadFrame} />
         <Outlet />
       </Frame>
     </TodayContext>
   );
 }
 
-/** The page works without it, so there is no notice if it does not load. */
-function Late() {
-  const [Frame, setFrame] = useState<ComponentType>();
-  useEffect(() => {
-    import("./routes/frame/late-frame.tsx").then(
-      ({ LateFrame }) => setFrame(() => LateFrame),
-      () => {},
-    );
-  }, []);
-  return Frame && <Frame />;
-}
+const loadFrame = () => import("./routes/frame/late-frame.tsx");
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -8,6 +8,7 @@ export default [
   layout("routes/guards/guests-only.tsx", [
     route("login", "routes/guest/login.tsx"),
     route("login/code", "routes/guest/second-step.tsx"),
+    route("login/passkey-options", "routes/guest/passkey-options.ts"),
     route("signup", "routes/guest/signup.tsx"),
     route("recover-password", "routes/guest/recover-password.tsx"),
     route("reset-password", "routes/guest/reset-password.tsx"),
@@ -53,9 +54,11 @@ export default [
       route(":keyId/delete", "routes/settings/keys/delete.tsx"),
     ]),
     route("confirm", "routes/security/confirm.tsx"),
+    route("passkey-options", "routes/security/passkey-options.ts"),
     route("settings/security", "routes/settings/security/security.tsx", [
       route("time-codes", "routes/settings/security/time-codes.tsx"),
       route("recovery-codes", "routes/settings/security/recovery-codes.tsx"),
+      route("passkeys/new", "routes/settings/security/new-passkey.tsx"),
       route("factors/:factorId/remove", "routes/settings/security/remove.tsx"),
     ]),
     route("settings/files", "routes/settings/files/files.tsx", [
@@ -125,6 +128,7 @@ export default [
         route(":userId/deactivate", "routes/admin/users/user-active.tsx", { id: "deactivate" }),
         route(":userId/moderator", "routes/admin/users/user-moderator.tsx"),
         route(":userId/view-as", "routes/admin/users/user-view-as.tsx"),
+        route(":userId/second-factor", "routes/admin/users/user-second-factor.tsx"),
         route(":userId/reset-link", "routes/admin/users/user-reset-link.tsx"),
       ]),
       route("forums", "routes/admin/forums/forums.tsx", [
@@ -203,6 +207,7 @@ export default [
   route("email-undo", "routes/settings/email-undo.tsx"),
   route("factor-undo", "routes/security/undo.tsx"),
   route("factor-lift", "routes/security/stop-lift.tsx"),
+  route("session-end", "routes/security/session-end.tsx"),
   route("privacy", "routes/privacy/privacy.tsx"),
   route("preferences", "routes/frame/preferences.tsx"),
   route("site.webmanifest", "routes/frame/web-manifest.ts"),

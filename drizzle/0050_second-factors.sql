@@ -70,7 +70,8 @@ ALTER TABLE "one_time_tokens" DROP CONSTRAINT "one_time_tokens_kind";--> stateme
 ALTER TABLE "one_time_tokens" ADD COLUMN "session_id" bigint;--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "site_settings" ADD COLUMN "required_factor" text;--> statement-breakpoint
-ALTER TABLE "site_settings" ADD COLUMN "factor_required_since" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "factor_rule" text;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD COLUMN "factor_rule_since" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "mail_sign_ins" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "account_deletions" ADD CONSTRAINT "account_deletions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "factor_lifts" ADD CONSTRAINT "factor_lifts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -94,5 +95,5 @@ CREATE INDEX "passkey_challenges_expiry" ON "passkey_challenges" USING btree ("e
 CREATE INDEX "recovery_codes_replaced" ON "recovery_codes" USING btree ("replaced_at") WHERE replaced_at is not null;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" ADD CONSTRAINT "one_time_tokens_kind" CHECK ("kind" in ('password_reset', 'email_confirm', 'email_undo', 'sign_in', 'factor_undo', 'lift_stop', 'session_end')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "one_time_tokens" VALIDATE CONSTRAINT "one_time_tokens_kind";--> statement-breakpoint
-ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_required_factor" CHECK ("required_factor" in ('nobody', 'superusers', 'moderators', 'all')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "site_settings" ADD CONSTRAINT "site_settings_required_factor" CHECK ("required_factor" in ('nobody', 'superusers', 'moderators', 'all') and "factor_rule" in ('nobody', 'superusers', 'moderators', 'all')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "site_settings" VALIDATE CONSTRAINT "site_settings_required_factor";

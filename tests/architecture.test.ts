@@ -54,13 +54,15 @@ const FORM_PARSERS = new Set([
   "app/routes/topic/save-quietly.ts",
 ]);
 /**
- * They have no screen: mail programs post to the first without an origin, and the editor's script
- * to the others. The second stores nothing, and the third compares the origin itself.
+ * They have no screen: mail programs post to the first without an origin, and script to the others.
+ * The second stores nothing, and the rest compare the origin themselves.
  */
 const FORMS_WITHOUT_SCREEN = new Set([
   "app/routes/notifications/one-click.ts",
   "app/routes/topic/convert.ts",
   "app/routes/files/upload.ts",
+  "app/routes/guest/passkey-options.ts",
+  "app/routes/security/passkey-options.ts",
 ]);
 /** The year of error screens without data, which have no ETag. */
 const CLOCK_READERS = new Set(["app/routes/frame/frame.tsx"]);

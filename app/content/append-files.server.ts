@@ -1,4 +1,5 @@
 import type { Document } from "./document.ts";
+import { missingFence } from "./parse-markdown.server.ts";
 import { writeHtml } from "./write-html.server.ts";
 import { writeMarkdown } from "./write-markdown.server.ts";
 
@@ -8,8 +9,8 @@ export type ShownFile =
   | { kind: "file"; url: string; label: string };
 
 /**
- * The text with the files at its end, each in a paragraph of its own. A file that the text has
- * already is not added again.
+ * The text with the files at its end, each in a paragraph of its own. Code that the text has not
+ * ended ends before them. A file that the text has already is not added again.
  */
 export function appendFiles(
   content: string,
@@ -21,7 +22,9 @@ export function appendFiles(
   const document = new_files.map(paragraphOf);
   if (content_format === "html") return content + writeHtml(document);
   const text = content.trimEnd();
-  return text === "" ? writeMarkdown(document) : `${text}\n\n${writeMarkdown(document)}`;
+  const fence = missingFence(text);
+  const ended_text = fence === null ? text : `${text}\n${fence}`;
+  return text === "" ? writeMarkdown(document) : `${ended_text}\n\n${writeMarkdown(document)}`;
 }
 
 function paragraphOf(file: ShownFile): Document[number] {

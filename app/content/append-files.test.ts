@@ -28,6 +28,33 @@ test.each(["markdown", "html"] as const)("a text in %s shows what was added to i
   );
 });
 
+test.each([
+  ["```ts\nconst a = 1;\n", "```"],
+  ["Bakın:\r\n~~~~\r\n```\r\n~~~\r\n", "~~~~"],
+  ["   `````\n````\n~~~~~", "`````"],
+  ["```\na\n```\n\n```", "```"],
+  ["- a\n\n```\nb", "```"],
+])("code that a text in Markdown has not ended, %j, ends before the files", (text, fence) => {
+  const appended = appendFiles(text, "markdown", [{ ...PICTURE, alt: "" }]);
+  expect(appended).toBe(`${text.trimEnd()}\n${fence}\n\n![](/files/12/ekmek.jpg)`);
+  expect(parseContent(appended, "markdown").at(-1)?.kind).toBe("p");
+});
+
+test.each([
+  "```\na\n```",
+  "```\na\n  ````` ",
+  "- a\n\n  ```\n  b",
+  "> ```\n> a",
+  "Bir ``` iki",
+  "    ```",
+  "\\```\na",
+  `${"> ".repeat(60)}a\n\n\`\`\``,
+])("a text in Markdown without such code, %j, gets no fence", (text) => {
+  expect(appendFiles(text, "markdown", [{ ...PICTURE, alt: "" }])).toBe(
+    `${text.trimEnd()}\n\n![](/files/12/ekmek.jpg)`,
+  );
+});
+
 test("an empty text becomes the files alone", () => {
   expect(appendFiles(" \n", "markdown", [{ ...PICTURE, alt: "" }])).toBe(
     "![](/files/12/ekmek.jpg)",

@@ -105,8 +105,11 @@ function linkRun(
     : [...parts, { ...run, text: run.text.slice(end) }].filter((part) => part.text !== "");
 }
 
-// A mark may start or end inside a word, so the characters before and after the run count too.
-function namesOf(run: Run, index: number, runs: Run[]) {
+/**
+ * Each "@name" in the text of a run. A mark may start or end inside a word, so the characters before
+ * and after the run count too.
+ */
+export function namesOf(run: Run, index: number, runs: Run[]): WrittenName[] {
   if (run.image || run.marks.includes("code")) return [];
   const before = [...(runs[index - 1]?.text ?? "")].at(-1) ?? "";
   const after = [...(runs[index + 1]?.text ?? "")].at(0) ?? "";
@@ -149,7 +152,7 @@ export function isMention(href: string, text: string) {
   );
 }
 
-function decodeName(encoded: string) {
+export function decodeName(encoded: string) {
   try {
     return decodeURIComponent(encoded);
   } catch {

@@ -14,6 +14,7 @@ import { parseHtml } from "./parse-html.server.ts";
  * against all levels around it, so deeper ones would cost a second.
  */
 const MAX_LEVEL = 2 * MAX_DEPTH + 4;
+const FENCE = /^ {0,3}(?:`{3}|~{3})/m;
 const TAG = /<(?:(\/?)(b|i|u|s)|br)>/y;
 
 const parser = new Parser({ html: false, linkify: false, breaks: true, typographer: false })
@@ -39,6 +40,25 @@ export function renderMarkdown(markdown: string): string {
 
 export function parseMarkdown(markdown: string): Document {
   return parseHtml(renderMarkdown(markdown));
+}
+
+/** Finds blocks, and leaves the text in them as it is. */
+const block_parser = new Parser().disable(["inline", "reference"]).use(limitBlocks);
+
+/**
+ * The line that a text needs at its end so that what follows is no code, or null. A text over the
+ * limits needs none, because it will be refused.
+ */
+export function missingFence(markdown: string): string | null {
+  if (!FENCE.test(markdown)) return null;
+  try {
+    // Code in a list or a quotation ends where an unindented line follows.
+    const last_token = block_parser.parse(`${markdown}\n\nx`, {}).at(-1);
+    return last_token?.type === "fence" ? last_token.markup : null;
+  } catch (error) {
+    if (error instanceof ContentLimitError) return null;
+    throw error;
+  }
 }
 
 /** After each bracket the parser searches for the end of a link or an image. */

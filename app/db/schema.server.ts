@@ -31,6 +31,7 @@ export * from "./schema/files.server.ts";
 export * from "./schema/forums.server.ts";
 export * from "./schema/groups.server.ts";
 export * from "./schema/invites.server.ts";
+export * from "./schema/leaving.server.ts";
 export * from "./schema/moderation.server.ts";
 export * from "./schema/notifications.server.ts";
 export * from "./schema/own-archives.server.ts";

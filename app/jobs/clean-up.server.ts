@@ -2,6 +2,7 @@ import { mergeListCounts } from "#app/domain/base/list-counts.server.ts";
 import { job } from "#app/domain/base/queue/job.ts";
 import { enqueueNow } from "#app/domain/base/queue/queue.server.ts";
 import { MAIL_FILE_DAYS } from "#app/domain/base/retention.ts";
+import { removeUnfinishedUploads } from "#app/domain/members/files/uploads-folder.server.ts";
 import { redactFormerMembers } from "#app/domain/moderation/audit/parts/redact.server.ts";
 import { cleanUpReports } from "#app/domain/moderation/reports/clean-up-reports.server.ts";
 import {
@@ -52,6 +53,7 @@ export const cleanUpJob = job("clean-up", policy, async () => {
   await cleanTitleWords();
   await deleteOldDeliveries();
   await deleteOldMailFiles(MAIL_FILE_DAYS);
+  await removeUnfinishedUploads();
   await runPendingMigrations();
 });
 

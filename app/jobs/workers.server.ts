@@ -16,6 +16,14 @@ import {
   sendFactorChangeJob,
   sendFactorLiftJob,
 } from "./factors.server.ts";
+import {
+  deleteDueAccountsJob,
+  due_accounts_schedule,
+  names_schedule,
+  removeNamesJob,
+  sendAccountDeletedJob,
+  sendLeavingJob,
+} from "./leaving.server.ts";
 import { backup_schedules, nightlyBackupJob } from "./nightly-backup.server.ts";
 import {
   gatherDigestsJob,
@@ -53,6 +61,7 @@ import {
 import { sendDisciplineJob } from "./send-discipline.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
+import { sendSignInJob } from "./send-sign-in.server.ts";
 import { startIndexing } from "./update-search-index.server.ts";
 import { deliverWebhookJob, startPostingChanges } from "./webhooks.server.ts";
 
@@ -90,6 +99,11 @@ const jobs: Job[] = [
   sendFactorChangeJob,
   sendFactorLiftJob,
   liftFactorsJob,
+  sendSignInJob,
+  sendLeavingJob,
+  sendAccountDeletedJob,
+  deleteDueAccountsJob,
+  removeNamesJob,
   makeOwnArchiveJob,
   deleteOwnArchivesJob,
 ];
@@ -106,6 +120,8 @@ const schedules = [
   unused_blobs_schedule,
   old_pictures_schedule,
   lift_factors_schedule,
+  due_accounts_schedule,
+  names_schedule,
   own_archives_schedule,
 ];
 

@@ -3,6 +3,7 @@ import type { access as source } from "../tr/access.ts";
 
 export const access = {
   logIn: "Log In",
+  withPasskey: "Log in with a passkey",
   show: "Show password",
   byInvitation: "{{site}} is invite-only. Have an invite link? Open it to sign up.",
   logOut: "Log out",

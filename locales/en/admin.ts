@@ -79,6 +79,10 @@ export const admin = {
   isActiveHint: "Nobody can log in to an inactive account.",
   invitesCount: "Invites count",
   editTitle: "Edit: {{name}}",
+  leavesOn:
+    "This member has asked to delete the account. It is deleted on {{date}}, unless they log in before then.",
+  leavesOnWith: "What they wrote is deleted too.",
+  leavesOnWithout: "What they wrote stays.",
   deleteTitle: "Delete {{name}}?",
   deleteNamedTitle: "Delete “{{name}}”?",
   deleteUserText:
@@ -149,9 +153,6 @@ export const admin = {
   userChanged: "{{actor}} edited the user {{name}}.",
   userDeleted: "{{actor}} deleted the user {{name}}.",
   userRecoveryLink: "{{actor}} created a password reset link for the user {{name}}.",
-  factorLiftAsked: "{{actor}} asked to lift the second factor of the user {{name}}.",
-  factorLiftStopped: "{{name}} stopped the lifting of their second factor.",
-  factorsLifted: "{{actor}} lifted the second factor of the user {{name}}.",
   userPictureSet: "{{actor}} changed the picture of the user {{name}}.",
   userPictureRemoved: "{{actor}} removed the picture of the user {{name}}.",
   userResetLinkSent: "{{actor}} sent the user {{name}} a password reset link.",

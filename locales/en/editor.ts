@@ -27,6 +27,7 @@ export const editor = {
   picturesWaiting_other:
     "{{n}} pictures of other sites appear soon after you have sent the text. Those that cannot be fetched stay links.",
   willNotNotify: "Not notified when you send it, because they cannot see this forum: {{names}}",
+  sendAgain: "Press the button again to send it all the same.",
   notNotified_one: "{{n}} mentioned member cannot see this forum and was not notified.",
   notNotified_other: "{{n}} mentioned members cannot see this forum and were not notified.",
   pictureShown:

@@ -22,6 +22,7 @@ export const files = {
   more_one: "and {{n}} more post",
   more_other: "and {{n}} more posts",
   shownElsewhere: "Shown in a post that you cannot see.",
+  inRemovedPost: "In a post of yours that was removed, so it cannot be deleted.",
   inDraft: "In a draft of yours",
   notShown: "Shown in no post",
 

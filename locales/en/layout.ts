@@ -2,6 +2,8 @@ import type { Translated } from "../index.ts";
 import type { layout as source } from "../tr/layout.ts";
 
 export const layout = {
+  factorDue: "This site asks you for a second step when signing in: set it up until {{date}}.",
+  setUpFactor: "Set it up",
   skip: "Skip to content",
   mainMenu: "Main menu",
   home: "Home",

@@ -69,6 +69,17 @@ export const mail = {
   factorUndoLasts_one: "The link works for {{n}} day.",
   factorUndoLasts_other: "The link works for {{n}} days.",
   factorChangedIgnore: "If it was you, there is nothing to do.",
+  signInSubject: "{{site}}: a new sign-in to your account",
+  signInText:
+    "Someone signed in to your account on {{site}}, from a browser or a place that is new for it.",
+  signInWhen: "When: {{date}} ({{zone}})",
+  signInDevice: "Device: {{name}}",
+  signInAddress: "Network address: {{address}}",
+  signInIgnore: "If it was you, there is nothing to do.",
+  signInNotYou:
+    "If it wasn’t you, somebody knows your password. The link below ends that session and lets you choose a new password.",
+  signInEnd: "It wasn’t me",
+  signInTurnOff: "You can turn these emails off under Settings → Subscriptions.",
   factorLiftSubject: "{{site}}: your second factor will be lifted",
   factorLiftText_one:
     "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hour signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
@@ -76,6 +87,26 @@ export const mail = {
     "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hours signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
   factorLiftNotYou: "If you did not ask for it, stop it with the link below.",
   factorLiftStop: "Stop it",
+  leavingSubject: "{{site}}: your account will be deleted",
+  leavingText:
+    "You have asked to delete the account {{name}} on {{site}}. It will be deleted on {{date}}.",
+  leavingWith: "What you wrote there is deleted too.",
+  leavingWithout: "What you wrote there stays, under “former member”.",
+  leavingKeep:
+    "Until then, nothing is deleted, and logging in takes it back. After that it cannot be undone.",
+  leavingNotYou:
+    "If you didn’t ask for it, log in and change your password: somebody else knows it.",
+  leavingLink: "Log in and keep the account",
+  accountDeletedSubject: "{{site}}: your account has been deleted",
+  accountDeletedText: "Your account has been successfully deleted.",
+  accountDeletedWith: "What you wrote is deleted too. This is the last email you get from us.",
+  accountDeletedWithout:
+    "What you wrote stays, under “former member”. This is the last email you get from us.",
+  accountKeptSubject: "{{site}}: your account stays",
+  accountKeptText:
+    "The account {{name}} on {{site}} was to be deleted. Somebody logged in to it, so it stays as it was. If it was you, there is nothing to do.",
+  accountKeptSuperuser:
+    "The account {{name}} on {{site}} was to be deleted. It belongs to a superuser now, so it stays. Another superuser can delete it.",
   keyCreatedSubject: "{{site}}: a key was made for your account",
   keyCreatedText:
     "A key was made for the account {{name}} on {{site}}. With it a program can work in your name. If it was you, there is nothing to do.",
@@ -139,6 +170,9 @@ export const mail = {
   savePreferences: "Save email preferences",
   shortMails: "Short emails",
   shortMailsText: "Without the text of topics and replies.",
+  signInMails: "Emails about unusual sign-ins",
+  signInMailsText:
+    "When someone signs in to your account with a new browser or from a distant network. Turn it off only if your browser forgets its cookies.",
   mail_mentions: "When someone mentions you",
   mail_replies: "Replies in topics you subscribe to",
   mail_topics: "New topics in forums you subscribe to",

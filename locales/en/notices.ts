@@ -2,7 +2,13 @@ import type { Translated } from "../index.ts";
 import type { notices as source } from "../tr/notices.ts";
 
 export const notices = {
+  passkeyAdded: "The passkey was added.",
+  factorLiftAsked:
+    "The member was written to. Unless they stop it, the second factor is lifted in a day.",
+  factorsLifted: "The second factor was lifted.",
   factorRemoved: "How you sign in has changed.",
+  sessionEndedByLink: "That session has ended. Now choose a new password.",
+  sessionWasOver: "That session had already ended. Now choose a new password.",
   liftStopped: "Stopped: your second factor stays.",
   factorChangeUndone: "The change was undone. Look into your mailbox for a new password.",
   factorChangeUndoneStored:
@@ -52,7 +58,9 @@ export const notices = {
   keyDeleted: "The key was deleted; it does not work any more.",
   feedsRenewed: "The addresses of your feeds are new; the old ones do not work any more.",
   exportedTooOften: "You’ve downloaded your data too many times in the last hour. Try again later.",
-  accountDeleted: "Your account has been successfully deleted.",
+  deletionRequested:
+    "Your account will be deleted on {{date}}. Log in before then and you keep it.",
+  accountKept: "Welcome back. Your account stays; it won’t be deleted.",
   emailRestored:
     "Your email address has been restored. You can log in now, and reset your password if you need to.",
   emailRestoredWithoutPassword:

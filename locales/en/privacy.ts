@@ -57,10 +57,14 @@ export const privacy = {
     "If you make a key for a program, its name, permissions and end are kept, and when and from which network it was last used; the key itself is not. It is deleted {{n}} days after it has expired.",
   pushDevices:
     "If you turn on push messages for a device, the address that its browser gives is kept until the session ends. The messages are encrypted, and pass through a server of the browser’s maker.",
+  secondFactor_other:
+    "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} days later; until then the link in the letter about it brings it back.",
+  secondFactor_one:
+    "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} day later; until then the link in the letter about it brings it back.",
   networksLast_one:
-    "The networks you log in from are kept in an unreadable form and deleted {{n}} day after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
+    "The networks and browsers you log in with are kept in an unreadable form and deleted {{n}} day after you last logged in with them. So someone who guesses at your password cannot lock you out, and you are told by email of a login that is unusual. For this a cookie with a random number stays in your browser for a year.",
   networksLast_other:
-    "The networks you log in from are kept in an unreadable form and deleted {{n}} days after you last logged in from them. This keeps someone who tries to guess your password from locking you out.",
+    "The networks and browsers you log in with are kept in an unreadable form and deleted {{n}} days after you last logged in with them. So someone who guesses at your password cannot lock you out, and you are told by email of a login that is unusual. For this a cookie with a random number stays in your browser for a year.",
   limits:
     "Attempts are counted to prevent abuse; addresses in the counters are unreadable, and expired counters are deleted.",
 
@@ -115,10 +119,14 @@ export const privacy = {
     "Pages load nothing from other sites. If a post has the address of a picture on another site, the server gets it once and shows it itself; that site learns nothing about you.",
 
   leaving: "If you delete your account",
+  leavingWeek_one:
+    "Your account is deleted {{n}} day after you ask for it. Until then it stays as it is, nobody can use it, and logging in takes the deletion back.",
+  leavingWeek_other:
+    "Your account is deleted {{n}} days after you ask for it. Until then it stays as it is, nobody can use it, and logging in takes the deletion back.",
   leavingAll:
-    "Your account, your topics and the replies to them, your replies, notifications, subscriptions, bookmarks, uploaded pictures and files, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
+    "Then your account, your topics and the replies to them, your replies, notifications, subscriptions, bookmarks, uploaded pictures and files, sessions and invites, and your details in the invite you joined with disappear at once and are permanently deleted soon after.",
   leavingRest:
-    "What remains: in the audit log, your username and the beginning of any of your posts that superusers edited or deleted; a number in the chain of invites; what others quoted from you or wrote about you; and, for a while, the backups.",
+    "What remains: in the audit log, your username and the beginning of any of your posts that superusers edited or deleted; a number in the chain of invites; what others quoted from you or wrote about you, where “former member” takes the place of your username in mentions and above quotes; and, for a while, the backups.",
 
   rights: "Your rights",
   rightsDownload:

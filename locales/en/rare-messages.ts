@@ -28,6 +28,7 @@ export const rareMessages = {
   timeCodesNotStarted: "Begin to set up time codes first.",
   tooManyPasskeys: "You can have 20 passkeys at most. Remove one first.",
   secondFactorNeeded: "A code of your second factor is needed.",
+  secondFactorRequired: "Set up a second factor first (Settings > Security).",
   signInExpired: "This sign-in has taken too long. Begin again.",
   noSecondFactor: "This account has no second factor.",
   secondFactorWasUsed:
@@ -37,6 +38,7 @@ export const rareMessages = {
   archiveIsMade: "Your archive is already being made.",
   archiveOncePerDay: "You can make one archive a day. The last one is still there to download.",
   fileRequired: "Choose a file.",
+  onlyOneFile: "Send one file at a time.",
   fileEmpty: "“{{name}}” is empty and was not uploaded.",
   pictureTooLarge: "“{{name}}” is too large: a picture may have {{max}} MB.",
   fileTooLarge: "“{{name}}” is too large: a file may have {{max}} MB.",
@@ -61,4 +63,6 @@ export const rareMessages = {
   sitePictureGone: "This picture is no longer on the site. Please choose it again.",
   fileIsFace: "This is your profile picture. Take it away in your profile first.",
   fileInUse: "A post shows this file. Take it out of the post first.",
+  fileInRemovedPost:
+    "This file is in a post of yours that was removed. It stays until that post is deleted for good.",
 } satisfies Translated<typeof source>;

@@ -29,6 +29,19 @@ export const security = {
   passkeys: "Passkeys",
   passkeysText:
     "Your phone, your computer or a security key takes the place of a code, with a finger, a face or a PIN. It needs script in the browser, so keep your recovery codes.",
+  addPasskey: "Add a passkey",
+  passkeyNameHint: "By it you know the passkey in the list. Your device will then ask for you.",
+  passkeyNeedsScript:
+    "Adding a passkey needs script, which is off in this browser. Without it you can use time codes and recovery codes.",
+  passkeysElsewhere:
+    "Passkeys cannot be added here: browsers want the site to be opened by its name, with https. You can use time codes.",
+  passkeysUnknown: "This browser cannot make passkeys. You can use time codes.",
+  passkeyNotUsed: "No passkey was used.",
+  passkeyKnown: "This device already has a passkey for your account.",
+  passkeyFailed: "The passkey could not be used. Try again, or choose another way.",
+  usePasskey: "Use a passkey",
+  confirmWithPasskey: "Confirm with a passkey",
+  actWithPasskey: "{{act}} with a passkey",
   remove: "Remove",
   removeQuestion: "Remove this passkey?",
   removeText: "“{{name}}” will no longer sign you in.",
@@ -50,6 +63,8 @@ export const security = {
   orCode: "A code in place of the password",
   secondStep: "Second step",
   secondStepText: "Your password is right. Now type the code that your app shows.",
+  secondStepPasskeyText:
+    "Your password is right. Now use your passkey, or type the code that your app shows.",
   lost: "Without your device, type one of your recovery codes. If you have none, ask an administrator of the site.",
   liftComes:
     "An administrator has asked to lift your second factor: from {{date}} signing in will ask for the password alone.",
@@ -58,5 +73,26 @@ export const security = {
   undoTitle: "Undo the change?",
   undoText:
     "How you sign in becomes as it was before the change. All sessions end, the password no longer works, and you are sent a link for a new one.",
+  sessionEndTitle: "End this session?",
+  sessionEndText:
+    "The session from the email ends. Then you choose a new password, which ends all other sessions too, also in this browser.",
+  sessionEndButton: "End the session",
+  sessionOverText:
+    "The session from the email has already ended. Whoever opened it knows your password, so choose a new one: it ends all other sessions too, also in this browser.",
+  choosePassword: "Choose a new password",
+  secondFactor: "Second factor",
+  liftTitle: "{{name}}: second factor",
+  liftFactor: "Lift the second factor",
+  liftText_one:
+    "If the member has lost their device and the recovery codes, you can lift the second factor. Be sure who they are: whoever asks may be trying to take the account. The member is written to at once; unless they stop it within {{n}} hour, signing in will ask for the password alone.",
+  liftText_other:
+    "If the member has lost their device and the recovery codes, you can lift the second factor. Be sure who they are: whoever asks may be trying to take the account. The member is written to at once; unless they stop it within {{n}} hours, signing in will ask for the password alone.",
+  liftWaits:
+    "The lifting of the second factor was asked for: unless the member stops it, it is lifted on {{date}}.",
+  liftNow: "Lift it without a wait",
+  liftNowText: "This account has never used its second factor; it may have been set up wrongly.",
+  factorLiftAsked: "{{actor}} asked to lift the second factor of the user {{name}}.",
+  factorLiftStopped: "{{name}} stopped the lifting of their second factor.",
+  factorsLifted: "{{actor}} lifted the second factor of the user {{name}}.",
   linkClosed: "The link was used or has expired.",
 } satisfies Translated<typeof source>;

@@ -91,11 +91,37 @@ export const settings = {
   downloadFiles: "Download my pictures and files (ZIP)",
   deleteAccount: "Delete my account",
   dangerText:
-    "Your account will be permanently deleted. You choose whether what you wrote is deleted or stays. This cannot be undone.",
-  dangerNext: "Next, you’ll see exactly what will be deleted and confirm with your password.",
+    "Your account will be permanently deleted, a week after you ask for it. You choose whether what you wrote is deleted or stays. After that week, this cannot be undone.",
+  dangerNext:
+    "Next, you’ll see exactly what will be deleted and when, and confirm with your password.",
   deleteTitle: "Delete your account?",
-  deleteText:
-    "Your account will be permanently deleted. What you wrote is deleted too, or stays under “former member”; quotes and mentions in posts of others keep your username.",
+  deleteText_one:
+    "Your account and its data will be permanently deleted in {{n}} day, on {{date}}. Log in before then and you keep them.",
+  deleteText_other:
+    "Your account and its data will be permanently deleted in {{n}} days, on {{date}}. Log in before then and you keep them.",
+  cannotUndoThen: "After that, this cannot be undone.",
+  whatWritten: "What you wrote",
+  deleteEverything: "Delete everything",
+  everythingGoes: "{{topics}} and {{posts}} of yours are deleted.",
+  keepWritten: "Keep what I wrote",
+  writtenStays:
+    "{{topics}} and {{posts}} of yours stay, with their pictures and files, under “former member”. Beside them only the day you joined stays.",
+  rightAway: "Right away",
+  endedSessions_one: "session is logged out",
+  endedSessions_other: "sessions are logged out",
+  endedKeys_one: "key for programs stops working",
+  endedKeys_other: "keys for programs stop working",
+  endedDevices_one: "device gets no more push messages",
+  endedDevices_other: "devices get no more push messages",
+  endedFeeds:
+    "The addresses of your feeds stop working too. None of this comes back if you keep the account.",
+  untilThen: "Until {{date}}",
+  untilThenText:
+    "Your profile and what you wrote stay as they are. Logging in takes the deletion back.",
+  untilThenMailed: "An email to {{email}} tells you this, too.",
+  onDay: "Deleted on {{date}}",
+  onDayText:
+    "Your profile, settings, notifications, subscriptions, bookmarks and drafts are deleted in any case. In what others wrote, “former member” takes the place of your username where they mentioned or quoted you; where they used it in a sentence of their own, it stays.",
   cannotUndo: "This cannot be undone.",
   deletedTopics_one: "topic",
   deletedTopics_other: "topics",
@@ -105,8 +131,6 @@ export const settings = {
   deletedInvites_other: "unused invites",
   deletedInvitesNote_one: "Its link will stop working.",
   deletedInvitesNote_other: "Their links will stop working.",
-  deleteWith_one: "Delete my account and my {{n}} post",
-  deleteWith_other: "Delete my account and my {{n}} posts",
   undoText: "Your account goes back to {{email}} and you are logged out on all devices.",
   undoThen:
     "If the password was changed after the email, it stops working and we send a link to this address to choose a new one. If you didn’t make the change, choose a new password in any case.",
@@ -142,6 +166,5 @@ export const settings = {
   keyboardText: "Applies to this browser only, as soon as you choose.",
   useShortcuts: "Use keyboard shortcuts",
   whichShortcuts: "List of shortcuts",
-  deleteOnly: "Delete my account, keep my posts",
   cannotMail: "This site can’t send email yet.",
 } satisfies Translated<typeof source>;

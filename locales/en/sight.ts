@@ -3,7 +3,7 @@ import type { sight as source } from "../tr/sight.ts";
 
 /** The question before posts move to a forum that other members see. */
 export const sight = {
-  text: "Not the same members see “{{forum}}”:",
+  text: "Different members see “{{forum}}”:",
   lost_one: "{{n}} member no longer sees these posts.",
   lost_other: "{{n}} members no longer see these posts.",
   gained_one: "{{n}} member sees these posts from now on.",

@@ -54,6 +54,13 @@ export const site = {
   reportsToHide: "Reports that hide a reply",
   reportsToHideText:
     "When so many members have reported a reply, it is hidden until a moderator looks at it. A number from 2 to 100; if it is empty, no reply is hidden by itself.",
+  requiredFactor: "Who needs a second factor?",
+  requiredFactorText:
+    "The account of an administrator whose password was stolen opens the whole site. Those of the chosen who are signed in have a week; others are asked when they next sign in. Keys for programs go on.",
+  factorNobody: "Nobody (everyone may turn it on)",
+  factorSuperusers: "Administrators",
+  factorModerators: "Administrators and moderators",
+  factorAll: "Everyone",
   thanks: "Members can thank for replies",
   thanksText:
     "Each reply shows how many members have thanked; its author hears of it at most once a day. Switching it off also hides thanks already given.",

@@ -73,6 +73,10 @@ export const admin = {
   isActiveHint: "Devre dışı bir hesapla giriş yapılamaz.",
   invitesCount: "Davet hakkı",
   editTitle: "Düzenle: {{name}}",
+  leavesOn:
+    "Bu üye hesabının silinmesini istedi. Daha önce giriş yapmazsa hesap {{date}} tarihinde silinir.",
+  leavesOnWith: "Yazdıkları da silinir.",
+  leavesOnWithout: "Yazdıkları kalır.",
   deleteTitle: "{{name}} silinsin mi?",
   deleteNamedTitle: "“{{name}}” silinsin mi?",
   deleteUserText:
@@ -138,9 +142,6 @@ export const admin = {
   userChanged: "{{actor}}, {{name}} adlı üyenin bilgilerini düzenledi.",
   userDeleted: "{{actor}}, {{name}} adlı üyeyi sildi.",
   userRecoveryLink: "{{actor}}, {{name}} adlı üye için bir parola yenileme bağlantısı oluşturdu.",
-  factorLiftAsked: "{{actor}}, {{name}} adlı üyenin ikinci adımının kaldırılmasını istedi.",
-  factorLiftStopped: "{{name}}, ikinci adımının kaldırılmasını durdurdu.",
-  factorsLifted: "{{actor}}, {{name}} adlı üyenin ikinci adımını kaldırdı.",
   userPictureSet: "{{actor}}, {{name}} adlı üyenin resmini değiştirdi.",
   userPictureRemoved: "{{actor}}, {{name}} adlı üyenin resmini kaldırdı.",
   userResetLinkSent: "{{actor}}, {{name}} adlı üyeye bir parola yenileme bağlantısı gönderdi.",

@@ -22,6 +22,7 @@ export const editor = {
     "Başka bir sitedeki {{n}} resim, gönderdikten az sonra görünür. Alınamazsa bağlantı olarak kalır.",
   willNotNotify:
     "Gönderdiğinizde bu forumu göremedikleri için bildirim almayacak üyeler: {{names}}",
+  sendAgain: "Yine de göndermek için düğmeye bir daha basın.",
   notNotified_other: "Söz ettiğiniz {{n}} üye bu forumu göremediği için bildirim almadı.",
   pictureShown:
     "Bu adresteki resim, metin gönderildikten sonra alınıp gösterilecek. Bağlantı olarak bırakmak için Ctrl+Z.",

@@ -19,6 +19,7 @@ export const files = {
   shownIn: "Gösteren:",
   more_other: "ve {{n}} yazı daha",
   shownElsewhere: "Göremediğiniz bir yazıda görünüyor.",
+  inRemovedPost: "Kaldırılmış bir yazınızda, bu yüzden silinemez.",
   inDraft: "Bir taslağınızda",
   notShown: "Hiçbir yazıda görünmüyor",
 

@@ -1,5 +1,7 @@
 /** The frame around every page, and the error screens. */
 export const layout = {
+  factorDue: "Bu site sizden ikinci bir giriş adımı istiyor: {{date}} tarihine kadar kurun.",
+  setUpFactor: "Kur",
   skip: "İçeriğe geç",
   mainMenu: "Ana menü",
   home: "Ana sayfa",

@@ -62,11 +62,41 @@ export const mail = {
   factorUndoLink: "Değişikliği geri al",
   factorUndoLasts_other: "Bağlantı {{n}} gün geçerlidir.",
   factorChangedIgnore: "Siz yaptıysanız bir şey yapmanız gerekmez.",
+  signInSubject: "{{site}}: hesabınıza yeni bir giriş yapıldı",
+  signInText:
+    "{{site}} hesabınıza daha önce kullanılmamış bir tarayıcıdan ya da yerden giriş yapıldı.",
+  signInWhen: "Zaman: {{date}} ({{zone}})",
+  signInDevice: "Cihaz: {{name}}",
+  signInAddress: "İnternet adresi: {{address}}",
+  signInIgnore: "Giriş yapan sizseniz bir şey yapmanız gerekmez.",
+  signInNotYou:
+    "Siz değilseniz parolanızı bilen biri var. Aşağıdaki bağlantıyla o oturumu kapatıp yeni bir parola belirleyebilirsiniz.",
+  signInEnd: "Ben değildim",
+  signInTurnOff: "Bu e-postaları Ayarlar → Abonelikler bölümünde kapatabilirsiniz.",
   factorLiftSubject: "{{site}}: ikinci adımınız kaldırılacak",
   factorLiftText_other:
     "{{site}} yöneticilerinden biri, hesabınızın ikinci adımının kaldırılmasını istedi: {{n}} saat sonra girişte yalnızca parola sorulacak. Cihazınızı kaybedip yardım istediyseniz bir şey yapmanız gerekmez.",
   factorLiftNotYou: "Siz istemediyseniz aşağıdaki bağlantıyla durdurun.",
   factorLiftStop: "Durdur",
+  leavingSubject: "{{site}}: hesabınız silinecek",
+  leavingText:
+    "{{site}} sitesindeki {{name}} hesabının silinmesini istediniz. Hesap {{date}} tarihinde silinecek.",
+  leavingWith: "Orada yazdıklarınız da silinir.",
+  leavingWithout: "Orada yazdıklarınız “eski üye” adıyla kalır.",
+  leavingKeep:
+    "O zamana kadar hiçbir şey silinmez; giriş yaparsanız silme işlemi iptal olur. Ondan sonra geri alınamaz.",
+  leavingNotYou:
+    "Bunu siz istemediyseniz giriş yapın ve parolanızı değiştirin: başka biri parolanızı biliyor.",
+  leavingLink: "Giriş yap ve hesabı koru",
+  accountDeletedSubject: "{{site}}: hesabınız silindi",
+  accountDeletedText: "Hesabınız, istediğiniz gibi silindi.",
+  accountDeletedWith: "Yazdıklarınız da silindi. Bu, size son e-postamız.",
+  accountDeletedWithout: "Yazdıklarınız “eski üye” adıyla kaldı. Bu, size son e-postamız.",
+  accountKeptSubject: "{{site}}: hesabınız duruyor",
+  accountKeptText:
+    "{{site}} sitesindeki {{name}} hesabı silinecekti. Hesaba giriş yapıldığı için silinmeyecek, olduğu gibi kalacak. Giriş yapan sizseniz yapmanız gereken bir şey yok.",
+  accountKeptSuperuser:
+    "{{site}} sitesindeki {{name}} hesabı silinecekti. Artık bir yöneticinin hesabı olduğu için silinmeyecek. Başka bir yönetici silebilir.",
   keyCreatedSubject: "{{site}}: hesabınız için bir anahtar oluşturuldu",
   keyCreatedText:
     "{{site}} sitesindeki {{name}} hesabı için bir anahtar oluşturuldu. Bu anahtarla bir program sizin adınıza çalışabilir. Anahtarı siz oluşturduysanız bir şey yapmanız gerekmez.",
@@ -125,6 +155,9 @@ export const mail = {
   savePreferences: "E-posta tercihlerini kaydet",
   shortMails: "Kısa e-postalar",
   shortMailsText: "Konuların ve yanıtların metni yer almaz.",
+  signInMails: "Alışılmadık girişler için e-posta",
+  signInMailsText:
+    "Hesabınıza yeni bir tarayıcıyla ya da uzak bir ağdan girilince gönderilir. Yalnızca tarayıcınız çerezleri saklamıyorsa kapatın.",
   mail_mentions: "Sizden söz edilince",
   mail_replies: "Abone olduğunuz konulara yanıt yazılınca",
   mail_topics: "Abone olduğunuz forumlarda konu açılınca",

@@ -1,6 +1,11 @@
 /** Notices that confirm an action. */
 export const notices = {
+  passkeyAdded: "Geçiş anahtarı eklendi.",
+  factorLiftAsked: "Üyeye yazıldı. Durdurmazsa ikinci adımı bir gün sonra kaldırılacak.",
+  factorsLifted: "İkinci adım kaldırıldı.",
   factorRemoved: "Giriş güvenliğiniz değişti.",
+  sessionEndedByLink: "Oturum kapatıldı. Şimdi yeni bir parola belirleyin.",
+  sessionWasOver: "Oturum zaten kapanmıştı. Şimdi yeni bir parola belirleyin.",
   liftStopped: "Durduruldu: ikinci adımınız yerinde.",
   factorChangeUndone: "Değişiklik geri alındı. Yeni parola için e-postanıza bakın.",
   factorChangeUndoneStored:
@@ -51,7 +56,8 @@ export const notices = {
   feedsRenewed: "Akış adresleri yenilendi; eskileri artık çalışmaz.",
   exportedTooOften:
     "Verilerinizi son bir saat içinde çok kez indirdiniz. Biraz sonra yeniden deneyin.",
-  accountDeleted: "Hesabınız silindi.",
+  deletionRequested: "Hesabınız {{date}} tarihinde silinecek. Daha önce giriş yaparsanız silinmez.",
+  accountKept: "Yeniden hoş geldiniz. Hesabınız duruyor; silinmeyecek.",
   emailRestored:
     "E-posta adresiniz eski hâline döndü. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",
   emailRestoredWithoutPassword:

@@ -44,8 +44,10 @@ export const privacy = {
     "Bir program için anahtar oluşturursanız anahtarın adı, izinleri, süresi, son kullanıldığı zaman ve ağ saklanır; anahtarın kendisi saklanmaz. Süresi dolan anahtar {{n}} gün sonra silinir.",
   pushDevices:
     "Bir cihazda anlık bildirimleri açarsanız, tarayıcının verdiği adres oturum kapanana kadar saklanır. Bildirimler şifrelenir ve tarayıcının yapımcısının sunucusundan geçer.",
+  secondFactor_other:
+    "İkinci bir giriş adımı kurarsanız doğrulama kodlarının anahtarı, geçiş anahtarlarının adı ve açık anahtarı, kurtarma kodlarının okunamaz biçimi ve son kullanım zamanları saklanır. Kaldırdıklarınız {{n}} gün sonra silinir; o zamana kadar e-postadaki bağlantı kaldırmayı geri alır.",
   networksLast_other:
-    "Giriş yaptığınız ağlar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz.",
+    "Giriş yaptığınız ağlar ve tarayıcılar okunamaz biçimde saklanır ve son girişten {{n}} gün sonra silinir. Böylece parolanızı tahmin etmeye çalışan biri sizi hesabınızın dışında bırakamaz ve alışılmadık bir giriş size e-postayla haber verilir. Bunun için tarayıcınızda bir yıl boyunca rastgele sayı içeren bir çerez durur.",
   limits:
     "Kötüye kullanımı önlemek için denemeler sayılır; sayaçlarda adresler okunamaz biçimdedir ve süresi dolan sayaç silinir.",
 
@@ -89,10 +91,12 @@ export const privacy = {
     "Sayfalar başka sitelerden hiçbir şey yüklemez. Bir gönderide başka bir sitedeki resmin adresi varsa resmi sunucu bir kez alır ve kendisi gösterir; o site sizden haberdar olmaz.",
 
   leaving: "Hesabınızı silerseniz",
+  leavingWeek_other:
+    "Hesabınız, siz istedikten {{n}} gün sonra silinir. O zamana kadar olduğu gibi durur ve kimse kullanamaz; giriş yaparsanız silme işlemi iptal olur.",
   leavingAll:
-    "Hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz, yüklediğiniz resimler ve dosyalar, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
+    "Ardından hesabınız, konularınız ve onlara yazılan yanıtlar, yanıtlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz, yüklediğiniz resimler ve dosyalar, oturumlarınız, davetleriniz ve sizi çağıran davetteki bilgileriniz hemen görünmez olur ve kısa süre içinde kalıcı olarak silinir.",
   leavingRest:
-    "Geriye şunlar kalır: işlem günlüğünde kullanıcı adınız ve yöneticilerin düzenlediği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar, bir süre de yedekler.",
+    "Geriye şunlar kalır: işlem günlüğünde kullanıcı adınız ve yöneticilerin düzenlediği ya da sildiği yazılarınızın başı, davet zincirinde bir numara, başkalarının sizden yaptığı alıntılar ve sizden söz ettiği yazılar (sizi andıkları ve alıntıladıkları yerlerde kullanıcı adınızın yerini “eski üye” alır), bir süre de yedekler.",
 
   rights: "Haklarınız",
   rightsDownload:

@@ -29,6 +29,7 @@ export const rareMessages = {
   timeCodesNotStarted: "Önce doğrulama kodlarını kurmaya başlayın.",
   tooManyPasskeys: "En çok 20 geçiş anahtarınız olabilir. Önce birini silin.",
   secondFactorNeeded: "İkinci adımınızın kodu gerekiyor.",
+  secondFactorRequired: "Önce ikinci adımı kurun (Ayarlar > Güvenlik).",
   signInExpired: "Giriş yarıda kaldı. Baştan başlayın.",
   noSecondFactor: "Bu hesabın ikinci adımı yok.",
   secondFactorWasUsed:
@@ -38,6 +39,7 @@ export const rareMessages = {
   archiveIsMade: "Arşiviniz zaten hazırlanıyor.",
   archiveOncePerDay: "Günde bir arşiv hazırlanabilir. Son arşivinizi indirebilirsiniz.",
   fileRequired: "Bir dosya seçin.",
+  onlyOneFile: "Dosyaları birer birer gönderin.",
   fileEmpty: "“{{name}}” boş, yüklenmedi.",
   pictureTooLarge: "“{{name}}” çok büyük: bir resim en çok {{max}} MB olabilir.",
   fileTooLarge: "“{{name}}” çok büyük: bir dosya en çok {{max}} MB olabilir.",
@@ -61,4 +63,6 @@ export const rareMessages = {
   sitePictureGone: "Bu resim artık sitede yok. Yeniden seçin.",
   fileIsFace: "Bu sizin profil resminiz. Önce profilinizden kaldırın.",
   fileInUse: "Bu dosya bir yazıda görünüyor. Önce yazıdan çıkarın.",
+  fileInRemovedPost:
+    "Bu dosya kaldırılmış bir yazınızda. O yazı kalıcı olarak silinene kadar dosya da kalır.",
 };

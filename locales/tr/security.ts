@@ -27,6 +27,20 @@ export const security = {
   passkeys: "Geçiş anahtarları",
   passkeysText:
     "Telefonunuz, bilgisayarınız ya da bir güvenlik anahtarı parmak izi, yüz ya da PIN ile kod yerine geçer. Tarayıcıda betik gerektirir; bu yüzden kurtarma kodlarınızı saklayın.",
+  addPasskey: "Geçiş anahtarı ekle",
+  passkeyNameHint: "Anahtarı listede tanımanız için. Devam edince cihazınız sizi sorar.",
+  passkeyNeedsScript:
+    "Geçiş anahtarı eklemek için tarayıcıda betiklerin açık olması gerekir. Betik olmadan doğrulama kodlarını ve kurtarma kodlarını kullanabilirsiniz.",
+  passkeysElsewhere:
+    "Burada geçiş anahtarı eklenemez: tarayıcılar bunun için sitenin adıyla ve https ile açılmasını ister. Doğrulama kodlarını kullanabilirsiniz.",
+  passkeysUnknown:
+    "Bu tarayıcı geçiş anahtarı oluşturamıyor. Doğrulama kodlarını kullanabilirsiniz.",
+  passkeyNotUsed: "Geçiş anahtarı kullanılmadı.",
+  passkeyKnown: "Bu cihazda hesabınızın geçiş anahtarı zaten var.",
+  passkeyFailed: "Geçiş anahtarı kullanılamadı. Yeniden deneyin ya da başka bir yol seçin.",
+  usePasskey: "Geçiş anahtarı kullan",
+  confirmWithPasskey: "Geçiş anahtarıyla doğrula",
+  actWithPasskey: "{{act}} (geçiş anahtarıyla)",
   remove: "Sil",
   removeQuestion: "Geçiş anahtarı silinsin mi?",
   removeText: "“{{name}}” ile artık giriş yapılamaz.",
@@ -46,6 +60,8 @@ export const security = {
   orCode: "Parola yerine kod",
   secondStep: "İkinci adım",
   secondStepText: "Parolanız doğru. Şimdi uygulamanızın gösterdiği kodu yazın.",
+  secondStepPasskeyText:
+    "Parolanız doğru. Şimdi geçiş anahtarınızı kullanın ya da uygulamanızın gösterdiği kodu yazın.",
   lost: "Cihazınız yoksa kurtarma kodlarınızdan birini yazın. O da yoksa sitenin yöneticilerinden birine başvurun.",
   liftComes:
     "Bir yönetici ikinci adımınızın kaldırılmasını istedi: {{date}} tarihinde girişte yalnızca parola sorulmaya başlanacak.",
@@ -54,5 +70,23 @@ export const security = {
   undoTitle: "Değişiklik geri alınsın mı?",
   undoText:
     "Giriş güvenliğiniz değişiklikten önceki gibi olur. Bütün oturumlar kapanır, parola geçersiz olur ve size yeni parola için bir bağlantı gönderilir.",
+  sessionEndTitle: "Bu oturum kapatılsın mı?",
+  sessionEndText:
+    "E-postada sözü geçen oturum kapatılır, ardından yeni bir parola belirlersiniz. Yeni parola bu tarayıcıdaki de dahil öteki bütün oturumları kapatır.",
+  sessionEndButton: "Oturumu kapat",
+  sessionOverText:
+    "E-postada sözü geçen oturum zaten kapanmış. Onu açan kişi parolanızı biliyor; bu yüzden yeni bir parola belirleyin. O parola bu tarayıcıdaki de dahil öteki bütün oturumları kapatır.",
+  choosePassword: "Yeni parola belirle",
+  secondFactor: "İkinci adım",
+  liftTitle: "{{name}}: ikinci adım",
+  liftFactor: "İkinci adımı kaldır",
+  liftText_other:
+    "Üye cihazını ve kurtarma kodlarını kaybettiyse ikinci adımını kaldırabilirsiniz. Kim olduğundan emin olun: isteyen, hesabı ele geçirmeye çalışan biri olabilir. Üyeye hemen yazılır; {{n}} saat içinde durdurmazsa girişte yalnızca parola sorulur.",
+  liftWaits: "İkinci adımın kaldırılması istendi: üye durdurmazsa {{date}} tarihinde kaldırılacak.",
+  liftNow: "Beklemeden kaldır",
+  liftNowText: "Bu hesap ikinci adımı hiç kullanmamış; yanlış kurulmuş olabilir.",
+  factorLiftAsked: "{{actor}}, {{name}} adlı üyenin ikinci adımının kaldırılmasını istedi.",
+  factorLiftStopped: "{{name}}, ikinci adımının kaldırılmasını durdurdu.",
+  factorsLifted: "{{actor}}, {{name}} adlı üyenin ikinci adımını kaldırdı.",
   linkClosed: "Bağlantı kullanılmış ya da süresi dolmuş.",
 };

@@ -88,17 +88,36 @@ export const settings = {
   downloadFiles: "Resimlerimi ve dosyalarımı indir (ZIP)",
   deleteAccount: "Hesabımı sil",
   dangerText:
-    "Hesabınız kalıcı olarak silinir. Yazdıklarınızın silinmesini ya da kalmasını siz seçersiniz. Bu işlem geri alınamaz.",
-  dangerNext: "Sonraki adımda nelerin silineceğini tek tek görür, parolanızla onaylarsınız.",
+    "Hesabınız, siz istedikten bir hafta sonra kalıcı olarak silinir. Yazdıklarınızın silinmesini ya da kalmasını siz seçersiniz. O haftadan sonra bu işlem geri alınamaz.",
+  dangerNext:
+    "Sonraki adımda nelerin ne zaman silineceğini tek tek görür, parolanızla onaylarsınız.",
   deleteTitle: "Hesabınız silinsin mi?",
-  deleteText:
-    "Hesabınız kalıcı olarak silinir. Yazdıklarınız da silinir ya da “eski üye” adıyla kalır; başkalarının alıntılarında ve anmalarında kullanıcı adınız durur.",
+  deleteText_other:
+    "Hesabınız ve verileri {{n}} gün sonra, {{date}} tarihinde kalıcı olarak silinir. Daha önce giriş yaparsanız silinmez.",
+  cannotUndoThen: "Ondan sonra bu işlem geri alınamaz.",
+  whatWritten: "Yazdıklarınız",
+  deleteEverything: "Her şey silinsin",
+  everythingGoes: "{{topics}} ve {{posts}} silinir.",
+  keepWritten: "Yazdıklarım kalsın",
+  writtenStays:
+    "{{topics}} ve {{posts}}, içlerindeki resimler ve dosyalarla “eski üye” adıyla kalır. Yanlarında yalnızca kayıt gününüz durur.",
+  rightAway: "Hemen",
+  endedSessions_other: "oturum kapanır",
+  endedKeys_other: "program anahtarı geçersiz olur",
+  endedDevices_other: "cihaza artık anlık bildirim gitmez",
+  endedFeeds: "Akış adresleriniz de geçersiz olur. Hesabınızda kalsanız bile bunlar geri gelmez.",
+  untilThen: "{{date}} tarihine kadar",
+  untilThenText:
+    "Profiliniz ve yazdıklarınız olduğu gibi durur. Giriş yaparsanız silme işlemi iptal olur.",
+  untilThenMailed: "Bunu {{email}} adresine de yazarız.",
+  onDay: "{{date}} tarihinde silinecekler",
+  onDayText:
+    "Profiliniz, ayarlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz ve taslaklarınız her durumda silinir. Başkalarının yazılarında sizden söz edilen ve alıntı yapılan yerlerde kullanıcı adınızın yerini “eski üye” alır; kendi cümlelerinin içinde yazdıkları adınız kalır.",
   cannotUndo: "Bu işlem geri alınamaz.",
   deletedTopics_other: "konu",
   deletedReplies_other: "Konular silinirse başkalarının yazdığı {{n}} yanıt da silinir.",
   deletedInvites_other: "kullanılmamış davet",
   deletedInvitesNote_other: "Artık kullanılamaz.",
-  deleteWith_other: "Hesabımı ve {{n}} gönderimi sil",
   undoText:
     "Hesabınız yeniden {{email}} adresine bağlanır ve bütün cihazlardaki oturumlar kapanır.",
   undoThen:
@@ -134,6 +153,5 @@ export const settings = {
   keyboardText: "Yalnızca bu tarayıcıda geçerlidir; seçtiğiniz anda uygulanır.",
   useShortcuts: "Klavye kısayollarını kullan",
   whichShortcuts: "Kısayolların listesi",
-  deleteOnly: "Hesabımı sil, yazdıklarım kalsın",
   cannotMail: "Bu site henüz e-posta gönderemiyor.",
 };

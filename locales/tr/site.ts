@@ -52,6 +52,13 @@ export const site = {
   reportsToHide: "Kaç şikâyette yanıt gizlensin",
   reportsToHideText:
     "Bir yanıtı bu kadar üye şikâyet edince, bir moderatör bakana kadar gizlenir. 2 ile 100 arasında bir sayı; boşsa hiçbir yanıt kendiliğinden gizlenmez.",
+  requiredFactor: "İkinci adım kime zorunlu?",
+  requiredFactorText:
+    "Parolası çalınan bir yöneticinin hesabı bütün siteyi açar. Seçilenlerden şu an girmiş olanların bir haftası olur; ötekilere bir sonraki girişte sorulur. Programların anahtarları çalışmaya devam eder.",
+  factorNobody: "Kimseye (isteyen açar)",
+  factorSuperusers: "Yöneticilere",
+  factorModerators: "Yöneticilere ve moderatörlere",
+  factorAll: "Herkese",
   thanks: "Üyeler yanıtlara teşekkür edebilir",
   thanksText:
     "Her yanıtta kaç üyenin teşekkür ettiği görünür; yazarına günde en çok bir kez bildirilir. Kapatılırsa verilmiş teşekkürler de gizlenir.",

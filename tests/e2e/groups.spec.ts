@@ -1,7 +1,21 @@
-import { tr } from "#tests/support/texts.ts";
+import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
+import type { App } from "#tests/support/launch.ts";
+import { en, tr } from "#tests/support/texts.ts";
 import { checkPage, expect, open, test } from "./support.ts";
 
 const NARROW = { width: 360, height: 800 };
+
+/** An open forum, and one that only a group with Ayşe in it sees. */
+async function makeBoard(app: App, name: string) {
+  const api = await app.apiAs("selin");
+  const { forum_id: open_id } = await makeForum(api);
+  const { forum_id } = await makeForum(api, `${name} odası`);
+  const { body: group } = await api.post("/groups", { name });
+  const admit = async () => api.put(`/groups/${group.id}/members/${await app.idOf("ayse")}`, {});
+  await admit();
+  await api.put(`/forums/${forum_id}`, { audience: [{ group_id: group.id, may_write: true }] });
+  return { forum_id, open_id, admit };
+}
 
 test("a group, from its first member to its end", async ({ app, as }) => {
   test.slow();
@@ -33,6 +47,11 @@ test("a group, from its first member to its end", async ({ app, as }) => {
   await checkPage(selin);
   await selin.getByRole("button", { name: tr("words.continue") }).click();
   await expect(selin.getByRole("heading", { name: tr("groups.askTitle") })).toBeVisible();
+  const [losing] = await sql`select count(*)::int as count from users
+      where not is_former and not is_superuser and username <> 'ayşe.demir'`;
+  await expect(
+    selin.getByRole("listitem").filter({ hasText: tr("groups.loses", { count: losing?.count }) }),
+  ).toHaveText(`${losing?.count} ${tr("groups.loses", { count: losing?.count })}`);
   await checkPage(selin);
   await selin.getByRole("button", { name: tr("groups.chooseAgain") }).click();
   await expect(
@@ -76,6 +95,103 @@ test("a group, from its first member to its end", async ({ app, as }) => {
   await expect(selin.getByText(tr("groups.none"))).toBeVisible();
   expect((await ayse.goto(forum_path))?.status()).toBe(404);
   expect(await sql`select from groups`).toEqual([]);
+});
+
+test("a member writes among the group, others find nothing of it, and who leaves may come back", async ({
+  app,
+  as,
+  scripted,
+}) => {
+  test.slow();
+  const { forum_id, admit } = await makeBoard(app, "Denetim");
+  const forum_path = `/forum/${forum_id}`;
+  const ayse = await as("ayse");
+  await ayse.goto(forum_path);
+  await expect(ayse.getByRole("heading", { level: 1 })).toHaveText(
+    `Denetim odası (${tr("forum.restricted")})`,
+  );
+  await expect(ayse.getByText(tr("forum.seenBy", { groups: "Denetim" }))).toBeVisible();
+  await checkPage(ayse);
+
+  await ayse
+    .getByRole("link", { name: tr("forum.newTopic") })
+    .first()
+    .click();
+  await ayse.getByRole("textbox", { name: tr("words.title") }).fill("Kasadaki eksik");
+  const content = scripted ? ayse.locator(".ql-editor") : ayse.locator("textarea[name=content]");
+  await content.fill("Makbuzları @emma getirsin.");
+  const send = ayse.getByRole("button", { name: tr("topic.createTopic") });
+  await send.click();
+  const warning = ayse.getByRole("alert");
+  await expect(warning).toContainText(tr("editor.willNotNotify", { names: "emma" }));
+  await expect(warning).toBeFocused();
+  expect(await app.sql`select from topics where title = 'Kasadaki eksik'`).toEqual([]);
+  await checkPage(ayse);
+  await send.click();
+  await expect(ayse.locator(".notices")).toContainText(tr("editor.notNotified", { count: 1 }));
+  await checkPage(ayse);
+  const [topic] = await app.sql`select id from topics where title = 'Kasadaki eksik'`;
+
+  const emma = await as("emma", { language: "en" });
+  for (const path of ["/forum", "/latest", "/notifications"]) {
+    await emma.goto(path);
+    await expect(emma.locator("body")).not.toContainText("Denetim");
+    await expect(emma.locator("body")).not.toContainText("Kasadaki eksik");
+  }
+  await emma.goto("/search?q=makbuz");
+  await expect(emma.getByText(en("search.nothing")).first()).toBeVisible();
+  for (const path of [forum_path, `/topic/${topic?.id}`])
+    expect((await emma.goto(path))?.status()).toBe(404);
+  await checkPage(emma);
+
+  await ayse.goto("/settings/groups");
+  await ayse.getByRole("link", { name: "Denetim" }).click();
+  await ayse.getByRole("link", { name: tr("groups.leave") }).click();
+  await expect(ayse.getByText(tr("groups.leaveLoses", { count: 1 }))).toBeVisible();
+  await checkPage(ayse);
+  await ayse.getByRole("button", { name: tr("groups.leave") }).click();
+  await expect(ayse.locator(".notices")).toContainText(tr("notices.groupLeft"));
+  expect((await ayse.goto(forum_path))?.status()).toBe(404);
+  await admit();
+  await ayse.goto(`/topic/${topic?.id}`);
+  await expect(ayse.getByRole("heading", { level: 1 })).toHaveText("Kasadaki eksik");
+});
+
+test("moving and splitting ask before other members see posts", async ({ app, as }) => {
+  const { forum_id, open_id } = await makeBoard(app, "Yönetim");
+  const emma_api = await app.apiAs("emma");
+  const topic_id = await makeTopic(emma_api, open_id, "Bahçe kapısı");
+  const post_id = await makePost(emma_api, topic_id, "<p>Anahtar kimde?</p>");
+  const moved_id = await makeTopic(emma_api, open_id, "Çatı onarımı");
+  const selin = await as("selin", { theme: "dark" });
+  const [outside] = await app.sql`select count(*)::int as count from users
+    where not is_former and id not in (select readers_of_restricted(${forum_id}))`;
+  const loses = selin.getByText(tr("sight.lost", { count: outside?.count }));
+
+  await selin.goto(`/topic/${moved_id}/move`);
+  await selin.getByLabel(tr("moderation.moveTo")).selectOption(String(forum_id));
+  await selin.getByRole("button", { name: tr("moderation.move") }).click();
+  await expect(loses).toBeVisible();
+  await expect(selin.getByText(tr("sight.subscriptions", { count: 1 }))).toBeVisible();
+  await checkPage(selin);
+  await selin.getByRole("button", { name: tr("moderation.move") }).click();
+  await expect(selin.locator(".notices")).toContainText(tr("notices.topicMoved"));
+
+  await selin.setViewportSize(NARROW);
+  await selin.goto(`/topic/${topic_id}/split?step=title&chosen=${post_id}`);
+  await selin.getByLabel(tr("words.title"), { exact: true }).fill("Anahtarlar");
+  await selin.getByLabel(tr("words.forum"), { exact: true }).selectOption(String(forum_id));
+  await selin.getByRole("button", { name: tr("moderation.splitButton") }).click();
+  await expect(loses).toBeVisible();
+  await checkPage(selin);
+  await selin.getByRole("button", { name: tr("moderation.splitButton") }).click();
+  await expect(selin.getByRole("heading", { level: 1 })).toHaveText("Anahtarlar");
+
+  const emma = await as("emma", { language: "en" });
+  expect((await emma.goto(`/topic/${moved_id}`))?.status()).toBe(404);
+  await emma.goto(`/topic/${topic_id}`);
+  await expect(emma.getByRole("heading", { level: 1 })).toHaveText("Bahçe kapısı");
+  await expect(emma.getByText("Anahtar kimde?")).toHaveCount(0);
 });
 
 test("names of members are suggested without a sign, and an account that was deactivated is not", {

@@ -332,7 +332,7 @@ test.describe("what script adds", () => {
   }) => {
     const { forum_id } = await makeForum(await app.apiAs("selin"));
     const page = await as("ayse");
-    await page.route(/\/[ae]\.(?:jpg|svg)/, (route) => route.fulfill({ body: "" }));
+    await page.route(/\/[ae]\.(?:jpg|png|svg)/, (route) => route.fulfill({ body: "" }));
     const code = page.waitForResponse(/editor-rich/);
     await page.goto(`/forum/${forum_id}/newTopic`);
     const documents = [

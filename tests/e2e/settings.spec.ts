@@ -203,7 +203,11 @@ test("other sessions are ended, and a password change is refused @core", async (
   await checkPage(ayse);
 });
 
-test("an account is deleted from the danger zone", async ({ app, as, scripted }) => {
+test("the deletion of an account is asked for in the danger zone, and taken back by signing in", async ({
+  app,
+  as,
+  scripted,
+}) => {
   await app.sql`with made as (insert into users (username, email, full_name) values ('veda', 'veda@example.org', 'Veda Eden') returning id)
     insert into passwords (user_id, hash) select made.id, hash from made, passwords where user_id = ${await app.idOf("nazim")}`;
   const page = await as("nazim");
@@ -228,8 +232,14 @@ test("an account is deleted from the danger zone", async ({ app, as, scripted })
   await page.getByLabel(tr("settings.currentPassword")).fill(PASSWORD);
   await page.getByRole("button", { name: tr("settings.deleteAccount") }).click();
   await expect(page).toHaveURL("/login");
-  await expect(page.getByRole("status")).toContainText(tr("notices.accountDeleted"));
-  expect(await app.sql`select id from users where username = 'veda'`).toEqual([]);
+  const [day] = tr("notices.deletionRequested", { date: "|" }).split("|");
+  await expect(page.getByRole("status")).toContainText(day ?? "");
+  await page.getByLabel(tr("words.email")).fill("veda@example.org");
+  await page.getByLabel(tr("words.password"), { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: tr("access.logIn") }).click();
+  await expect(page).toHaveURL("/forum");
+  await expect(page.getByRole("status")).toContainText(tr("notices.accountKept"));
+  expect(await app.sql`select user_id from account_deletions`).toEqual([]);
 });
 
 test("the tabs of a phone are one row, with the current one in the window", async ({ as }) => {

@@ -67,12 +67,18 @@ test("pictures and files that are chosen are put into the text, described and se
   await page.keyboard.press("Delete");
   await expect(image).toHaveCount(0);
   await page.keyboard.press("Control+z");
+  await expect(image).toHaveAttribute("alt", "Kabuğu koyu bir somun");
   await image.click();
-  await line.fill("Kabuğu koyu bir somun");
+  await line.fill("Kabuğu çatlak bir somun");
   await line.press("Enter");
+  await image.click();
+  await page.keyboard.press("Backspace");
+  await expect(image).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(image).toHaveAttribute("alt", "Kabuğu çatlak bir somun");
   await send(page);
   const post = page.locator("article .prose");
-  await expect(post.locator("a.picture img")).toHaveAttribute("alt", "Kabuğu koyu bir somun");
+  await expect(post.locator("a.picture img")).toHaveAttribute("alt", "Kabuğu çatlak bir somun");
   await expect(post.locator("a.file")).toHaveText(/^tutanak\.pdf \(PDF, 10 \S+\)$/);
   await expect(post).toContainText("Önce yazı.");
   await checkPage(page);
@@ -85,14 +91,19 @@ test("files are pasted and dropped into the text, several at once", { tag: "@scr
 }) => {
   const page = await as("ayse");
   const editor = await openEditor(page, app);
+  for (const _ of "yazı.") await page.keyboard.press("ArrowLeft");
   await handOver(editor, "paste", [await picture("a.jpg", "#a11"), await picture("b.jpg", "#1a1")]);
   await expect(editor.locator("img")).toHaveCount(2);
+  await expect(editor.locator("p").first()).toHaveText("Önce yazı.");
   await handOver(editor, "dragover", [PDF]);
   await expect(page.locator(".editor")).toHaveClass(/drop-target/);
   await handOver(editor, "drop", [await picture("c.jpg", "#11a"), PDF]);
   await expect(page.locator(".editor")).not.toHaveClass(/drop-target/);
   await expect(editor.locator("img")).toHaveCount(3);
-  await expect(editor.locator("a[href^='/files/']")).toHaveCount(1);
+  const file = editor.locator("a[href^='/files/']");
+  await expect(file).toHaveCount(1);
+  const text = await file.innerText();
+  await expect(editor.locator("p")).toHaveText(["Önce yazı.", "", text, "", "", ""]);
 });
 
 test("the place of a file is no part of the draft, can be stopped, and undoing brings it back", {
@@ -122,6 +133,7 @@ test("the place of a file is no part of the draft, can be stopped, and undoing b
   await expect(boxes).toHaveCount(0);
   await page.keyboard.press("Control+z");
   await expect(boxes.first()).toContainText(tr("editor.uploadStopped"));
+  await expect(content(page)).toHaveValue(/<p>Sonra yazı\.<\/p>$/);
   release();
   for (const name of ["b.jpg", "c.jpg"])
     await page.getByRole("button", { name: tr("editor.uploadAgainName", { name }) }).click();
@@ -142,8 +154,11 @@ test("a form that is sent while files are uploaded waits for them", { tag: "@scr
     page.getByRole("button", { name: tr("editor.uploadsGoing", { count: 2 }) }),
   ).toBeVisible();
   release();
-  await expect(page.locator("article .prose a.picture")).toHaveCount(1);
-  await expect(page.locator("article .prose a.file")).toHaveCount(1);
+  const post = page.locator("article .prose");
+  await expect(post.locator("a.picture")).toHaveCount(1);
+  await expect(post.getByRole("link", { name: "gec.jpg", exact: true })).toBeVisible();
+  await expect(post.locator("a.file")).toHaveCount(1);
+  await checkPage(page);
 });
 
 test("a file that is refused says why, and the form is not sent without it", {
@@ -232,6 +247,7 @@ test("in the plain field a line stands for the file until it is uploaded, and no
   );
   await page.keyboard.type(" Daha.");
   await expect(content(page)).toHaveValue(/Sonra yazı\. Daha\.$/);
+  for (const _ of "aha.") await page.keyboard.press("ArrowLeft");
   await handOver(content(page), "paste", [await picture("pano.jpg", "#5a5")]);
   await expect(content(page)).toHaveValue(/Daha\.\n\n!\[\]\(\/files\/\d+\/pano\.jpg\)/);
   await send(page);

@@ -229,6 +229,22 @@ test("a superuser's key with all scopes can do what the member can, except for s
   }
 });
 
+test("grave calls, and no others, ask again whoever has signed in some time ago", async () => {
+  const asked: string[] = [];
+  for (const call of calls.filter((candidate) => !("open" in rowOf(candidate)))) {
+    const world = await makeWorld();
+    await app.sql`update sessions set confirmed_at = now() - interval '16 minutes'`;
+    const before = asksAgain(call) && (await readChecksums());
+    const client = endsItself(call, "superuser") ? world.guest : superuser;
+    const { status, body } = await sendCall(client, call, world);
+    if (status === 403 && body.code === "reauthentication_required") asked.push(nameOf(call));
+    if (before) expect(await readChecksums()).toEqual(before);
+    forgetWorldAfter(call);
+    await app.sql`update sessions set confirmed_at = now()`;
+  }
+  expect(asked.toSorted()).toEqual(calls.filter(asksAgain).map(nameOf).toSorted());
+});
+
 test("no key makes a superuser: neither a new account nor a member", async () => {
   const key = await keyOf("selin", SCOPES);
   const before = await readChecksums();
@@ -300,6 +316,11 @@ function scopeFor(call: Call) {
   const needs_rights = row.member === 403 && row.owner !== 200 && row.superuser === 200;
   if (needs_rights) return "administer";
   return call.method === "GET" ? "read" : "write";
+}
+
+function asksAgain(call: Call): boolean {
+  const row = rowOf(call);
+  return "asks_again" in row && row.asks_again === true;
 }
 
 function mayObserve(call: Call): boolean {
@@ -478,6 +499,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     counter += 1;
     return { name: `Bot ${counter} ${path}`, scopes: ["read"], password: PASSWORD };
   }
+  if (path === "/users/me/factors/{id}") return { password: PASSWORD, code: "000000" };
   if (path === "/mutes") return { user_id: ids.user_id };
   if (path === "/users/{user_id}/suspension") return { reason: "Reklam" };
   if (path === "/subscriptions/forums/{forum_id}") return { with_replies: true };
@@ -514,7 +536,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
 }
 
 /** The row count and a checksum of each table that calls could change. */
-/** The times of the last write and use are left out, because a refused call changes them too. */
+/** The times of the last write, use and proof are left out: a refused call changes them too. */
 async function readChecksums() {
   const tables = [
     "users",
@@ -536,7 +558,7 @@ async function readChecksums() {
     async (table) =>
       (
         await app.sql`select ${table} as "table", count(*)::int as rows, coalesce(md5(string_agg(row::text, ';' order by row::text)), '') as sum
-          from ${app.sql(table)} as each cross join lateral (select to_jsonb(each) - '{wrote_at,last_used_at,last_used_network}'::text[] as row) as compared`
+          from ${app.sql(table)} as each cross join lateral (select to_jsonb(each) - '{wrote_at,last_used_at,last_used_network,confirmed_at}'::text[] as row) as compared`
       )[0],
   );
   return await Promise.all(sums);

@@ -5,6 +5,7 @@ import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
+import { timeCode } from "#tests/support/time-codes.ts";
 import { exampleProblems, type RealCall, recordExamples } from "./api-recorder.ts";
 import {
   type Call,
@@ -111,6 +112,7 @@ test("every call can succeed, and its answer is as described", async () => {
     }
     if (call.path.endsWith(RESTORE)) await selin.delete(pathOf(call, known).replace(RESTORE, ""));
     if (call.path.endsWith("{session_id}")) known.session_id = await addSession(selin_id);
+    await prepareFactor(call, known, selin_id);
     const caller = EMMAS_PATHS.test(call.path) ? emma : selin;
     const { answer, request } = await callWith(caller, call, known);
     real_calls.set(call.operation.operationId, { request, answer: answer.body });
@@ -118,6 +120,7 @@ test("every call can succeed, and its answer is as described", async () => {
       contract.complaint(call, answer),
       answer.status === 200 ? "" : `${call.method} ${call.path} ${answer.status}: ${answer.text}`,
     );
+    if (call.path === "/users/me/totp") known.totp_secret = answer.body.secret;
     if (call.method === "POST" && answer.body.id)
       known[OTHER_IDS[call.path] ?? idNameOf(call)] = answer.body.id;
   }
@@ -136,6 +139,26 @@ test("the documentation page lists every call, without script", async () => {
     expect(page.main).toContain(`${method} /api/v1${path}`);
   expect(page.main).toMatch(new RegExp(`${tr("docs.troubles")} \\d{3}, \\d{3}`));
 });
+
+/** A code works once, so each call has that of another period. */
+const CODES: Record<string, number> = {
+  "/users/me/totp/confirm": -1,
+  "/users/me/recovery-codes": 0,
+  "/users/me/factors/{id}": 1,
+};
+
+async function prepareFactor(
+  { path }: Call,
+  known: Record<string, unknown>,
+  user_id: number,
+): Promise<void> {
+  const later = CODES[path];
+  if (later !== undefined) known.totp_code = timeCode(String(known.totp_secret), later);
+  if (path === "/users/{user_id}/factors")
+    await app.sql`insert into factors (user_id, kind, secret, proved_at) values (${Number(known.user_id)}, 'totp', 'A', now())`;
+  const [own_factor] = await app.sql`select id from factors where user_id = ${user_id}`;
+  known.own_factor_id = own_factor?.id;
+}
 
 /** Changing the password has ended all sessions, so a new one is added. */
 async function addSession(user_id: number): Promise<number> {
@@ -213,6 +236,7 @@ const CHOSEN_FIELDS: Record<string, string[]> = {
   "/mutes": ["user_id"],
   "/forums": ["description"],
   "/invites": ["text", "email_to"],
+  "/users/me/confirm": ["password"],
 };
 /** These answer with a thing of another kind than their path names. */
 const OTHER_IDS: Record<string, string> = {
@@ -264,6 +288,9 @@ async function callWith(
     username: `guest${counter}`,
     email: `guest${counter}@example.org`,
     user_ids: [known.user_id],
+    ...(CODES[call.path] !== undefined && { code: known.totp_code }),
+    // The password was changed by then.
+    ...(call.method === "DELETE" && { password: known.new_password }),
     ...(call.method === "PUT" && EDITED),
   };
   const fields =
@@ -291,6 +318,7 @@ function pathOf(call: Call, known: Record<string, unknown>): string {
 function idNameOf({ path }: Call): string {
   const [, parent, child = ""] = /(\w+)\/\{id\}(?:\/(\w+))?/.exec(path) ?? [];
   if (path.startsWith("/users/me/warnings/")) return "own_warning_id";
+  if (path.startsWith("/users/me/factors/")) return "own_factor_id";
   if (OWN_TOPICS.has(child)) return `${child}_id`;
   const segments = path.split("/").filter((word) => word && !word.startsWith("{"));
   const noun = parent ?? (segments.at(-1) === "signup" ? "users" : (segments.at(-1) ?? ""));

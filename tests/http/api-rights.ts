@@ -14,6 +14,8 @@ export type Row =
        * rights, `read` for GET and `write` for others.
        */
       scope?: "read" | "write" | "administer" | "sign_in" | "any";
+      /** A token whose sign-in was not confirmed lately is refused. */
+      asks_again?: true;
       /** A superuser's key with `observe` may call it too. */
       may_observe?: true;
     };
@@ -27,6 +29,7 @@ export const ROWS: Record<string, Row> = {
   "POST /password-recovery/{email}": { open: 200 },
   // It has a link that sets a new password.
   "POST /password-recovery-html-content/{email}": {
+    asks_again: true,
     member: 403,
     superuser: 200,
     scope: "sign_in",
@@ -45,6 +48,24 @@ export const ROWS: Record<string, Row> = {
     owner: 200,
     superuser: 404,
     scope: "sign_in",
+  },
+  "POST /users/me/confirm": { member: 200, superuser: 200, scope: "sign_in" },
+  "GET /users/me/factors": { member: 200, superuser: 200, scope: "sign_in" },
+  "DELETE /users/me/factors/{id}": { member: 400, superuser: 400, scope: "sign_in" },
+  "POST /users/me/totp": { member: 200, superuser: 200, scope: "sign_in" },
+  "POST /users/me/totp/confirm": {
+    member: 400,
+    superuser: 400,
+    scope: "sign_in",
+    asks_again: true,
+  },
+  "POST /users/me/recovery-codes": { member: 400, superuser: 400, scope: "sign_in" },
+  // No world has a second factor.
+  "DELETE /users/{user_id}/factors": {
+    member: 403,
+    superuser: 400,
+    scope: "sign_in",
+    asks_again: true,
   },
   "GET /users/me/keys": { member: 200, superuser: 200, scope: "sign_in" },
   "POST /users/me/keys": { member: 200, superuser: 200, scope: "sign_in" },
@@ -67,11 +88,17 @@ export const ROWS: Record<string, Row> = {
   "GET /users/{user_id}/topics": { member: 200, superuser: 200 },
   "GET /users/{user_id}/posts": { member: 200, superuser: 200 },
   "PATCH /users/{user_id}": { member: 403, superuser: 200 },
-  "DELETE /users/{user_id}": { member: 403, owner: 200, superuser: 200, scope: "sign_in" },
+  "DELETE /users/{user_id}": {
+    asks_again: true,
+    member: 403,
+    owner: 200,
+    superuser: 200,
+    scope: "sign_in",
+  },
   "POST /users/{user_id}/suspension": { member: 403, moderator: 200, superuser: 200 },
   "DELETE /users/{user_id}/suspension": { member: 403, moderator: 200, superuser: 200 },
   "GET /users/{user_id}/moderator": { member: 403, superuser: 200 },
-  "PUT /users/{user_id}/moderator": { member: 403, superuser: 200 },
+  "PUT /users/{user_id}/moderator": { asks_again: true, member: 403, superuser: 200 },
   "GET /users/{user_id}/permissions": { member: 403, superuser: 200 },
   "PATCH /users/{user_id}/permissions": { member: 403, superuser: 200 },
   "PUT /users/{user_id}/picture": { member: 403, superuser: 200 },
@@ -86,20 +113,20 @@ export const ROWS: Record<string, Row> = {
   "GET /categories": { member: 200, superuser: 200 },
   "POST /categories": { member: 403, superuser: 200 },
   "PUT /categories/{id}": { member: 403, superuser: 200 },
-  "DELETE /categories/{id}": { member: 403, superuser: 200 },
+  "DELETE /categories/{id}": { asks_again: true, member: 403, superuser: 200 },
   "POST /categories/{id}/move": { member: 403, superuser: 200 },
   "GET /forums": { member: 200, superuser: 200 },
   "POST /forums": { member: 403, superuser: 200 },
   "GET /forums/{id}": { member: 200, superuser: 200 },
   "PUT /forums/{id}": { member: 403, superuser: 200 },
-  "DELETE /forums/{id}": { member: 403, superuser: 200 },
+  "DELETE /forums/{id}": { asks_again: true, member: 403, superuser: 200 },
   "POST /forums/{id}/move": { member: 403, superuser: 200 },
   "GET /groups": { member: 200, superuser: 200 },
   "POST /groups": { member: 403, superuser: 200 },
   // The owner of the world manages the group. For members who are not in it, it does not exist.
   "GET /groups/{id}": { member: 404, owner: 200, superuser: 200 },
   "PUT /groups/{id}": { member: 403, superuser: 200 },
-  "DELETE /groups/{id}": { member: 403, superuser: 200 },
+  "DELETE /groups/{id}": { asks_again: true, member: 403, superuser: 200 },
   "GET /groups/{id}/members": { member: 404, owner: 200, superuser: 200 },
   "PUT /groups/{id}/members/{user_id}": { member: 404, owner: 200, superuser: 200 },
   "DELETE /groups/{id}/members/{user_id}": { member: 404, owner: 200, superuser: 200 },
@@ -199,10 +226,10 @@ export const ROWS: Record<string, Row> = {
   "GET /reports/{id}": { member: 403, moderator: 200, superuser: 200 },
   "PATCH /reports/{id}": { member: 403, moderator: 200, superuser: 200 },
   "GET /webhooks": { member: 403, superuser: 200 },
-  "POST /webhooks": { member: 403, superuser: 200 },
+  "POST /webhooks": { asks_again: true, member: 403, superuser: 200 },
   "GET /webhooks/{id}": { member: 403, superuser: 200 },
-  "PATCH /webhooks/{id}": { member: 403, superuser: 200 },
-  "DELETE /webhooks/{id}": { member: 403, superuser: 200 },
+  "PATCH /webhooks/{id}": { asks_again: true, member: 403, superuser: 200 },
+  "DELETE /webhooks/{id}": { asks_again: true, member: 403, superuser: 200 },
   "GET /webhooks/{id}/deliveries": { member: 403, superuser: 200 },
   "POST /webhooks/{id}/test": { member: 403, superuser: 200 },
   "POST /webhooks/{id}/deliveries/{delivery_id}/again": { member: 403, superuser: 200 },

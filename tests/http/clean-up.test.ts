@@ -27,7 +27,7 @@ test("the clean-up runs every hour", async () => {
   ]);
 });
 
-test("sessions, links, counters and networks are deleted after they expire, and not before", async () => {
+test("sessions, links, counters, networks and browsers are deleted after they expire, and not before", async () => {
   const ayse_id = await app.idOf("ayse");
   const phone = await app.as("ayse");
   const [session] = await app.sql`select id from sessions where user_id = ${ayse_id}`;
@@ -36,6 +36,8 @@ test("sessions, links, counters and networks are deleted after they expire, and 
     ('\\x01', 'password_reset', ${ayse_id}, now() - interval '1 second'), ('\\x02', 'email_undo', ${ayse_id}, now() + interval '1 hour')`;
   await app.sql`insert into rate_limits (key, points, expire) values ('over', 1, ${Date.now() - 1000}), ('running', 1, ${Date.now() + 3_600_000}), ('endless', 1, null)`;
   await app.sql`insert into known_networks (user_id, network_hash, last_seen_at) values
+    (${ayse_id}, '\\x01', now() - make_interval(days => ${KNOWN_NETWORK_DAYS}, hours => 1)), (${ayse_id}, '\\x02', now() - make_interval(days => ${KNOWN_NETWORK_DAYS - 1}))`;
+  await app.sql`insert into known_devices (user_id, device_hash, last_seen_at) values
     (${ayse_id}, '\\x01', now() - make_interval(days => ${KNOWN_NETWORK_DAYS}, hours => 1)), (${ayse_id}, '\\x02', now() - make_interval(days => ${KNOWN_NETWORK_DAYS - 1}))`;
   await app.sql`insert into changes (kind, thing_id, change, at) values
     ('topic', 1, 'deleted', now() - make_interval(days => ${CHANGE_DAYS}, hours => 1)), ('topic', 2, 'deleted', now() - make_interval(days => ${CHANGE_DAYS - 1}))`;
@@ -51,6 +53,9 @@ test("sessions, links, counters and networks are deleted after they expire, and 
   ).toEqual([{ key: "endless" }, { key: "running" }]);
   expect(
     await app.sql`select encode(network_hash, 'hex') as hash from known_networks where network_hash in ('\\x01', '\\x02')`,
+  ).toEqual([{ hash: "02" }]);
+  expect(
+    await app.sql`select encode(device_hash, 'hex') as hash from known_devices where device_hash in ('\\x01', '\\x02')`,
   ).toEqual([{ hash: "02" }]);
 });
 

@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { LEAVING_DAYS } from "#app/domain/base/retention.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { writeDate, writeDateTime } from "#app/lib/text/dates.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { TENTH_OF_LIMITS } from "#tests/support/app-settings.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
@@ -21,14 +24,19 @@ test("the danger zone explains the deletion and leads to the confirmation page",
   expect((await question.follow(tr("forms.cancel"))).path).toBe("/settings?tab=danger");
 });
 
-test("the confirmation page of a member without posts shows zeros", async () => {
+test("the confirmation page of a member without posts has no choice", async () => {
   const page = await (await app.as("emma")).get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
-    `0 ${en("settings.deletedTopics", { count: 0 })}`,
-    `0 ${en("words.replyUnit", { count: 0 })}`,
+    `1 ${en("settings.endedSessions", { count: 1 })}`,
+    `0 ${en("settings.endedKeys", { count: 0 })}`,
+    `0 ${en("settings.endedDevices", { count: 0 })}`,
     `0 ${en("settings.deletedInvites", { count: 0 })}`,
   ]);
-  expect(page.find("main form button").textContent).toBe(en("settings.deleteAccount"));
+  expect(page.all("main input[type=radio]")).toEqual([]);
+  expect(page.main).toContain(
+    en("settings.deleteText", { count: LEAVING_DAYS, date: dayAfter(LEAVING_DAYS) }),
+  );
+  expect(page.main).toContain(en("settings.untilThenMailed", { email: PEOPLE.emma.email }));
 });
 
 test("a wrong or missing password deletes nothing and is not shown again", async () => {
@@ -75,7 +83,7 @@ test("password guesses are rate-limited", async () => {
   ).toHaveLength(1);
 });
 
-test("deleting an account deletes all that the page counted and corrects the counters of others", async () => {
+test("an account is deleted after a week with all that the page counted, and the counters of others are right", async () => {
   const [selin, ayse, nazim] = [
     await app.apiAs("selin"),
     await app.apiAs("ayse"),
@@ -101,18 +109,32 @@ test("deleting an account deletes all that the page counted and corrects the cou
   const browser = await app.as("ayse");
   const page = await browser.get(QUESTION);
   expect(page.all("main li").map((item) => item.textContent.trim())).toEqual([
-    `2 ${tr("settings.deletedTopics", { count: 2 })}. ${tr("settings.deletedReplies", { count: 3 })}`,
-    `3 ${tr("words.replyUnit", { count: 3 })}`,
+    `3 ${tr("settings.endedSessions", { count: 3 })}`,
+    `0 ${tr("settings.endedKeys", { count: 0 })}`,
+    `0 ${tr("settings.endedDevices", { count: 0 })}`,
     `1 ${tr("settings.deletedInvites", { count: 1 })}. ${tr("settings.deletedInvitesNote", { count: 1 })}`,
   ]);
-  expect(page.find("main form button").textContent).toBe(tr("settings.deleteWith", { count: 5 }));
+  const written = {
+    topics: `2 ${tr("settings.deletedTopics", { count: 2 })}`,
+    posts: `3 ${tr("words.replyUnit", { count: 3 })}`,
+  };
+  expect(page.all("main form fieldset small").map((hint) => hint.textContent)).toEqual([
+    `${tr("settings.everythingGoes", written)} ${tr("settings.deletedReplies", { count: 3 })}`,
+    tr("settings.writtenStays", written),
+  ]);
+  expect(page.find("main input[type=radio][checked]").getAttribute("value")).toBe("delete");
   const after = await page.submit({ current_password: PASSWORD });
   expect([after.path, after.notice, browser.cookies.has("divan_session")]).toEqual([
     "/login",
-    `${tr("notices.success")} ${tr("notices.accountDeleted")}`,
+    tr("notices.deletionRequested", { date: await dueTime(ayse_id) }),
     false,
   ]);
+  expect((await phone.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
+  expect((await ayse.get("/users/me")).status).toBe(403);
+  expect(await exists("ayse")).toBe(true);
+  expect((await (await app.as("nazim")).get(`/topic/${own_topics[0]}`)).status).toBe(200);
 
+  await passWeek(ayse_id);
   expect(await exists("ayse")).toBe(false);
   for (const table of [
     "sessions",
@@ -149,22 +171,57 @@ test("deleting an account deletes all that the page counted and corrects the cou
     { username: PEOPLE.selin.username, total_topics: 1, total_posts: 1 },
   ]);
   expect(await wrongCounters(app)).toEqual([]);
-  expect((await phone.get("/forum")).path).toBe("/login?redirectTo=%2Fforum");
-  expect((await ayse.get("/users/me")).status).toBe(403);
   expect(
     (await app.browser().post("/login", { email: PEOPLE.ayse.email, password: PASSWORD })).path,
   ).toBe("/login");
 });
 
-test("an English member gets the notice in English", async () => {
-  const page = await (await (await app.as("emma")).get(QUESTION)).submit({
-    current_password: PASSWORD,
-  });
-  expect([page.path, page.notice]).toEqual([
-    "/login",
-    `${en("notices.success")} ${en("notices.accountDeleted")}`,
-  ]);
+test("signing in within the week keeps the account, and says so once", async () => {
+  const emma_id = await app.idOf("emma");
+  const emma = await app.as("emma");
+  const left = await (await emma.get(QUESTION)).submit({ current_password: PASSWORD });
+  const date = await dueTime(emma_id);
+  expect([left.path, left.notice]).toEqual(["/login", en("notices.deletionRequested", { date })]);
+  const question = await (await app.as("selin")).get(`/admin/users/${emma_id}/edit`);
+  expect(question.main).toContain(tr("admin.leavesOn", { date }));
+  const back = await left.submit({ email: PEOPLE.emma.email, password: PASSWORD });
+  expect([back.path, back.notice]).toEqual(["/forum", en("notices.accountKept")]);
+  expect(await app.sql`select from account_deletions`).toEqual([]);
+  const again = await app
+    .browser()
+    .post("/login", { email: PEOPLE.emma.email, password: PASSWORD });
+  expect(again.notice).not.toBe(en("notices.accountKept"));
+  expect((await (await app.as("selin")).get(`/admin/users/${emma_id}/edit`)).main).not.toContain(
+    date,
+  );
 });
+
+test("a program that signs in within the week keeps the account, too", async () => {
+  const mehmet_id = await app.idOf("mehmet");
+  await (await (await app.as("mehmet")).get(QUESTION)).submit({ current_password: PASSWORD });
+  expect(await app.sql`select user_id from account_deletions`).toEqual([{ user_id: mehmet_id }]);
+  await app.apiAs("mehmet");
+  expect(await app.sql`select from account_deletions`).toEqual([]);
+});
+
+/** As the notice and the pages of administrators write it. */
+async function dueTime(user_id: number): Promise<string> {
+  const [deletion] = await app.sql`select due_at from account_deletions where user_id = ${user_id}`;
+  return writeDateTime(new Date(deletion?.due_at), env.DEFAULT_TIME_ZONE);
+}
+
+const dayAfter = (days: number) =>
+  writeDate(new Date(Date.now() + days * 24 * 60 * 60 * 1000), env.DEFAULT_TIME_ZONE);
+
+/** The job does what is due then. */
+async function passWeek(user_id: number): Promise<void> {
+  await app.sql`update account_deletions set due_at = now() where user_id = ${user_id}`;
+  await app.sql`insert into pgboss.job (name, data) values ('delete-due-accounts', '{}')`;
+  await expect
+    .poll(() => app.sql`select from users where id = ${user_id}`, { timeout: 15_000 })
+    .toEqual([]);
+  await expect.poll(() => app.sql`select from removals`, { timeout: 15_000 }).toEqual([]);
+}
 
 async function exists(person: PersonName): Promise<boolean> {
   return (

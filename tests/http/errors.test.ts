@@ -386,6 +386,7 @@ test("a log line has the user and the address of a request, and no code, token o
     "/signup?code=gizli-kod",
     "/reset-password?token=gizli-jeton",
     "/email-undo?token=gizli-jeton",
+    "/session-end?token=gizli-jeton",
     "/unsubscribe?code=gizli-kod",
     "/user/biri@example.org",
     "/user/baska%40example.org",

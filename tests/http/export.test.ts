@@ -19,6 +19,7 @@ const file = z
     preferences: z.object({ mail_mentions: z.string() }).catchall(z.unknown()),
     invited_by: z.string().nullable(),
     known_networks: z.array(z.object({ last_seen_at: z.string() })),
+    known_devices: z.array(z.strictObject({ last_seen_at: z.string() })),
     ...Object.fromEntries(
       [
         "topics",

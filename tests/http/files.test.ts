@@ -54,6 +54,13 @@ async function pathsOf({ id }: Uploaded): Promise<string[]> {
   );
 }
 
+function withFiles(count: number): FormData {
+  const form = new FormData();
+  for (let number = 0; number < count; number += 1)
+    form.append("file", new Blob([`${number}`]), `${number}.txt`);
+  return form;
+}
+
 const bytesFor = async (client: ApiClient, { url }: Uploaded) =>
   await fetch(app.url + url, { headers: { Authorization: `Bearer ${client.token}` } });
 
@@ -115,6 +122,30 @@ describe("by the API", () => {
     const log = await (await app.as("selin")).get("/admin/log?kind=file");
     expect(log.main).toContain(tr("files.logDeleted", { actor: "selin", name: "Köy ekmeği.jpg" }));
     expect(log.main).toContain("Yasa dışı");
+  });
+
+  test("what a moderator removed is refused to its author", async () => {
+    const file = await picture(ayse);
+    const post_id = await makePost(ayse, topic_id, shows(file));
+    await selin.delete(`/topics/${topic_id}/post/${post_id}`);
+    const refused = await ayse.delete(`/files/${file.id}`);
+    expect([refused.status, refused.body]).toEqual([
+      400,
+      { detail: en("messages.fileInRemovedPost"), code: "file_in_removed_post" },
+    ]);
+    expect((await selin.delete(`/files/${file.id}`)).status).toBe(200);
+  });
+
+  test("several files in one call are refused, and nothing is stored", async () => {
+    for (const count of [2, 11]) {
+      const { status, body } = await ayse.post("/files/", withFiles(count));
+      expect([status, body.detail]).toMatchObject([
+        422,
+        [{ loc: ["body", "file"], msg: en("messages.onlyOneFile"), code: "only_one_file" }],
+      ]);
+    }
+    expect((await ayse.put("/users/me/picture", withFiles(2))).status).toBe(422);
+    expect(await app.sql`select from files`).toEqual([]);
   });
 
   test("a key for programs has the rights of its scopes", async () => {
@@ -198,6 +229,21 @@ describe("settings/files", () => {
       expect.stringContaining(tr("messages.fileInUse")),
     ]);
     expect(await app.sql`select id from files`).toEqual([{ id: shown.id }]);
+  });
+
+  test("what a moderator removed says so, and its author cannot delete it", async () => {
+    const file = await picture(ayse);
+    const post_id = await makePost(ayse, topic_id, shows(file));
+    await selin.delete(`/topics/${topic_id}/post/${post_id}`);
+    const page = await browser.get("/settings/files");
+    expect(page.main).toContain(tr("files.inRemovedPost"));
+    expect(page.all(`a[href="/settings/files/${file.id}/delete"]`)).toHaveLength(0);
+    const refused = await browser.post(`/settings/files/${file.id}/delete`, {});
+    expect([refused.status, refused.main]).toEqual([
+      400,
+      expect.stringContaining(tr("messages.fileInRemovedPost")),
+    ]);
+    expect(await app.sql`select id from files`).toEqual([{ id: file.id }]);
   });
 
   test("all that nothing has is deleted by one button", async () => {

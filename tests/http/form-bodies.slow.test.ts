@@ -22,6 +22,7 @@ const OPEN_TO_ALL = [
   "/signup",
   "/preferences",
   "/email-undo",
+  "/session-end",
   "/unsubscribe",
   "/topic/1/reply",
   "/topic/1/edit",

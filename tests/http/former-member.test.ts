@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { formerUsername } from "#app/contract/former-member.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic, wrongCounters } from "#tests/support/community.ts";
-import { PASSWORD } from "#tests/support/people.ts";
+import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { en, tr } from "#tests/support/texts.ts";
 
 let app: App;
@@ -23,19 +23,28 @@ test("a member leaves and the writing stays: pages name nobody, in both language
   await ayse.post(`/subscriptions/topics/${topic_id}`);
   for (const reader of [ayse, await app.apiAs("emma")])
     await reader.post("/bookmarks/", { topic_id });
+  const { username } = PEOPLE.mehmet;
+  await makePost(
+    ayse,
+    topic_id,
+    `<blockquote><p><strong>${username} yazdı:</strong></p><p>Olur</p></blockquote><p>@${username}</p>`,
+  );
   await makePost(mehmet, topic_id);
   const removed_id = await makePost(mehmet, topic_id);
   await admin.delete(`/topics/${topic_id}/post/${removed_id}`);
   const id = await app.idOf("mehmet");
   const browser = await app.as("mehmet");
-  const left = await (await browser.get("/settings/delete-account")).submit(
-    { current_password: PASSWORD },
-    { button: tr("settings.deleteOnly") },
-  );
-  expect([left.path, left.notice]).toEqual([
-    "/login",
-    `${tr("notices.success")} ${tr("notices.accountDeleted")}`,
-  ]);
+  const left = await (await browser.get("/settings/delete-account")).submit({
+    current_password: PASSWORD,
+    writing: "keep",
+  });
+  expect(left.path).toBe("/login");
+  await app.sql`update account_deletions set due_at = now() where user_id = ${id}`;
+  await app.sql`insert into pgboss.job (name, data) values ('delete-due-accounts', '{}')`;
+  await expect
+    .poll(() => app.sql`select is_former from users where id = ${id}`, { timeout: 15_000 })
+    .toEqual([{ is_former: true }]);
+  await expect.poll(() => app.sql`select from name_removals`, { timeout: 15_000 }).toEqual([]);
 
   for (const [person, t] of [
     ["ayse", tr],

@@ -35,6 +35,7 @@ test("the writer is told before and after sending which mentions notify nobody",
   const form = await ayse.get(`/forum/${forum_id}/newTopic`);
   const preview = await form.submit({ title: "Bütçe", content: "@emma @selin" }, PREVIEW);
   expect(preview.find("#preview").textContent).toContain(WILL_NOT);
+  expect(preview.all("[role=alert]")).toEqual([]);
   const topic = await preview.submit({}, { button: tr("topic.createTopic") });
   expect(topic.notice).toContain(WAS_NOT);
   const [row] = await app.sql`select id from topics where title = 'Bütçe'`;
@@ -42,6 +43,7 @@ test("the writer is told before and after sending which mentions notify nobody",
   const unseen = await ayse.get(`/topic/${row?.id}/reply`);
   const question = await unseen.submit({ content: "@emma, duydun mu?" });
   expect(question.find("#preview").textContent).toContain(WILL_NOT);
+  expect(question.find("[role=alert]").textContent).toContain(WILL_NOT + tr("editor.sendAgain"));
   expect(await app.sql`select from posts where topic_id = ${row?.id}`).toEqual([]);
   const other = await question.submit({ content: "@emma, @mehmet.usta" });
   expect(other.find("#preview").textContent).toContain("emma, mehmet.usta");

@@ -75,6 +75,7 @@ const OPEN_FORMS: Record<string, z.ZodObject | null> = {
   "/topic/:topicId/bookmark": bookmark_form,
   "/topic/:topicId/post/:postId/bookmark": bookmark_form,
   "/email-undo": email_link_form,
+  "/session-end": email_link_form,
   "/confirm-email": email_link_form,
   "/preferences": appearance_input.extend({ redirect_to }),
   "/unsubscribe": null,

@@ -207,6 +207,7 @@ describe("the title", () => {
       tr("joining.linkInvalid"),
     ],
     ["/email-undo?token=x", `${tr("settings.undoClosedTitle")} · Divan`, tr("joining.linkInvalid")],
+    ["/session-end?token=x", `${tr("joining.linkInvalid")} · Divan`, tr("joining.linkInvalid")],
     [
       "/confirm-email?token=x",
       `${tr("settings.confirmClosedTitle")} · Divan`,

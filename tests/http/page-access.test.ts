@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { listPageRoutes } from "#tests/support/page-routes.ts";
-import { findWrongReaders, findWrongSenders } from "./page-access.ts";
+import { findWrongReaders, findWrongSenders, listAskingForms } from "./page-access.ts";
 import { ROWS } from "./page-rights.ts";
 
 /** Each test sends hundreds of requests, which takes long on a busy machine. */
@@ -35,4 +35,9 @@ test("an address is shown only to the roles that may see it", async () => {
 
 test("a form is accepted only from the roles that may send it", async () => {
   expect(await findWrongSenders(app, "page")).toEqual([]);
+});
+
+test("grave forms, and no others, ask again a superuser who has signed in some time ago", async () => {
+  const rows = Object.entries(ROWS).filter(([, { asks_again }]) => asks_again);
+  expect((await listAskingForms(app)).toSorted()).toEqual(rows.map(([path]) => path).toSorted());
 });

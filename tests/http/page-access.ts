@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import type { App } from "#tests/support/app.ts";
 import { fingerprints } from "#tests/support/backup-files.ts";
 import {
@@ -49,7 +49,7 @@ export async function findWrongSenders(app: App, format: Format): Promise<string
       for (const role of refused_roles)
         is_compared = isRefused(role, await sendAs(role, path, row, world)) && is_compared;
       // Refused forms change nothing.
-      if (is_compared) expect([path, await fingerprints(app.sql)]).toEqual([path, contents]);
+      if (is_compared) expect([path, await contentsOf(app)]).toEqual([path, contents]);
       unchanged = is_compared ? { world, contents } : null;
     }
     for (const role of ROLES.filter((each) => !refused_roles.includes(each))) {
@@ -61,12 +61,34 @@ export async function findWrongSenders(app: App, format: Format): Promise<string
   return wrong;
 }
 
+/** The forms of which a superuser is asked again who they are, some time after signing in. */
+export async function listAskingForms(app: App): Promise<string[]> {
+  const asking: string[] = [];
+  for (const [path, row] of Object.entries(ROWS)) {
+    if (!row.post) continue;
+    const world = await makeWorld(app);
+    const cookie = await cookieOf(app, "superuser", world);
+    await app.sql`update sessions set confirmed_at = now() - interval '16 minutes'`;
+    const { status, text } = await send(app, addressIn(world, path), cookie, formOf(row, world));
+    if (status === 403 && text.includes('name="held_form"')) asking.push(path);
+  }
+  return asking;
+}
+
 /** A world, and the fingerprints of the database, which nothing has changed since. */
 type Unchanged = { world: World; contents: string[] };
 
 async function newWorld(app: App): Promise<Unchanged> {
   const world = await makeWorld(app);
-  return { world, contents: await fingerprints(app.sql) };
+  // A job takes the names of deleted accounts out of posts.
+  const listWaiting = () => app.sql`select from name_removals`;
+  await vi.waitFor(async () => expect(await listWaiting()).toEqual([]), { timeout: 10_000 });
+  return { world, contents: await contentsOf(app) };
+}
+
+/** Without the bytes of files, of which a job deletes those that nothing uses any more. */
+async function contentsOf(app: App): Promise<string[]> {
+  return (await fingerprints(app.sql)).filter((print) => !print.startsWith("blobs "));
 }
 
 const SIGNED_OUT = new Set<Role>(["guest", "inactive", "former"]);

@@ -12,6 +12,8 @@ type Fields = Record<string, string>;
 export type Row = {
   get?: Rule;
   post?: { rule: Rule; form: Fields };
+  /** A session that was not confirmed lately gets the screen that asks again. */
+  asks_again?: true;
   /** A stream or a file has no `.data` address: that is a 404. */
   has_no_data?: true;
 };
@@ -81,6 +83,14 @@ export const ROWS: Record<string, Row> = {
       rule: outsiders(400, "/"),
       form: { email: "kimse@example.org", password: "yanlış-parola" },
     },
+  },
+  "/login/code": {
+    get: outsiders("/login", "/"),
+    post: { rule: outsiders("/login", "/"), form: { code: "000000" } },
+  },
+  "/login/passkey-options": {
+    get: outsiders(405, "/"),
+    post: { rule: outsiders(200, "/"), form: { intent: "sign_in" } },
   },
   "/signup": { get: SIGNED_OUT, post: { rule: outsiders(422, "/"), form: {} } },
   "/recover-password": {
@@ -271,6 +281,14 @@ export const ROWS: Record<string, Row> = {
   "/notifications/:notificationId": {
     get: { ...OWNERS_ELSE_404, owner: "/user/#", superuser: 404 },
   },
+  "/passkey-options": {
+    get: outsiders("/login", 405),
+    post: { rule: MEMBERS, form: { intent: "confirm" } },
+  },
+  "/settings/security/passkeys/new": {
+    get: MEMBERS,
+    post: { rule: outsiders("/login", 422), form: { name: "Telefon" } },
+  },
   "/convert": { post: { rule: MEMBERS, form: CONTENT } },
   // A form without a file.
   "/upload": { get: MEMBERS, post: { rule: outsiders("/login", 422), form: {} } },
@@ -290,6 +308,34 @@ export const ROWS: Record<string, Row> = {
   "/settings/push": {
     get: MEMBERS,
     post: { rule: redirects("/settings/push"), form: { device_id: "1" } },
+  },
+  "/confirm": {
+    get: MEMBERS,
+    post: { rule: redirects("/"), form: { proof_password: "{password}" } },
+  },
+  "/settings/security": {
+    get: MEMBERS,
+    post: { rule: redirects("/settings/security"), form: {} },
+  },
+  "/settings/security/time-codes": {
+    get: MEMBERS,
+    post: { rule: redirects("/settings/security/time-codes"), form: { intent: "start" } },
+    asks_again: true,
+  },
+  "/settings/security/recovery-codes": {
+    get: MEMBERS,
+    post: {
+      rule: outsiders("/login", 400),
+      form: { current_password: "{password}", code: "000000" },
+    },
+  },
+  // No world has a second factor.
+  "/settings/security/factors/:factorId/remove": {
+    get: outsiders("/login", 404),
+    post: {
+      rule: outsiders("/login", 404),
+      form: { current_password: "{password}", code: "000000" },
+    },
   },
   "/settings/api": { get: MEMBERS },
   "/settings/api/new": {
@@ -440,6 +486,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/users/:userId/edit": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/users"),
@@ -452,10 +499,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/users/:userId/moderator": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/user/#"), form: { forum_ids: "{forum}" } },
   },
   "/admin/users/:userId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/users"), form: {} },
   },
@@ -470,6 +519,12 @@ export const ROWS: Record<string, Row> = {
   "/admin/users/:userId/view-as": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/forum"), form: {} },
+  },
+  // No world has a second factor.
+  "/admin/users/:userId/second-factor": {
+    get: SUPERUSERS,
+    post: { rule: outsiders("/login", "/", "/", 400), form: {} },
+    asks_again: true,
   },
   "/admin/users/:userId/reset-link": {
     get: SUPERUSERS,
@@ -497,6 +552,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/forums/:forumId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
   },
@@ -509,6 +565,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/forums"), form: { name: "Başka", order: "1" } },
   },
   "/admin/forums/categories/:categoryId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
   },
@@ -529,6 +586,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: { name: "{new_username}" } },
   },
   "/admin/groups/:groupId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups"), form: {} },
   },
@@ -537,6 +595,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: {} },
   },
   "/admin/forums/:forumId/audience": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/forums"),
@@ -561,6 +620,7 @@ export const ROWS: Record<string, Row> = {
   "/admin/log": { get: SUPERUSERS },
   "/admin/webhooks": { get: SUPERUSERS },
   "/admin/webhooks/new": {
+    asks_again: true,
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/webhooks/#"),
@@ -568,10 +628,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/webhooks/:webhookId": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/webhooks/#"), form: { act: "turn_off" } },
   },
   "/admin/webhooks/:webhookId/delete": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/webhooks"), form: {} },
   },
@@ -590,7 +652,10 @@ export const ROWS: Record<string, Row> = {
   "/feeds/notifications": { get: all(404), has_no_data: true },
   "/unsubscribe": { get: all(404), post: { rule: all(404), form: { token: "x" } } },
   "/unsubscribe/one-click": { post: { rule: all(404), form: {} } },
+  "/factor-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
+  "/factor-lift": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/email-undo": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
+  "/session-end": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/confirm-email": { get: PUBLIC, post: { rule: all(400), form: { token: "x" } } },
   "/privacy": { get: PUBLIC },
   "/preferences": { get: PUBLIC, post: { rule: all("/"), form: { theme: "dark" } } },

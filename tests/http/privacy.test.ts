@@ -55,6 +55,7 @@ test("its numbers come from the application and from the site's settings", async
     en("privacy.oldNotifications", { count: NOTIFICATION_DAYS }),
     en("privacy.usedInvites", { count: USED_INVITE_DAYS }),
     en("privacy.expiredInvites", { count: EXPIRED_INVITE_DAYS }),
+    en("privacy.leavingWeek", { count: retention.LEAVING_DAYS }),
     en("privacy.mailFiles", { count: MAIL_FILE_DAYS }),
     en("privacy.backupsKept", { count: 5 }),
   ])

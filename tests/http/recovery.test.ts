@@ -85,7 +85,7 @@ describe("choosing a new password", () => {
     expect(await signIn(PEOPLE.mehmet.email, PASSWORD)).toBe("/login");
     expect(await signIn(PEOPLE.mehmet.email, NEW_PASSWORD)).toBe("/forum");
     expect(
-      await app.sql`select token_hash from one_time_tokens where user_id = ${await app.idOf("mehmet")}`,
+      await app.sql`select token_hash from one_time_tokens where kind = 'password_reset' and user_id = ${await app.idOf("mehmet")}`,
     ).toEqual([]);
     expect((await app.browser().get(link)).heading).toBe(tr("joining.linkInvalid"));
     const again = await page.submit({

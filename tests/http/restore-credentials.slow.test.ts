@@ -146,6 +146,18 @@ test("a backup without a secret leaves the database its own, and says so", PATIE
   ]);
 });
 
+test("who had asked to leave before the backup has a week again", PATIENT, async () => {
+  const user_id = await app.idOf("emma");
+  await app.sql`insert into account_deletions (user_id, keeps_posts, due_at)
+    values (${user_id}, true, now() + interval '1 hour')`;
+  const backup = await makeBackup();
+  await app.sql`delete from account_deletions`;
+  expect((await runCommand("restore", [backup], settings)).code).toBe(0);
+  expect(
+    await sql`select user_id, keeps_posts, round(extract(epoch from due_at - now()) / 86400)::int as days from account_deletions`,
+  ).toEqual([{ user_id, keeps_posts: true, days: 7 }]);
+});
+
 test(
   "--replace ends sessions, drops waiting emails and counters, and reuses no invite id",
   PATIENT,

@@ -160,15 +160,21 @@ test("all forums are subscribed to with one button, and a forum’s page adds it
   expect((await subscriptionsOf("emma")).forums).toEqual([]);
 });
 
-test("the daily e-mail about everything and the short form are chosen with the other e-mails", async () => {
+test("the daily e-mail about everything, those about sign-ins and the short form are chosen with the other e-mails", async () => {
   const emma = await app.as("emma");
   const page = await emma.get("/settings?tab=subscriptions");
+  expect(page.find("input[name=mail_sign_ins]").hasAttribute("checked")).toBe(true);
   const saved = await page.submit(
-    { mail_everything: "daily", mail_short: "on" },
+    { mail_everything: "daily", mail_sign_ins: false, mail_short: "on" },
     { button: en("mail.savePreferences") },
   );
   expect(saved.notice).toContain(en("notices.mailPreferencesSaved"));
   const [row] =
-    await app.sql`select mail_everything, mail_short, mail_mentions from users where id = ${await app.idOf("emma")}`;
-  expect(row).toEqual({ mail_everything: "daily", mail_short: true, mail_mentions: "now" });
+    await app.sql`select mail_everything, mail_sign_ins, mail_short, mail_mentions from users where id = ${await app.idOf("emma")}`;
+  expect(row).toEqual({
+    mail_everything: "daily",
+    mail_sign_ins: false,
+    mail_short: true,
+    mail_mentions: "now",
+  });
 });

@@ -34,7 +34,7 @@ export const anybody: Reader = {
   id: 0,
   is_superuser: false,
   moderates: [],
-  closed_forum_ids: [],
+  no_access_forum_ids: [],
 };
 
 /** A person of the template as the actor of a command. */

@@ -18,7 +18,7 @@ export function mailsTo({ received }: Smtp, address: string): string[] {
 export async function linkTo(
   smtp: Smtp,
   address: string,
-  page: "/confirm-email" | "/email-undo" | "/reset-password",
+  page: "/confirm-email" | "/email-undo" | "/reset-password" | "/session-end",
 ): Promise<string> {
   const text = await mailTo(smtp, address, `${page}?token=`);
   return new RegExp(`${page}\\?token=\\S+`).exec(text)?.[0] ?? "";

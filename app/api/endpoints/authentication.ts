@@ -50,6 +50,7 @@ endpoint("/login/access-token", "Authentication", {
       "Ends the session of the token that the call is made with. A key for programs ends itself, whatever its scopes are.",
     access: "member",
     scope: "any",
+    without_factor: true,
     message: "tokenEnded",
     run: ({ actor, session: { id, key } }) => (key ? endKey(actor, key.id) : endSession(actor, id)),
   }),

@@ -51,6 +51,7 @@ endpoint("/users/me/confirm", "Authentication", {
     description: `Grave calls with a token of the sign-in are refused with \`reauthentication_required\` when the last proof is older than ${CONFIRMED_MINUTES} minutes. Signing in is one.`,
     access: "member",
     scope: "sign_in",
+    without_factor: true,
     body: confirm_input,
     answer: z.object({ confirmed_until: moment_shape }).meta({ id: "Confirmation" }),
     refusals: [400, 429],
@@ -68,6 +69,7 @@ endpoint("/users/me/factors", "Authentication", {
     description: "Time codes and passkeys, the oldest first, without any secret of them.",
     access: "member",
     scope: "sign_in",
+    without_factor: true,
     answer: factor_list,
     run: async ({ actor }) => {
       const { data, recovery_codes_left } = await listFactors(actor);
@@ -83,6 +85,7 @@ endpoint("/users/me/factors/{id}", "Authentication", {
     description: "With the last one the recovery codes end. A letter tells of it.",
     access: "member",
     scope: "sign_in",
+    without_factor: true,
     body: password_and_code_input,
     message: "factorRemoved",
     refusals: [400, 404, 429],
@@ -100,6 +103,7 @@ endpoint("/users/me/totp", "Authentication", {
     description: "Nothing is on before `POST /users/me/totp/confirm` has a code of it.",
     access: "member",
     scope: "sign_in",
+    without_factor: true,
     body: password_input,
     answer: z
       .object({
@@ -122,6 +126,7 @@ endpoint("/users/me/totp/confirm", "Authentication", {
     summary: "Turn time codes on, with a first code",
     access: "member",
     scope: "sign_in",
+    without_factor: true,
     body: code_input,
     answer: recovery_codes,
     is_secret: true,
@@ -136,6 +141,7 @@ endpoint("/users/me/recovery-codes", "Authentication", {
     summary: "Make ten new recovery codes; the former ones end",
     access: "member",
     scope: "sign_in",
+    without_factor: true,
     body: password_and_code_input,
     answer: recovery_codes,
     is_secret: true,

@@ -4,8 +4,8 @@ import { getFile } from "#app/domain/members/files/file-page.server.ts";
 import { file_deletion_query, upload_input } from "#app/domain/members/files/input.ts";
 import { listOwnFiles, type OwnFile } from "#app/domain/members/files/own-files.server.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
+import { onlyUpload } from "#app/http/form/only-upload.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
-import { onlyUpload } from "../protocol/only-upload.ts";
 import { count_shape, id_shape, listOf, moment_shape, paging } from "../protocol/shapes.ts";
 
 const file = z
@@ -31,6 +31,7 @@ const own_files = listOf(file).extend({
 /** Leaves out what only the page of the settings shows. */
 function ownFileAnswer({
   is_in_post: _is_in_post,
+  is_in_moderated_post: _is_in_moderated_post,
   is_in_draft: _is_in_draft,
   is_face: _is_face,
   posts: _posts,
@@ -77,7 +78,7 @@ endpoint("/files/{id}", "Files", {
     operationId: "deleteFile",
     summary: "Delete a file for good, with its bytes",
     description:
-      "Its owner can while no post shows it. Superusers always can, and moderators if only posts of their forums have it; the posts keep its description.",
+      "Its owner can while no post shows it, and no post of theirs that moderators removed has it. Superusers always can, and moderators if only posts of their forums have it; the posts keep its description.",
     access: "member",
     query: file_deletion_query,
     message: "fileDeleted",

@@ -18,9 +18,9 @@ import {
   listUnseenWarnings,
   markOwnWarningSeen,
 } from "#app/domain/moderation/sanctions/warnings.server.ts";
+import { onlyUpload } from "#app/http/form/only-upload.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { choose, fieldsOf } from "../protocol/fields.ts";
-import { onlyUpload } from "../protocol/only-upload.ts";
 import { id_shape, listOf, moment_shape, paging, wide_id_shape } from "../protocol/shapes.ts";
 import { own_user, PICTURE_TEXT } from "./user-answer.ts";
 

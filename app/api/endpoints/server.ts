@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACCENTS } from "#app/contract/accents.ts";
+import { FACTOR_RULES } from "#app/contract/factor-rules.ts";
 import { versionOf } from "#app/domain/base/edit-version.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { ALARM_CAUSES } from "#app/domain/operations/alarms/causes.ts";
@@ -166,6 +167,7 @@ const site_settings = z
     reports_to_hide: z.int().min(2).max(100).nullable(),
     thanks: z.boolean(),
     accent: z.enum(ACCENTS),
+    required_factor: z.enum(FACTOR_RULES),
     languages: z.array(z.enum(LANGUAGES)),
     logo: site_picture.meta({
       description: "Null without one of its own. It is uploaded on the page of the settings",

@@ -25,9 +25,9 @@ import {
   listUsersByIds,
 } from "#app/domain/members/users/users.server.ts";
 import { accountVersion } from "#app/domain/members/users/versions.server.ts";
+import { onlyUpload } from "#app/http/form/only-upload.ts";
 import { endpoint, operation } from "../protocol/endpoint.server.ts";
 import { choose, chooseInList, fieldsOf } from "../protocol/fields.ts";
-import { onlyUpload } from "../protocol/only-upload.ts";
 import { id_shape, ids_query, listOf, paging } from "../protocol/shapes.ts";
 import { own_user, PICTURE_TEXT, user } from "./user-answer.ts";
 

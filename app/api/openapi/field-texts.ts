@@ -38,6 +38,7 @@ const FIELD_TEXTS: Texts = {
   is_pinned: "Stands first in its forum",
   is_superuser: "May administer the site",
   last_post: "The newest reply; null if there is none",
+  mail_sign_ins: "Of sign-ins with a new browser or from a distant network",
   note: "For the member alone",
   order: "Smaller numbers come first",
   outcome: "How it ended; null while it is open",

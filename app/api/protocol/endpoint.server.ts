@@ -1,6 +1,7 @@
 import type { z } from "zod";
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import { canAdminister } from "#app/domain/base/can.ts";
-import { notAllowed } from "#app/domain/base/refusal.ts";
+import { badRequest, notAllowed } from "#app/domain/base/refusal.ts";
 import type { FormKey } from "#app/domain/base/rules.ts";
 import { readDevice } from "#app/http/page/device.server.ts";
 import { versionsIn } from "#app/http/page/etag.server.ts";
@@ -98,7 +99,7 @@ export function operation<Path extends string>(
         input: await readInput(request),
         loaded_versions: versionsIn(request.headers["if-match"]),
         call_key,
-        uploads: request.upload_form?.uploads ?? [],
+        uploads: uploadsOf(request),
         device: readDevice(request.headers["user-agent"], request.address),
         signal: request.signal,
       });
@@ -113,6 +114,11 @@ export function operation<Path extends string>(
       }
     },
   };
+}
+
+function uploadsOf({ upload_form }: ApiRequest) {
+  if (upload_form?.missing_files === "no_room") throw badRequest("siteFull", "file");
+  return upload_form?.uploads ?? [];
 }
 
 /**
@@ -134,6 +140,7 @@ async function answer<Path extends string>(
   const session = sessionOf(request.authentication);
   const method = request.method === "HEAD" ? "GET" : request.method;
   const required_scope = requiredScope(method, definition);
+  if (!definition.without_factor && isFactorDue(session)) throw notAllowed("secondFactorRequired");
   const user = actorWithinScope(session, required_scope, definition.may_observe);
   if (definition.access === "superuser" && !canAdminister(user)) throw notAllowed();
   const { creates: kind, sign_in_fields = [], run } = definition;

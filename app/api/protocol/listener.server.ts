@@ -146,23 +146,21 @@ async function receiveFiles(
   address: string,
   runRequest: RunRequest,
 ): Promise<Received> {
-  const { authorization, "content-type": content_type = "" } = request.headers;
+  const {
+    authorization,
+    "content-type": content_type = "",
+    "content-length": length,
+  } = request.headers;
   const member_id = await findMemberId(authorization, address, runRequest);
   if (member_id !== null) allowSlowBody(request);
   const body = request.iterator({ destroyOnReturn: false });
   try {
-    const form = await receiveUploadForm(body, content_type, member_id);
-    const is_form = typeof form !== "string";
-    if (is_form && form.missing_files !== "too_many" && form.missing_files !== "no_room")
-      return { body: EMPTY_BODY, upload_form: form };
-    if (is_form) await form.remove();
-    if (is_form && form.missing_files === "no_room") throw new QueueFull("The disk is full");
+    const form = await receiveUploadForm(body, { content_type, length: Number(length) }, member_id);
+    if (form === "not_a_form") return { body: EMPTY_BODY, upload_form: null };
     // Without its end, or with too many parts, it is not read further.
-    const is_refused = is_form || form !== "not_a_form";
-    return {
-      body: is_refused ? new BodyRefused(413, maxFileBytes()) : EMPTY_BODY,
-      upload_form: null,
-    };
+    if (typeof form === "string")
+      return { body: new BodyRefused(413, maxFileBytes()), upload_form: null };
+    return { body: EMPTY_BODY, upload_form: form };
   } catch (error) {
     if (error instanceof QueueFull)
       return { body: new BodyRefused(503, maxFileBytes()), upload_form: null };

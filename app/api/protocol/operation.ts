@@ -114,6 +114,8 @@ type CommonDefinition<Input> = {
    * The scope `observe` suffices too, if the owner of the key is a superuser. Only for reading.
    */
   may_observe?: true;
+  /** A member who has to set up a second factor first may call it. */
+  without_factor?: true;
   /**
    * Fields of the body that no key may send: they change how an account signs in, or make a
    * superuser, who would remain when the key has ended.

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
-  boolean,
   check,
   index,
   integer,
@@ -123,19 +122,4 @@ export const known_devices = pgTable(
     primaryKey({ columns: [t.user_id, t.device_hash] }),
     index("known_devices_seen").on(t.last_seen_at),
   ],
-);
-
-/** Members who have asked to delete their account: signing in until then keeps it. */
-export const account_deletions = pgTable(
-  "account_deletions",
-  {
-    user_id: integer()
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** Their topics and replies stay, under a former member. */
-    keeps_posts: boolean().notNull(),
-    due_at: at().notNull(),
-    created_at: created_at(),
-  },
-  (t) => [index("account_deletions_due").on(t.due_at)],
 );

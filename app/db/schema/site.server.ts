@@ -60,9 +60,11 @@ export const site_settings = pgTable(
     thanks_off: boolean().notNull().default(false),
     /** The colour of links, buttons and marks. */
     accent: text({ enum: ACCENTS }).notNull().default("teal"),
-    /** Who needs a second factor, and since when. Null: what the environment says. */
+    /** Who needs a second factor. Null: what the environment says. */
     required_factor: text({ enum: FACTOR_RULES }),
-    factor_required_since: at(),
+    /** The rule in force, by the setting or the environment, and since when. */
+    factor_rule: text({ enum: FACTOR_RULES }),
+    factor_rule_since: at(),
     /** Null for those of Divan. */
     logo_id: integer().references(() => files.id, { onDelete: "set null" }),
     icon_id: integer().references(() => files.id, { onDelete: "set null" }),
@@ -71,7 +73,7 @@ export const site_settings = pgTable(
     check("site_settings_reports_to_hide", sql`${t.reports_to_hide} between 2 and 100`),
     check(
       "site_settings_required_factor",
-      sql`${t.required_factor} in ('nobody', 'superusers', 'moderators', 'all')`,
+      sql`${t.required_factor} in ('nobody', 'superusers', 'moderators', 'all') and ${t.factor_rule} in ('nobody', 'superusers', 'moderators', 'all')`,
     ),
     check("site_settings_one_row", sql`${t.id} = 1`),
     check(

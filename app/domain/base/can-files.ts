@@ -37,7 +37,7 @@ export function canModerateFile(actor: Moderator, file: FileAudience): boolean {
   );
 }
 
-/** Its owner too, while no post shows it, which only the database knows. */
+/** Its owner too, unless a post needs it, which only the database knows. */
 export function canDeleteFile(actor: Moderator & { id: number }, file: FileAudience): boolean {
   return file.owner_id === actor.id || canModerateFile(actor, file);
 }

@@ -22,8 +22,8 @@ export function canEdit(actor: Pick<Actor, "id" | "is_superuser">, item: OwnedIt
 /** For whom something is read. */
 export type Reader = Moderator & {
   id: number;
-  /** The restricted forums that no group of the member reads. */
-  closed_forum_ids: readonly number[];
+  /** The restricted forums to which no group of the member gives access. */
+  no_access_forum_ids: readonly number[];
   /** A superuser looks at the site as this member. */
   viewed_as_id?: number;
 };
@@ -37,11 +37,11 @@ type Writer = Reader & {
  * the member gets. Moderators see what they moderate, superusers everything.
  */
 export function hiddenForumIds(reader: Reader): number[] {
-  return reader.closed_forum_ids.filter((forum_id) => !canModerate(reader, { forum_id }));
+  return reader.no_access_forum_ids.filter((forum_id) => !canModerate(reader, { forum_id }));
 }
 
 export function canRead(reader: Reader, { forum_id }: ItemInForum): boolean {
-  return !reader.closed_forum_ids.includes(forum_id) || canModerate(reader, { forum_id });
+  return !reader.no_access_forum_ids.includes(forum_id) || canModerate(reader, { forum_id });
 }
 
 /** The member as a program sees the site that has no rights of a superuser or moderator. */

@@ -3,11 +3,14 @@
  * docs/privacy.md with them.
  */
 
-/** A member who returns within half a year still signs in from a known network. */
+/** A member who returns within half a year still signs in from a known network and browser. */
 export const KNOWN_NETWORK_DAYS = 180;
 
 /** A week for the link that undoes the removal, and a day for the letter to be sent. */
 export const REMOVED_FACTOR_DAYS = 8;
+
+/** Enough to think again, and to read the letter if somebody else has asked for the deletion. */
+export const LEAVING_DAYS = 7;
 
 /**
  * Mail files are written without SMTP, and contain addresses and links that open accounts. A month

@@ -1,5 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { forums, posts, removals, topics, users } from "#app/db/schema.server.ts";
+import {
+  forum_groups,
+  forums,
+  group_members,
+  posts,
+  removals,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { hiddenForumIds, type Reader } from "./can.ts";
 import { arrayText } from "./ids.server.ts";
 
@@ -42,7 +50,7 @@ export const topic_exists = sql`exists (select from ${forums} where ${forums.id}
 export const is_visible_topic = sql`${topic_exists} and ${isVisibleForum(topics.forum_id)}`;
 
 /** The same two for a statement that is not prepared. */
-export function isVisibleTo(reader: Reader): SQL {
+export function isVisibleTopicTo(reader: Reader): SQL {
   return sql`${topic_exists} and ${isVisibleForumTo(reader, topics.forum_id)}`;
 }
 
@@ -83,11 +91,13 @@ export function areVisibleForums(forum_ids: SQLWrapper): SQL {
 export const are_all_forums_open = sql`not exists (select from ${forums} as restricted where restricted.is_restricted)`;
 
 /**
- * A member of a statement about many sees the forum. Most forums are open, so the function is
- * seldom called.
+ * A member of a statement about many sees the forum. Most forums are open, and most readers of
+ * others are in a group of theirs, so the function, which takes much longer, is seldom called.
  */
 export function isVisibleForumOf(user_id: SQLWrapper, forum_id: SQLWrapper): SQL {
   return sql`(not (select restricted.is_restricted from ${forums} as restricted where restricted.id = ${forum_id})
+    or exists (select from ${forum_groups} as allowed join ${group_members} as own on own.group_id = allowed.group_id
+      where allowed.forum_id = ${forum_id} and own.user_id = ${user_id})
     or may_read_forum(${user_id}, ${forum_id}))`;
 }
 

@@ -63,7 +63,8 @@ export function keyOfForm(form_key: string | undefined, values: unknown[]): stri
   );
 }
 
-const SECRETS = ["password", "confirm_password", "current_password", "new_password"];
+/** The answer of a device works once, so there is nothing to send again. */
+const SECRETS = ["password", "confirm_password", "current_password", "new_password", "passkey"];
 /** Every text that could be stored is shorter. */
 const RETURNED_TO_GUESTS_MAX = CONTENT_MAX_BYTES;
 

@@ -1,16 +1,14 @@
-import { badRequest, unprocessable } from "#app/domain/base/refusal.ts";
+import { badRequest } from "#app/domain/base/refusal.ts";
 import type { Upload } from "#app/domain/members/files/upload.ts";
 import {
   missingFilesContext,
   type RequestContext,
   uploadsContext,
 } from "../session/context.server.ts";
+import { onlyUpload } from "./only-upload.ts";
 
-/** The file of a form that has one. */
+/** The file of a page's form that takes one. */
 export function requireUpload(context: RequestContext): Upload {
-  const [upload] = context.get(uploadsContext);
-  if (upload) return upload;
-  throw context.get(missingFilesContext) === "no_room"
-    ? badRequest("siteFull", "file")
-    : unprocessable("fileRequired", "file");
+  if (context.get(missingFilesContext) === "no_room") throw badRequest("siteFull", "file");
+  return onlyUpload(context.get(uploadsContext));
 }

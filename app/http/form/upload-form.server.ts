@@ -1,5 +1,4 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -10,6 +9,7 @@ import { createUploadFolder } from "#app/domain/members/files/uploads-folder.ser
 import { env } from "#app/lib/process/env.server.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
+import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import {
   boundaryOf,
   collectFields,
@@ -39,6 +39,7 @@ const arriving_bytes = limitShares({ of_each: 320 * MEGABYTE, in_all: 2048 * MEG
 const STRANGERS = "";
 
 export const maxFileBytes = () => Math.max(env.FILES_PICTURE_MB, env.FILES_FILE_MB) * MEGABYTE;
+const maxFormBytes = () => MAX_FILES * maxFileBytes() + MAX_DISCARDED_BYTES;
 
 /** Why files of a form were not received: nobody is signed in, there are too many, or the disk is full. */
 export type MissingFiles = "not_signed_in" | "too_many" | "no_room";
@@ -51,6 +52,8 @@ export type UploadForm = {
 };
 type ParsedForm = Omit<UploadForm, "remove">;
 type Fault = "not_a_form" | "not_allowed" | "too_large";
+/** What the request says about its body. A length that it does not say is 0 or NaN. */
+type FormHead = { content_type: string; length: number };
 
 /**
  * Receives a form whose files are written to the disk as they arrive, the first ten of them. Without
@@ -59,19 +62,21 @@ type Fault = "not_a_form" | "not_allowed" | "too_large";
  */
 export async function receiveUploadForm(
   body: AsyncIterable<Uint8Array>,
-  content_type: string,
+  { content_type, length }: FormHead,
   member_id: number | null,
 ): Promise<UploadForm | Fault> {
+  if (length > maxFormBytes()) return "too_large";
   const forms = member_id === null ? strangers_forms : members_forms;
   const sender = member_id === null ? STRANGERS : String(member_id);
   if (!forms.take(sender, 1)) throw new QueueFull("Too many forms with files");
-  const folder = member_id === null ? null : await createUploadFolder();
+  let folder: string | null = null;
   const remove = async () => {
     if (folder !== null) await rm(folder, { recursive: true, force: true });
   };
   try {
-    const refuses_files =
-      folder === null ? "not_signed_in" : (await hasFreeDisk(folder)) ? null : "no_room";
+    if (member_id !== null) folder = await createFolderIfRoom();
+    const has_room = folder !== null && (await hasFreeDisk(folder));
+    const refuses_files = member_id === null ? "not_signed_in" : has_room ? null : "no_room";
     const boundary = boundaryOf(content_type);
     const form =
       boundary === null
@@ -88,6 +93,14 @@ export async function receiveUploadForm(
   }
 }
 
+/** Null if the disk is so full that not even an empty folder has room. */
+async function createFolderIfRoom(): Promise<string | null> {
+  return await createUploadFolder().catch((error) => {
+    if (isDiskFull(error)) return null;
+    throw error;
+  });
+}
+
 async function parseUpload(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
@@ -95,7 +108,7 @@ async function parseUpload(
 ): Promise<ParsedForm | Fault> {
   const parser = createParser(boundary);
   const entries: [string, string][] = [];
-  const writes: Promise<Upload | null>[] = [];
+  const writes: Promise<Upload | "no_room" | null>[] = [];
   const open_streams = new Set<BusboyFileStream>();
   let field_bytes = 0;
   let fault: Fault | null = null;
@@ -110,7 +123,7 @@ async function parseUpload(
     const is_kept = folder !== null && refuses_files === null && name !== "";
     const path = is_kept ? join(folder, String(writes.length)) : null;
     open_streams.add(stream.once("close", () => open_streams.delete(stream)));
-    const write = writeFile(stream, { field, name, path });
+    const write = receiveFile(stream, { field, name, path });
     // The parser would wait for ever for a file that nobody reads any more.
     write.catch((error: Error) => parser.destroy(error));
     writes.push(write);
@@ -132,13 +145,15 @@ async function parseUpload(
     if (isSystemError(error)) throw error;
     return "not_a_form";
   }
-  const uploads = (await Promise.all(writes)).filter((upload) => upload !== null);
+  const written = await Promise.all(writes);
   if (fault) return fault;
+  const uploads = written.filter((upload) => upload !== null && upload !== "no_room");
+  if (written.includes("no_room")) missing_files ??= "no_room";
   const fields = collectFields(entries);
   return typeof fields === "string" ? fields : { fields, uploads, missing_files };
 }
 
-/** The disk is full, or the client has left. All other errors are those of a malformed form. */
+/** The disk has failed, or the client has left. All other errors are those of a malformed form. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && "code" in error;
 }
@@ -169,7 +184,7 @@ async function* limitBody(
   boundary: string,
   sender: string,
 ): AsyncGenerator<Uint8Array> {
-  const max_bytes = MAX_FILES * maxFileBytes() + MAX_DISCARDED_BYTES;
+  const max_bytes = maxFormBytes();
   const countParts = partCounter(boundary);
   let bytes = 0;
   let counted = 0;
@@ -208,16 +223,30 @@ function partCounter(boundary: string): (piece: Uint8Array) => number {
   };
 }
 
-/** Null for an input without a file, and where no file is kept. */
-async function writeFile(
+/**
+ * Null for an input without a file, and where no file is kept. When the disk becomes full, the rest
+ * is read and discarded, because the text of the form may follow.
+ */
+async function receiveFile(
   stream: BusboyFileStream,
   { field, name, path }: { field: string; name: string; path: string | null },
-): Promise<Upload | null> {
-  if (path === null) {
-    // The parser reports a body that breaks off too; unheard, the error would end the process.
-    stream.on("error", () => {}).resume();
-    return null;
+): Promise<Upload | "no_room" | null> {
+  // The parser reports a body that breaks off too; unheard, the error would end the process.
+  stream.on("error", () => {});
+  if (path !== null && (await writeWhileRoom(stream, path)))
+    return { field, name, path, size: stream.bytesRead, is_cut: stream.truncated };
+  stream.resume();
+  return path === null ? null : "no_room";
+}
+
+/** False if the disk is full. Then the rest of the stream can still be read. */
+async function writeWhileRoom(stream: BusboyFileStream, path: string): Promise<boolean> {
+  try {
+    await writeFile(path, stream.iterator({ destroyOnReturn: false }), { mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    await rm(path, { force: true });
+    return false;
   }
-  await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
-  return { field, name, path, size: stream.bytesRead, is_cut: stream.truncated };
 }

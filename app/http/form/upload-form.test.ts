@@ -15,7 +15,8 @@ async function receive(body: string, keeps_files = true, type = TYPE) {
     for (let start = 0; start < body.length; start += 1000)
       yield Buffer.from(body.slice(start, start + 1000));
   })();
-  return await receiveUploadForm(pieces, type, keeps_files ? 1 : null);
+  const head = { content_type: type, length: body.length };
+  return await receiveUploadForm(pieces, head, keeps_files ? 1 : null);
 }
 
 async function receiveForm(body: string, keeps_files = true) {

@@ -1,12 +1,14 @@
-import { data, type MiddlewareFunction, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import type { FormResult } from "#app/contract/form-result.ts";
 import { listFactors } from "#app/domain/accounts/factors/factors.server.ts";
 import { passkey_answer } from "#app/domain/accounts/factors/parts/passkey-input.ts";
+import { offersPasskeys } from "#app/domain/accounts/factors/parts/passkey-site.server.ts";
 import { confirmSession, type Proof } from "#app/domain/accounts/sign-in/confirm-session.server.ts";
 import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { badRequest, type Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
 import { decrypt, encrypt } from "#app/lib/crypto/tokens.server.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { confirmPath } from "#app/lib/net/redirect.ts";
@@ -52,14 +54,14 @@ const held_shape = z.object({
  */
 export async function askAgain({ request, url, context }: PageArgs) {
   if (isReadingMethod(request.method)) return redirect(confirmPath(url));
-  return await confirmScreen(context, addressOf(url), context.get(formContext), null);
+  return await confirmScreen(context, url, context.get(formContext), null);
 }
 
 /**
- * Runs before the actions. A form that comes with a proof is put in the place of the one that was
- * sent, so its action does not know that the member was asked.
+ * Runs before each action. A form that was kept and comes with a proof is put in the place of the
+ * one that was sent, so its action does not know that the member was asked.
  */
-export const confirmHeldForm: MiddlewareFunction<Response> = async ({ request, url, context }) => {
+export async function confirmHeldForm({ request, url, context }: PageArgs): Promise<void> {
   if (isReadingMethod(request.method) || !findRequestSession(context)) return;
   const form = context.get(formContext);
   const sealed_form = form.get("held_form");
@@ -73,9 +75,9 @@ export const confirmHeldForm: MiddlewareFunction<Response> = async ({ request, u
     context.set(formContext, fields);
   } catch (error) {
     const refusal = toRefusal(error);
-    throw refusal ? await confirmScreen(context, addressOf(url), fields, refusal) : error;
+    throw refusal ? await confirmScreen(context, url, fields, refusal) : error;
   }
-};
+}
 
 /** The proof in a form with the fields of the screen. */
 export function proofIn(form: FormFields): Proof {
@@ -89,9 +91,13 @@ function readPasskey(text: string) {
   return answer;
 }
 
-export async function factorsOf({ user }: Session) {
+/** What can be used in place of the password, on a page with this address. */
+export async function factorsOf({ user }: { user: User }, url: URL) {
   const kinds = new Set((await listFactors(user)).data.map(({ kind }) => kind));
-  return { has_code: kinds.size > 0, has_passkey: kinds.has("passkey") };
+  return {
+    has_code: kinds.size > 0,
+    has_passkey: kinds.has("passkey") && offersPasskeys(url),
+  };
 }
 
 /** A refused proof, for the page that asks without a form. */
@@ -107,11 +113,12 @@ export function resultOf({
 
 async function confirmScreen(
   context: RequestContext,
-  address: string,
+  url: URL,
   fields: FormFields,
   refusal: Refusal | null,
 ) {
   const session = requireSession(context);
+  const address = addressOf(url);
   const held = {
     session_id: session.id,
     address,
@@ -124,7 +131,7 @@ async function confirmScreen(
       confirm: {
         address,
         held_form: encrypt(PURPOSE, Buffer.from(JSON.stringify(held))).toString("base64url"),
-        factors: await factorsOf(session),
+        factors: await factorsOf(session, url),
         result: refusal && resultOf(refusal),
       },
     } satisfies ConfirmScreenData,

@@ -25,18 +25,21 @@ const REASONS = [
 ] as const satisfies readonly TextKey[];
 
 /**
- * `because` is the key of a sentence with the reason, `count` a number that the notice names,
+ * `because` is the key of a sentence with the reason, `count` a number and `date` a time that the notice names,
  * `report_id` the report that the act has closed, `undo` the ids with which it can be undone.
  */
 export type Flash = {
   key: NoticeKey;
   because?: (typeof REASONS)[number];
   count?: number;
+  date?: number;
   report_id?: number;
   undo?: z.output<typeof undo_ids>;
 };
 
 const id = z.int().positive();
+/** Later ones are no dates. */
+const LAST_DATE_MS = 8.64e15;
 
 /** `forum_id` is the forum that a moved topic was in. */
 const undo_ids = z.object({
@@ -53,6 +56,7 @@ const flash_shape = z.object({
   key: z.custom<NoticeKey>(isNotice),
   because: z.enum(REASONS).optional(),
   count: z.int().nonnegative().optional(),
+  date: z.int().min(0).max(LAST_DATE_MS).optional(),
   report_id: id.optional(),
   undo: undo_ids.optional(),
 });

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { networkOf } from "#app/lib/net/network.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
-import { parseForm } from "../form/form-body.server.ts";
+import { type FormFields, parseForm } from "../form/form-body.server.ts";
 import { receiveUploadForm, type UploadForm } from "../form/upload-form.server.ts";
 import { floodWarning } from "./flood-log.server.ts";
 import { PLAIN_PAGE_HEADERS, plainPage } from "./plain-page.server.tsx";
@@ -43,6 +43,8 @@ export const BODY_RETRY_SECONDS = 30;
 
 const GUEST_FORMS = new Set([
   href("/login"),
+  href("/login/code"),
+  href("/login/passkey-options"),
   href("/signup"),
   href("/recover-password"),
   href("/reset-password"),
@@ -67,6 +69,8 @@ export class BodyRefused extends Error {
   }
 }
 
+const NO_FIELDS: FormFields = new Map();
+
 type ReadRequest = { request: Request; form: UploadForm | null };
 
 /**
@@ -87,11 +91,10 @@ export async function readRequest(
   if (READ_ONLY.has(request.method)) return { request, form: null };
   const refusal = refusePost(request);
   if (refusal) return refusal;
-  if (pathname === ONE_CLICK_PATH) return { request, form: null };
-  const fields = await parseForm(
-    request.headers.get("Content-Type") ?? "",
-    body ?? Buffer.alloc(0),
-  );
+  const fields =
+    pathname === ONE_CLICK_PATH
+      ? NO_FIELDS
+      : await parseForm(request.headers.get("Content-Type") ?? "", body ?? Buffer.alloc(0));
   if (typeof fields === "string") return refuse(400, "Bad Request");
   const no_files = { uploads: [], missing_files: null, remove: async () => {} };
   return { request, form: { fields, ...no_files } };
@@ -109,8 +112,11 @@ export async function readUploadRequest(
   if (refusal) return refusal;
   const { body, headers, url } = raw_request;
   if (!body) return refuse(400, "Bad Request");
-  const content_type = headers.get("Content-Type") ?? "";
-  const form = await receiveUploadForm(body, content_type, member_id).catch((error: unknown) => {
+  const head = {
+    content_type: headers.get("Content-Type") ?? "",
+    length: Number(headers.get("Content-Length")),
+  };
+  const form = await receiveUploadForm(body, head, member_id).catch((error: unknown) => {
     if (error instanceof QueueFull) return "busy" as const;
     throw error;
   });

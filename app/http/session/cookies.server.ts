@@ -1,5 +1,5 @@
 import { createCookie } from "react-router";
-import { SITE_SESSION_DAYS } from "#app/domain/accounts/sign-in/sessions.server.ts";
+import { SITE_SESSION_DAYS, TOKEN_SHAPE } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { email } from "#app/domain/base/rules.ts";
 import { type Appearance, appearance_input } from "#app/domain/members/preferences/input.ts";
 import { languageOfLink } from "#app/lib/net/redirect.ts";
@@ -59,6 +59,20 @@ export const signInCookie = createCookie(`${PREFIX}divan_sign_in`, {
  * prefix on every https page, also behind a proxy that hides TLS from the server.
  */
 const ZONE_COOKIE = new RegExp(`(?:^|; )${secure ? PREFIX : "(?:__Host-)?"}divan_zone=([\\w/+-]+)`);
+
+/** Plain text as well, because what is known of a device is read at once. */
+const DEVICE_COOKIE = new RegExp(`(?:^|; )${PREFIX}divan_device=([^;]+)`);
+
+/** The key of a browser in which somebody has signed in. It opens nothing. */
+export function readDeviceKey(request: Request): string | null {
+  const key = DEVICE_COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1] ?? "";
+  return TOKEN_SHAPE.test(key) ? key : null;
+}
+
+export function deviceCookie(key: string): string {
+  const secure_part = secure ? "; Secure" : "";
+  return `${PREFIX}divan_device=${key}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure_part}`;
+}
 
 export function readZoneCookie(request: Request): string | null {
   return ZONE_COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;

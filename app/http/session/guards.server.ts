@@ -1,5 +1,7 @@
 import { href, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import { canAdminister, canModerateSome } from "#app/domain/base/can.ts";
+import { notAllowed } from "#app/domain/base/refusal.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { loginPath, warningPath } from "#app/lib/net/redirect.ts";
 import { errorScreen } from "../page/error-screen.server.ts";
@@ -24,12 +26,22 @@ export const membersOnly: MiddlewareFunction<Response> = ({ request, context, ur
     throw redirect(warningPath(url));
 };
 
+/** A member who needs a second factor sets it up before anything else. Runs after `membersOnly`. */
+export const factorFirst: MiddlewareFunction<Response> = ({ context, url }) => {
+  const session = findRequestSession(context);
+  if (!session || !isFactorDue(session) || WITHOUT_FACTOR.test(url.pathname)) return;
+  if (NO_PAGE.test(url.pathname)) throw errorScreen(notAllowed("secondFactorRequired"));
+  throw redirect(href("/settings/security"));
+};
+
+const WITHOUT_FACTOR = /^\/(?:settings\/security(?:\/.*)?|passkey-options|confirm|logout|warning)$/;
+
 /**
  * A member sees a warning before the next page. Signing out stays possible, and background requests
  * of scripts must not remove a form.
  */
 const NO_PAGE =
-  /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|upload|topic\/\d+\/quote)$/;
+  /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|upload|passkey-options|topic\/\d+\/quote)$/;
 
 /** Runs after `membersOnly`. */
 export const superusersOnly: MiddlewareFunction<Response> = ({ context }) => {

@@ -19,6 +19,8 @@ export function timeCodeUri(secret: string, site: string, account: string): stri
 
 /** The period to which a code belongs, or null if it is not right at this time. */
 export function findPeriod(secret: string, code: string, timestamp = Date.now()): number | null {
+  // The library throws an error for digits of other scripts.
+  if (!/^\d{6}$/.test(code)) return null;
   const delta = new TOTP({ ...OPTIONS, secret }).validate({
     token: code,
     timestamp,

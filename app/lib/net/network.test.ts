@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLoopback, networkOf, wideNetworkOf } from "./network.ts";
+import { isLoopback, networkOf, regionOf, wideNetworkOf } from "./network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7", "203.0.113.7"],
@@ -16,6 +16,16 @@ test.each([
   ["not an address", "not an address", "not an address"],
 ])("the networks of %j are %j and %j", (address, network, wide_network) => {
   expect([networkOf(address), wideNetworkOf(address)]).toEqual([network, wide_network]);
+});
+
+test.each([
+  ["203.0.113.7", "203.0.0.0/16"],
+  ["::ffff:203.0.113.7", "203.0.0.0/16"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8::/32"],
+  ["", ""],
+  ["not an address", "not an address"],
+])("the region of %j is %j", (address, region) => {
+  expect(regionOf(address)).toBe(region);
 });
 
 test.each([

@@ -1,71 +1,99 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
-import { limitConcurrency } from "../process/limit-concurrency.ts";
+import { env } from "../process/env.server.ts";
+import { limitConcurrency, QueueFull } from "../process/limit-concurrency.ts";
 import { log } from "../process/log.server.ts";
+import { queueByKey } from "../process/queue-by-key.ts";
 import type { DrawingAnswer, DrawingRequest } from "./drawing.ts";
 
 const PROGRAM = resolve("app/lib/pictures/draw-process.ts");
 /** The largest picture takes about three seconds on a slow machine. One that takes longer is hostile. */
 const DRAWN_WITHIN_MS = 30_000;
-/** The process holds some 100 MB, and most sites seldom get a picture. */
+/** A drawer holds some 100 MB, and most sites seldom get a picture. */
 const ENDS_AFTER_IDLE_MS = 20_000;
 /** With ten pictures in a form, so many members may send theirs at once. */
 const WAITING_MAX = 100;
 const ANSWER_WITHIN_MS = 120_000;
-/** More than one at a time would take the cores that the site needs. */
+/** One for each core. Other processes that serve the site have theirs. */
+const DRAWERS_MAX = Math.max(1, Math.floor(availableParallelism() / env.WORKERS));
+
 const inTurn = limitConcurrency({
-  at_once: 1,
+  at_once: DRAWERS_MAX,
   waiting_max: WAITING_MAX,
   answer_within_ms: ANSWER_WITHIN_MS,
 });
+/** Whoever sends many pictures waits for their own, and others wait for one of them at most. */
+const inTurnOfSender = queueByKey<string>({
+  at_once: 1,
+  wait_max_ms: ANSWER_WITHIN_MS,
+  timeoutError: () => new QueueFull("Took too long"),
+});
 
-let child: ChildProcess | null = null;
-let idle_timer: NodeJS.Timeout | undefined;
+/** A process that draws one picture after the other. */
+type Drawer = { child: ChildProcess; is_drawing: boolean; idle_timer?: NodeJS.Timeout };
+const drawers = new Set<Drawer>();
 
 /**
  * Draws a picture anew in a process of its own: turned upright, without metadata, in each width. A
- * picture that ends the process, or takes too long, counts as broken.
+ * picture that ends the process, or takes too long, counts as broken. One picture of each sender is
+ * drawn at a time.
  */
-export async function drawPicture(request: DrawingRequest): Promise<DrawingAnswer> {
-  return await inTurn(async () => {
-    clearTimeout(idle_timer);
-    child ??= startProcess();
-    const answer = await askProcess(child, request);
-    idle_timer = setTimeout(stopDrawing, ENDS_AFTER_IDLE_MS).unref();
-    return answer;
-  });
+export async function drawPicture(request: DrawingRequest, sender: string): Promise<DrawingAnswer> {
+  return await inTurnOfSender(sender, () => inTurn(() => draw(request)));
 }
 
 /** The next picture starts a new process. */
 export function stopDrawing(): void {
-  child?.kill("SIGKILL");
-  child = null;
+  for (const drawer of drawers) stopDrawer(drawer);
 }
 
-function startProcess(): ChildProcess {
-  const started = fork(PROGRAM, { env: {}, execArgv: [], stdio: "ignore" });
-  started.once("exit", () => {
-    if (child === started) child = null;
-  });
+async function draw(request: DrawingRequest): Promise<DrawingAnswer> {
+  // The first that is idle, so that the others end when there is less to draw.
+  const drawer = [...drawers].find(({ is_drawing }) => !is_drawing) ?? startDrawer();
+  clearTimeout(drawer.idle_timer);
+  drawer.is_drawing = true;
+  const answer = await askDrawer(drawer, request);
+  if (!answer) {
+    stopDrawer(drawer);
+    return { fault: "broken" };
+  }
+  drawer.is_drawing = false;
+  drawer.idle_timer = setTimeout(stopDrawer, ENDS_AFTER_IDLE_MS, drawer).unref();
+  return answer;
+}
+
+function startDrawer(): Drawer {
+  const child = fork(PROGRAM, { env: {}, execArgv: [], stdio: "ignore" });
+  const drawer = { child, is_drawing: false };
+  drawers.add(drawer);
+  child.once("exit", () => drawers.delete(drawer));
   // Without a listener a process that cannot be started would end this one.
-  started.on("error", (err) => log.error({ err }, "The process that draws pictures has failed"));
-  started.unref();
-  started.channel?.unref();
-  return started;
+  child.on("error", (err) => log.error({ err }, "A process that draws pictures has failed"));
+  child.unref();
+  child.channel?.unref();
+  return drawer;
 }
 
-async function askProcess(asked: ChildProcess, request: DrawingRequest): Promise<DrawingAnswer> {
-  const { promise, resolve: answer } = Promise.withResolvers<DrawingAnswer>();
-  const fail = () => answer({ fault: "broken" });
-  const timer = setTimeout(stopDrawing, DRAWN_WITHIN_MS);
-  asked.once("message", answer).once("exit", fail).once("error", fail);
-  asked.channel?.ref();
+function stopDrawer(drawer: Drawer): void {
+  drawers.delete(drawer);
+  drawer.child.kill("SIGKILL");
+}
+
+/** Null if the process ends instead. */
+async function askDrawer(drawer: Drawer, request: DrawingRequest): Promise<DrawingAnswer | null> {
+  const { child } = drawer;
+  const { promise, resolve: answer } = Promise.withResolvers<DrawingAnswer | null>();
+  const fail = () => answer(null);
+  const timer = setTimeout(stopDrawer, DRAWN_WITHIN_MS, drawer);
+  child.once("message", answer).once("exit", fail).once("error", fail);
+  child.channel?.ref();
   try {
-    asked.send(request);
+    child.send(request);
     return await promise;
   } finally {
     clearTimeout(timer);
-    asked.off("message", answer).off("exit", fail).off("error", fail);
-    asked.channel?.unref();
+    child.off("message", answer).off("exit", fail).off("error", fail);
+    child.channel?.unref();
   }
 }

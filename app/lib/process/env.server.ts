@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { FACTOR_RULES } from "#app/contract/factor-rules.ts";
 import { SITE_NAME_MAX } from "#app/contract/field-limits.ts";
 import { LANGUAGES } from "../text/languages.ts";
 import { isTimeZone } from "../text/time-zones.ts";
@@ -136,6 +137,7 @@ export const settings = z.object({
     .string()
     .refine(isTimeZone, "must be an IANA time zone such as Europe/Istanbul")
     .default("Europe/Istanbul"),
+  REQUIRE_SECOND_FACTOR: oneOf(FACTOR_RULES).default(FACTOR_RULES[0]),
   NEW_MEMBER_INVITES: wholeNumber(0, 1_000_000).default(3),
   INVITE_DAYS: wholeNumber(0, 3650).default(30),
   REMOVED_DAYS: wholeNumber(1, 3650).default(30),

@@ -1,3 +1,4 @@
+import { findFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import {
   canAdminister,
   canModerateSome,
@@ -44,6 +45,8 @@ export type FrameMember = Pick<
   suspension?: ShownSuspension;
   /** The name of the member as whom a superuser looks at the site. */
   viewed_as?: string;
+  /** Until when the member has to set up a second factor. */
+  factor_due?: Date;
 };
 
 /** `appeal_to` is the address to write to, if the site has one. */
@@ -75,19 +78,20 @@ export async function loadFrameData(
   ]);
   const build = user && canAdminister(user) ? getServerInfo(user) : null;
   const year = new Date().getFullYear();
-  const { language, today } = context.get(readerContext);
+  const { language, time_zone, today } = context.get(readerContext);
   const footer = findRenderedText("footer", language);
   return {
     frame_data: {
       me: user && {
         ...frameMember(user, open_report_count, openAlarmCount(context)),
-        ...viewOf(context),
+        ...sessionFields(context),
       },
       unread_count,
       flash:
         flash &&
         showFlash(translateFor(language), flash, {
           site: siteName(language),
+          time_zone,
           next_report,
           has_script: isDataRequest(request),
         }),
@@ -119,9 +123,13 @@ function frameMember(user: User, open_report_count: number, open_alarm_count: nu
   };
 }
 
-function viewOf(context: RequestContext): Pick<FrameMember, "viewed_as"> {
-  const viewed_as = findRequestSession(context)?.viewed_as;
-  return viewed_as ? { viewed_as: viewed_as.username } : {};
+function sessionFields(context: RequestContext): Pick<FrameMember, "viewed_as" | "factor_due"> {
+  const session = findRequestSession(context);
+  const factor_due = session && findFactorDue(session);
+  return {
+    ...(session?.viewed_as && { viewed_as: session.viewed_as.username }),
+    ...(factor_due && { factor_due }),
+  };
 }
 
 async function readUnreadCount(context: RequestContext): Promise<number> {

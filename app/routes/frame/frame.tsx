@@ -6,6 +6,7 @@ import { iconAddress } from "#app/contract/site-picture.ts";
 import { TAB_ICON_WIDTH, UNREAD_ICON_WIDTH } from "#app/lib/pictures/drawing.ts";
 import { SkipLink } from "#app/ui/page/skip-link.tsx";
 import { Announcement } from "./announcement.tsx";
+import { FactorBand } from "./factor-band.tsx";
 import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Greeting } from "./greeting.tsx";
@@ -36,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
           flash && !flash.is_quiet && <FlashNotice flash={flash} focusTargetId={CONTENT_ID} />
         )}
         {frame?.me?.viewed_as && <ViewAsBand username={frame.me.viewed_as} />}
+        {frame?.me?.factor_due && <FactorBand due={frame.me.factor_due} />}
         {frame?.me?.suspension && <SuspensionBand suspension={frame.me.suspension} />}
         {children}
       </main>

@@ -13,7 +13,7 @@ import type { ShownFlash } from "./shown-flash.server.ts";
 import { useFrameData } from "./use-frame-data.ts";
 
 /** What the frame has with script only. It loads after the page, and before it is needed. */
-export function LateFrame() {
+export default function LateFrame() {
   const router = useRouter();
   const flash = useFrameData()?.flash ?? null;
   const [failure, setFailure] = useState<Failure | null>(null);

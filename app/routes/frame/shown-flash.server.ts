@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { Report } from "#app/domain/moderation/reports/report-list.server.ts";
 import type { Flash } from "#app/http/page/flash.server.ts";
+import { writeDateTime } from "#app/lib/text/dates.ts";
 import type { NoticeKey, Translate } from "#locales/index.ts";
 import { reportAddress } from "../moderation/report-address.ts";
 import { thingText } from "../moderation/report-texts.ts";
@@ -50,7 +51,6 @@ const TITLED = new Set<NoticeKey>([
   "passwordUpdated",
   "profileUpdated",
   "userUpdated",
-  "accountDeleted",
   "subscribedToForum",
   "unsubscribedFromForum",
   "subscribedToTopic",
@@ -115,6 +115,7 @@ const TITLES = {
 type Surroundings = {
   /** The name of the site. */
   site: string;
+  time_zone: string;
   /** The next open report, after one was closed. */
   next_report: Report | null;
   /** The router loads the data of the page. */
@@ -123,14 +124,17 @@ type Surroundings = {
 
 export function showFlash(
   t: Translate,
-  { key, because, count, report_id, undo }: Flash,
-  { site, next_report, has_script }: Surroundings,
+  { key, because, count, date, report_id, undo }: Flash,
+  { site, time_zone, next_report, has_script }: Surroundings,
 ): ShownFlash {
   const kind = NOTICE_KINDS.get(key) ?? "success";
   const has_title = kind !== "success" || TITLED.has(key);
   const sentences = [
     report_id && t("notices.reportDone", { number: report_id }),
-    t(`notices.${key}`, { site }),
+    t(`notices.${key}`, {
+      site,
+      ...(date !== undefined && { date: writeDateTime(new Date(date), time_zone) }),
+    }),
     because && t(because, count === undefined ? {} : { count }),
   ];
   return {

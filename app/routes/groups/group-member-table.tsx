@@ -38,7 +38,7 @@ export function GroupMemberTable({
       <Name key="name" member={member} />,
       member.full_name,
       <DateTime key="date" value={member.added_at.toISOString()} text={date(member.added_at)} />,
-      may_manage && (
+      may_manage && (may_make_managers || !member.is_manager) && (
         <MemberActs
           key="acts"
           member={member}
@@ -98,12 +98,10 @@ function MemberActs({
           </Button>{" "}
         </>
       )}
-      {(may_make_managers || !is_manager) && (
-        <ButtonLink href={removalAddress(user_id)} variant="quiet-danger" size="small" data-dialog>
-          {t("groups.removeMember")}
-          <VisuallyHidden>: {username}</VisuallyHidden>
-        </ButtonLink>
-      )}
+      <ButtonLink href={removalAddress(user_id)} variant="quiet-danger" size="small" data-dialog>
+        {t("groups.removeMember")}
+        <VisuallyHidden>: {username}</VisuallyHidden>
+      </ButtonLink>
     </Form>
   );
 }

@@ -1,14 +1,9 @@
 import { Outlet } from "react-router";
-import { confirmHeldForm } from "#app/http/page/ask-again.server.ts";
-import { membersOnly } from "#app/http/session/guards.server.ts";
+import { factorFirst, membersOnly } from "#app/http/session/guards.server.ts";
 import { followMovedPosts } from "../topic/moved-address.server.ts";
 import type { Route } from "./+types/members-only";
 
-export const middleware: Route.MiddlewareFunction[] = [
-  membersOnly,
-  confirmHeldForm,
-  followMovedPosts,
-];
+export const middleware: Route.MiddlewareFunction[] = [membersOnly, factorFirst, followMovedPosts];
 
 /** Without a loader the middleware does not run on client navigation. */
 export function loader() {

@@ -1,13 +1,17 @@
 import { Form, href, redirect } from "react-router";
 import { useShortForm } from "#app/client/form/short-form.ts";
+import { LateComponent } from "#app/client/page/late-component.tsx";
 import { useReader } from "#app/client/page/reader.ts";
+import { passkey_sign_in_form } from "#app/domain/accounts/factors/input.ts";
+import { offersPasskeys } from "#app/domain/accounts/factors/parts/passkey-site.server.ts";
 import { sign_in_input } from "#app/domain/accounts/sign-in/input.ts";
+import { signInWithPasskey } from "#app/domain/accounts/sign-in/second-step.server.ts";
 import { SecondFactorNeeded } from "#app/domain/accounts/sign-in/sign-in.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { deviceOf } from "#app/http/page/device.server.ts";
 import { authenticate } from "#app/http/session/authenticator.server.ts";
-import { readerContext } from "#app/http/session/context.server.ts";
+import { formContext, readerContext } from "#app/http/session/context.server.ts";
 import { readArrival, signInCookie } from "#app/http/session/cookies.server.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
@@ -19,14 +23,26 @@ import type { Route } from "./+types/login";
 import { answerSignedIn } from "./signed-in.server.ts";
 
 /** The welcome text is for guests: members know the place, and see the form first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   return {
+    offers_passkeys: offersPasskeys(url),
     welcome: findRenderedText("welcome", context.get(readerContext).language),
     email: await readArrival(request),
   };
 }
 
-export const action = formAction(sign_in_input, async (args: Route.ActionArgs, input) => {
+export const action = (args: Route.ActionArgs) =>
+  args.context.get(formContext).has("passkey") ? passkeyAction(args) : passwordAction(args);
+
+const passkeyAction = formAction(
+  passkey_sign_in_form,
+  async (args: Route.ActionArgs, { passkey }) => {
+    const device = deviceOf(args.request, args.context);
+    return await answerSignedIn(args, await signInWithPasskey(passkey, device));
+  },
+);
+
+const passwordAction = formAction(sign_in_input, async (args: Route.ActionArgs, input) => {
   const { request, url, context } = args;
   try {
     const device = deviceOf(request, context);
@@ -39,7 +55,7 @@ export const action = formAction(sign_in_input, async (args: Route.ActionArgs, i
 });
 
 export default function Login({
-  loaderData: { welcome, email },
+  loaderData: { offers_passkeys, welcome, email },
   actionData,
 }: Route.ComponentProps) {
   const { t, site_name } = useReader();
@@ -81,6 +97,12 @@ export default function Login({
           <a href={href("/recover-password")}>{t("words.forgotPassword")}</a>
         </p>
       </Form>
+      {offers_passkeys && (
+        // It has its room before it comes.
+        <div className="mt-4 min-h-11 noscript:hidden">
+          <LateComponent load={loadForm} />
+        </div>
+      )}
       <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
         {t("access.byInvitation", { site: site_name })}
       </p>
@@ -88,3 +110,6 @@ export default function Login({
     </>
   );
 }
+
+/** No other page that is read often needs it. */
+const loadForm = () => import("./passkey-form.tsx");

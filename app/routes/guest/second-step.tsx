@@ -2,6 +2,7 @@ import { Form, href, redirect } from "react-router";
 import { useShortForm } from "#app/client/form/short-form.ts";
 import { useT } from "#app/client/page/reader.ts";
 import { proof_input } from "#app/domain/accounts/factors/input.ts";
+import { offersPasskeys } from "#app/domain/accounts/factors/parts/passkey-site.server.ts";
 import {
   findWaitingSignIn,
   finishSignIn,
@@ -14,13 +15,14 @@ import { Button } from "#app/ui/forms/button.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { PasskeyButton } from "../security/passkey-button.tsx";
 import type { Route } from "./+types/second-step";
 import { answerSignedIn } from "./signed-in.server.ts";
 
 export const loader = withErrorScreen(async ({ request, url }: Route.LoaderArgs) => {
   const waiting = await findWaitingSignIn(await readSignInToken(request));
   if (!waiting) throw redirect(`${href("/login")}${url.search}`);
-  return waiting;
+  return { has_passkey: waiting.has_passkey && offersPasskeys(url) };
 });
 
 export const action = formAction(proof_input, async (args: Route.ActionArgs, proof) => {
@@ -29,8 +31,13 @@ export const action = formAction(proof_input, async (args: Route.ActionArgs, pro
   return await answerSignedIn(args, await finishSignIn(token, proof, deviceOf(request, context)));
 });
 
+const question = { address: href("/login/passkey-options"), intent: "second_step" } as const;
+
 /** The second step of signing in: the password was right. */
-export default function SecondStep({ actionData }: Route.ComponentProps) {
+export default function SecondStep({
+  loaderData: { has_passkey },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const { props, fieldOf, summary } = useShortForm(
     "code",
@@ -42,7 +49,9 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
     <>
       <PageTitle>{t("security.secondStep")}</PageTitle>
       <h1>{t("security.secondStep")}</h1>
-      <p className="mt-1 mb-5 text-ui text-muted">{t("security.secondStepText")}</p>
+      <p className="mt-1 mb-5 text-ui text-muted">
+        {t(has_passkey ? "security.secondStepPasskeyText" : "security.secondStepText")}
+      </p>
       <Form {...props} className="space-y-5">
         <FormErrors {...summary} />
         <TextField
@@ -56,6 +65,13 @@ export default function SecondStep({ actionData }: Route.ComponentProps) {
           {t("access.logIn")}
         </Button>
       </Form>
+      {has_passkey && (
+        <Form method="post" className="mt-4">
+          <PasskeyButton id="code-passkey" question={question} wide>
+            {t("security.usePasskey")}
+          </PasskeyButton>
+        </Form>
+      )}
       <p className="mt-5 text-sm text-muted">{t("security.lost")}</p>
       <p className="mt-2 text-sm">
         <a href={href("/login")}>{t("joining.backToLogin")}</a>

@@ -7,6 +7,7 @@ import { appendFlash } from "#app/http/page/flash.server.ts";
 import { reloadDocument } from "#app/http/page/reload-document.server.ts";
 import {
   appendEndOfArrival,
+  deviceCookie,
   preferenceHeaders,
   readAppearance,
   sessionCookie,
@@ -14,12 +15,18 @@ import {
 } from "#app/http/session/cookies.server.ts";
 import { safePath } from "#app/lib/net/redirect.ts";
 
-type SignedIn = { user: User; token: string; is_newcomer: boolean };
+type SignedIn = {
+  user: User;
+  token: string;
+  device_key: string | null;
+  is_newcomer: boolean;
+  has_kept_account: boolean;
+};
 
 /** After the last step of signing in: the cookies, and the page that was asked for. */
 export async function answerSignedIn(
   { request, url }: { request: Request; url: URL },
-  { user, token, is_newcomer }: SignedIn,
+  { user, token, device_key, is_newcomer, has_kept_account }: SignedIn,
 ) {
   const appearance = await readAppearance(request);
   await copyGuestAppearance(user, appearance);
@@ -28,10 +35,12 @@ export async function answerSignedIn(
     theme: user.theme,
   });
   headers.append("Set-Cookie", await sessionCookie.serialize(token));
+  if (device_key !== null) headers.append("Set-Cookie", deviceCookie(device_key));
   headers.append("Set-Cookie", await signInCookie.serialize("", { maxAge: 0 }));
   await appendEndOfArrival(request, headers);
   if (is_newcomer && (await takeNewcomer(user)))
     await appendFlash(headers, { key: "welcome", count: user.invites_count });
+  else if (has_kept_account) await appendFlash(headers, { key: "accountKept" });
   const requested_path = safePath(url.searchParams.get("redirectTo"), "");
   return replace(requested_path || (await firstPath(user)), { headers: reloadDocument(headers) });
 }

@@ -101,6 +101,10 @@ function accountLinks(t: Translate, { id, is_active }: Account): MenuLink[] {
             href: href("/admin/users/:userId/reset-link", params),
             label: t("admin.sendResetLink"),
           },
+          {
+            href: href("/admin/users/:userId/second-factor", params),
+            label: t("security.secondFactor"),
+          },
           { href: href("/admin/users/:userId/deactivate", params), label: t("admin.deactivate") },
         ]
       : [{ href: href("/admin/users/:userId/activate", params), label: t("admin.activate") }]),

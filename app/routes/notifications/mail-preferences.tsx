@@ -60,6 +60,13 @@ export function MailPreferences({ preferences, result, back }: MailPreferencesPr
         </SelectField>
       ))}
       <Checkbox
+        id="mail_sign_ins"
+        name="mail_sign_ins"
+        defaultChecked={preferences.mail_sign_ins}
+        label={t("mail.signInMails")}
+        hint={t("mail.signInMailsText")}
+      />
+      <Checkbox
         id="mail_short"
         name="mail_short"
         defaultChecked={preferences.mail_short}

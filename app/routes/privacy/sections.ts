@@ -48,6 +48,7 @@ export function sectionsOf(
         t("privacy.feedKey"),
         t("privacy.apiKeys", { count: periods.expired_key_days }),
         t("privacy.pushDevices"),
+        t("privacy.secondFactor", { count: periods.removed_factor_days }),
         t("privacy.networksLast", { count: periods.known_network_days }),
         t("privacy.limits"),
       ],
@@ -80,7 +81,12 @@ export function sectionsOf(
     },
     {
       title: t("privacy.leaving"),
-      items: [t("privacy.leavingAll"), t("privacy.leavingChoice"), t("privacy.leavingRest")],
+      items: [
+        t("privacy.leavingWeek", { count: periods.leaving_days }),
+        t("privacy.leavingAll"),
+        t("privacy.leavingChoice"),
+        t("privacy.leavingRest"),
+      ],
     },
     {
       title: t("privacy.rights"),

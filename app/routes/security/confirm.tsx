@@ -11,8 +11,8 @@ import { PageTitle } from "../frame/page-title.tsx";
 import type { Route } from "./+types/confirm";
 import { ProofFields } from "./proof-fields.tsx";
 
-export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => ({
-  factors: await factorsOf(requireSession(context)),
+export const loader = withErrorScreen(async ({ url, context }: Route.LoaderArgs) => ({
+  factors: await factorsOf(requireSession(context), url),
 }));
 
 export const action = withErrorScreen(async ({ url, context }: Route.ActionArgs) => {

@@ -6,13 +6,14 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
+import { CONFIRM_BY_PASSKEY, PasskeyButton } from "./passkey-button.tsx";
 
 type ProofFieldsProps = {
   factors: { has_code: boolean; has_passkey: boolean };
   result: FormResult | null;
 };
 
-/** The password, or a code of the second factor in its place. */
+/** The password, or a code of the second factor or a passkey in its place. */
 export function ProofFields({ factors, result }: ProofFieldsProps) {
   const t = useT();
   const keys = Object.values(result?.error ?? {}).flatMap((messages) => messages ?? []);
@@ -44,6 +45,11 @@ export function ProofFields({ factors, result }: ProofFieldsProps) {
       <Actions stacked>
         <Button>{t("security.confirm")}</Button>
       </Actions>
+      {factors.has_passkey && (
+        <PasskeyButton id="proof-passkey" name="proof_passkey" question={CONFIRM_BY_PASSKEY}>
+          {t("security.confirmWithPasskey")}
+        </PasskeyButton>
+      )}
     </>
   );
 }

@@ -9,21 +9,21 @@ import { Actions } from "#app/ui/list/actions.tsx";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
-import { SightChangeList } from "../topic-tools/sight-change.tsx";
+import { SightCountList } from "../topic-tools/sight-count-list.tsx";
 import { topicAddress } from "./addresses.ts";
 
 type TopicSummary = Awaited<ReturnType<typeof getMergePage>>["topic"];
 type MergeQuestionProps = {
   topic: TopicSummary;
   other: TopicSummary;
-  sight_change: Awaited<ReturnType<typeof getMergePage>>["sight_change"];
+  sight_counts: Awaited<ReturnType<typeof getMergePage>>["sight_counts"];
   /** What was typed to find the other topic. */
   q: string;
   result: FormResult | undefined;
 };
 
 /** Both topics, and the result of merging them. */
-export function MergeQuestion({ topic, other, sight_change, q, result }: MergeQuestionProps) {
+export function MergeQuestion({ topic, other, sight_counts, q, result }: MergeQuestionProps) {
   const { t } = useReader();
   const { sending, onSubmit } = usePendingForm();
   const [opening, reply] = topic.created_at < other.created_at ? [topic, other] : [other, topic];
@@ -52,10 +52,10 @@ export function MergeQuestion({ topic, other, sight_change, q, result }: MergeQu
         <li>{t("moderation.mergeAddresses")}</li>
         <li>{t("moderation.mergeUndo")}</li>
       </ul>
-      {sight_change && (
+      {sight_counts && (
         <>
           <p>{t("sight.text", { forum: other.forum_name })}</p>
-          <SightChangeList change={sight_change} />
+          <SightCountList counts={sight_counts} />
         </>
       )}
       <input type="hidden" name="into_id" value={other.id} />

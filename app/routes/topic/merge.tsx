@@ -31,7 +31,7 @@ export const action = formAction(
 );
 
 export default function MergeTopic({
-  loaderData: { topic, other, sight_change, ...choice },
+  loaderData: { topic, other, sight_counts, ...choice },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -57,7 +57,7 @@ export default function MergeTopic({
           <MergeQuestion
             topic={topic}
             other={other}
-            sight_change={sight_change}
+            sight_counts={sight_counts}
             q={choice.q}
             result={actionData}
           />

@@ -26,6 +26,7 @@ import type { notFoundText } from "./not-found-text.ts";
 import { OtherDraftBox } from "./other-draft.tsx";
 import { requestConversion } from "./request-conversion.ts";
 import { SessionOver } from "./session-over.tsx";
+import { withUnnotified } from "./unnotified.ts";
 import { useEditorUploadSite } from "./use-upload-site.ts";
 import type { WritingResult } from "./writing-form.server.ts";
 
@@ -126,7 +127,11 @@ export function WriteForm({
       ) : (
         <EditHead
           summary={{
-            ...withRefusedFiles(t, summary, { form_id: form.id, result, refused_files }),
+            ...withUnnotified(
+              t,
+              withRefusedFiles(t, summary, { form_id: form.id, result, refused_files }),
+              result,
+            ),
             ...(notFound && { title: t("topic.keptHead"), items: [{ message: t(notFound) }] }),
           }}
           result={result}

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { countWaitingPictures } from "#app/content/left-out-images.server.ts";
 import { countUndescribed } from "#app/content/undescribed-pictures.server.ts";
 import type { FormResult } from "#app/contract/form-result.ts";
-import { Refusal } from "#app/domain/base/refusal.ts";
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
+import { notAllowed, Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import type { User } from "#app/domain/members/users/user.ts";
 import { findDraft } from "#app/domain/topics/drafts/draft-list.server.ts";
@@ -27,7 +28,7 @@ import {
   readerContext,
   requireUser,
 } from "#app/http/session/context.server.ts";
-import { membersOnly } from "#app/http/session/guards.server.ts";
+import { factorFirst, membersOnly } from "#app/http/session/guards.server.ts";
 import type { NoticeKey } from "#locales/index.ts";
 import { type LoadedDraft, loadedDraft } from "./editor-defaults.server.ts";
 import {
@@ -46,7 +47,8 @@ import {
 /**
  * `preview` is the content as it would be stored, `left_out` the number of pictures it lacks,
  * `waiting` that of pictures which the site has to fetch first, `undescribed` that of pictures
- * without a description, and `unnotified` the mentioned members who do not see the forum.
+ * without a description, and `unnotified` the mentioned members who do not see the forum. With
+ * `was_sent`, the form came back to name these before they are stored.
  */
 export type WritingResult = FormResult & {
   preview?: {
@@ -56,6 +58,7 @@ export type WritingResult = FormResult & {
     waiting: number;
     undescribed: number;
     unnotified: string[];
+    was_sent: boolean;
   };
   draft?: DraftResult;
   files?: FilesResult;
@@ -75,7 +78,7 @@ const submissionContext = createContext(false);
  * with its input, which a redirect to the login page would lose.
  */
 export const membersOrSubmissions: MiddlewareFunction<Response> = (args, next) => {
-  if (args.request.method !== "POST") return membersOnly(args, next);
+  if (args.request.method !== "POST") return membersOnly(args, next) ?? factorFirst(args, next);
   args.context.set(submissionContext, true);
   return undefined;
 };
@@ -104,6 +107,7 @@ export async function loadFormPage<PageData extends object>(
 export function requireWriter(context: RequestContext): User {
   const { session, refusal } = context.get(authenticationContext);
   if (!session && refusal?.status !== 503) throw new Refusal(401, "notAuthenticated");
+  if (session && isFactorDue(session)) throw notAllowed("secondFactorRequired");
   return { ...requireUser(context), language: context.get(readerContext).language };
 }
 
@@ -163,10 +167,11 @@ export async function answerUnsent(
   { intent, unnotified }: Sending,
   form_result: FormResult,
 ) {
-  if (intent === "preview") return await answerPreview(actor, place, input, form_result);
+  const was_sent = intent !== "preview";
+  if (!was_sent) return await answerPreview(actor, place, input, { form_result, was_sent });
   const names = await listUnnotified(actor, input, place);
   if (names.length === 0 || names.join(" ") === unnotified) return null;
-  return await answerPreview(actor, place, input, form_result);
+  return await answerPreview(actor, place, input, { form_result, was_sent });
 }
 
 /** The form that was sent, with a preview of the content. */
@@ -174,7 +179,7 @@ async function answerPreview(
   actor: User,
   place: WritingPlace,
   input: ContentInput & { title?: string },
-  form_result: FormResult,
+  { form_result, was_sent }: { form_result: FormResult; was_sent: boolean },
 ) {
   const html = await previewContent(actor, input);
   const preview = {
@@ -184,6 +189,7 @@ async function answerPreview(
     waiting: countWaitingPictures(html),
     undescribed: countUndescribed(html),
     unnotified: await listUnnotified(actor, { content: html }, place),
+    was_sent,
   };
   return data<WritingResult>({ ...form_result, preview });
 }

@@ -10,6 +10,7 @@ import List from "quill/formats/list.js";
 import Strike from "quill/formats/strike.js";
 import Underline from "quill/formats/underline.js";
 import { LineBreak, Picture, Rule, Table, UploadPlace, WaitingPicture } from "./editor-blots.ts";
+import { EditorHistory } from "./editor-history.ts";
 import { MATCHERS } from "./editor-matchers.ts";
 import { setServices } from "./editor-paste.ts";
 import type { EditorServices } from "./editor-services.ts";
@@ -46,6 +47,7 @@ const FORMATS = {
 
 for (const [name, format] of Object.entries(FORMATS))
   Quill.register(`formats/${name}`, format, true);
+Quill.register("modules/history", EditorHistory, true);
 
 export function mountRichEditor(
   container: HTMLElement,

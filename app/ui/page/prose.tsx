@@ -29,6 +29,12 @@ export function Prose({ html, lang, id, className, firstHeading = 3 }: ProseProp
 const ADDRESS_LINK = /<a (?:class="(waiting-image)" )?(?=href="([^"]+)"[^>]*>\2<\/a>)/g;
 /** Quotations are stored with their author inside, where HTML does not allow an attribution. */
 const ATTRIBUTION = /<blockquote><cite>((?:<a href="[^"]*">)?[^<]*(?:<\/a>)?)<\/cite>/g;
+/**
+ * A link has to have a name. That of a picture without a description is the name of its file, which
+ * is the same in the languages of the post and of its reader.
+ */
+const UNDESCRIBED_LINK =
+  /<a (?=[^>]*><img [^>]* alt=""[^>]*><\/a>)(?=[^>]*><img src="(?:[^"]*\/)?([^"/?]+))/g;
 const HEADING = /(<\/?h)([345])>/g;
 
 /**
@@ -38,6 +44,7 @@ const HEADING = /(<\/?h)([345])>/g;
 function prepareHtml(html: string) {
   return linkOutsideImages(html)
     .replace(ADDRESS_LINK, (_, kind) => `<a class="${joinClasses("own-address", kind)}" `)
+    .replace(UNDESCRIBED_LINK, '<a aria-label="$1" ')
     .replace(ATTRIBUTION, '<p class="cite">$1</p><blockquote>')
     .replaceAll("<pre>", '<pre tabindex="0">')
     .replaceAll("<table>", '<table tabindex="0">');

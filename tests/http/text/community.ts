@@ -140,12 +140,13 @@ async function addPossessions(app: App, reader: number, { users, ids }: World): 
 export async function makeLinks(app: App, user_id: number) {
   await app.sql`delete from one_time_tokens where user_id = ${user_id}`;
   await app.sql`insert into one_time_tokens (token_hash, kind, user_id, email, expires_at)
-    select sha256(kind::bytea), kind, ${user_id}, 'yeni@example.org', now() + interval '1 day' from unnest(array['password_reset', 'email_confirm', 'email_undo']) kind`;
+    select sha256(kind::bytea), kind, ${user_id}, 'yeni@example.org', now() + interval '1 day' from unnest(array['password_reset', 'email_confirm', 'email_undo', 'session_end']) kind`;
   const kinds = ["mail_mentions", "mail_replies"];
   return {
     reset: "/reset-password?token=password_reset",
     confirm: "/confirm-email?token=email_confirm",
     undo: "/email-undo?token=email_undo",
+    end: "/session-end?token=session_end",
     unsubscribe: `/unsubscribe?code=${signCode("unsubscribe", { user_id, kinds })}`,
   };
 }

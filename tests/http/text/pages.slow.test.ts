@@ -63,7 +63,7 @@ const titles = new Map<string, Set<string>>();
 beforeAll(async () => {
   app = await sharedApp();
   community = await makeCommunity(app);
-  const { reset, confirm, undo, unsubscribe } = await makeLinks(app, community.users.member);
+  const { reset, confirm, undo, end, unsubscribe } = await makeLinks(app, community.users.member);
   const [invite] =
     await app.sql`select id from invites where owner_id = ${community.users.owner} and email is not null and used_at is null`;
   links = {
@@ -72,6 +72,7 @@ beforeAll(async () => {
     "/reset-password": [reset],
     "/confirm-email": [confirm],
     "/email-undo": [undo],
+    "/session-end": [end],
     "/unsubscribe": [unsubscribe],
   };
   for (const role of ROLES) browsers.set(role, await browserOf(role));

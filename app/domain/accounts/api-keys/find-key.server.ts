@@ -71,6 +71,8 @@ export async function findKeySession(key: string, address: string): Promise<Sess
     open_report_count: null,
     open_alarm_count: null,
     viewed_as: null,
+    signed_in_at: new Date(),
+    has_factor: false,
   };
 }
 

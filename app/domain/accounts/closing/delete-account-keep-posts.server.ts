@@ -2,9 +2,12 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { formerUsername } from "#app/contract/former-member.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import {
+  account_deletions,
   api_keys,
   bookmarks,
   drafts,
+  factor_lifts,
+  factors,
   feed_keys,
   file_uses,
   files,
@@ -15,12 +18,14 @@ import {
   group_members,
   invite_uses,
   invites,
+  known_devices,
   known_networks,
   moderators,
   mutes,
   one_time_tokens,
   own_archives,
   passwords,
+  recovery_codes,
   report_entries,
   reports,
   sessions,
@@ -46,6 +51,7 @@ import {
   deleteMostNotificationsOf,
   deleteNotificationsOfMember,
 } from "../../notify/notifications/delete-notifications.server.ts";
+import { removeNamesLater } from "../../topics/former-names/remove-names-later.server.ts";
 import { refuseUnlessDeletable } from "./delete-user.server.ts";
 
 /**
@@ -56,35 +62,43 @@ export async function deleteAccountKeepPosts(actor: User, user_id: number): Prom
   refuseUnlessDeletable(actor, user_id);
   refuseUnconfirmed(actor);
   await deleteMostNotificationsOf(user_id);
-  await db.transaction(async (tx) => {
-    // The order of locks: superusers before rows of users.
-    await lockSuperusers(tx);
-    const [before] = await tx
-      .select(own_columns)
-      .from(users)
-      .where(and(eq(users.id, user_id), eq(users.is_former, false)))
-      .for("update");
-    if (!before) throw notFound("userNotFound");
-    await removeTracesInInvites(tx, user_id);
-    await deleteNotificationsOfMember(tx, user_id);
-    await tx.update(users).set(formerMember(user_id)).where(eq(users.id, user_id));
-    await deleteRowsOf(tx, user_id);
-    await refuseWithoutSuperuser(tx);
-    if (user_id !== actor.id)
-      await record(tx, actor, {
-        action: "deleted",
-        ...userSubject(before),
-        before: {
-          ...userAuditFields(before),
-          topics: before.total_topics,
-          posts: before.total_posts,
-        },
-        after: { keeps_writing: true },
-      });
-    await redactUser(tx, user_id);
-    await enqueue(tx, "delete-own-archives", {});
-    signalMembersAfterCommit(tx, [user_id]);
-  });
+  await db.transaction((tx) => makeFormerMember(tx, actor, user_id));
+}
+
+/** A step. `actor` is the member, or the superuser who deletes the account. */
+export async function makeFormerMember(
+  tx: Transaction,
+  actor: Pick<User, "id" | "username">,
+  user_id: number,
+): Promise<void> {
+  // The order of locks: superusers before rows of users.
+  await lockSuperusers(tx);
+  const [before] = await tx
+    .select(own_columns)
+    .from(users)
+    .where(and(eq(users.id, user_id), eq(users.is_former, false)))
+    .for("update");
+  if (!before) throw notFound("userNotFound");
+  await removeNamesLater(tx, user_id);
+  await removeTracesInInvites(tx, user_id);
+  await deleteNotificationsOfMember(tx, user_id);
+  await tx.update(users).set(formerMember(user_id)).where(eq(users.id, user_id));
+  await deleteRowsOf(tx, user_id);
+  await refuseWithoutSuperuser(tx);
+  if (user_id !== actor.id)
+    await record(tx, actor, {
+      action: "deleted",
+      ...userSubject(before),
+      before: {
+        ...userAuditFields(before),
+        topics: before.total_topics,
+        posts: before.total_posts,
+      },
+      after: { keeps_writing: true },
+    });
+  await redactUser(tx, user_id);
+  await enqueue(tx, "delete-own-archives", {});
+  signalMembersAfterCommit(tx, [user_id]);
 }
 
 /** Invites of others that this member used keep counting as used, as after a deletion. */
@@ -112,6 +126,7 @@ function formerMember(user_id: number) {
     language: null,
     theme: null,
     time_zone: null,
+    home: "forum",
     date_style: "full",
     replies_per_page: REPLIES_PER_PAGE,
     mail_mentions: "off",
@@ -121,6 +136,7 @@ function formerMember(user_id: number) {
     mail_everything: "off",
     everything_mailed_at: null,
     mail_short: false,
+    mail_sign_ins: true,
     follow_new_forums: false,
     follow_own_topics: false,
     follow_replied_topics: false,
@@ -141,9 +157,15 @@ const is_shown_nowhere = sql`not exists (select from ${file_uses} where ${file_u
 /** What the deletion of the row would delete. A trigger has just stored the former username. */
 async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
   const tables = [
+    account_deletions,
     passwords,
+    factors,
+    recovery_codes,
+    factor_lifts,
     sessions,
+    known_devices,
     known_networks,
+    own_archives,
     one_time_tokens,
     own_archives,
     api_keys,
@@ -165,6 +187,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
   ];
   for (const table of tables) await tx.delete(table).where(eq(table.user_id, user_id));
   await tx.delete(mutes).where(eq(mutes.muted_id, user_id));
+  await tx.delete(factor_lifts).where(eq(factor_lifts.asked_by_id, user_id));
   await tx.delete(invites).where(eq(invites.owner_id, user_id));
   await tx.delete(files).where(and(eq(files.owner_id, user_id), is_shown_nowhere));
   await tx.delete(report_entries).where(eq(report_entries.reporter_id, user_id));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { booleanField } from "../../base/rules.ts";
 import { change_password_input } from "../../members/users/input.ts";
 
-/** A form does not send an unchecked box: then everything is deleted. */
+/** A call of the API that does not say it deletes everything. */
 export const keep_writing_field = booleanField().default(false);
 
 const writing = z.enum(["keep", "delete"], "invalidInput").optional();
@@ -15,7 +15,7 @@ export const delete_user_form = z.object({ writing, confirmed: writing });
 
 export const delete_me_form = z.object({
   current_password: change_password_input.shape.current_password,
-  keep_writing: keep_writing_field,
+  writing,
 });
 
 export type DeleteMeInput = z.input<typeof delete_me_form>;

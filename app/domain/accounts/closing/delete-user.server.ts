@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { invites, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { canAdminister, canDeleteUser } from "../../base/can.ts";
@@ -18,6 +18,7 @@ import {
 } from "../../notify/notifications/delete-notifications.server.ts";
 import { finishDeletionLater } from "../../topics/deletion/deletion-work.server.ts";
 import { finishDeletionsInRequest } from "../../topics/deletion/finish-deletions.server.ts";
+import { removeNamesLater } from "../../topics/former-names/remove-names-later.server.ts";
 
 /**
  * The account and what it wrote are invisible at once. Its topics and replies are removed in
@@ -27,39 +28,47 @@ export async function deleteUser(actor: User, user_id: number): Promise<void> {
   refuseUnlessDeletable(actor, user_id);
   refuseUnconfirmed(actor);
   await deleteMostNotificationsOf(user_id);
-  await db.transaction(async (tx) => {
-    // The order of locks: superusers before rows of users.
-    await lockSuperusers(tx);
-    const [before] = await tx
-      .select(own_columns)
-      .from(users)
-      .where(eq(users.id, user_id))
-      .for("update");
-    if (!before) throw notFound("userNotFound");
-    // Invites of others that this member used contain personal data too.
-    await tx
-      .update(invites)
-      .set({ email: null, text: null, note: null })
-      .where(eq(invites.used_by_id, user_id));
-    await deleteNotificationsOfMember(tx, user_id);
-    await tx.delete(users).where(eq(users.id, user_id));
-    await refuseWithoutSuperuser(tx);
-    await finishDeletionLater(tx, [{ kind: "user", id: user_id }]);
-    if (user_id !== actor.id)
-      await record(tx, actor, {
-        action: "deleted",
-        ...userSubject(before),
-        before: {
-          ...userAuditFields(before),
-          topics: before.total_topics,
-          posts: before.total_posts,
-        },
-      });
-    await redactUser(tx, user_id);
-    await enqueue(tx, "delete-own-archives", {});
-    signalMembersAfterCommit(tx, [user_id]);
-  });
+  await db.transaction((tx) => deleteAccountRows(tx, actor, user_id));
   await finishDeletionsInRequest();
+}
+
+/** A step. `actor` is the member, or the superuser who deletes the account. */
+export async function deleteAccountRows(
+  tx: Transaction,
+  actor: Pick<User, "id" | "username">,
+  user_id: number,
+): Promise<void> {
+  // The order of locks: superusers before rows of users.
+  await lockSuperusers(tx);
+  const [before] = await tx
+    .select(own_columns)
+    .from(users)
+    .where(eq(users.id, user_id))
+    .for("update");
+  if (!before) throw notFound("userNotFound");
+  await removeNamesLater(tx, user_id);
+  // Invites of others that this member used contain personal data too.
+  await tx
+    .update(invites)
+    .set({ email: null, text: null, note: null })
+    .where(eq(invites.used_by_id, user_id));
+  await deleteNotificationsOfMember(tx, user_id);
+  await tx.delete(users).where(eq(users.id, user_id));
+  await refuseWithoutSuperuser(tx);
+  await finishDeletionLater(tx, [{ kind: "user", id: user_id }]);
+  if (user_id !== actor.id)
+    await record(tx, actor, {
+      action: "deleted",
+      ...userSubject(before),
+      before: {
+        ...userAuditFields(before),
+        topics: before.total_topics,
+        posts: before.total_posts,
+      },
+    });
+  await redactUser(tx, user_id);
+  await enqueue(tx, "delete-own-archives", {});
+  signalMembersAfterCommit(tx, [user_id]);
 }
 
 /** Refuses with the rule that forbids it. */

@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import {
   feed_keys,
   former_usernames,
+  known_devices,
   known_networks,
   lineage,
   passwords,
@@ -78,6 +79,7 @@ export async function getAccount(user_id: number) {
     former_usernames: await listFormerUsernames(user_id),
     invited_by: await findInviter(user_id),
     known_networks: await listNetworks(user_id),
+    known_devices: await listDevices(user_id),
   };
 }
 
@@ -99,11 +101,19 @@ async function findInviter(user_id: number): Promise<string | null> {
   return inviter?.username ?? null;
 }
 
-/** Only the times: the networks are stored as hashes. */
+/** Only the times: networks and their regions are stored as hashes, as are browsers. */
 async function listNetworks(user_id: number) {
   return await db
     .select({ last_seen_at: known_networks.last_seen_at })
     .from(known_networks)
     .where(eq(known_networks.user_id, user_id))
     .orderBy(desc(known_networks.last_seen_at));
+}
+
+async function listDevices(user_id: number) {
+  return await db
+    .select({ last_seen_at: known_devices.last_seen_at })
+    .from(known_devices)
+    .where(eq(known_devices.user_id, user_id))
+    .orderBy(desc(known_devices.last_seen_at));
 }

@@ -10,11 +10,11 @@ import { badRequest, notFound } from "../../base/refusal.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
+import { checkPasskeyOf, type FactorProof } from "./parts/check-passkey.server.ts";
 import { is_on, is_unused, isOwn } from "./parts/factor-state.server.ts";
 import { endRecoveryCodes, replaceRecoveryCodes } from "./parts/recovery-codes.server.ts";
+import { spendCode, spendPeriod, wrongCode } from "./parts/spend-code.server.ts";
 import { tellChange } from "./parts/tell-change.server.ts";
-import { useCode, usePeriod, wrongCode } from "./parts/use-code.server.ts";
-import { type FactorProof, usePasskeyOf } from "./parts/use-passkey.server.ts";
 
 const factor_columns = {
   id: factors.id,
@@ -90,7 +90,7 @@ export async function confirmTotp(
       .where(isUnproved(actor));
     if (!started?.secret) throw badRequest("timeCodesNotStarted");
     const period = findPeriod(started.secret, code.replace(/\s/g, ""));
-    if (period === null || !(await usePeriod(tx, started.id, period))) throw wrongCode();
+    if (period === null || !(await spendPeriod(tx, started.id, period))) throw wrongCode();
     await tx
       .update(factors)
       // The first code only proves the key: signing in has not used it yet.
@@ -146,10 +146,10 @@ async function withProof<Result>(
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   await rateLimit("code_check", actor);
-  const has_proved = await usePasskeyOf(actor.id, proof);
+  const has_proved = await checkPasskeyOf(actor.id, proof);
   const result = await db.transaction(async (tx) => {
     await lockAccount(tx, actor.id, "no key update");
-    if (!has_proved) await useCode(tx, actor.id, proof.code);
+    if (!has_proved) await spendCode(tx, actor.id, proof.code);
     return await change(tx);
   });
   await resetLimit("code_check", actor);

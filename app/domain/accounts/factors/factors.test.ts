@@ -1,7 +1,7 @@
-import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createdMember, queuedPayloads, sql } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { timeCode } from "#tests/support/time-codes.ts";
 import { changeMyPassword } from "../../members/users/change-user.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { findWaitingSignIn, finishSignIn } from "../sign-in/second-step.server.ts";
@@ -17,7 +17,6 @@ import {
 import { isUndoOpen, makeUndoToken, undoFactorChange } from "./undo.server.ts";
 
 const DEVICE = { address: "198.51.100.1", user_agent: "Test" };
-const PERIOD_MS = 30_000;
 const WRONG = { status: 400, key: "wrongCode" };
 
 let member: User;
@@ -27,14 +26,10 @@ beforeEach(async () => {
   await sql`delete from rate_limits`;
 });
 
-/** A code of the period that is so many later. */
-const codeOf = (secret: string, later = 0) =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + later * PERIOD_MS });
-
-/** Time codes are on, and their next code is `next()`. */
+/** Time codes are on. The code of the present period is not used yet. */
 async function withTotp() {
   const { secret } = await startTotp(member);
-  const { recovery_codes } = await confirmTotp(member, { code: codeOf(secret, -1) });
+  const { recovery_codes } = await confirmTotp(member, { code: timeCode(secret, -1) });
   return { secret, recovery_codes };
 }
 
@@ -61,7 +56,7 @@ describe("time codes", () => {
     await expect(confirmTotp(member, { code: "000000" })).rejects.toMatchObject(WRONG);
     expect(await listFactors(member)).toEqual({ data: [], recovery_codes_left: 0 });
     await signInToApi({});
-    await confirmTotp(member, { code: codeOf(secret) });
+    await confirmTotp(member, { code: timeCode(secret) });
     expect((await listFactors(member)).data).toMatchObject([{ kind: "totp", last_used_at: null }]);
     await expect(startTotp(member)).rejects.toMatchObject({ key: "timeCodesAreOn" });
   });
@@ -69,14 +64,14 @@ describe("time codes", () => {
   test("are taken one period either side, and not beyond", async () => {
     const { secret } = await withTotp();
     for (const later of [-3, -2, 2, 3])
-      await expect(signInToApi({ otp: codeOf(secret, later) })).rejects.toMatchObject(WRONG);
-    await signInToApi({ otp: codeOf(secret) });
-    await signInToApi({ otp: codeOf(secret, 1) });
+      await expect(signInToApi({ otp: timeCode(secret, later) })).rejects.toMatchObject(WRONG);
+    await signInToApi({ otp: timeCode(secret) });
+    await signInToApi({ otp: timeCode(secret, 1) });
   });
 
   test("work once, also many times at once", async () => {
     const { secret } = await withTotp();
-    const otp = codeOf(secret);
+    const otp = timeCode(secret);
     expect(await successes(Array.from({ length: 6 }, () => signInToApi({ otp })))).toBe(1);
     await expect(signInToApi({ otp })).rejects.toMatchObject(WRONG);
   });
@@ -84,11 +79,11 @@ describe("time codes", () => {
   test("are asked for by the API only of whoever knows the password", async () => {
     const { secret } = await withTotp();
     await expect(signInToApi({})).rejects.toMatchObject({ key: "secondFactorNeeded" });
-    const wrong_password = { password: "yanlış-parola", otp: codeOf(secret) };
+    const wrong_password = { password: "yanlış-parola", otp: timeCode(secret) };
     await expect(signInToApi(wrong_password)).rejects.toMatchObject({
       key: "wrongEmailOrPassword",
     });
-    await signInToApi({ password: `${PASSWORD} ${codeOf(secret)}` });
+    await signInToApi({ password: `${PASSWORD} ${timeCode(secret)}` });
   });
 
   test("behind the password are refused where no factor is on", async () => {
@@ -105,9 +100,9 @@ describe("the second step on the site", () => {
     expect(await findWaitingSignIn(token)).toEqual({ has_passkey: false });
     await expect(finishSignIn(token, { code: "123456" }, DEVICE)).rejects.toMatchObject(WRONG);
     await expect(finishSignIn(token, {}, DEVICE)).rejects.toMatchObject({ key: "codeRequired" });
-    const session = await finishSignIn(token, { code: codeOf(secret) }, DEVICE);
+    const session = await finishSignIn(token, { code: timeCode(secret) }, DEVICE);
     expect((await findSession(session.token, "site"))?.user.id).toBe(member.id);
-    const again = finishSignIn(token, { code: codeOf(secret, 1) }, DEVICE);
+    const again = finishSignIn(token, { code: timeCode(secret, 1) }, DEVICE);
     await expect(again).rejects.toMatchObject({ key: "signInExpired" });
   });
 
@@ -122,7 +117,7 @@ describe("the second step on the site", () => {
   test("is limited without locking out a network that the member knows", async () => {
     const { secret } = await withTotp();
     const home = { ...DEVICE, address: "203.0.113.7" };
-    await finishSignIn(await waitingToken(), { code: codeOf(secret) }, home);
+    await finishSignIn(await waitingToken(), { code: timeCode(secret) }, home);
     const token = await waitingToken();
     for (let network = 1; network <= 5; network += 1)
       for (let attempt = 0; attempt < 10; attempt += 1)
@@ -132,7 +127,7 @@ describe("the second step on the site", () => {
           { ...DEVICE, address: `192.0.2.${network}` },
         ).catch(() => {});
     const elsewhere = { ...DEVICE, address: "192.0.2.99" };
-    const code = codeOf(secret, 1);
+    const code = timeCode(secret, 1);
     await expect(finishSignIn(token, { code }, elsewhere)).rejects.toMatchObject({ status: 429 });
     await finishSignIn(token, { code }, home);
   });
@@ -155,7 +150,7 @@ describe("recovery codes", () => {
     const { secret, recovery_codes } = await withTotp();
     const rows = await sql`select encode(code_hash, 'escape') as hash from recovery_codes`;
     for (const { hash } of rows) expect(recovery_codes).not.toContain(hash);
-    await makeRecoveryCodes(member, { code: codeOf(secret) });
+    await makeRecoveryCodes(member, { code: timeCode(secret) });
     await expect(signInToApi({ otp: recovery_codes[0] })).rejects.toMatchObject(WRONG);
     expect((await listFactors(member)).recovery_codes_left).toBe(10);
   });
@@ -180,10 +175,10 @@ describe("changes", () => {
     });
     await expect(removeFactor(member, factor_id, { code: "000000" })).rejects.toMatchObject(WRONG);
     const other = await createdMember();
-    await expect(removeFactor(other, factor_id, { code: codeOf(secret) })).rejects.toMatchObject(
+    await expect(removeFactor(other, factor_id, { code: timeCode(secret) })).rejects.toMatchObject(
       WRONG,
     );
-    await removeFactor(member, factor_id, { code: codeOf(secret) });
+    await removeFactor(member, factor_id, { code: timeCode(secret) });
     expect(await listFactors(member)).toEqual({ data: [], recovery_codes_left: 0 });
     await signInToApi({});
   });
@@ -191,13 +186,13 @@ describe("changes", () => {
   test("are told by letter, whose link brings back what was before and ends what a thief has", async () => {
     const before = await withTotp();
     const [factor] = (await listFactors(member)).data;
-    const { token: stolen_token } = await signInToApi({ otp: codeOf(before.secret) });
+    const { token: stolen_token } = await signInToApi({ otp: timeCode(before.secret) });
     await sql`update factors set proved_at = proved_at - interval '1 hour', created_at = created_at - interval '1 hour'
       where user_id = ${member.id}`;
     await sql`update recovery_codes set created_at = created_at - interval '1 hour' where user_id = ${member.id}`;
-    await removeFactor(member, factor?.id ?? 0, { code: codeOf(before.secret, 1) });
+    await removeFactor(member, factor?.id ?? 0, { code: timeCode(before.secret, 1) });
     const { secret } = await startTotp(member);
-    await confirmTotp(member, { code: codeOf(secret) });
+    await confirmTotp(member, { code: timeCode(secret) });
 
     const letters = await lettersOf(member);
     expect(letters.map(({ change }) => change)).toEqual([

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { db, type Transaction } from "#app/db/client.server.ts";
+import { type Database, db, type Transaction } from "#app/db/client.server.ts";
 import { factor_lifts, factors, recovery_codes, users } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
@@ -22,15 +22,19 @@ export const LIFT_HOURS = 24;
 /** What an administrator sees of a member's second factor. */
 export async function getFactorState(actor: User, user_id: number) {
   if (!canAdminister(actor)) throw notAllowed();
-  const is_of_member = and(eq(factors.user_id, user_id), is_on);
-  const [factor_count, [lift]] = await Promise.all([
-    db.$count(factors, is_of_member),
+  const [own_factors, was_code_used, [lift]] = await Promise.all([
+    listOwn(db, user_id),
+    wasCodeUsed(db, user_id),
     db
       .select({ due_at: factor_lifts.due_at })
       .from(factor_lifts)
       .where(eq(factor_lifts.user_id, user_id)),
   ]);
-  return { factor_count, lift_due_at: lift?.due_at ?? null };
+  return {
+    factor_count: own_factors.length,
+    was_used: was_code_used || own_factors.some(isUsed),
+    lift_due_at: lift?.due_at ?? null,
+  };
 }
 
 /**
@@ -51,14 +55,12 @@ export async function liftFactors(
       .from(users)
       .where(and(eq(users.id, user_id), eq(users.is_former, false)));
     if (!member) throw notFound("userIdNotFound");
-    const own_factors = await tx
-      .select({ last_used_at: factors.last_used_at })
-      .from(factors)
-      .where(and(eq(factors.user_id, user_id), is_on));
+    const own_factors = await listOwn(tx, user_id);
     if (own_factors.length === 0) throw badRequest("noSecondFactor");
     const subject = userSubject({ id: user_id, username: member.username });
     if (now) {
-      if (await wereUsed(tx, user_id, own_factors)) throw badRequest("secondFactorWasUsed");
+      if (own_factors.some(isUsed) || (await wasCodeUsed(tx, user_id)))
+        throw badRequest("secondFactorWasUsed");
       await removeAllFactors(tx, user_id);
       await tellChange(tx, user_id, "lifted");
       return await record(tx, actor, { action: "factors_lifted", ...subject });
@@ -78,14 +80,20 @@ export async function liftFactors(
   });
 }
 
-async function wereUsed(
-  tx: Transaction,
-  user_id: number,
-  own_factors: ReadonlyArray<{ last_used_at: Date | null }>,
-): Promise<boolean> {
-  if (own_factors.some(({ last_used_at }) => last_used_at !== null)) return true;
+type Reader = Database | Transaction;
+
+async function listOwn(reader: Reader, user_id: number) {
+  return await reader
+    .select({ last_used_at: factors.last_used_at })
+    .from(factors)
+    .where(and(eq(factors.user_id, user_id), is_on));
+}
+
+const isUsed = ({ last_used_at }: { last_used_at: Date | null }) => last_used_at !== null;
+
+async function wasCodeUsed(reader: Reader, user_id: number): Promise<boolean> {
   const is_used = and(eq(recovery_codes.user_id, user_id), isNotNull(recovery_codes.used_at));
-  return (await tx.$count(recovery_codes, is_used)) > 0;
+  return (await reader.$count(recovery_codes, is_used)) > 0;
 }
 
 /** A job calls this: lifts what is due and was not stopped. */

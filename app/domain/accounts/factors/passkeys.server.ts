@@ -1,14 +1,10 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
 import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { factors } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
+import { nameDevice } from "#app/lib/text/user-agent.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import type { LimitSubject } from "../../base/limit-subject.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
@@ -17,15 +13,21 @@ import { lockAccount } from "../../members/users/lock-account.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
 import { makeChallenge, takeChallenge } from "./parts/challenges.server.ts";
+import { wrongPasskey } from "./parts/check-passkey.server.ts";
 import { is_on, isOwn } from "./parts/factor-state.server.ts";
+import { logRefusedPasskey } from "./parts/log-refused-passkey.server.ts";
 import type { NewPasskey } from "./parts/passkey-input.ts";
+import { passkey_site } from "./parts/passkey-site.server.ts";
 import { knownTransports } from "./parts/passkey-transports.ts";
 import { addRecoveryCodes } from "./parts/recovery-codes.server.ts";
 import { tellChange } from "./parts/tell-change.server.ts";
-import { passkey_site, wrongPasskey } from "./parts/use-passkey.server.ts";
+
+// The library is loaded when it is first used, because few processes need it.
 
 /** A phone, a computer and some keys. */
 const PASSKEYS_PER_MEMBER = 20;
+/** The limit of the standard. A longer one does not fit into an index. */
+const CREDENTIAL_ID_MAX_BYTES = 1023;
 
 /**
  * What a browser hands to a device that is to prove a passkey: of this account, or of any account if
@@ -33,6 +35,7 @@ const PASSKEYS_PER_MEMBER = 20;
  */
 export async function passkeyOptions(user_id: number | null, asked_by: LimitSubject) {
   await rateLimit("passkey_challenge", asked_by);
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const passkeys = user_id === null ? [] : await listCredentials({ id: user_id });
   return await generateAuthenticationOptions({
     rpID: passkey_site.id,
@@ -42,10 +45,17 @@ export async function passkeyOptions(user_id: number | null, asked_by: LimitSubj
   });
 }
 
+/** What a new passkey is called unless the member chooses another name. */
+export function suggestPasskeyName(actor: User, user_agent: string | null): string {
+  refuseUnconfirmed(actor);
+  return nameDevice(user_agent) ?? "";
+}
+
 /** What a browser hands to a device that is to make a passkey. */
 export async function newPasskeyOptions(actor: User) {
   refuseUnconfirmed(actor);
   await rateLimit("passkey_challenge", actor);
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   return await generateRegistrationOptions({
     rpID: passkey_site.id,
     rpName: siteName(env.DEFAULT_LANGUAGE),
@@ -64,7 +74,7 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: NewPasskey },
 ): Promise<{ recovery_codes: string[] }> {
   refuseUnconfirmed(actor);
-  const credential = await verify(passkey);
+  const credential = await verify(actor, passkey);
   const recovery_codes = await db
     .transaction(async (tx) => {
       await lockAccount(tx, actor.id, "no key update");
@@ -75,9 +85,9 @@ export async function addPasskey(
         user_id: actor.id,
         kind: "passkey",
         name,
-        credential_id: Buffer.from(credential.id, "base64url"),
-        public_key: Buffer.from(credential.publicKey),
-        use_count: credential.counter,
+        credential_id: credential.id,
+        public_key: credential.public_key,
+        use_count: credential.use_count,
         transports: knownTransports(passkey.response.transports),
         proved_at: sql`now()`,
       });
@@ -91,9 +101,10 @@ export async function addPasskey(
   return { recovery_codes };
 }
 
-async function verify(passkey: NewPasskey) {
+async function verify(actor: User, passkey: NewPasskey) {
   const challenge = await takeChallenge(passkey.response.clientDataJSON);
   if (challenge === null) throw wrongPasskey();
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { transports, ...response } = passkey.response;
   const verified = await verifyRegistrationResponse({
     response: { ...passkey, response: { ...response, transports: knownTransports(transports) } },
@@ -102,12 +113,14 @@ async function verify(passkey: NewPasskey) {
     expectedRPID: passkey_site.id,
     requireUserVerification: false,
   }).catch((error) => {
-    // The library says so what is wrong with the answer.
-    logEvent("passkey_refused", { why: String(error) });
+    logRefusedPasskey(error, { user_id: actor.id });
     throw wrongPasskey();
   });
   if (!verified.verified) throw wrongPasskey();
-  return verified.registrationInfo.credential;
+  const { credential } = verified.registrationInfo;
+  const id = Buffer.from(credential.id, "base64url");
+  if (id.length > CREDENTIAL_ID_MAX_BYTES) throw wrongPasskey();
+  return { id, public_key: Buffer.from(credential.publicKey), use_count: credential.counter };
 }
 
 async function listCredentials(actor: Pick<User, "id">) {

@@ -5,8 +5,8 @@ import { rateLimit, resetLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, Refusal } from "../../base/refusal.ts";
 import { checkPassword } from "../../members/users/check-password.server.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
-import { useCode } from "../factors/parts/use-code.server.ts";
-import { type FactorProof, usePasskeyOf } from "../factors/parts/use-passkey.server.ts";
+import { checkPasskeyOf, type FactorProof } from "../factors/parts/check-passkey.server.ts";
+import { spendCode } from "../factors/parts/spend-code.server.ts";
 import { CONFIRMED_MINUTES, type Session } from "./sessions.server.ts";
 
 export type Proof = FactorProof & { password?: string };
@@ -36,10 +36,10 @@ export function confirmedUntil(): Date {
 
 async function checkFactor(user: { id: number }, proof: FactorProof): Promise<void> {
   await rateLimit("code_check", user);
-  if (!(await usePasskeyOf(user.id, proof)))
+  if (!(await checkPasskeyOf(user.id, proof)))
     await db.transaction(async (tx) => {
       await lockAccount(tx, user.id, "no key update");
-      await useCode(tx, user.id, proof.code);
+      await spendCode(tx, user.id, proof.code);
     });
   await resetLimit("code_check", user);
 }

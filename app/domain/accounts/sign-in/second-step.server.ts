@@ -5,16 +5,23 @@ import { logEvent } from "#app/lib/process/log.server.ts";
 import { badRequest } from "../../base/refusal.ts";
 import { me_columns } from "../../members/users/columns.server.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
+import {
+  checkPasskey,
+  checkPasskeyOf,
+  type FactorProof,
+  isStillOn,
+  wrongPasskey,
+} from "../factors/parts/check-passkey.server.ts";
 import { is_on } from "../factors/parts/factor-state.server.ts";
 import type { PasskeyAnswer } from "../factors/parts/passkey-input.ts";
-import { useCode } from "../factors/parts/use-code.server.ts";
-import { type FactorProof, usePasskey, usePasskeyOf } from "../factors/parts/use-passkey.server.ts";
+import { spendCode } from "../factors/parts/spend-code.server.ts";
 import { passkeyOptions } from "../factors/passkeys.server.ts";
 import { stopLift } from "../factors/stop-lift.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
 import { countCode, refundCode } from "./count-code.server.ts";
-import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
+import { isKnownNetwork } from "./known-networks.server.ts";
 import { isValidLink } from "./parts/one-time-tokens.server.ts";
-import { type Device, openSession } from "./sessions.server.ts";
+import type { Device } from "./sessions.server.ts";
 import { countNetwork, refundNetwork } from "./sign-in-limits.server.ts";
 
 /** Whether the sign-in still waits for a second factor, and whether a passkey can be it. */
@@ -33,10 +40,10 @@ export async function finishSignIn(token: string, proof: FactorProof, device: De
   const waiting = await findAccount(token, device);
   const attempt = { ...waiting, user_id: waiting.user.id, device };
   await countCode(attempt);
-  const has_proved = await usePasskeyOf(waiting.user.id, proof);
+  const has_proved = await checkPasskeyOf(waiting.user.id, proof);
   const session = await db.transaction(async (tx) => {
     await lockAccount(tx, waiting.user.id, "no key update");
-    if (!has_proved) await useCode(tx, waiting.user.id, proof.code);
+    if (!has_proved) await spendCode(tx, waiting.user.id, proof.code);
     const used_tokens = await tx
       .delete(one_time_tokens)
       .where(isValidLink("sign_in", token))
@@ -52,17 +59,25 @@ export async function finishSignIn(token: string, proof: FactorProof, device: De
 /** A passkey alone signs in, where the device has checked the person. */
 export async function signInWithPasskey(answer: PasskeyAnswer, device: Device) {
   await countNetwork(device);
-  const { user_id } = await usePasskey({ answer, checks_person: true });
-  const [account] = await db
-    .select({ user: me_columns, is_newcomer: users.is_newcomer })
-    .from(users)
-    .where(eq(users.id, user_id));
-  if (!account?.user.is_active) throw badRequest("inactiveUser");
-  await refundNetwork(device);
-  const session = await db.transaction(async (tx) => {
-    await lockAccount(tx, user_id, "no key update");
-    return await open(tx, account.user, device);
+  const passkey = await checkPasskey(null, answer).catch((error) => {
+    logEvent("sign_in_failed", { user_id: null, kind: "site", address: device.address });
+    throw error;
   });
+  const { user_id } = passkey;
+  const { session, account } = await db.transaction(async (tx) => {
+    await lockAccount(tx, user_id, "no key update");
+    // Whoever undid its addition meanwhile has ended all sessions too.
+    if (!(await isStillOn(tx, passkey))) throw wrongPasskey();
+    // Under the lock: the account may have been deleted since the passkey was right.
+    const [locked_account] = await tx
+      .select({ user: me_columns, is_newcomer: users.is_newcomer })
+      .from(users)
+      .where(eq(users.id, user_id));
+    if (!locked_account?.user.is_active) throw badRequest("inactiveUser");
+    const new_session = await open(tx, locked_account.user, device);
+    return { session: new_session, account: locked_account };
+  });
+  await refundNetwork(device);
   logEvent("sign_in", { user_id, kind: "site", session_id: session.id, by: "passkey" });
   return { ...session, ...account };
 }
@@ -89,6 +104,5 @@ async function findAccount(token: string, device: Device) {
 
 async function open(tx: Transaction, user: { id: number }, device: Device) {
   await stopLift(tx, user.id);
-  await rememberNetwork(tx, user.id, device);
-  return await openSession(tx, user, "site", device);
+  return await completeSignIn(tx, user, "site", device);
 }

@@ -16,12 +16,19 @@ import type { User } from "../../members/users/user.ts";
 import { open_report_count } from "../../moderation/reports/parts/open-reports.server.ts";
 import { unread_count_of_user } from "../../notify/notifications/unread.server.ts";
 import { open_alarm_count } from "../../operations/alarms/parts/open-alarm-count.server.ts";
+import { keepAccount } from "../closing/parts/keep-account.server.ts";
+import { has_factor } from "../factors/parts/factor-state.server.ts";
 import type { Scope } from "./scopes.ts";
 
 export type SessionKind = "site" | "api";
 /** `page` is a session of the site, with the number of the bell. */
 export type SessionUse = SessionKind | "page";
-export type Device = { address: string | null; user_agent: string | null };
+export type Device = {
+  address: string | null;
+  user_agent: string | null;
+  /** The cookie by which the browser is known again. Programs have none. */
+  device_key?: string | null;
+};
 export type Session = {
   id: number;
   /** The key for programs of a call. `user` has the rights that the key leaves them. */
@@ -34,6 +41,9 @@ export type Session = {
    * change it.
    */
   open_report_count: number | null;
+  signed_in_at: Date;
+  /** Signing in asks for a second factor. */
+  has_factor: boolean;
   /** Whom the superuser looks at the site as. `user` sees then what this member sees. */
   viewed_as: { id: number; username: string } | null;
   /** Open alarms. Null for a member who is no superuser, and with a key. */
@@ -59,12 +69,15 @@ export const CONFIRMED_MINUTES = 15;
 /** Rejects malformed tokens without a query. */
 export const TOKEN_SHAPE = /^[\w-]{43}$/;
 
-/** A step that needs the account to be locked. */
+/**
+ * A step that needs the account to be locked. Whoever asked for the deletion of the account keeps
+ * it by this.
+ */
 export async function openSession(
   tx: Transaction,
   user: Pick<User, "id">,
   kind: SessionKind,
-  device: Device,
+  { address, user_agent }: Device,
 ) {
   const token = newToken();
   const days = kind === "site" ? SITE_SESSION_DAYS : env.API_TOKEN_DAYS;
@@ -74,14 +87,16 @@ export async function openSession(
       token_hash: hashToken(token),
       user_id: user.id,
       kind,
-      ...device,
+      address,
+      user_agent,
       expires_at: sql`now() + make_interval(days => ${days})`,
     })
     .returning({ id: sessions.id, expires_at: sessions.expires_at });
   if (!session) throw new Error("A session was not stored");
+  const has_kept_account = await keepAccount(tx, user.id, "signed_in");
   await endSurplusSessions(tx, user, kind);
   setRequestMember({ id: user.id, wrote_at: null });
-  return { token, expires_in: days * DAY_SECONDS, ...session };
+  return { token, expires_in: days * DAY_SECONDS, ...session, has_kept_account };
 }
 
 /** The session that was just opened is the newest, so it stays. */
@@ -167,13 +182,13 @@ function readSession(token_hash: Buffer, session: SessionRow): Session {
  */
 export function asMember<Member extends Reader>(
   user: Member,
-  { id, moderates, closed_forum_ids, read_only_forum_ids }: ViewedMember,
+  { id, moderates, no_access_forum_ids, read_only_forum_ids }: ViewedMember,
 ): Member {
   return {
     ...user,
     is_superuser: false,
     moderates,
-    closed_forum_ids,
+    no_access_forum_ids,
     read_only_forum_ids,
     viewed_as_id: id,
   };
@@ -194,6 +209,8 @@ function selectSession<Fields extends Record<string, SQL>>(further_fields: Field
       answered_hash: sessions.token_hash,
       last_seen_at: sessions.last_seen_at,
       wrote_at: users.wrote_at,
+      signed_in_at: sessions.created_at,
+      has_factor,
       user: me_columns,
       must_confirm: sql<boolean>`${sessions.confirmed_at} < now() - make_interval(mins => ${sql.raw(String(CONFIRMED_MINUTES))})`,
       viewed_as,

@@ -15,13 +15,14 @@ import { me_columns } from "../../members/users/columns.server.ts";
 import { lockPassword } from "../../members/users/lock-password.server.ts";
 import { idByUsername } from "../../members/users/usernames.server.ts";
 import { hasFactor } from "../factors/parts/factor-state.server.ts";
-import { useCode } from "../factors/parts/use-code.server.ts";
+import { spendCode } from "../factors/parts/spend-code.server.ts";
 import { stopLift } from "../factors/stop-lift.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
 import { countCode, refundCode } from "./count-code.server.ts";
 import type { SignInInput } from "./input.ts";
-import { isKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
+import { isKnownNetwork } from "./known-networks.server.ts";
 import { waitForFactor } from "./parts/waiting-sign-in.server.ts";
-import { type Device, openSession, type SessionKind } from "./sessions.server.ts";
+import type { Device, SessionKind } from "./sessions.server.ts";
 import { countAttempt, countNetwork, refundAttempt } from "./sign-in-limits.server.ts";
 import { splitCode } from "./split-code.ts";
 
@@ -120,19 +121,18 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
   const code_attempt = { user_id: user.id, device, is_known_network };
   if (code !== undefined) await countCode(code_attempt);
   const result = await db
-    // The lock serialises the sign-ins of an account, because each counts and trims its sessions
-    // and networks.
+    // The lock serialises the sign-ins of an account, because each counts and trims its sessions,
+    // networks and devices.
     .transaction(async (tx) => {
       if ((await lockPassword(tx, user.id)) !== compared_hash)
         throw badRequest("wrongEmailOrPassword");
       if (await hasFactor(tx, user.id)) {
         if (kind === "site") return { waiting_token: await waitForFactor(tx, user) };
         if (code === undefined) throw badRequest("secondFactorNeeded");
-        await useCode(tx, user.id, code);
+        await spendCode(tx, user.id, code);
         await stopLift(tx, user.id);
       } else if (!is_whole) throw badRequest("wrongEmailOrPassword");
-      await rememberNetwork(tx, user.id, device);
-      return await openSession(tx, user, kind, device);
+      return await completeSignIn(tx, user, kind, device);
     })
     .catch(refuseDeletedAccount);
   if ("waiting_token" in result) {

@@ -43,9 +43,28 @@ const shapes = {
     ]),
     changed_at: z.string(),
   }),
+  /** The member has asked to delete the account, or keeps it: by signing in, or as a superuser. */
+  "send-leaving": z.object({
+    user_id: z.int(),
+    email: z.string(),
+    step: z.enum(["asked", "signed_in", "superuser"]),
+  }),
+  /** The account does not exist any more, so the job has what the letter needs. */
+  "send-account-deleted": z.object({
+    email: z.string(),
+    language: z.string().nullable(),
+    keeps_posts: z.boolean(),
+  }),
   /** A superuser has asked to lift the second factor, which the member can stop. */
   "send-factor-lift": z.object({ user_id: z.int(), email: z.string() }),
   "lift-factors": z.object({}),
+  /** The session may have ended by the time the mail is sent, so it names the device itself. */
+  "send-sign-in": z.object({
+    user_id: z.int(),
+    session_id: z.int(),
+    address: z.string().nullable(),
+    device: z.string().nullable(),
+  }),
   /** The mail tells of the warning, or of the suspension if there is none. */
   "send-discipline": z.object({ user_id: z.int(), warning_id: z.int().nullable() }),
   /** `more_count` notifications fit into no e-mail. Jobs of older releases do not have it. */
@@ -85,6 +104,8 @@ const shapes = {
   "nightly-backup": z.object({}),
   "clean-up": z.object({}),
   "remove-deleted": z.object({}),
+  "remove-names": z.object({}),
+  "delete-due-accounts": z.object({}),
   "delete-unused-blobs": z.object({}),
   "convert-old-pictures": z.object({}),
   "count-activity": z.object({}),

@@ -7,7 +7,7 @@ import { topic_activity, topic_reads, topics } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { INTEGER_MAX } from "../../base/limits.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 
 type ReadTopic = { id: number; read_position: number | null };
@@ -55,7 +55,7 @@ async function advanceTo(actor: User, topic_id: number, position: number) {
     with topic as (
       select ${topics.id} as id, least(${position}::int, ${topic_activity.last_position}) as position
       from ${topics} join ${topic_activity} on ${topic_activity.topic_id} = ${topics.id}
-      where ${topics.id} = ${topic_id}::int and ${isVisibleTo(actor)}
+      where ${topics.id} = ${topic_id}::int and ${isVisibleTopicTo(actor)}
     ), advanced as (
       insert into ${topic_reads} as reading (user_id, topic_id, position) select ${actor.id}::int, topic.id, topic.position from topic
       on conflict (user_id, topic_id) do update set position = excluded.position where reading.position < excluded.position

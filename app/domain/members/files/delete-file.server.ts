@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { file_variants, files, users } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
@@ -16,7 +16,7 @@ import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspend
 import type { User } from "../users/user.ts";
 import { deleteBlobs } from "./delete-unused-blobs.server.ts";
 import { file_audience } from "./parts/file-to-serve.server.ts";
-import { is_in_post } from "./parts/showing-posts.server.ts";
+import { is_in_moderated_post, is_in_post } from "./parts/showing-posts.server.ts";
 
 /**
  * Deletes a file for good, with its bytes, before it returns. Posts that show it keep its
@@ -69,9 +69,20 @@ async function lockFile(tx: Transaction, file_id: number) {
   return row && { id: row.id, name: row.name, ...row.audience };
 }
 
+/**
+ * What moderators have removed is evidence, and goes with the post or the account. One statement asks
+ * for posts and removed posts, because one may be restored meanwhile.
+ */
 async function refuseFileInUse(tx: Transaction, file_id: number): Promise<void> {
-  const is_file = eq(files.id, file_id);
-  if ((await tx.$count(files, and(is_file, is_in_post))) > 0) throw badRequest("fileInUse");
+  const [use] = await tx
+    .select({
+      is_in_post: sql<boolean>`(${is_in_post})`,
+      is_in_moderated_post: sql<boolean>`(${is_in_moderated_post})`,
+    })
+    .from(files)
+    .where(eq(files.id, file_id));
+  if (use?.is_in_post) throw badRequest("fileInUse");
+  if (use?.is_in_moderated_post) throw badRequest("fileInRemovedPost");
   if ((await tx.$count(users, eq(users.picture_id, file_id))) > 0) throw badRequest("fileIsFace");
 }
 

@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { sql as drizzle } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { db } from "#app/db/client.server.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
 import {
   actor,
@@ -13,8 +15,14 @@ import {
   sql,
 } from "#tests/support/domain.ts";
 import { photograph, uploadOf } from "#tests/support/pictures.ts";
+import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
+import { finishDeletions } from "../../topics/deletion/finish-deletions.server.ts";
+import { purgeRemovedPosts } from "../../topics/deletion/purge.server.ts";
 import { changePost, createPost } from "../../topics/topics/posts.server.ts";
+import { changeTopic } from "../../topics/topics/topics.server.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
+import { removeTopic } from "../../topics/trash/remove-topic.server.ts";
+import { restorePost } from "../../topics/trash/restore-post.server.ts";
 import type { User } from "../users/user.ts";
 import { deleteFile } from "./delete-file.server.ts";
 import type { File } from "./parts/file-columns.server.ts";
@@ -73,7 +81,7 @@ test("bytes that another file has too stay", async () => {
   expect(paths.every(existsSync)).toBe(true);
 });
 
-test("an owner keeps what a post shows, and deletes what only a former version or a removed post has", async () => {
+test("an owner keeps what a post shows, and deletes what only a former version or a post has that they removed", async () => {
   const member = await createdMember();
   const [edited, removed] = [await picture(member), await picture(member)];
   const topic_id = await createdTopic(await actor("mehmet"));
@@ -87,6 +95,70 @@ test("an owner keeps what a post shows, and deletes what only a former version o
   await deleteFile(member, edited.id);
   await deleteFile(member, removed.id);
   expect([await isThere(edited), await isThere(removed)]).toEqual([false, false]);
+});
+
+const of_removed_post = { status: 400, key: "fileInRemovedPost" };
+
+test("an owner keeps what moderators or the site removed, also if a former version showed it", async () => {
+  const [member, selin] = [await createdMember(), await actor("selin")];
+  const topic_id = await createdTopic(await actor("mehmet"));
+  const [of_reply, of_version, of_topic] = [
+    await picture(member),
+    await picture(member),
+    await picture(member),
+  ];
+  const post_id = await createdPost(member, topic_id, shows(of_version));
+  await changePost(member, topic_id, post_id, { content: shows(of_reply) });
+  await removePost(selin, topic_id, post_id, "Kişisel bilgi");
+  await removeTopic(selin, await createdTopic(member, { content: shows(of_topic) }), "Reklam");
+  for (const file of [of_reply, of_version, of_topic])
+    await expect(deleteFile(member, file.id)).rejects.toMatchObject(of_removed_post);
+  const [hidden, hidden_id] = await removedBySite(member, topic_id);
+  await expect(deleteFile(member, hidden.id)).rejects.toMatchObject(of_removed_post);
+  await restorePost(selin, topic_id, hidden_id);
+  await expect(deleteFile(member, hidden.id)).rejects.toMatchObject({ key: "fileInUse" });
+  await deleteFile(selin, of_reply.id);
+  expect(await isThere(of_reply)).toBe(false);
+});
+
+async function removedBySite(member: User, topic_id: number): Promise<[File, number]> {
+  const file = await picture(member);
+  const post_id = await createdPost(member, topic_id, shows(file));
+  await removePost(member, topic_id, post_id);
+  await sql`update removed_posts set removed_by_id = null where id = ${post_id}`;
+  return [file, post_id];
+}
+
+test("an owner deletes what others had in a removed post, and what went with another's topic", async () => {
+  const [owner, selin] = [await createdMember(), await actor("selin")];
+  const [quoted, answering] = [await picture(owner), await picture(owner)];
+  const topic_id = await createdTopic(owner, { content: shows(quoted) });
+  const quoting_id = await createdPost(await actor("mehmet"), topic_id, shows(quoted));
+  await removePost(selin, topic_id, quoting_id, "Kavga");
+  await changeTopic(owner, topic_id, { content: "<p>Yok.</p>" });
+  await deleteFile(owner, quoted.id);
+  const other_topic_id = await createdTopic(await actor("mehmet"));
+  await createdPost(owner, other_topic_id, shows(answering));
+  await removeTopic(selin, other_topic_id, "Reklam");
+  await finishDeletions();
+  await deleteFile(owner, answering.id);
+  expect([await isThere(quoted), await isThere(answering)]).toEqual([false, false]);
+});
+
+test("what moderators removed goes with the post that is deleted for good, and with the account", async () => {
+  const [member, selin] = [await createdMember(), await actor("selin")];
+  const topic_id = await createdTopic(await actor("mehmet"));
+  const [purged, left] = [await picture(member), await picture(member)];
+  const [purged_id, left_id] = [
+    await createdPost(member, topic_id, shows(purged)),
+    await createdPost(member, topic_id, shows(left)),
+  ];
+  for (const post_id of [purged_id, left_id]) await removePost(selin, topic_id, post_id, "Reklam");
+  const condition = drizzle`id = ${purged_id}`;
+  await db.transaction((tx) => purgeRemovedPosts(tx, condition, 1));
+  expect([await isThere(purged), await isThere(left)]).toEqual([false, true]);
+  await deleteUser(selin, member.id);
+  expect(await isThere(left)).toBe(false);
 });
 
 test("other members do not delete what they read, and what they may not read does not exist", async () => {

@@ -7,6 +7,7 @@ import { drawPicture, stopDrawing } from "#app/lib/pictures/draw-picture.server.
 import { createdMember, sql } from "#tests/support/domain.ts";
 import { photograph, uploadOf } from "#tests/support/pictures.ts";
 import { storeFile } from "./store-file.server.ts";
+import type { Upload } from "./upload.ts";
 
 function chunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
@@ -32,7 +33,7 @@ function png(width: number, height: number, bytes = Buffer.alloc(1000)): Buffer 
 const SCRIPT = "<script>alert(document.domain)</script>";
 
 test.each<[string, string, () => Buffer | Promise<Buffer>, string]>([
-  ["a PNG of 900 megapixels", "a.png", () => png(30_000, 30_000), "pictureBroken"],
+  ["a PNG of 900 megapixels", "a.png", () => png(30_000, 30_000), "picturePixels"],
   [
     "a picture that ends in the middle",
     "a.jpg",
@@ -121,11 +122,7 @@ test("when the process that draws is killed, the picture is refused and the next
   const member = await createdMember();
   const large = await photograph({ width: 6000, height: 6000 });
   const upload = uploadOf("a.jpg", large);
-  const killed = drawPicture({
-    source_path: upload.path,
-    folder: dirname(upload.path),
-    shape: "post",
-  });
+  const killed = drawPicture(requestFor(upload), "a");
   stopDrawing();
   expect(await killed).toEqual({ fault: "broken" });
   const file = await storeFile(
@@ -134,6 +131,25 @@ test("when the process that draws is killed, the picture is refused and the next
   );
   expect(existsSync(`${upload.path}.drawn`)).toBe(false);
   expect(file.width).toBe(32);
+});
+
+const requestFor = ({ path }: Upload) => ({
+  source_path: path,
+  folder: dirname(path),
+  shape: "post" as const,
+});
+
+test("whoever sends one picture does not wait for all pictures of another", async () => {
+  const large = await photograph({ width: 3000, height: 3000 });
+  const small = await photograph({ width: 32, height: 32 });
+  const drawn: string[] = [];
+  const draw = async (sender: string, bytes: Uint8Array) => {
+    const answer = await drawPicture(requestFor(uploadOf("a.jpg", bytes)), sender);
+    expect(answer.fault).toBeUndefined();
+    drawn.push(sender);
+  };
+  await Promise.all([...Array.from({ length: 4 }, () => draw("many", large)), draw("one", small)]);
+  expect(drawn.indexOf("one")).toBeLessThan(2);
 });
 
 test("two uploads at once do not pass the quota together", async () => {

@@ -6,7 +6,12 @@ import { notFound } from "../../base/refusal.ts";
 import type { User } from "../users/user.ts";
 import { file_columns } from "./parts/file-columns.server.ts";
 import { countUsedBytes, quotaBytes } from "./parts/quota.server.ts";
-import { has_no_uses, is_in_post, listSomeShowingPosts } from "./parts/showing-posts.server.ts";
+import {
+  has_no_uses,
+  is_in_moderated_post,
+  is_in_post,
+  listSomeShowingPosts,
+} from "./parts/showing-posts.server.ts";
 
 const FILES_PER_PAGE = 20;
 /** A file is seldom in more posts, and the row stays short. */
@@ -35,6 +40,7 @@ function isUploadOf({ id }: Pick<User, "id">): SQL | undefined {
 const own_file_columns = {
   ...file_columns,
   is_in_post: sql<boolean>`(${is_in_post})`,
+  is_in_moderated_post: sql<boolean>`(${is_in_moderated_post})`,
   is_in_draft: sql<boolean>`(${is_in_draft})`,
   is_face: sql<boolean>`(${is_face})`,
 };

@@ -7,14 +7,22 @@ import { insertRows } from "#app/db/insert-rows.server.ts";
 import { file_variants, files } from "#app/db/schema.server.ts";
 import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
-import { type DrawingFault, MAX_MEGAPIXELS, type Shape } from "#app/lib/pictures/drawing.ts";
+import {
+  type DrawingFault,
+  type DrawnVariant,
+  MAX_MEGAPIXELS,
+  type Shape,
+} from "#app/lib/pictures/drawing.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
+import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import { countUsage, rateLimit } from "../../base/rate-limits.server.ts";
 import { Refusal, tooMany } from "../../base/refusal.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { isNewcomer } from "../users/newcomer.server.ts";
 import type { User } from "../users/user.ts";
+import { findDrawnPicture } from "./drawn-picture.server.ts";
 import { tidyName, uploadedUrlName, urlName } from "./file-name.ts";
 import { findFileType, HEAD_BYTES, looksLikePicture } from "./file-types.ts";
 import { type File, file_columns } from "./parts/file-columns.server.ts";
@@ -24,21 +32,21 @@ import {
   refuseFullSite,
   refuseWithoutRoom,
 } from "./parts/quota.server.ts";
-import { hashFile, measureBlob, storeBlob } from "./parts/store-blob.server.ts";
+import { hashFile, measureBlob, type StoredBlob, storeBlob } from "./parts/store-blob.server.ts";
 import type { Upload } from "./upload.ts";
 
 const MEGABYTE = 1024 * 1024;
-/** Pictures are drawn one after the other, so nobody may fill the line alone. */
+/** Each file waits on the disk, with its request, so nobody may fill the line alone. */
 const uploads_in_work = limitShares({ of_each: 8, in_all: 100 });
 /** The name in the address of a face says nothing about the member. */
 const FACE_NAME = "face.webp";
 
 type Purpose = "post" | "face" | "site";
 
-/** What is to be stored of a file: the paths of its variants. */
-type Content = Pick<File, "kind" | "type" | "width" | "height"> & {
-  variants: { width: number; type: string; path: string }[];
-};
+/** What is to be stored of a file: its variants. */
+type Content = Pick<File, "kind" | "type" | "width" | "height"> & { variants: Variant[] };
+/** Without a path its bytes are stored already. */
+type Variant = StoredBlob & { width: number; type: string; path?: string };
 type Details = {
   alt?: string;
   purpose?: "post" | "face";
@@ -79,21 +87,24 @@ export async function storeFileAnd<Result>(
   const name = tidyName(upload.name);
   const file = { owner_id, purpose, name, alt, origin_url: null };
   const member = String(actor.id);
-  if (!uploads_in_work.take(member, 1))
-    throw new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
+  if (!uploads_in_work.take(member, 1)) throw filesBusy();
   try {
-    return await storeContent(upload, purpose, file, step);
+    return await storeContent(upload, { file, shape: purpose, sender: member }, step);
+  } catch (error) {
+    throw error instanceof QueueFull ? filesBusy() : error;
   } finally {
     uploads_in_work.giveBack(member, 1);
   }
 }
+
+const filesBusy = () => new Refusal(503, "filesBusy", { retry_after_seconds: 5 });
 
 /** A step: stores a picture of the site itself. It is nobody's, so it counts for no quota. */
 export async function storeSiteFile(upload: Upload, shape: "logo" | "icon"): Promise<File> {
   await refuseFullSite(dirname(upload.path));
   const name = tidyName(upload.name);
   const file = { owner_id: null, purpose: "site", name, alt: "", origin_url: null } as const;
-  return await storeContent(upload, shape, file, returnFile);
+  return await storeContent(upload, { file, shape, sender: "site" }, returnFile);
 }
 
 async function refuseNewcomer(actor: User): Promise<void> {
@@ -110,13 +121,15 @@ export async function storeFetchedPicture(
   await refuseFullSite(dirname(upload.path));
   const name = tidyName(upload.name);
   const file = { owner_id, purpose: "post", name, alt, origin_url } as const;
-  return await storeContent(upload, "post", file, returnFile);
+  return await storeContent(upload, { file, shape: "post", sender: "fetched" }, returnFile);
 }
+
+/** `sender` has one picture drawn at a time. */
+type Storing = { file: NewFile; shape: Shape; sender: string };
 
 async function storeContent<Result>(
   upload: Upload,
-  shape: Shape,
-  file: NewFile,
+  { file, shape, sender }: Storing,
   step: Step<Result>,
 ): Promise<Result> {
   const { name, purpose, origin_url } = file;
@@ -127,13 +140,16 @@ async function storeContent<Result>(
     await mkdir(folder);
     const uploaded_sha256 = await hashFile(upload.path);
     const pictures_only = purpose !== "post" || origin_url !== null;
-    const content = await outsideTimeLimit(() =>
-      readContent(upload, name, folder, { shape, pictures_only }),
-    );
-    const store = () => storeRows({ ...file, uploaded_sha256 }, content, step);
-    return await store().catch((error) => {
-      // A job has deleted the same bytes, which nobody referred to before.
-      if (violatesForeignKey(error, "file_variants_sha256_blobs_sha256_fk")) return store();
+    const readUpload = () =>
+      outsideTimeLimit(() => readContent(upload, name, { folder, shape, sender, pictures_only }));
+    const drawn_before = await findDrawnPicture({ ...file, uploaded_sha256 });
+    const content = drawn_before ?? (await readUpload());
+    const store = (stored_content: Content) =>
+      storeRows({ ...file, uploaded_sha256 }, stored_content, step);
+    return await store(content).catch(async (error) => {
+      // The same bytes were deleted meanwhile, because no other file had them.
+      if (violatesForeignKey(error, "file_variants_sha256_blobs_sha256_fk"))
+        return await store(drawn_before ? await readUpload() : content);
       throw error;
     });
   } catch (error) {
@@ -150,18 +166,11 @@ async function storeRows<Result>(
 ): Promise<Result> {
   const { owner_id, origin_url } = file;
   const quota_owner_id = origin_url === null ? owner_id : null;
-  const blobs = await Promise.all(
-    variants.map(async ({ path, ...variant }) => ({
-      path,
-      ...variant,
-      ...(await measureBlob(path)),
-    })),
-  );
-  const stored_bytes = blobs.reduce((sum, blob) => sum + blob.size, 0);
-  const size = blobs.find(({ width }) => width === 0)?.size ?? 0;
+  const stored_bytes = variants.reduce((sum, variant) => sum + variant.size, 0);
+  const size = variants.find(({ width }) => width === 0)?.size ?? 0;
   // Asked before the bytes are stored, so that those of a refused file fill nothing.
   if (quota_owner_id !== null) await refuseAboveQuota(quota_owner_id, stored_bytes);
-  for (const blob of blobs) await storeBlob(blob.path, blob);
+  for (const { path, ...blob } of variants) if (path !== undefined) await storeBlob(path, blob);
   const url_name = urlNameOf(file, content.type);
   return await db.transaction(async (tx) => {
     if (quota_owner_id !== null) await lockQuota(tx, quota_owner_id, stored_bytes);
@@ -174,7 +183,7 @@ async function storeRows<Result>(
       })
       .returning(file_columns);
     if (!stored_file) throw new Error("A file was not stored");
-    const variant_rows = blobs.map(({ width, type, sha256 }) => ({
+    const variant_rows = variants.map(({ width, type, sha256 }) => ({
       file_id: stored_file.id,
       width,
       type,
@@ -190,36 +199,45 @@ function urlNameOf({ purpose, name, origin_url }: NewFile, type: string): string
   return origin_url === null ? uploadedUrlName(name, type) : urlName(name, type);
 }
 
+type Drawing = { folder: string; shape: Shape; sender: string };
+
 /** A picture is drawn, other files are stored as they are. */
 async function readContent(
   upload: Upload,
   name: string,
-  folder: string,
-  { shape, pictures_only }: { shape: Shape; pictures_only: boolean },
+  { pictures_only, ...drawing }: Drawing & { pictures_only: boolean },
 ): Promise<Content> {
   const head = await readHead(upload.path);
-  if (looksLikePicture(name, head)) return await readPicture(upload, name, folder, shape);
+  if (looksLikePicture(name, head)) return await readPicture(upload, name, drawing);
   const type = pictures_only ? null : findFileType(name, head);
   if (type === null) throw refuse(pictures_only ? "pictureKind" : "fileKind", name);
   if (upload.is_cut || upload.size > env.FILES_FILE_MB * MEGABYTE)
     throw tooLarge("fileTooLarge", name, env.FILES_FILE_MB);
-  const variants = [{ width: 0, type, path: upload.path }];
+  const variants = await measureVariants([{ width: 0, type, path: upload.path }]);
   return { kind: "file", type, width: null, height: null, variants };
 }
 
 async function readPicture(
   upload: Upload,
   name: string,
-  folder: string,
-  shape: Shape,
+  { folder, shape, sender }: Drawing,
 ): Promise<Content> {
   if (upload.is_cut || upload.size > env.FILES_PICTURE_MB * MEGABYTE)
     throw tooLarge("pictureTooLarge", name, env.FILES_PICTURE_MB);
-  const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape });
+  const { picture, fault } = await drawPicture({ source_path: upload.path, folder, shape }, sender);
+  // The disk may have become full meanwhile, and what was drawn did not fit.
+  if (!picture) await refuseFullSite(folder);
   if (!picture) throw refuse(FAULTS[fault], name, MAX_MEGAPIXELS);
-  const { width, height, variants } = picture;
+  const { width, height } = picture;
+  const variants = await measureVariants(picture.variants);
   const type = variants.find((variant) => variant.width === 0)?.type ?? "";
   return { kind: "picture", type, width, height, variants };
+}
+
+async function measureVariants(variants: readonly DrawnVariant[]): Promise<Variant[]> {
+  return await Promise.all(
+    variants.map(async (variant) => ({ ...variant, ...(await measureBlob(variant.path)) })),
+  );
 }
 
 const FAULTS = {
@@ -247,10 +265,4 @@ function refuse(key: ContentFault, name: string, max?: number): Refusal {
 
 function tooLarge(key: "fileTooLarge" | "pictureTooLarge", name: string, max: number): Refusal {
   return new Refusal(413, key, { field: "file", values: { name, max } });
-}
-
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
-  );
 }

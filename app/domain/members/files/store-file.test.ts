@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
@@ -21,15 +21,14 @@ test("a photograph is drawn anew in each width, and its metadata is gone", async
     alt: "Bir ekmek",
     url: `/files/${file.id}/ekmegim-1.jpg`,
   });
-  const variants =
-    await sql`select width, type, sha256 from file_variants where file_id = ${file.id} order by width`;
+  const variants = await variantsOf(file.id);
   expect(variants.map(({ width, type }) => [width, type])).toEqual([
     [0, "image/jpeg"],
     [480, "image/webp"],
     [960, "image/webp"],
   ]);
   for (const { sha256 } of variants) {
-    const stored = readFileSync(fileURLToPath(uploadedStorage(false).uriOf(blobName(sha256))));
+    const stored = readFileSync(pathOf(sha256));
     expect(stored.includes(METADATA_SECRET)).toBe(false);
   }
 });
@@ -43,6 +42,56 @@ test("the same file of the same member is stored once", async () => {
   ]);
   expect(second.id).toBe(first.id);
   expect(await sql`select id from files where owner_id = ${member.id}`).toHaveLength(1);
+});
+
+const pathOf = (sha256: unknown) =>
+  fileURLToPath(uploadedStorage(false).uriOf(blobName(String(sha256))));
+
+const variantsOf = async (file_id: number) =>
+  await sql`select width, type, sha256 from file_variants where file_id = ${file_id} order by width`;
+
+/** A drawing would say how large the picture is. */
+const OTHER_WIDTH = 99;
+
+test("what a member has uploaded before is not drawn again, under another name too", async () => {
+  const member = await createdMember();
+  const bytes = await photograph({ width: 700, height: 100 });
+  const first = await storeFile(member, uploadOf("a.jpg", bytes));
+  await sql`update files set width = ${OTHER_WIDTH} where id = ${first.id}`;
+  const same = await storeFile(member, uploadOf("a.jpg", bytes), { alt: "Bir ekmek" });
+  expect(same).toEqual({ ...first, width: OTHER_WIDTH, alt: "Bir ekmek" });
+  const renamed = await storeFile(member, uploadOf("b.jpg", bytes));
+  expect(renamed).toMatchObject({ name: "b.jpg", width: OTHER_WIDTH, size: first.size });
+  expect(renamed.id).not.toBe(first.id);
+  expect(await variantsOf(renamed.id)).toEqual(await variantsOf(first.id));
+  const [sizes] = await sql`select count(distinct stored_bytes)::int as count from files
+    where owner_id = ${member.id}`;
+  expect(sizes).toEqual({ count: 1 });
+  const face = await storeFile(member, uploadOf("a.jpg", bytes), { purpose: "face" });
+  expect(face.width).toBe(192);
+});
+
+test("what another member has uploaded is drawn again, so nobody learns that they have it", async () => {
+  const [owner, member] = [await createdMember(), await createdMember()];
+  const bytes = await photograph({ width: 90, height: 100 });
+  const { id } = await storeFile(owner, uploadOf("a.jpg", bytes));
+  await sql`update files set width = ${OTHER_WIDTH} where id = ${id}`;
+  expect((await storeFile(member, uploadOf("a.jpg", bytes))).width).toBe(90);
+});
+
+test.each([
+  ["lost", (path: string) => rmSync(path)],
+  ["damaged", (path: string) => writeFileSync(path, "x")],
+])("what is %s on the disk is there again after another upload", async (_, harm) => {
+  const member = await createdMember();
+  const bytes = await photograph({ width: 80, height: 100, colour: "#334455" });
+  const { id } = await storeFile(member, uploadOf("a.jpg", bytes));
+  const [variant] = await variantsOf(id);
+  const path = pathOf(variant?.sha256);
+  const before = readFileSync(path);
+  harm(path);
+  await storeFile(member, uploadOf("a.jpg", bytes));
+  expect(readFileSync(path).equals(before)).toBe(true);
 });
 
 test.each([

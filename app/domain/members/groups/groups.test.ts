@@ -285,7 +285,7 @@ test("members see which forums their group opens, and others none", async () => 
     key: "groupNotFound",
   });
   // A superuser who is in the group, and sees the site as somebody outside.
-  const viewed = { ...(await reload(member)), closed_forum_ids: [forum_id] };
+  const viewed = { ...(await reload(member)), no_access_forum_ids: [forum_id] };
   expect(await listForumsOfGroup(viewed, group_id)).toEqual([]);
 });
 

@@ -51,7 +51,8 @@ export const appearance_form = z.object({
 
 /**
  * The kinds of notifications for which a member wants e-mail, and when; whether they get the news digest
- * of everything new (`mail_everything`); and whether e-mails leave out the text of posts.
+ * of everything new (`mail_everything`); whether they are told of unusual sign-ins (`mail_sign_ins`); and
+ * whether e-mails leave out the text of posts.
  */
 export const mail_preferences_input = z.object({
   mail_mentions: mail_choice,
@@ -60,6 +61,7 @@ export const mail_preferences_input = z.object({
   mail_moderation: mail_choice.default("now"),
   mail_everything: news_digest_choice.default("off"),
   /** A form does not send an unchecked box. */
+  mail_sign_ins: booleanField().default(false),
   mail_short: booleanField().default(false),
 });
 
@@ -92,6 +94,7 @@ const changeable = {
   mail_topics: mail_choice,
   mail_moderation: mail_choice,
   mail_everything: news_digest_choice,
+  mail_sign_ins: booleanField(),
   mail_short: booleanField(),
   follow_own_topics: booleanField(),
   follow_replied_topics: booleanField(),

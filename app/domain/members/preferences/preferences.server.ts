@@ -24,6 +24,7 @@ const columns = {
   mail_topics: users.mail_topics,
   mail_moderation: users.mail_moderation,
   mail_everything: users.mail_everything,
+  mail_sign_ins: users.mail_sign_ins,
   mail_short: users.mail_short,
   follow_own_topics: users.follow_own_topics,
   follow_replied_topics: users.follow_replied_topics,

@@ -17,7 +17,7 @@ export type ViewedMember = {
   id: number;
   username: string;
   moderates: Moderates;
-  closed_forum_ids: number[];
+  no_access_forum_ids: number[];
   read_only_forum_ids: number[];
 };
 
@@ -58,18 +58,20 @@ const moderates = sql<Moderates>`(
   from ${moderators} as m left join ${forums} as f on f.id = m.forum_id or f.category_id = m.category_id
   where m.user_id = users.id)`;
 
-const groups_of_forum = sql`${forum_groups} as allowed join ${group_members} as own
-  on own.group_id = allowed.group_id and own.user_id = users.id where allowed.forum_id = restricted.id`;
+/** The restricted forums to which no group of the member gives access. */
+const no_access_forum_ids = sql<number[]>`array(
+  select restricted.id from ${forums} as restricted where restricted.is_restricted and not exists (
+    select from ${forum_groups} as allowed join ${group_members} as own on own.group_id = allowed.group_id
+    where allowed.forum_id = restricted.id and own.user_id = users.id))`;
 
-/** The restricted forums that no group of the member reads. */
-const closed_forum_ids = sql<number[]>`array(
-  select restricted.id from ${forums} as restricted where restricted.is_restricted
-    and not exists (select from ${groups_of_forum}))`;
-
-/** The restricted forums that the member's groups read, and in which none of them writes. */
+/**
+ * The restricted forums that the member's groups read, and in which none of them writes. It begins
+ * with the member's groups, because asking each restricted forum would take milliseconds.
+ */
 const read_only_forum_ids = sql<number[]>`array(
-  select restricted.id from ${forums} as restricted where restricted.is_restricted
-    and (select not bool_or(allowed.may_write) from ${groups_of_forum}))`;
+  select restricted.id from ${group_members} as own join ${forum_groups} as allowed on allowed.group_id = own.group_id
+    join ${forums} as restricted on restricted.id = allowed.forum_id and restricted.is_restricted
+  where own.user_id = users.id group by restricted.id having not bool_or(allowed.may_write))`;
 
 /** Null once it has ended. */
 const suspension = sql<Suspension | null>`(
@@ -92,7 +94,7 @@ export const me_columns = {
   may_invite: users.may_invite,
   is_trusted: users.is_trusted,
   moderates,
-  closed_forum_ids,
+  no_access_forum_ids,
   read_only_forum_ids,
   suspension,
   has_unseen_warning,
@@ -103,7 +105,7 @@ export const reader_columns = {
   id: users.id,
   is_superuser: users.is_superuser,
   moderates,
-  closed_forum_ids,
+  no_access_forum_ids,
 };
 
 /**
@@ -113,7 +115,7 @@ export const reader_columns = {
 export const viewed_as = jsonColumn<ViewedMember | null>(sql`
   case when sessions.viewed_as_id is null then 'null' else coalesce((
     select jsonb_build_object('id', users.id, 'username', users.username, 'moderates', ${moderates},
-      'closed_forum_ids', ${closed_forum_ids}, 'read_only_forum_ids', ${read_only_forum_ids})::text
+      'no_access_forum_ids', ${no_access_forum_ids}, 'read_only_forum_ids', ${read_only_forum_ids})::text
     from ${users} where users.id = sessions.viewed_as_id and not users.is_former and not users.is_superuser), 'null') end`);
 
 /** Nearly always there is no row, and then none is looked for. */

@@ -32,13 +32,17 @@ export async function endLinks(tx: Transaction, user_id: number, cause: Cause): 
 
 /**
  * A superuser's change ends all links. Otherwise reset and confirmation links and sign-ins that wait
- * for a second factor end with every change, while undo links survive changes of password and e-mail, because they are the remedy
- * against these. When the address returns, the undo link has served its purpose, and all links made
- * since then end.
+ * for a second factor end with every change, while undo links survive changes of password and e-mail,
+ * because they are the remedy against these. Links that end a session also lead to a new password,
+ * so they end with the mailbox that they were sent to, and when all sessions end; a stranger who
+ * changes the password does not end them. When the address returns, the undo link has served its
+ * purpose, and all links made since then end.
  */
 function endedKinds(cause: Cause): SQL | undefined {
   if (cause.by === "superuser") return undefined;
   const ends_always = sql`${one_time_tokens.kind} in ('password_reset', 'email_confirm', 'sign_in')`;
+  if (cause.by === "reset" || cause.by === "email")
+    return or(ends_always, eq(one_time_tokens.kind, "session_end"));
   return cause.by === "email_returned"
     ? or(ends_always, gte(one_time_tokens.created_at, cause.since))
     : ends_always;

@@ -14,7 +14,7 @@ export type OwnUser = Pick<Row, keyof typeof own_columns>;
 export type User = Pick<Row, keyof typeof me_columns & keyof Row> & {
   moderates: Moderates;
   /** What only groups see: see `hiddenForumIds()`. */
-  closed_forum_ids: number[];
+  no_access_forum_ids: number[];
   read_only_forum_ids: number[];
   suspension: Suspension | null;
   has_unseen_warning: boolean;

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
 import { notFound } from "../../base/refusal.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import { activity_of_topic } from "../../topics/topics/columns.server.ts";
 
 export type TopicOfPair = Awaited<ReturnType<typeof lockTopics>>[number];
@@ -41,7 +41,7 @@ async function lockTopics(
     })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
-    .where(and(sql`${topics.id} in (${first_id}, ${second_id})`, isVisibleTo(reader)))
+    .where(and(sql`${topics.id} in (${first_id}, ${second_id})`, isVisibleTopicTo(reader)))
     .orderBy(topics.id)
     .for("update", { of: [topic_activity, topics] });
 }

@@ -4,7 +4,7 @@ import { forums, topic_activity, topic_order, topics, users } from "#app/db/sche
 import { canModerate } from "../../base/can.ts";
 import { notAllowed, Refusal } from "../../base/refusal.ts";
 import { singleLine, TITLE_MAX } from "../../base/rules.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import { countSightChange } from "../../forums/audiences/parts/count-sight-change.server.ts";
 import { isModeratedBy } from "../../forums/moderators/scope.server.ts";
 import type { User } from "../../members/users/user.ts";
@@ -38,7 +38,7 @@ export async function getMergePage(actor: User, topic_id: number, { q, into }: M
     topic: summaryOf(topic),
     other: is_found ? summaryOf(other) : null,
     problem: typeof other === "string" ? other : null,
-    sight_change: is_found
+    sight_counts: is_found
       ? await countSightChange(topic_id, {
           from_forum_id: topic.forum_id,
           to_forum_id: other.forum_id,
@@ -78,7 +78,7 @@ async function listCandidates(actor: User, { id, forum_id }: TopicHead, q: strin
     .innerJoin(users, eq(users.id, topics.owner_id))
     .where(
       and(
-        isVisibleTo(actor),
+        isVisibleTopicTo(actor),
         ne(topics.id, id),
         sql`strpos(search_fold(${topics.title}), search_fold(${text})) > 0`,
       ),

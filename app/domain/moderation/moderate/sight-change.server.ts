@@ -19,4 +19,5 @@ export async function findSightChange(actor: User, topic_id: number, forum_id: n
   return change && { ...change, forum: { id: forum.id, name: forum.name } };
 }
 
-export type AskedSightChange = NonNullable<Awaited<ReturnType<typeof findSightChange>>>;
+/** The counts, and the forum for which they are confirmed. */
+export type SightChange = NonNullable<Awaited<ReturnType<typeof findSightChange>>>;

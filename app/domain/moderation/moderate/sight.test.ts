@@ -134,7 +134,7 @@ test("a forum that the moderator does not see is no target, and does not exist",
     key: "topicNotFound",
   });
   const page = await getMergePage(of_open, topic_id, { q: String(hidden_topic), into: "" });
-  expect(page).toMatchObject({ other: null, problem: "topicNotFound", sight_change: null });
+  expect(page).toMatchObject({ other: null, problem: "topicNotFound", sight_counts: null });
   const found = await getMergePage(of_open, topic_id, { q: "gizli", into: "" });
   expect(found.candidates.map(({ id }) => id)).not.toContain(hidden_topic);
 });
@@ -162,7 +162,7 @@ test("replies that are split off into a hidden forum are nobody else's any more"
 test("a topic that is merged into a hidden one leads nobody else there", async () => {
   const hidden_topic = await createdTopic(insider, { forum_id: board_id, title: "Kurul" });
   expect(
-    (await getMergePage(moderator, topic_id, { q: "", into: String(hidden_topic) })).sight_change,
+    (await getMergePage(moderator, topic_id, { q: "", into: String(hidden_topic) })).sight_counts,
   ).toEqual({ lost: await membersOutside(), gained: 0, subscriptions: 1 });
   await mergeTopic(moderator, topic_id, hidden_topic);
   await deleteHiddenOfTopic({ topic_id: hidden_topic });

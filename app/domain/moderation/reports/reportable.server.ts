@@ -3,7 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { posts, topics, users } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
 import { notFound } from "../../base/refusal.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { ReportedIds } from "./input.ts";
 import type { ReportedThing } from "./parts/close-reports.server.ts";
 
@@ -47,7 +47,7 @@ async function getTopic(reader: Reader, topic_id: number, tx: Pick<Transaction, 
     })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.owner_id))
-    .where(and(eq(topics.id, topic_id), isVisibleTo(reader)))
+    .where(and(eq(topics.id, topic_id), isVisibleTopicTo(reader)))
     .prepare("reportable_topic")
     .execute();
   if (!topic) throw notFound("topicNotFound");
@@ -70,7 +70,7 @@ async function getReply(reader: Reader, post_id: number, tx: Pick<Transaction, "
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
     .innerJoin(users, eq(users.id, posts.owner_id))
-    .where(and(eq(posts.id, post_id), isVisibleTo(reader)))
+    .where(and(eq(posts.id, post_id), isVisibleTopicTo(reader)))
     .prepare("reportable_post")
     .execute();
   if (!post) throw notFound("postNotFound");

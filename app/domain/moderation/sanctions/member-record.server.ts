@@ -4,7 +4,7 @@ import { db } from "#app/db/client.server.ts";
 import { lineage, suspensions, topics, users, warnings } from "#app/db/schema.server.ts";
 import { canDiscipline, canModerateAll, canModerateSome, canSuspend } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { ruled_columns } from "./lock-member.server.ts";
 import { is_running } from "./parts/running-suspension.server.ts";
@@ -75,7 +75,7 @@ async function listWarnings(actor: User, user_id: number) {
     })
     .from(warnings)
     .leftJoin(users, eq(users.id, warnings.warned_by_id))
-    .leftJoin(topics, and(eq(topics.id, warnings.topic_id), isVisibleTo(actor)))
+    .leftJoin(topics, and(eq(topics.id, warnings.topic_id), isVisibleTopicTo(actor)))
     .where(and(eq(warnings.user_id, user_id), isSeenWarning(actor)))
     .orderBy(desc(warnings.id))
     .limit(WARNINGS_SHOWN);

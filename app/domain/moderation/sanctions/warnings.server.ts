@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { posts, topics, warnings } from "#app/db/schema.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { has_author, isVisibleTo } from "../../base/visibility.server.ts";
+import { has_author, isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function listUnseenWarnings(actor: User, { skip, limit }: PageRange
       is_about_post: sql<boolean>`${warnings.post_id} is not null`,
     })
     .from(warnings)
-    .leftJoin(topics, and(eq(topics.id, warnings.topic_id), isVisibleTo(actor)))
+    .leftJoin(topics, and(eq(topics.id, warnings.topic_id), isVisibleTopicTo(actor)))
     .leftJoin(posts, and(eq(posts.id, warnings.post_id), eq(posts.topic_id, topics.id), has_author))
     .where(is_unseen)
     .orderBy(asc(warnings.id))

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { merged_topics, posts, topics } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import { findSeenGroup } from "../../members/groups/groups.server.ts";
 import type { About } from "./parts/about.ts";
 
@@ -28,12 +28,12 @@ export async function findAboutTarget(reader: Reader, about: About): Promise<Abo
     db
       .select({ id: topics.id })
       .from(topics)
-      .where(and(eq(topics.id, topic_id), isVisibleTo(reader))),
+      .where(and(eq(topics.id, topic_id), isVisibleTopicTo(reader))),
     db
       .select({ id: merged_topics.topic_id })
       .from(merged_topics)
       .innerJoin(topics, eq(topics.id, merged_topics.into_id))
-      .where(and(eq(merged_topics.topic_id, topic_id), isVisibleTo(reader))),
+      .where(and(eq(merged_topics.topic_id, topic_id), isVisibleTopicTo(reader))),
     post_id === null ? [] : db.select({ id: posts.id }).from(posts).where(eq(posts.id, post_id)),
   ]);
   if (topic_rows.length + merged_rows.length === 0) return { kind: "gone" };

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { posts, topics } from "#app/db/schema.server.ts";
 import { hiddenForumIds, type Reader } from "../../base/can.ts";
 import { numberArray } from "../../base/ids.server.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { TopicNews } from "./news-of-period.server.ts";
 
 /**
@@ -17,13 +17,15 @@ export async function readableNews(reader: Reader, news: TopicNews[]): Promise<T
       .select({ id: topics.id })
       .from(topics)
       .where(
-        sql`${topics.id} = any(${numberArray(news.map(({ topic_id }) => topic_id))}) and ${isVisibleTo(reader)}`,
+        sql`${topics.id} = any(${numberArray(news.map(({ topic_id }) => topic_id))}) and ${isVisibleTopicTo(reader)}`,
       ),
     db
       .select({ id: posts.id })
       .from(posts)
       .innerJoin(topics, eq(topics.id, posts.topic_id))
-      .where(sql`${posts.id} = any(${numberArray(lastIdsOf(news))}) and ${isVisibleTo(reader)}`),
+      .where(
+        sql`${posts.id} = any(${numberArray(lastIdsOf(news))}) and ${isVisibleTopicTo(reader)}`,
+      ),
   ]);
   const topic_ids = new Set(topic_rows.map(({ id }) => id));
   const post_ids = new Set(post_rows.map(({ id }) => id));

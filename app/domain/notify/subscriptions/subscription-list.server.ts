@@ -4,7 +4,7 @@ import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/d
 import { TOPICS_PER_PAGE } from "../../base/limits.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
-import { isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleForumTo, isVisibleTopicTo } from "../../base/visibility.server.ts";
 import { by_forum_name } from "../../forums/forums/parts/fields.server.ts";
 import type { User } from "../../members/users/user.ts";
 
@@ -111,5 +111,5 @@ function isShownForum(actor: User) {
 }
 
 function isShownTopic(actor: User) {
-  return and(eq(topic_subscriptions.user_id, actor.id), isVisibleTo(actor));
+  return and(eq(topic_subscriptions.user_id, actor.id), isVisibleTopicTo(actor));
 }

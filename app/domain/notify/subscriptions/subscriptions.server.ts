@@ -5,7 +5,7 @@ import { executePrepared } from "#app/db/pipeline.server.ts";
 import { forum_subscriptions, forums, topic_subscriptions, topics } from "#app/db/schema.server.ts";
 import { canRead } from "../../base/can.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 
 const new_forum_subscription = db.insert(forum_subscriptions).values({
@@ -52,7 +52,7 @@ export async function subscribeToTopic(actor: User, topic_id: number): Promise<v
     db,
     "subscribe_to_topic",
     sql`
-    with topic as (select ${topics.id} from ${topics} where ${topics.id} = ${topic_id}::int and ${isVisibleTo(actor)} for key share of ${topics}),
+    with topic as (select ${topics.id} from ${topics} where ${topics.id} = ${topic_id}::int and ${isVisibleTopicTo(actor)} for key share of ${topics}),
       subscribed as (
         insert into ${topic_subscriptions} (user_id, topic_id) select ${actor.id}::int, id from topic on conflict do nothing)
     select id from topic`,
@@ -81,7 +81,7 @@ export async function unsubscribeFromTopic(actor: User, topic_id: number): Promi
     db,
     "unsubscribe_from_topic",
     sql`
-    with topic as (select ${topics.id} from ${topics} where ${topics.id} = ${topic_id}::int and ${isVisibleTo(actor)}),
+    with topic as (select ${topics.id} from ${topics} where ${topics.id} = ${topic_id}::int and ${isVisibleTopicTo(actor)}),
       ended as (
         delete from ${topic_subscriptions} where user_id = ${actor.id}::int and topic_id in (select id from topic))
     select id from topic`,

@@ -1,4 +1,5 @@
 import { signalMembers } from "#app/db/signals.server.ts";
+import { BEGIN_WEEKS_AGAIN } from "../../accounts/closing/begin-weeks-again.ts";
 import { dropContentJobs } from "../../base/queue/drop-jobs.server.ts";
 import { BEGIN_EPOCH } from "../../programs/changes/begin-epoch.server.ts";
 import { withoutChangeTriggers } from "../../programs/changes/without-triggers.server.ts";
@@ -55,6 +56,7 @@ export async function replaceContents({
       await raiseSequences(site, sequences);
     });
     await site.unsafe(BEGIN_EPOCH);
+    await site.unsafe(BEGIN_WEEKS_AGAIN);
     await site.unsafe(INDEX_ALL_TEXTS);
     await site`commit`;
     signalMembers("all");

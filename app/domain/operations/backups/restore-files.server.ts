@@ -7,8 +7,9 @@ import {
   copiesInFolder,
   uploadedStorage,
 } from "#app/lib/storage/storage.server.ts";
+import { checkBlob } from "../../members/files/parts/check-blob.server.ts";
 import { BLOB_FOLDERS } from "../blobs/blob.ts";
-import { checkBlob, copyBlob, putBlob } from "../blobs/copy-blob.server.ts";
+import { copyBlob, putBlob } from "../blobs/copy-blob.server.ts";
 import { listBlobs } from "../blobs/list-blobs.server.ts";
 import { toBackupError } from "./backup-error.server.ts";
 import type { Sql } from "./connection.server.ts";

@@ -3,24 +3,10 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import type { FileStorage } from "#app/lib/storage/file-storage.ts";
+import { checkBlob, isMissing } from "../../members/files/parts/check-blob.server.ts";
 import { blobName } from "../../members/files/parts/store-blob.server.ts";
 
 type Bytes = { sha256: string };
-
-/** Reads all bytes that a storage has under this hash. */
-export async function checkBlob(
-  storage: FileStorage,
-  { sha256 }: Bytes,
-): Promise<"right" | "wrong" | "missing"> {
-  try {
-    const hash = createHash("sha256");
-    await pipeline(await storage.read(storage.uriOf(blobName(sha256))), hash);
-    return hash.digest("hex") === sha256 ? "right" : "wrong";
-  } catch (error) {
-    if (isMissing(error)) return "missing";
-    throw error;
-  }
-}
 
 /** Copies the bytes from the first storage that has them. False if none has: then nothing is stored. */
 export async function copyBlob(
@@ -86,12 +72,4 @@ function hashCheck(sha256: string): Transform {
       done(hash.digest("hex") === sha256 ? null : new WrongBytes());
     },
   });
-}
-
-const MISSING = new Set(["ENOENT", "ENOTDIR", "NoSuchKey", "NotFound"]);
-
-/** The code of a folder, or the name of an error of S3. */
-function isMissing(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return MISSING.has("code" in error ? String(error.code) : error.name) || MISSING.has(error.name);
 }

@@ -13,8 +13,9 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { folderStorage } from "#app/lib/storage/storage-folder.server.ts";
+import { checkBlob } from "../../members/files/parts/check-blob.server.ts";
 import { blobName } from "../../members/files/parts/store-blob.server.ts";
-import { checkBlob, copyBlob, putBlob } from "./copy-blob.server.ts";
+import { copyBlob, putBlob } from "./copy-blob.server.ts";
 
 const BYTES = Buffer.alloc(300_000, "kilim");
 const blob = { sha256: createHash("sha256").update(BYTES).digest("hex") };

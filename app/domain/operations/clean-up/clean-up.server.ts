@@ -6,6 +6,7 @@ import {
   factors,
   form_keys,
   invites,
+  known_devices,
   known_networks,
   one_time_tokens,
   passkey_challenges,
@@ -56,8 +57,11 @@ export async function deleteExpiredLimits(): Promise<void> {
   await deleteInBatches(rate_limits, sql`expire < ${Date.now()}`);
 }
 
+/** Networks and devices. */
 export async function deleteOldNetworks(): Promise<void> {
-  await deleteInBatches(known_networks, sql`last_seen_at < ${daysAgo(KNOWN_NETWORK_DAYS)}`);
+  const is_old = sql`last_seen_at < ${daysAgo(KNOWN_NETWORK_DAYS)}`;
+  await deleteInBatches(known_networks, is_old);
+  await deleteInBatches(known_devices, is_old);
 }
 
 export async function deleteOldFormKeys(): Promise<void> {

@@ -41,7 +41,8 @@ async function drawFile(
   await renderSvg(source.svg, path);
   const folder = `${path}.drawn`;
   await mkdir(folder);
-  const { picture } = await drawPicture({ source_path: path, folder, shape: purpose });
+  // As many at once as there are cores: no sender has a second picture.
+  const { picture } = await drawPicture({ source_path: path, folder, shape: purpose }, path);
   if (!picture) throw new Error(`${name} was not drawn`);
   return { uploaded_sha256: await hashFile(path), variants: picture.variants };
 }

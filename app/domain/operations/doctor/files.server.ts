@@ -10,10 +10,11 @@ import {
 } from "#app/lib/storage/storage.server.ts";
 import { isUnfinished } from "#app/lib/storage/storage-folder.server.ts";
 import { deleteUnusedBlobs } from "../../members/files/delete-unused-blobs.server.ts";
+import { checkBlob } from "../../members/files/parts/check-blob.server.ts";
 import { file_columns } from "../../members/files/parts/file-columns.server.ts";
 import { blobName } from "../../members/files/parts/store-blob.server.ts";
 import { BLOB_FOLDERS, type Blob, sha256Of } from "../blobs/blob.ts";
-import { checkBlob, copyBlob } from "../blobs/copy-blob.server.ts";
+import { copyBlob } from "../blobs/copy-blob.server.ts";
 import { listBlobs, listStored } from "../blobs/list-blobs.server.ts";
 
 const MEGABYTE = 1_000_000;

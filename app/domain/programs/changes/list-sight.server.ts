@@ -7,8 +7,8 @@ import type { Place } from "./cursor.server.ts";
 import { isSeen, isSeenCategory, withHidden } from "./hidden-forums.server.ts";
 import { CHANGES_MAX, type ChangeKind } from "./kinds.ts";
 
-/** A forum or topic that the reader has begun or ceased to see, with all that is in it. */
-export type SightChange = {
+/** An entry of the feed: the reader has begun or ceased to see a forum or topic, and all in it. */
+export type SightEntry = {
   kind: ChangeKind;
   id: number;
   change: "created" | "updated" | "deleted";
@@ -33,7 +33,7 @@ const ITEMS_MAX = sql.raw(String(CHANGES_MAX));
  */
 export async function listSight(
   reader: ChangeReader,
-  { kind, id, change, at }: SightChange,
+  { kind, id, change, at }: SightEntry,
   after: Place,
 ): Promise<Item[]> {
   const thing: Thing = {

@@ -33,7 +33,7 @@ test("a key finds its member, and stays the same each time it is shown", async (
     id: member.id,
     is_superuser: false,
     moderates: [],
-    closed_forum_ids: [],
+    no_access_forum_ids: [],
     language: "en",
     created_at: member.created_at,
   });

@@ -3,7 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { title_words } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
 import { LAST_CHARACTER } from "../../base/limits.ts";
-import { isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo } from "../../base/visibility.server.ts";
 import { readSearchState } from "../index/search-progress.server.ts";
 import { topicsWithWord } from "../index/topics-with-word.server.ts";
 import { editDistance } from "../words/edit-distance.ts";
@@ -79,7 +79,7 @@ async function listCandidates(
       select from (
         select word from ${title_words} where ${bytes} >= fold and ${bytes} < fold || chr(${LAST_CHARACTER}::int)
         order by ${bytes} limit ${sql.raw(String(LONGER_CHECKED_MAX))}) as longer
-      where exists (${topicsWithWord(sql`longer.word`)} and ${isVisibleTo(reader)}))`);
+      where exists (${topicsWithWord(sql`longer.word`)} and ${isVisibleTopicTo(reader)}))`);
 }
 
 /**
@@ -109,6 +109,6 @@ async function listVisible(reader: Reader, words: readonly string[]): Promise<Se
   if (words.length === 0) return new Set();
   const rows = await db.execute<{ word: string }>(sql`
     select word from json_array_elements_text(${JSON.stringify(words)}::text::json) as list (word)
-    where exists (${topicsWithWord(sql`word`)} and ${isVisibleTo(reader)})`);
+    where exists (${topicsWithWord(sql`word`)} and ${isVisibleTopicTo(reader)})`);
   return new Set(rows.map(({ word }) => word));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { hasVisibleText } from "#app/content/text.ts";
 import { ACCENTS } from "#app/contract/accents.ts";
+import { FACTOR_RULES, isFactorRule } from "#app/contract/factor-rules.ts";
 import { readSitePicture } from "#app/contract/site-picture.ts";
 import { LANGUAGES } from "#app/lib/text/languages.ts";
 import {
@@ -52,6 +53,11 @@ const accent = plainText(ACCENT_MAX, { too_long: "invalidInput" })
   .refine((value) => ACCENTS.some((name) => name === value), "invalidInput")
   .default(ACCENTS[0]);
 
+/** A form without the field, which is empty then, leaves the rule as it is. */
+const required_factor = plainText("superusers".length, { too_long: "invalidInput" })
+  .refine((value) => value === "" || isFactorRule(value), "invalidInput")
+  .default("");
+
 /** An address and two numbers. */
 const PICTURE_MAX = 200;
 const picture = plainText(PICTURE_MAX, { too_long: "invalidInput" })
@@ -73,6 +79,7 @@ export const site_input = z.object(
     ...text_fields,
     ["reports_to_hide", reports_to_hide] as const,
     ["thanks", box] as const,
+    ["required_factor", required_factor] as const,
     ...SITE_PICTURE_NAMES.map((name) => [name, picture] as const),
   ]),
 );
@@ -92,6 +99,9 @@ export const site_change = z
       .meta({ description: "So many members must report a reply until it is hidden; null: never" }),
     thanks: booleanField().meta({ description: "Whether members can thank for replies" }),
     accent: z.enum(ACCENTS).meta({ description: "The colour of links, buttons and marks" }),
+    required_factor: z
+      .enum(FACTOR_RULES)
+      .meta({ description: "Who needs a second factor to log in" }),
     languages: z
       .array(z.enum(LANGUAGES))
       .min(1)

@@ -1,4 +1,5 @@
 import { ACCENTS } from "#app/contract/accents.ts";
+import { FACTOR_RULES, isFactorRule } from "#app/contract/factor-rules.ts";
 import { readSitePicture, type SitePicture, writeSitePicture } from "#app/contract/site-picture.ts";
 import { LANGUAGES } from "#app/lib/text/languages.ts";
 import type { SiteChange, SiteInput } from "./input.ts";
@@ -10,12 +11,13 @@ const TEXT_FIELDS = LANGUAGES.flatMap((language) =>
 
 /** The settings of the site with their types. In the form all fields are text. */
 export function settingsOf(fields: SiteInput) {
-  const { reports_to_hide = "", thanks, accent, logo = "", icon = "" } = fields;
+  const { reports_to_hide = "", thanks, accent, required_factor, logo = "", icon = "" } = fields;
   return {
     texts: Object.fromEntries(TEXT_FIELDS.map((name) => [name, fields[name] ?? ""])),
     reports_to_hide: reports_to_hide === "" ? null : Number(reports_to_hide),
     thanks: thanks === "on",
     accent: accentOf(accent),
+    required_factor: isFactorRule(required_factor) ? required_factor : FACTOR_RULES[0],
     languages: shownLanguages(fields),
     logo: readSitePicture(logo),
     icon: readSitePicture(icon),
@@ -31,6 +33,7 @@ export function siteFieldsOf({
   reports_to_hide,
   thanks,
   accent,
+  required_factor,
   languages,
   logo,
   icon,
@@ -44,6 +47,7 @@ export function siteFieldsOf({
     ...Object.fromEntries(sent_texts),
     ...(reports_to_hide !== undefined && { reports_to_hide: String(reports_to_hide ?? "") }),
     ...(thanks !== undefined && { thanks: thanks ? "on" : "off" }),
+    ...(required_factor && { required_factor }),
     ...(logo !== undefined && { logo: pictureField(logo) }),
     ...(icon !== undefined && { icon: pictureField(icon) }),
   };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isFactorRule } from "#app/contract/factor-rules.ts";
 import { readSitePicture } from "#app/contract/site-picture.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { site_settings, site_texts } from "#app/db/schema.server.ts";
@@ -6,6 +7,7 @@ import { signalSiteTexts } from "#app/db/signals.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { LANGUAGES, type Language } from "#app/lib/text/languages.ts";
 import { canAdminister } from "../../base/can.ts";
+import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { type LoadedVersions, refuseOutdated, versionOf } from "../../base/edit-version.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed } from "../../base/refusal.ts";
@@ -13,6 +15,7 @@ import type { User } from "../../members/users/user.ts";
 import { findLastChange } from "../../moderation/audit/parts/last-change.server.ts";
 import { recordChange } from "../../moderation/audit/parts/record.server.ts";
 import type { SiteInput } from "./input.ts";
+import { storeFactorRule } from "./parts/factor-rule.server.ts";
 import { SITE_TEXT_NAMES, type SiteTextName, siteField } from "./parts/site-text-names.ts";
 import {
   loadSiteTexts,
@@ -65,7 +68,8 @@ export async function changeSiteTexts(
       change,
       findLastEdit: () => findLastChange(tx, actor, SITE),
     });
-    const fields = { ...before, ...change };
+    const required_factor = change.required_factor || (before.required_factor ?? "");
+    const fields: SiteInput = { ...before, ...change, required_factor };
     const input = { ...fields, ...languageBoxes(shownLanguages(fields)) };
     const rows = LANGUAGES.map((language) => ({ language, ...textsIn(input, language) }));
     for (const row of rows)
@@ -78,6 +82,10 @@ export async function changeSiteTexts(
     if (input.thanks !== before.thanks)
       await storeSettings(tx, { thanks_off: input.thanks === "off" });
     if (input.accent !== before.accent) await storeSettings(tx, { accent: accentOf(input.accent) });
+    if (required_factor !== before.required_factor && isFactorRule(required_factor)) {
+      refuseUnconfirmed(actor);
+      await storeFactorRule(tx, required_factor);
+    }
     if (input.logo !== before.logo)
       await storeSettings(tx, { logo_id: await lockSitePicture(tx, "logo", input.logo) });
     if (input.icon !== before.icon)
@@ -162,7 +170,14 @@ function textsIn(input: SiteInput, language: Language): SiteTexts {
 
 function asFields(
   texts: ReadonlyMap<string, SiteTexts>,
-  { reports_to_hide, thanks_off, accent, logo, icon }: Awaited<ReturnType<typeof readSiteSettings>>,
+  {
+    reports_to_hide,
+    thanks_off,
+    accent,
+    required_factor,
+    logo,
+    icon,
+  }: Awaited<ReturnType<typeof readSiteSettings>>,
 ): SiteInput {
   const fields = Object.fromEntries(
     LANGUAGES.flatMap((language) =>
@@ -175,6 +190,7 @@ function asFields(
     ...fields,
     reports_to_hide: reports_to_hide === null ? "" : String(reports_to_hide),
     thanks: thanks_off ? "off" : "on",
+    required_factor,
     logo: pictureField(logo),
     icon: pictureField(icon),
   };

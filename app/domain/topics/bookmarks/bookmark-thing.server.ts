@@ -5,7 +5,7 @@ import { executePrepared } from "#app/db/pipeline.server.ts";
 import { bookmarks, posts, topics } from "#app/db/schema.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notAllowed, overLimit } from "../../base/refusal.ts";
-import { has_author, isVisibleTo } from "../../base/visibility.server.ts";
+import { has_author, isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { getBookmarkable } from "./bookmarkable.server.ts";
 import type { BookmarkedThing, BookmarkNote } from "./input.ts";
@@ -65,8 +65,8 @@ async function storeBookmark(
 function isVisible(actor: User, thing: BookmarkedThing): SQL {
   return "post_id" in thing
     ? sql`${posts.id} = ${thing.post_id} and ${has_author}
-        and exists (select from ${topics} where ${topics.id} = ${posts.topic_id} and ${isVisibleTo(actor)})`
-    : sql`${topics.id} = ${thing.topic_id} and ${isVisibleTo(actor)}`;
+        and exists (select from ${topics} where ${topics.id} = ${posts.topic_id} and ${isVisibleTopicTo(actor)})`
+    : sql`${topics.id} = ${thing.topic_id} and ${isVisibleTopicTo(actor)}`;
 }
 
 function isBookmarked(actor: User, thing: BookmarkedThing): SQL {

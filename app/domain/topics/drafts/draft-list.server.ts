@@ -4,7 +4,7 @@ import { db } from "#app/db/client.server.ts";
 import { drafts, forums, posts, topics } from "#app/db/schema.server.ts";
 import { refusingUnsafe, withinLimits } from "../../base/content-refusals.server.ts";
 import { notFound } from "../../base/refusal.ts";
-import { has_author, isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
+import { has_author, isVisibleForumTo, isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import type { DraftTarget } from "./input.ts";
 import { DRAFTS_MAX } from "./limits.ts";
@@ -87,7 +87,7 @@ async function selectDrafts(actor: User, condition?: SQL) {
       topics,
       and(
         sql`${topics.id} = case when ${kind} = 'post_edit' then ${posts.topic_id} when ${kind} <> 'topic' then ${thing_id} end`,
-        isVisibleTo(actor),
+        isVisibleTopicTo(actor),
       ),
     )
     .leftJoin(

@@ -3,7 +3,7 @@ import { db, type Transaction } from "#app/db/client.server.ts";
 import { forums, mutes, topics, users } from "#app/db/schema.server.ts";
 import { MUTES_PER_PAGE } from "../../base/limits.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
-import { isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleForumTo, isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import type { MutedThing } from "./input.ts";
 
@@ -49,7 +49,7 @@ export function isMuteOf(thing: MutedThing): SQL {
 }
 
 function isItsTopic(actor: User) {
-  return and(eq(topics.id, mutes.topic_id), isVisibleTo(actor));
+  return and(eq(topics.id, mutes.topic_id), isVisibleTopicTo(actor));
 }
 
 function isListed(actor: User) {

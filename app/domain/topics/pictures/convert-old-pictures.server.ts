@@ -41,13 +41,15 @@ export async function convertOldPictures({ pause_ms = PAUSE_MS } = {}): Promise<
       .orderBy(old_pictures.step)
       .limit(1);
     if (!step) return;
-    await convertNext(step);
-    await wait(pause_ms);
+    if (await convertNext(step)) await wait(pause_ms);
   }
 }
 
-/** Each post is a transaction of its own, so none is locked for long. */
-async function convertNext({ step, source, after_id }: Step): Promise<void> {
+/**
+ * Each post is a transaction of its own, so none is locked for long. False if the step has no posts
+ * any more.
+ */
+async function convertNext({ step, source, after_id }: Step): Promise<boolean> {
   const rows = await db.execute<{ id: number; is_found: boolean }>(sql`
     select id, ${has_outside_picture} as is_found from ${TABLES[source]} where id > ${after_id} order by id limit ${READ_POSTS}`);
   const is_reply = source === "posts" || source === "removed_posts";
@@ -59,6 +61,7 @@ async function convertNext({ step, source, after_id }: Step): Promise<void> {
       ? sql`update ${old_pictures} set after_id = greatest(after_id, ${last.id}) where step = ${step}`
       : sql`delete from ${old_pictures} where step = ${step}`,
   );
+  return last !== undefined;
 }
 
 async function convert(user: FileUser): Promise<void> {

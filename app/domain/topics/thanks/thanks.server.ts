@@ -5,7 +5,7 @@ import { posts, thanks, topics, users } from "#app/db/schema.server.ts";
 import { canThank } from "../../base/can.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
-import { has_author, isVisibleTo } from "../../base/visibility.server.ts";
+import { has_author, isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
 import { areThanksOff } from "../../site/settings/parts/site-texts.server.ts";
@@ -67,5 +67,5 @@ async function refuseToThank(actor: User): Promise<void> {
 
 function visiblePost(actor: User, topic_id: number, post_id: number) {
   return sql`select ${posts.id}, ${posts.owner_id} from ${posts} join ${topics} on ${topics.id} = ${posts.topic_id}
-    where ${posts.id} = ${post_id} and ${posts.topic_id} = ${topic_id} and ${isVisibleTo(actor)} and ${has_author}`;
+    where ${posts.id} = ${post_id} and ${posts.topic_id} = ${topic_id} and ${isVisibleTopicTo(actor)} and ${has_author}`;
 }

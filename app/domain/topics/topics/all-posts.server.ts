@@ -11,7 +11,7 @@ import {
   has_author,
   isIdOfVisibleAnywhere,
   isVisibleForum,
-  isVisibleTo,
+  isVisibleTopicTo,
   readerValues,
 } from "../../base/visibility.server.ts";
 import { post_columns } from "./columns.server.ts";
@@ -54,7 +54,9 @@ export async function listPostsByIds(reader: Reader, ids: readonly number[]) {
           .select(post_columns)
           .from(posts)
           .innerJoin(topics, eq(topics.id, posts.topic_id))
-          .where(and(sql`${posts.id} = any(${numberArray(ids)})`, isVisibleTo(reader), has_author))
+          .where(
+            and(sql`${posts.id} = any(${numberArray(ids)})`, isVisibleTopicTo(reader), has_author),
+          )
       : [];
   const data = [...new Set(ids)].flatMap((id) => rows.find((post) => post.id === id) ?? []);
   return { data, count: data.length };

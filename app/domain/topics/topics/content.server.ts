@@ -14,7 +14,11 @@ import { numberArray } from "../../base/ids.server.ts";
 import { byName } from "../../base/name-order.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { unprocessable } from "../../base/refusal.ts";
-import { isVisibleForumOf, isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
+import {
+  isVisibleForumOf,
+  isVisibleForumTo,
+  isVisibleTopicTo,
+} from "../../base/visibility.server.ts";
 import { listFetchedPictures } from "../../members/files/fetched-pictures.server.ts";
 import { listFilesForPost } from "../../members/files/files-for-post.server.ts";
 import type { FileUser } from "../../members/files/parts/file-uses.server.ts";
@@ -102,7 +106,7 @@ export async function listUnnotified(
   const forum_id =
     "forum_id" in place
       ? sql`(select id from ${forums} where id = ${place.forum_id}::int and ${isVisibleForumTo(actor, forums.id)})`
-      : sql`(select forum_id from ${topics} where id = ${place.topic_id}::int and ${isVisibleTo(actor)})`;
+      : sql`(select forum_id from ${topics} where id = ${place.topic_id}::int and ${isVisibleTopicTo(actor)})`;
   const rows = await db
     .select({ username: users.username })
     .from(users)

@@ -3,7 +3,7 @@ import type { Transaction } from "#app/db/client.server.ts";
 import { topic_activity, topics } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
 import { notFound } from "../../base/refusal.ts";
-import { isVisibleTo, topic_exists } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo, topic_exists } from "../../base/visibility.server.ts";
 import { activity_of_topic, topic_columns } from "./columns.server.ts";
 
 /** Null is the site itself, which sees everything. */
@@ -28,7 +28,7 @@ async function selectAndLock(tx: Transaction, reader: LockReader, topic_id: numb
     .select({ ...topic_columns, editor_id: topics.editor_id })
     .from(topics)
     .innerJoin(topic_activity, activity_of_topic)
-    .where(and(eq(topics.id, topic_id), reader ? isVisibleTo(reader) : topic_exists))
+    .where(and(eq(topics.id, topic_id), reader ? isVisibleTopicTo(reader) : topic_exists))
     .for("no key update", { of: [topic_activity, topics] })
     .prepare("lock_topic")
     .execute();

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { merged_topics, moved_posts, posts, topics } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
-import { has_author, isVisibleTo } from "../../base/visibility.server.ts";
+import { has_author, isVisibleTopicTo } from "../../base/visibility.server.ts";
 
 /** The topic that another one was merged into, or null. */
 export async function findMergedInto(reader: Reader, topic_id: number): Promise<number | null> {
@@ -10,7 +10,7 @@ export async function findMergedInto(reader: Reader, topic_id: number): Promise<
     .select({ into_id: merged_topics.into_id })
     .from(merged_topics)
     .innerJoin(topics, eq(topics.id, merged_topics.into_id))
-    .where(and(eq(merged_topics.topic_id, topic_id), isVisibleTo(reader)));
+    .where(and(eq(merged_topics.topic_id, topic_id), isVisibleTopicTo(reader)));
   return row?.into_id ?? null;
 }
 
@@ -28,7 +28,7 @@ export async function findMovedPost(
       .select({ topic_id: posts.topic_id })
       .from(posts)
       .innerJoin(topics, eq(topics.id, posts.topic_id))
-      .where(and(eq(posts.id, post_id), isVisibleTo(reader), has_author)),
+      .where(and(eq(posts.id, post_id), isVisibleTopicTo(reader), has_author)),
     findTopicOpenedBy(reader, post_id),
   ]);
   if (post) return post.topic_id === old_topic_id ? null : { ...post, post_id };
@@ -41,7 +41,7 @@ export async function findTopicOpenedBy(reader: Reader, post_id: number): Promis
     .select({ topic_id: moved_posts.topic_id })
     .from(moved_posts)
     .innerJoin(topics, eq(topics.id, moved_posts.topic_id))
-    .where(and(eq(moved_posts.post_id, post_id), isVisibleTo(reader)));
+    .where(and(eq(moved_posts.post_id, post_id), isVisibleTopicTo(reader)));
   return opening?.topic_id ?? null;
 }
 

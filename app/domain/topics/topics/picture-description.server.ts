@@ -6,7 +6,7 @@ import { parseHtml } from "#app/content/parse-html.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { file_uses, posts, topics } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
-import { has_author, isVisibleTo } from "../../base/visibility.server.ts";
+import { has_author, isVisibleTopicTo } from "../../base/visibility.server.ts";
 
 /** A picture is seldom shown by more, and one of them describes it. */
 const POSTS_MAX = 5;
@@ -18,13 +18,13 @@ export async function findPictureDescription(reader: Reader, file_id: number): P
     .select({ content: topics.content })
     .from(file_uses)
     .innerJoin(topics, eq(topics.id, file_uses.topic_id))
-    .where(and(is_use, isVisibleTo(reader)));
+    .where(and(is_use, isVisibleTopicTo(reader)));
   const of_replies = db
     .select({ content: posts.content })
     .from(file_uses)
     .innerJoin(posts, eq(posts.id, file_uses.post_id))
     .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(is_use, has_author, isVisibleTo(reader)));
+    .where(and(is_use, has_author, isVisibleTopicTo(reader)));
   const rows = await unionAll(of_topics, of_replies).limit(POSTS_MAX);
   return rows.map(({ content }) => descriptionIn(content, file_id)).find((alt) => alt !== "") ?? "";
 }

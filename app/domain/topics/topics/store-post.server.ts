@@ -12,7 +12,7 @@ import {
   notFound,
   type Refusal,
 } from "../../base/refusal.ts";
-import { isVisibleTo, readerValues } from "../../base/visibility.server.ts";
+import { isVisibleTopicTo, readerValues } from "../../base/visibility.server.ts";
 import { countForAuthor, countInForum } from "../../forums/forums/counters.server.ts";
 import { countIfRestricted } from "../../forums/forums/restricted-totals.server.ts";
 import { read_by_author } from "../../forums/read-positions/read-by-author.server.ts";
@@ -100,7 +100,7 @@ async function refusalOf(actor: User, topic_id: number): Promise<Refusal> {
   const [topic] = await db
     .select({ forum_id: topics.forum_id })
     .from(topics)
-    .where(and(eq(topics.id, topic_id), isVisibleTo(actor)));
+    .where(and(eq(topics.id, topic_id), isVisibleTopicTo(actor)));
   if (!topic) return notFound("topicNotFound");
   return canWriteIn(actor, topic) ? badRequest("topicLocked") : notAllowed("readOnlyForum");
 }

@@ -4,7 +4,7 @@ import { executePrepared } from "#app/db/pipeline.server.ts";
 import { forums, posts, topics, users } from "#app/db/schema.server.ts";
 import { LAST_CHARACTER } from "../../base/limits.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
-import { isVisibleForumTo, isVisibleTo } from "../../base/visibility.server.ts";
+import { isVisibleForumTo, isVisibleTopicTo } from "../../base/visibility.server.ts";
 import type { User } from "../../members/users/user.ts";
 
 /** A member reads so many at a glance, and they fit above a phone's keyboard. */
@@ -43,7 +43,7 @@ export async function suggestMembers(
     "suggest_members",
     sql`
     with typed as materialized (select fold(${beginning}::text) as text),
-    topic as materialized (select id, forum_id, owner_id from ${topics} where id = ${topic_id}::int and ${isVisibleTo(actor)}),
+    topic as materialized (select id, forum_id, owner_id from ${topics} where id = ${topic_id}::int and ${isVisibleTopicTo(actor)}),
     forum as materialized (
       select id, is_restricted from ${forums}
       where id = coalesce((select forum_id from topic), ${forum_id}::int) and ${isVisibleForumTo(actor, forums.id)}),

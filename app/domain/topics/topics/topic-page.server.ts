@@ -19,7 +19,7 @@ import { notAllowed, notFound } from "../../base/refusal.ts";
 import {
   has_author,
   isVisibleForum,
-  isVisibleTo,
+  isVisibleTopicTo,
   readerValues,
 } from "../../base/visibility.server.ts";
 import { readPosition, readUntil } from "../../forums/read-positions/reading-state.server.ts";
@@ -216,7 +216,7 @@ export async function findLastPost(reader: Reader, topic_id: number) {
     .select({ id: posts.id, topic_id: posts.topic_id, rank: post_rank })
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
-    .where(and(eq(posts.topic_id, topic_id), isVisibleTo(reader), has_author))
+    .where(and(eq(posts.topic_id, topic_id), isVisibleTopicTo(reader), has_author))
     .orderBy(desc(posts.position))
     .limit(1);
   return post ?? null;
@@ -233,7 +233,12 @@ export async function pageOfPost(
     .from(posts)
     .innerJoin(topics, eq(topics.id, posts.topic_id))
     .where(
-      and(eq(posts.id, post_id), eq(posts.topic_id, topic_id), isVisibleTo(reader), has_author),
+      and(
+        eq(posts.id, post_id),
+        eq(posts.topic_id, topic_id),
+        isVisibleTopicTo(reader),
+        has_author,
+      ),
     );
   if (!post) throw notFound("postNotFound");
   return pageOfReply(reader, post.rank);

@@ -64,7 +64,7 @@ export function AudienceFields({ fields, groups, audience, result }: AudienceFie
         )}
         {groups.map(({ id, name }) => (
           <fieldset key={id} className="min-w-0 border-b border-line py-1.5">
-            <legend className="wrap-anywhere md:float-start">{name}</legend>
+            <legend className="wrap-anywhere md:float-start md:max-w-[15rem]">{name}</legend>
             <div className="flex gap-x-6 md:justify-end">
               <Checkbox
                 id={`reads-${id}`}

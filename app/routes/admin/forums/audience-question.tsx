@@ -30,14 +30,10 @@ export function AudienceQuestion({
     <Form method="post" onSubmit={onSubmit} className="space-y-3">
       <h2>{t("groups.askTitle")}</h2>
       <FactList className="border-y border-line">
-        {readers === null ? (
-          <Fact label={t("groups.askReaders")}>{t("groups.everyone")}</Fact>
-        ) : (
-          readers.map(({ id, name, may_write }) => (
-            <Fact key={id} label={name}>
-              {t(may_write ? "groups.mayWrite" : "groups.mayRead")}
-            </Fact>
-          ))
+        {readers?.length !== 0 && (
+          <Fact label={t("groups.askReaders")}>
+            {readers ? <Readers readers={readers} /> : t("groups.everyone")}
+          </Fact>
         )}
         {moderator_names.length > 0 && (
           <Fact label={t("groups.moderators")}>
@@ -72,6 +68,22 @@ export function AudienceQuestion({
         </Button>
       </Actions>
     </Form>
+  );
+}
+
+function Readers({ readers }: { readers: NonNullable<AudienceQuestionProps["readers"]> }) {
+  const { t } = useReader();
+  return (
+    <ul className="space-y-1 wrap-anywhere">
+      {readers.map(({ id, name, may_write }) => (
+        <li key={id}>
+          {name}{" "}
+          <span className="text-muted">
+            ({t(may_write ? "groups.mayWrite" : "groups.mayRead")})
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,6 +7,7 @@ import {
 import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
 import { ACCENT_NAMES } from "../site/accent-names.ts";
+import { FACTOR_RULE_NAMES } from "../site/factor-rule-names.ts";
 import { siteFieldLabel } from "../site/site-field-label.ts";
 import { READS_NAMES } from "../webhooks/webhook-texts.ts";
 
@@ -63,9 +64,9 @@ const SENTENCES: Record<string, TextKey> = {
   "user appointed": "admin.userAppointed",
   "user dismissed": "admin.userDismissed",
   "user viewed_as": "viewAs.log",
-  "user factor_lift_asked": "admin.factorLiftAsked",
-  "user factor_lift_stopped": "admin.factorLiftStopped",
-  "user factors_lifted": "admin.factorsLifted",
+  "user factor_lift_asked": "security.factorLiftAsked",
+  "user factor_lift_stopped": "security.factorLiftStopped",
+  "user factors_lifted": "security.factorsLifted",
   "user picture_set": "admin.userPictureSet",
   "user picture_removed": "admin.userPictureRemoved",
   "user view_ended": "viewAs.logEnd",
@@ -144,6 +145,7 @@ const FIELDS: Record<string, TextKey> = {
   reports_to_hide: "site.reportsToHide",
   thanks: "site.thanks",
   accent: "site.accent",
+  required_factor: "site.requiredFactor",
   logo: "site.logo",
   icon: "site.icon",
   is_trusted: "admin.isTrusted",
@@ -181,6 +183,7 @@ const VALUES: Record<string, Record<string, TextKey>> = {
   reads: READS_NAMES,
   thanks: ON_OFF,
   accent: ACCENT_NAMES,
+  required_factor: FACTOR_RULE_NAMES,
   ...Object.fromEntries(LANGUAGES.map((language) => [languageField(language), ON_OFF])),
 };
 

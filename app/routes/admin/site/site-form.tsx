@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Form, href, useNavigation } from "react-router";
 import { fieldOf, useInput } from "#app/client/form/form.ts";
 import { useReader, useT } from "#app/client/page/reader.ts";
+import { FACTOR_RULES, isFactorRule } from "#app/contract/factor-rules.ts";
 import { readSitePicture } from "#app/contract/site-picture.ts";
 import { FOOTER_MAX, SITE_NAME_MAX, SITE_TEXT_MAX, TAGLINE_MAX } from "#app/domain/base/rules.ts";
 import { type SiteInput, site_input } from "#app/domain/site/settings/input.ts";
@@ -20,6 +21,7 @@ import { accentOf, shownLanguages } from "#app/domain/site/settings/site-fields.
 import type { RenderedTexts } from "#app/domain/site/settings/site-settings.server.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Checkbox } from "#app/ui/forms/checkbox.tsx";
+import { SelectField } from "#app/ui/forms/select.tsx";
 import { TextareaField, TextField } from "#app/ui/forms/text-field.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
 import { LANGUAGES, type Language, type Translate } from "#locales/index.ts";
@@ -28,6 +30,7 @@ import { EditHead, VersionField } from "../../frame/edit-conflict.tsx";
 import { checkboxProps } from "../users/user-fields.tsx";
 import { AccentChoice } from "./accent-choice.tsx";
 import { ACCENT_NAMES } from "./accent-names.ts";
+import { FACTOR_RULE_NAMES } from "./factor-rule-names.ts";
 import { EveryPage, LoginPage, SignupPage, TopicPage } from "./miniatures.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { siteFieldLabel } from "./site-field-label.ts";
@@ -150,6 +153,19 @@ export function SiteForm({ texts, html, version, default_name, result }: SiteFor
             hint={t("site.thanksText")}
           />
         )}
+        {fields.required_factor && (
+          <SelectField
+            {...fieldOf(t, fields.required_factor, result)}
+            label={labels.required_factor}
+            hint={t("site.requiredFactorText")}
+          >
+            {FACTOR_RULES.map((rule) => (
+              <option key={rule} value={rule}>
+                {t(FACTOR_RULE_NAMES[rule])}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </SitePart>
       <Actions>
         <SaveButton />
@@ -188,6 +204,7 @@ function labelsOf(t: Translate): Record<string, string> {
     accent: t("site.accent"),
     reports_to_hide: t("site.reportsToHide"),
     thanks: t("site.thanks"),
+    required_factor: t("site.requiredFactor"),
     logo: t("site.logo"),
     icon: t("site.icon"),
   };
@@ -196,6 +213,7 @@ function labelsOf(t: Translate): Record<string, string> {
 /** The values that are codes. */
 function valueText(t: Translate, name: string, value: unknown): string | undefined {
   if (name === "accent") return t(ACCENT_NAMES[accentOf(String(value))]);
+  if (isFactorRule(value)) return t(FACTOR_RULE_NAMES[value]);
   if (isSitePictureName(name)) return pictureOf(value)?.url;
   if (value === "on" || value === "off") return t(value === "on" ? "words.yes" : "words.no");
 }

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
-import { useT } from "#app/client/page/reader.ts";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import { findDeletionOf } from "#app/domain/accounts/closing/find-deletion.server.ts";
 import { removePicture, setPicture } from "#app/domain/members/files/picture.server.ts";
 import { change_user_form } from "#app/domain/members/users/admin-form.ts";
 import { changeManagedUser, getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
@@ -15,8 +16,12 @@ import type { Route } from "./+types/user-edit";
 import { UserEditForm } from "./user-edit-form.tsx";
 
 export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
-  const user = await getManagedUser(requireUser(context), idParam(params.userId));
-  return { user, version: managedVersion(user) };
+  const [actor, user_id] = [requireUser(context), idParam(params.userId)];
+  const [user, deletion] = await Promise.all([
+    getManagedUser(actor, user_id),
+    findDeletionOf(actor, user_id),
+  ]);
+  return { user, version: managedVersion(user), deletion };
 });
 
 export const action = formAction(
@@ -38,10 +43,11 @@ export const action = formAction(
 );
 
 export default function EditUser({
-  loaderData: { user, version },
+  loaderData: { user, version, deletion },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
+  const { dateTime } = useDates();
   const back = `${href("/admin/users")}${useLocation().search}`;
   return (
     <DialogPage
@@ -49,6 +55,12 @@ export default function EditUser({
       closeHref={back}
       backLabel={t("admin.back")}
     >
+      {deletion && (
+        <p>
+          <b>{t("admin.leavesOn", { date: dateTime(deletion.due_at) })}</b>{" "}
+          {t(deletion.keeps_posts ? "admin.leavesOnWithout" : "admin.leavesOnWith")}
+        </p>
+      )}
       <p>
         <a
           href={href("/admin/users/:userId/moderator", { userId: String(user.id) })}

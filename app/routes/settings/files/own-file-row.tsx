@@ -10,10 +10,10 @@ import { FilePicture } from "../../files/file-picture.tsx";
 import { PostLinks } from "../../files/post-links.tsx";
 import { tabPath } from "../tab-names.ts";
 
-/** A file with what one writes to show it, and a button that deletes it while no post shows it. */
+/** A file with what one writes to show it, and a button that deletes it if its owner may. */
 export function OwnFileRow({ file }: { file: OwnFile }) {
   const { t, language } = useReader();
-  const { id, kind, name, url, is_in_post, is_face } = file;
+  const { id, kind, name, url, is_in_post, is_in_moderated_post, is_face } = file;
   const page = kind === "picture" ? picturePage(url) : null;
   return (
     <li className="file-row">
@@ -39,7 +39,7 @@ export function OwnFileRow({ file }: { file: OwnFile }) {
           />
         )}
       </div>
-      {!is_in_post && !is_face && (
+      {!is_in_post && !is_in_moderated_post && !is_face && (
         <ButtonLink
           href={href("/settings/files/:fileId/delete", { fileId: String(id) })}
           variant="quiet-danger"
@@ -56,7 +56,7 @@ export function OwnFileRow({ file }: { file: OwnFile }) {
 
 function FileUse({ file }: { file: OwnFile }) {
   const t = useT();
-  const { posts, post_count, is_in_post, is_face, is_in_draft } = file;
+  const { posts, post_count, is_in_post, is_in_moderated_post, is_face, is_in_draft } = file;
   if (is_face)
     return (
       <a href={tabPath("profile")} className="in-text">
@@ -71,6 +71,7 @@ function FileUse({ file }: { file: OwnFile }) {
       </>
     );
   if (is_in_post) return t("files.shownElsewhere");
+  if (is_in_moderated_post) return t("files.inRemovedPost");
   if (is_in_draft)
     return (
       <a href={href("/drafts")} className="in-text">

@@ -8,8 +8,10 @@ import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
+import { CONFIRM_BY_PASSKEY, PasskeyButton } from "../../security/passkey-button.tsx";
 
 type ChangeFactorFormProps = {
+  has_passkey: boolean;
   label: string;
   is_danger?: boolean;
   back: string;
@@ -17,7 +19,13 @@ type ChangeFactorFormProps = {
 };
 
 /** Changes of the second factor need the password and the factor itself. */
-export function ChangeFactorForm({ label, is_danger, back, result }: ChangeFactorFormProps) {
+export function ChangeFactorForm({
+  has_passkey,
+  label,
+  is_danger,
+  back,
+  result,
+}: ChangeFactorFormProps) {
   const t = useT();
   const labels = { current_password: t("settings.currentPassword"), code: t("topic.toolCode") };
   const { fields, props, summary, sending } = useInput({
@@ -51,6 +59,15 @@ export function ChangeFactorForm({ label, is_danger, back, result }: ChangeFacto
           {t("forms.cancel")}
         </ButtonLink>
       </Actions>
+      {has_passkey && (
+        <PasskeyButton
+          id={fields.passkey.id}
+          name={fields.passkey.name}
+          question={CONFIRM_BY_PASSKEY}
+        >
+          {t("security.actWithPasskey", { act: label })}
+        </PasskeyButton>
+      )}
     </Form>
   );
 }

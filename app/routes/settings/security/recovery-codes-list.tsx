@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, back }: { codes: string[]; back: string }
   return (
     <div ref={box} tabIndex={-1} className="space-y-4 focus-visible:outline-none">
       <p>{t("security.codesShownOnce")}</p>
-      <ol className="columns-2 select-all max-sm:columns-1">
+      <ol className="select-all">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

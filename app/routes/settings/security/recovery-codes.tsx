@@ -4,16 +4,17 @@ import { makeRecoveryCodes } from "#app/domain/accounts/factors/factors.server.t
 import { change_factor_form } from "#app/domain/accounts/factors/input.ts";
 import { confirmSession } from "#app/domain/accounts/sign-in/confirm-session.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
+import { factorsOf } from "#app/http/page/ask-again.server.ts";
+import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { requireSession } from "#app/http/session/context.server.ts";
 import { DialogPage } from "../../frame/dialog-page.tsx";
 import type { Route } from "./+types/recovery-codes";
 import { ChangeFactorForm } from "./change-factor-form.tsx";
 import { RecoveryCodes } from "./recovery-codes-list.tsx";
 
-/** The middleware does not run on client navigation if there is no loader. */
-export function loader() {
-  return null;
-}
+export const loader = withErrorScreen(async ({ url, context }: Route.LoaderArgs) => ({
+  has_passkey: (await factorsOf(requireSession(context), url)).has_passkey,
+}));
 
 /** The codes are in this answer only. */
 export const action = formAction(
@@ -25,7 +26,10 @@ export const action = formAction(
   },
 );
 
-export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
+export default function NewRecoveryCodes({
+  loaderData: { has_passkey },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   const back = href("/settings/security");
   const codes = actionData && "recovery_codes" in actionData ? actionData.recovery_codes : null;
@@ -41,6 +45,7 @@ export default function NewRecoveryCodes({ actionData }: Route.ComponentProps) {
         <>
           <p>{t("security.makeCodesText")}</p>
           <ChangeFactorForm
+            has_passkey={has_passkey}
             label={t("security.makeCodes")}
             back={back}
             result={actionData && !("recovery_codes" in actionData) ? actionData : undefined}

@@ -4,6 +4,7 @@ import { getFactor, removeFactor } from "#app/domain/accounts/factors/factors.se
 import { change_factor_form } from "#app/domain/accounts/factors/input.ts";
 import { confirmSession } from "#app/domain/accounts/sign-in/confirm-session.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
+import { factorsOf } from "#app/http/page/ask-again.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
@@ -12,9 +13,10 @@ import { DialogPage } from "../../frame/dialog-page.tsx";
 import type { Route } from "./+types/remove";
 import { ChangeFactorForm } from "./change-factor-form.tsx";
 
-export const loader = withErrorScreen(async ({ context, params }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ url, context, params }: Route.LoaderArgs) => {
   const { kind, name, is_last } = await getFactor(requireUser(context), idParam(params.factorId));
-  return { kind, name, is_last };
+  const { has_passkey } = await factorsOf(requireSession(context), url);
+  return { kind, name, is_last, has_passkey };
 });
 
 export const action = formAction(
@@ -27,7 +29,7 @@ export const action = formAction(
 );
 
 export default function RemoveFactor({
-  loaderData: { kind, name, is_last },
+  loaderData: { kind, name, is_last, has_passkey },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -44,6 +46,7 @@ export default function RemoveFactor({
         {is_last && t("security.lastFactor")}
       </p>
       <ChangeFactorForm
+        has_passkey={has_passkey}
         label={t(is_totp ? "security.turnOff" : "security.remove")}
         is_danger
         back={back}

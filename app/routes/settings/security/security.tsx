@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import { type Factor, listFactors } from "#app/domain/accounts/factors/factors.server.ts";
+import { offersPasskeys } from "#app/domain/accounts/factors/parts/passkey-site.server.ts";
 import { findOwnLift, stopOwnLift } from "#app/domain/accounts/factors/stop-lift.server.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -18,13 +19,19 @@ import { settingsPagesOf } from "../tab-names.ts";
 import type { Route } from "./+types/security";
 import { LiftNotice } from "./lift-notice.tsx";
 
-export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+export const loader = withErrorScreen(async ({ url, context }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const [{ data: factors, recovery_codes_left }, lift_due_at] = await Promise.all([
     listFactors(actor),
     findOwnLift(actor),
   ]);
-  return { pages: settingsPagesOf(actor), factors, recovery_codes_left, lift_due_at };
+  return {
+    pages: settingsPagesOf(actor),
+    offers_passkeys: offersPasskeys(url),
+    factors,
+    recovery_codes_left,
+    lift_due_at,
+  };
 });
 
 /** Stops the lifting that a superuser has asked for. */
@@ -36,7 +43,7 @@ export const action = formAction(no_fields, async ({ context }: Route.ActionArgs
 /** A tab of the settings with an address of its own: what signing in asks for beside the password. */
 export default function Security({ loaderData }: Route.ComponentProps) {
   const t = useT();
-  const { pages, factors, recovery_codes_left, lift_due_at } = loaderData;
+  const { pages, offers_passkeys, factors, recovery_codes_left, lift_due_at } = loaderData;
   const passkeys = factors.filter(({ kind }) => kind === "passkey");
   const totp = factors.find(({ kind }) => kind === "totp");
   return (
@@ -58,6 +65,18 @@ export default function Security({ loaderData }: Route.ComponentProps) {
         text={t("security.passkeysText")}
       >
         {passkeys.length > 0 && <Passkeys passkeys={passkeys} />}
+        {offers_passkeys ? (
+          <ButtonLink
+            href={href("/settings/security/passkeys/new")}
+            variant="secondary"
+            className={passkeys.length > 0 ? "mt-4" : undefined}
+            data-dialog=""
+          >
+            {t("security.addPasskey")}
+          </ButtonLink>
+        ) : (
+          <p>{t("security.passkeysElsewhere")}</p>
+        )}
       </SettingsSection>
       {factors.length > 0 && (
         <SettingsSection
@@ -113,7 +132,7 @@ function Passkeys({ passkeys }: { passkeys: Factor[] }) {
   const { dateTime } = useDates();
   const columns: Column[] = [
     { label: t("words.name"), kind: "lead" },
-    { label: t("settings.since"), kind: "date" },
+    { label: t("groups.addedAt"), kind: "date" },
     { label: t("apiKeys.lastUse"), kind: "date" },
     { label: t("settings.act"), kind: "actions" },
   ];

@@ -106,6 +106,7 @@ function QrPicture({ size, path }: { size: number; path: string }) {
   const t = useT();
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not loaded
       role="img"
       aria-label={t("security.qrCode")}
       viewBox={`0 0 ${size} ${size}`}

@@ -23,7 +23,8 @@ export function plainTarget(
     insert(uploads) {
       for (const { id, file } of uploads) tokens.set(id, newToken(file.name));
       const lines = uploads.map(({ id }) => tokens.get(id) ?? "");
-      const { selectionEnd: index, value } = field;
+      const { selectionEnd, value } = field;
+      const index = endOfLine(value, selectionEnd);
       const { before, after } = gapsAround(value, index);
       const text = before + lines.join("\n\n") + after;
       replaceText(field, { start: index, end: index }, text);
@@ -49,8 +50,15 @@ export function plainTarget(
 
 type TextRange = { start: number; end: number };
 
+/** No word is cut in two. At the beginning of a line nothing is. */
+function endOfLine(text: string, index: number): number {
+  if (index === 0 || text[index - 1] === "\n") return index;
+  const end = text.indexOf("\n", index);
+  return end < 0 ? text.length : end;
+}
+
 /** The empty lines that make a paragraph of what is inserted. */
-export function gapsAround(text: string, index: number): { before: string; after: string } {
+function gapsAround(text: string, index: number): { before: string; after: string } {
   const before = text.slice(0, index);
   const after = text.slice(index);
   return {
@@ -64,7 +72,7 @@ function gapAfter(text: string): number {
   return /^\n{0,2}/.exec(text)?.[0].length ?? 0;
 }
 
-export function markdownOf(file: UploadedFile, fileText: UploadTexts["fileText"]): string {
+function markdownOf(file: UploadedFile, fileText: UploadTexts["fileText"]): string {
   if (file.kind === "picture") return `![${escapeText(file.alt)}](${file.url})`;
   return `[${escapeText(fileText(file))}](${file.url})`;
 }

@@ -46,18 +46,19 @@ function caretOf(editor: RichEditor): number {
   return range.index + range.length;
 }
 
-/** An empty line takes the first place, and a line with text stays as it is. */
+/**
+ * Below the line, so that no word is cut in two, or above it if the index is at its beginning: an
+ * empty line takes the first place.
+ */
 function placesAt(editor: RichEditor, index: number, places: Op[]): Op[] {
   const [line, offset] = editor.getLine(index);
   if (!line || offset === 0) return [...skip(index), ...places];
-  const is_end = offset >= line.length() - 1;
-  if (!is_end) return [...skip(index), { insert: "\n", attributes: line.formats() }, ...places];
   const next_line = index - offset + line.length();
   if (next_line < editor.getLength()) return [...skip(next_line), ...places];
   const formats: Record<string, unknown> = line.formats();
   const none = Object.fromEntries(Object.keys(formats).map((name) => [name, null]));
   const line_end = { insert: "\n", attributes: formats };
-  return [...skip(index), line_end, ...places, { retain: 1, attributes: none }];
+  return [...skip(next_line - 1), line_end, ...places, { retain: 1, attributes: none }];
 }
 
 function contentOf(file: UploadedFile, fileText: UploadTexts["fileText"]): Op {

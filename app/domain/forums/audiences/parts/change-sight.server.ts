@@ -12,7 +12,7 @@ import { enqueue } from "../../../base/queue/queue.server.ts";
 export const REPEATED_AFTER_SECONDS = 30;
 
 /** Whose sight of which forums may have changed. */
-type SightChange = { forum_ids: readonly number[]; user_ids: readonly number[] };
+type Affected = { forum_ids: readonly number[]; user_ids: readonly number[] };
 
 /**
  * A step after a command has changed who sees forums: ends the subscriptions of those who no longer
@@ -20,7 +20,7 @@ type SightChange = { forum_ids: readonly number[]; user_ids: readonly number[] }
  */
 export async function changeSight(
   tx: Transaction,
-  { forum_ids, user_ids }: SightChange,
+  { forum_ids, user_ids }: Affected,
 ): Promise<void> {
   if (forum_ids.length === 0 || user_ids.length === 0) return;
   const forums = numberArray(forum_ids);

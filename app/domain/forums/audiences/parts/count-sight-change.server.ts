@@ -4,14 +4,14 @@ import { topic_subscriptions, users } from "#app/db/schema.server.ts";
 import { isReaderOf } from "./readers.server.ts";
 
 /** How many members no longer see posts after a move, how many see them then, and what ends. */
-export type SightChange = { lost: number; gained: number; subscriptions: number };
+export type SightCounts = { lost: number; gained: number; subscriptions: number };
 
 /** Null if the same members see both forums. */
 export async function countSightChange(
   topic_id: number,
   { from_forum_id, to_forum_id }: { from_forum_id: number; to_forum_id: number },
-): Promise<SightChange | null> {
-  const [counts] = await db.execute<SightChange>(sql`
+): Promise<SightCounts | null> {
+  const [counts] = await db.execute<SightCounts>(sql`
     with members as (
       select id, ${isReaderOf(from_forum_id)} as was_reader, ${isReaderOf(to_forum_id)} as is_reader
       from ${users} where not is_former

@@ -1,7 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { executePrepared } from "#app/db/pipeline.server.ts";
-import { file_uses, files, posts, topics } from "#app/db/schema.server.ts";
+import {
+  file_uses,
+  files,
+  posts,
+  removed_posts,
+  removed_topics,
+  topics,
+} from "#app/db/schema.server.ts";
 import type { Reader } from "../../../base/can.ts";
 import { numberArray } from "../../../base/ids.server.ts";
 import type { PageRange } from "../../../base/paging.ts";
@@ -30,6 +37,19 @@ const showing_posts = sql`(
 
 /** A post shows the file of the statement now, whether or not the reader sees the post. */
 export const is_in_post = sql`exists (select from ${showing_posts} where showing.file_id = ${files.id})`;
+
+const isOfModeration = (post: SQL): SQL =>
+  sql`${post}.owner_id = ${files.owner_id} and ${post}.removed_by_id is distinct from ${post}.owner_id`;
+
+/**
+ * A post of its owner had the file when moderators or the site removed it. A reply that went with
+ * its topic was not judged.
+ */
+export const is_in_moderated_post = sql`(
+  exists (select from ${file_uses} join ${removed_topics} on ${removed_topics.id} = ${file_uses.topic_id}
+    where ${file_uses.file_id} = ${files.id} and ${isOfModeration(sql`${removed_topics}`)})
+  or exists (select from ${file_uses} join ${removed_posts} on ${removed_posts.id} = ${file_uses.post_id}
+    where ${file_uses.file_id} = ${files.id} and not ${removed_posts.is_with_topic} and ${isOfModeration(sql`${removed_posts}`)}))`;
 
 /** No post has anything to do with it: also no removed one, and no former version. */
 export const has_no_uses = sql`not exists (select from ${file_uses} where ${file_uses.file_id} = ${files.id})`;

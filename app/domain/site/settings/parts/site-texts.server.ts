@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { ACCENTS, type Accent } from "#app/contract/accents.ts";
+import type { FactorRule } from "#app/contract/factor-rules.ts";
 import type { SitePicture } from "#app/contract/site-picture.ts";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { isBusy, isUnavailable } from "#app/db/errors.server.ts";
@@ -19,6 +20,8 @@ type SiteSettings = {
   reports_to_hide: number | null;
   thanks_off: boolean;
   accent: Accent;
+  required_factor: FactorRule;
+  factor_rule_since: Date | null;
   logo: SitePicture | null;
   icon: SitePicture | null;
 };
@@ -36,6 +39,8 @@ const READ_EVERY_MS = 15_000;
 let texts: TextsByLanguage = new Map();
 let are_thanks_off = false;
 let accent: Accent = ACCENTS[0];
+let required_factor: FactorRule = "nobody";
+let factor_rule_since: Date | null = null;
 let logo: SitePicture | null = null;
 let icon: SitePicture | null = null;
 let started_reads = 0;
@@ -75,6 +80,11 @@ export function siteAccent(): Accent | undefined {
   return accent === ACCENTS[0] ? undefined : accent;
 }
 
+/** Who needs a second factor, and since when. */
+export function factorRule(): { rule: FactorRule; since: Date | null } {
+  return { rule: required_factor, since: factor_rule_since };
+}
+
 /** Null for that of Divan. */
 export function siteLogo(): SitePicture | null {
   return logo;
@@ -107,6 +117,8 @@ export async function loadSiteTexts(): Promise<void> {
   texts = stored_texts;
   are_thanks_off = settings.thanks_off;
   accent = settings.accent;
+  required_factor = settings.required_factor;
+  factor_rule_since = settings.factor_rule_since;
   logo = settings.logo;
   icon = settings.icon;
 }
@@ -120,6 +132,8 @@ const NO_SETTINGS: SiteSettings = {
   reports_to_hide: null,
   thanks_off: false,
   accent: ACCENTS[0],
+  required_factor: env.REQUIRE_SECOND_FACTOR,
+  factor_rule_since: null,
   logo: null,
   icon: null,
 };
@@ -132,12 +146,14 @@ const pictureBy = (file_id: PgColumn) => {
 };
 
 export async function readSiteSettings(reader: Pick<Transaction, "select">): Promise<SiteSettings> {
-  const { reports_to_hide, thanks_off, accent } = site_settings;
+  const { reports_to_hide, thanks_off, accent, factor_rule_since } = site_settings;
   const [settings] = await reader
     .select({
       reports_to_hide,
       thanks_off,
       accent,
+      required_factor: sql<FactorRule>`coalesce(${site_settings.required_factor}, ${env.REQUIRE_SECOND_FACTOR})`,
+      factor_rule_since,
       logo: pictureBy(site_settings.logo_id),
       icon: pictureBy(site_settings.icon_id),
     })

@@ -1,12 +1,12 @@
 import { useT } from "#app/client/page/reader.ts";
-import type { SightChange } from "#app/domain/forums/audiences/parts/count-sight-change.server.ts";
+import type { SightCounts } from "#app/domain/forums/audiences/parts/count-sight-change.server.ts";
 
-type SightChangeListProps = { change: SightChange; has_subscriptions?: boolean };
+type SightCountListProps = { counts: SightCounts; has_subscriptions?: boolean };
 
 /** How many members lose and gain sight of posts, and how many subscriptions end. */
-export function SightChangeList({ change, has_subscriptions = true }: SightChangeListProps) {
+export function SightCountList({ counts, has_subscriptions = true }: SightCountListProps) {
   const t = useT();
-  const { lost, gained, subscriptions } = change;
+  const { lost, gained, subscriptions } = counts;
   return (
     <ul className="list-disc space-y-1.5 ps-5 text-ui">
       {lost > 0 && <li>{t("sight.lost", { count: lost })}</li>}

@@ -10,14 +10,14 @@ import { is_on, is_unused } from "./factor-state.server.ts";
  * A step: uses a time code or a recovery code of the member, or refuses. A code works once: of
  * several requests with the same one, the first succeeds. The caller has counted the attempt.
  */
-export async function useCode(
+export async function spendCode(
   tx: Transaction,
   user_id: number,
   code: string | undefined,
 ): Promise<void> {
   if (!code) throw badRequest("codeRequired", "code");
   const is_right =
-    (await useTimeCode(tx, user_id, code)) || (await useRecoveryCode(tx, user_id, code));
+    (await spendTimeCode(tx, user_id, code)) || (await spendRecoveryCode(tx, user_id, code));
   if (!is_right) throw wrongCode();
 }
 
@@ -26,7 +26,7 @@ export function wrongCode(): Refusal {
 }
 
 /** Blanks do not matter: apps show codes in two groups. */
-async function useTimeCode(tx: Transaction, user_id: number, typed: string): Promise<boolean> {
+async function spendTimeCode(tx: Transaction, user_id: number, typed: string): Promise<boolean> {
   const code = typed.replace(/\s/g, "");
   const [factor] = await tx
     .select({ id: factors.id, secret: factors.secret })
@@ -34,11 +34,11 @@ async function useTimeCode(tx: Transaction, user_id: number, typed: string): Pro
     .where(and(eq(factors.user_id, user_id), eq(factors.kind, "totp"), is_on));
   const period = factor?.secret ? findPeriod(factor.secret, code) : null;
   if (!factor || period === null) return false;
-  return await usePeriod(tx, factor.id, period);
+  return await spendPeriod(tx, factor.id, period);
 }
 
 /** A step: false if a code of this or a later period was used. */
-export async function usePeriod(
+export async function spendPeriod(
   tx: Transaction,
   factor_id: number,
   period: number,
@@ -56,7 +56,7 @@ export async function usePeriod(
   return used_factors.length > 0;
 }
 
-async function useRecoveryCode(tx: Transaction, user_id: number, code: string): Promise<boolean> {
+async function spendRecoveryCode(tx: Transaction, user_id: number, code: string): Promise<boolean> {
   const code_hash = hashRecoveryCode(code);
   if (!code_hash) return false;
   const used_codes = await tx
