@@ -63,6 +63,7 @@ export const ownData = {
   pushDevices: "My devices with push messages",
   factors: "My second factors for logging in",
   knownNetworks: "Networks I logged in from",
+  knownDevices: "Browsers I logged in from",
   formerUsernames: "My former usernames",
   changes: "What administrators changed in my account",
 

@@ -60,6 +60,7 @@ export const ownData = {
   pushDevices: "Anlık bildirim alan cihazlarım",
   factors: "Girişteki ikinci adımlarım",
   knownNetworks: "Giriş yaptığım ağlar",
+  knownDevices: "Giriş yaptığım tarayıcılar",
   formerUsernames: "Eski kullanıcı adlarım",
   changes: "Yöneticilerin hesabımda değiştirdikleri",
 

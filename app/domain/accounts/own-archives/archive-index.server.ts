@@ -45,6 +45,7 @@ function accountHtml(
     invited_by,
     former_usernames,
     known_networks,
+    known_devices,
   }: Awaited<ReturnType<typeof getAccount>>,
 ): string {
   const { t, files } = context;
@@ -57,6 +58,10 @@ function accountHtml(
     part(
       t("ownData.knownNetworks"),
       known_networks.map((row) => factList(context, row)),
+    ),
+    part(
+      t("ownData.knownDevices"),
+      known_devices.map((row) => factList(context, row)),
     ),
   ];
   return `<h2>${escapeHtml(t("ownData.account"))}</h2>
