@@ -86,6 +86,8 @@ export default [
     ]),
     route("settings/export", "routes/settings/export.ts"),
     route("settings/export-files", "routes/settings/export-files.ts"),
+    route("settings/archive", "routes/settings/archive/archive.tsx"),
+    route("settings/archive/download", "routes/settings/archive/download.ts"),
     route("view-as", "routes/member/view-as.tsx"),
     route("logout", "routes/member/logout.tsx"),
     route("warning", "routes/member/warning.tsx"),

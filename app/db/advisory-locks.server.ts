@@ -33,4 +33,6 @@ export const ADVISORY_LOCKS = {
   ALARMS: 7_305_036,
   /** Two processes that choose the next picture to fetch take turns, so a site gets one request at a time. */
   WAITING_PICTURES: 7_305_037,
+  /** One process makes archives of members' data at a time. */
+  OWN_ARCHIVES: 7_305_045,
 } as const;

@@ -1,3 +1,4 @@
+import { failInterruptedArchives } from "#app/domain/accounts/own-archives/delete-archives.server.ts";
 import type { Job } from "#app/domain/base/queue/job.ts";
 import { enqueueNow, schedule, unscheduleOthers } from "#app/domain/base/queue/queue.server.ts";
 import { startWork } from "#app/domain/base/queue/work.server.ts";
@@ -40,6 +41,11 @@ import {
   old_notifications_schedule,
 } from "./notifications.server.ts";
 import { notifyThankedJob, thanks_schedule } from "./notify-thanked.server.ts";
+import {
+  deleteOwnArchivesJob,
+  makeOwnArchiveJob,
+  own_archives_schedule,
+} from "./own-archives.server.ts";
 import {
   convertOldPicturesJob,
   old_pictures_schedule,
@@ -98,6 +104,8 @@ const jobs: Job[] = [
   sendAccountDeletedJob,
   deleteDueAccountsJob,
   removeNamesJob,
+  makeOwnArchiveJob,
+  deleteOwnArchivesJob,
 ];
 
 const schedules = [
@@ -114,6 +122,7 @@ const schedules = [
   lift_factors_schedule,
   due_accounts_schedule,
   names_schedule,
+  own_archives_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */
@@ -122,6 +131,7 @@ const jobs_at_start = ["count-activity", "create-search-indexes", "convert-old-p
 export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   const work = await startWork(jobs);
   await failInterruptedBackups();
+  await failInterruptedArchives();
   for (const { name, cron } of schedules) await schedule(name, cron, {});
   await unscheduleOthers(schedules.map(({ name }) => name));
   for (const name of jobs_at_start) await enqueueNow(name, {});

@@ -31,6 +31,7 @@ import { moderation } from "./moderation.ts";
 import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
+import { ownData } from "./own-data.ts";
 import { pictures } from "./pictures.ts";
 import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
@@ -88,6 +89,7 @@ export const texts = {
   mutes,
   notices,
   notifications,
+  ownData,
   pictures,
   printing,
   privacy,

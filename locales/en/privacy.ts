@@ -130,7 +130,7 @@ export const privacy = {
 
   rights: "Your rights",
   rightsDownload:
-    "You can get all your data in one file with “Download my data” in Settings, and your pictures and files with the link beside it.",
+    "You can get all your data in one file with “Download my data” in Settings, your pictures and files with the link beside it, and all of it with pages to read as one archive, which is deleted after a day.",
   rightsChange:
     "You can correct your details and delete your account in Settings. A superuser’s account is deleted by another superuser.",
   rightsAsk: "If you have a question or an objection, contact a superuser.",

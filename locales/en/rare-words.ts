@@ -16,6 +16,9 @@ export const rareWords = {
   latestReplies: "Latest replies",
   matchingMembers: "Members",
   unknown: "Unknown",
+  refreshes_one: "This page refreshes every {{n}} second.",
+  refreshes_other: "This page refreshes every {{n}} seconds.",
+  refreshNow: "Refresh now",
   copy: "Copy",
   copyLink: "Copy link",
 } satisfies Translated<typeof source>;

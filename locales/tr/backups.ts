@@ -8,8 +8,6 @@ export const backups = {
   create: "Yedek al",
   creating: "Yedekleniyor…",
   isRunning: "Bir yedek alınıyor; bitince yenisini başlatabilirsiniz.",
-  refreshes_other: "Bu sayfa {{n}} saniyede bir yenilenir.",
-  refreshNow: "Şimdi yenile",
   name: "Ad",
   status: "Durum",
   uri: "S3 URI",

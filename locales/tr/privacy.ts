@@ -100,7 +100,7 @@ export const privacy = {
 
   rights: "Haklarınız",
   rightsDownload:
-    "Verilerinizin tümünü Ayarlar’daki “Verilerimi indir” bağlantısıyla tek dosya olarak, resimlerinizi ve dosyalarınızı da yanındaki bağlantıyla alabilirsiniz.",
+    "Verilerinizin tümünü Ayarlar’daki “Verilerimi indir” bağlantısıyla tek dosya olarak, resimlerinizi ve dosyalarınızı yanındaki bağlantıyla, hepsini okunacak sayfalarla birlikte de bir gün sonra silinen tek bir arşiv olarak alabilirsiniz.",
   rightsChange:
     "Bilgilerinizi Ayarlar’dan düzeltebilir, hesabınızı oradan silebilirsiniz. Yöneticilerin hesabını başka bir yönetici siler.",
   rightsAsk: "Sormak istediğiniz bir şey ya da itirazınız varsa bir yöneticiye yazın.",

@@ -35,6 +35,9 @@ export const rareMessages = {
   secondFactorWasUsed:
     "Bu hesap ikinci adımı kullanmış: ancak bekleme süresinden sonra kaldırılabilir.",
   reauthenticationRequired: "Bunun için kim olduğunuzu yeniden doğrulayın.",
+  archiveNotFound: "Arşiv yok ya da süresi doldu.",
+  archiveIsMade: "Arşiviniz zaten hazırlanıyor.",
+  archiveOncePerDay: "Günde bir arşiv hazırlanabilir. Son arşivinizi indirebilirsiniz.",
   fileRequired: "Bir dosya seçin.",
   onlyOneFile: "Dosyaları birer birer gönderin.",
   fileEmpty: "“{{name}}” boş, yüklenmedi.",

@@ -14,6 +14,8 @@ export const rareWords = {
   latestReplies: "Son yanıtlar",
   matchingMembers: "Üyeler",
   unknown: "Bilinmiyor",
+  refreshes_other: "Bu sayfa {{n}} saniyede bir yenilenir.",
+  refreshNow: "Şimdi yenile",
   copy: "Kopyala",
   copyLink: "Bağlantıyı kopyala",
 };

@@ -139,6 +139,8 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/settings/renew-feeds": null,
   "/settings/export": null,
   "/settings/export-files": null,
+  "/settings/archive": null,
+  "/settings/archive/download": null,
   "/warning": ["listMyWarnings", "markWarningSeen"],
   "/moderation": ["listReports"],
   "/moderation/reports": ["listReports"],

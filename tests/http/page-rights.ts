@@ -376,6 +376,12 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirects("/settings/files"), form: {} },
   },
   "/settings/export-files": { get: MEMBERS, has_no_data: true },
+  "/settings/archive": {
+    get: MEMBERS,
+    post: { rule: redirects("/settings/archive"), form: {} },
+  },
+  // Nobody in the world has made one.
+  "/settings/archive/download": { get: outsiders("/login", 404), has_no_data: true },
   "/settings/groups": { get: MEMBERS },
   // The owner of the world manages the group. For members who are not in it, it does not exist.
   "/settings/groups/:groupId": {

@@ -33,7 +33,11 @@ const form_paths = Object.entries(ROWS)
   .map(([path]) => path);
 
 /** Pages of what the account itself has written: its own texts stay its own. */
-const OWN_DATA = new Set(["/settings/export", "/settings/export-files"]);
+const OWN_DATA = new Set([
+  "/settings/export",
+  "/settings/export-files",
+  "/settings/archive/download",
+]);
 
 /** What an answer says, without the address that was asked for. */
 async function textOf(response: Response, address: string): Promise<string> {

@@ -48,6 +48,9 @@ export const EXPIRED_KEY_DAYS = 30;
 /** A text that is continued after a season is still there. */
 export const DRAFT_DAYS = 90;
 
+/** Until then a member can download the archive of their data, and make no other. */
+export const OWN_ARCHIVE_HOURS = 24;
+
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;
 

@@ -14,6 +14,9 @@ const COPIES = "files/";
 /** What members have uploaded. */
 export const UPLOADED_FOLDER = join(env.DATA_DIR, "files");
 const UPLOADED_PREFIX = "files/";
+/** What members download of their own data. */
+const OWN_ARCHIVES_FOLDER = join(env.DATA_DIR, "own-archives");
+const OWN_ARCHIVES_PREFIX = "own-archives/";
 
 export const backupsInFolder = (): FileStorage => folderStorage(STORAGE_FOLDER);
 
@@ -47,6 +50,14 @@ export function uploadedStorage(is_in_bucket: boolean): FileStorage {
       "Uploaded files lie in a bucket, and the settings that open it are missing: S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.",
     );
   return bucketStorage(env.S3_BUCKET, UPLOADED_PREFIX);
+}
+
+/** Where archives of members lie: the one for new archives first. */
+export function ownArchiveStorages(): [FileStorage, ...FileStorage[]] {
+  const in_folder = folderStorage(OWN_ARCHIVES_FOLDER);
+  return env.S3_BUCKET
+    ? [bucketStorage(env.S3_BUCKET, OWN_ARCHIVES_PREFIX), in_folder]
+    : [in_folder];
 }
 
 /** The storage that has the backup. */

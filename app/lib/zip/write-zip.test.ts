@@ -5,7 +5,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { expect, test } from "vitest";
-import { measure, writeZip, type ZipEntry } from "./write-zip.ts";
+import {
+  measure,
+  type PackedEntry,
+  type StoredEntry,
+  writeZip,
+  type ZipEntry,
+} from "./write-zip.ts";
 
 const MODIFIED = new Date("2026-11-20T10:20:30Z");
 /** Another program reads what was written. */
@@ -26,9 +32,18 @@ async function zipped(entries: Iterable<ZipEntry>): Promise<string> {
   return output.trim();
 }
 
-async function entryOf(name: string, ...chunks: Buffer[]): Promise<ZipEntry> {
+async function entryOf(name: string, ...chunks: Buffer[]): Promise<StoredEntry> {
   const read = () => Readable.from(chunks);
   return { name, modified: MODIFIED, ...(await measure(read())), read };
+}
+
+function packed(name: string, ...chunks: Buffer[]): PackedEntry {
+  return { name, modified: MODIFIED, is_packed: true, read: () => Readable.from(chunks) };
+}
+
+async function* lostBytes(): AsyncGenerator<Buffer> {
+  yield Buffer.from("a");
+  throw new Error("lost");
 }
 
 test("another program reads names, sizes, times and bytes", async () => {
@@ -41,6 +56,22 @@ test("another program reads names, sizes, times and bytes", async () => {
     "None [('12-ekmek.jpg', 5, (2026, 11, 20, 10, 20, 30)), ('13-Çay ve 🫖.txt', 300000, (2026, 11, 20, 10, 20, 30)), ('14-bos.txt', 0, (2026, 11, 20, 10, 20, 30))]",
   );
   expect(await zipped([])).toBe("None []");
+});
+
+test("a text whose length is not known before is compressed", async () => {
+  const entries = [
+    packed("data.json", Buffer.from("[1,"), Buffer.alloc(3_000_000, "2"), Buffer.from("]")),
+    await entryOf("12-ekmek.jpg", Buffer.from("ekmek")),
+    packed("bos.txt"),
+  ];
+  expect(await zipped(entries)).toBe(
+    "None [('data.json', 3000004, (2026, 11, 20, 10, 20, 30)), ('12-ekmek.jpg', 5, (2026, 11, 20, 10, 20, 30)), ('bos.txt', 0, (2026, 11, 20, 10, 20, 30))]",
+  );
+});
+
+test("an error of what is compressed ends the zip", async () => {
+  const entry: PackedEntry = { name: "a", modified: MODIFIED, is_packed: true, read: lostBytes };
+  await expect(zipped([entry])).rejects.toThrow("lost");
 });
 
 test("more entries than the first format counts are read", async () => {

@@ -39,6 +39,7 @@ import {
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { REPLIES_PER_PAGE } from "../../base/limits.ts";
+import { enqueue } from "../../base/queue/queue.server.ts";
 import { notFound } from "../../base/refusal.ts";
 import { userAuditFields, userSubject } from "../../members/users/audit-fields.ts";
 import { own_columns } from "../../members/users/columns.server.ts";
@@ -96,6 +97,7 @@ export async function makeFormerMember(
       after: { keeps_writing: true },
     });
   await redactUser(tx, user_id);
+  await enqueue(tx, "delete-own-archives", {});
   signalMembersAfterCommit(tx, [user_id]);
 }
 
@@ -165,6 +167,7 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     known_networks,
     own_archives,
     one_time_tokens,
+    own_archives,
     api_keys,
     feed_keys,
     form_keys,

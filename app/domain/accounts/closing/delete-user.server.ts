@@ -4,6 +4,7 @@ import { invites, users } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { canAdminister, canDeleteUser } from "../../base/can.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
+import { enqueue } from "../../base/queue/queue.server.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { userAuditFields, userSubject } from "../../members/users/audit-fields.ts";
 import { own_columns } from "../../members/users/columns.server.ts";
@@ -66,6 +67,7 @@ export async function deleteAccountRows(
       },
     });
   await redactUser(tx, user_id);
+  await enqueue(tx, "delete-own-archives", {});
   signalMembersAfterCommit(tx, [user_id]);
 }
 

@@ -1,5 +1,5 @@
 import { log } from "#app/lib/process/log.server.ts";
-import { measure, writeZip, type ZipEntry } from "#app/lib/zip/write-zip.ts";
+import { measure, type StoredEntry, writeZip } from "#app/lib/zip/write-zip.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { readFileBytes } from "../../members/files/read-file-bytes.server.ts";
 import type { User } from "../../members/users/user.ts";
@@ -14,15 +14,21 @@ export async function exportMyFiles(actor: User): Promise<AsyncGenerator<Buffer<
   return writeZip(listEntries(actor.id));
 }
 
+async function* listEntries(user_id: number): AsyncGenerator<StoredEntry> {
+  for await (const { entry } of listFileEntries(user_id)) yield entry;
+}
+
 /** Each is read once before, because a file whose bytes are lost must not end the others. */
-async function* listEntries(user_id: number): AsyncGenerator<ZipEntry> {
+export async function* listFileEntries(
+  user_id: number,
+): AsyncGenerator<{ id: number; entry: StoredEntry }> {
   const pages = pagesOf((last: StoredFile | undefined) => readStoredFiles(user_id, last?.id ?? 0));
   for await (const rows of pages)
     for (const { id, url_name, created_at, ...blob } of rows) {
       const read = () => readLater(blob);
       try {
         const { crc, bytes } = await measure(read());
-        yield { name: `${id}-${url_name}`, modified: created_at, crc, bytes, read };
+        yield { id, entry: { name: `${id}-${url_name}`, modified: created_at, crc, bytes, read } };
       } catch (error) {
         log.error({ err: error, file_id: id }, "A file is missing in the data of its owner");
       }

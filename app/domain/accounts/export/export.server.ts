@@ -1,4 +1,5 @@
 import { env } from "#app/lib/process/env.server.ts";
+import type { Reader } from "../../base/can.ts";
 import { languageOf } from "../../base/language-of.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import type { User } from "../../members/users/user.ts";
@@ -9,13 +10,20 @@ import { exportLists } from "./lists.server.ts";
 /** All stored data of the actor as JSON, in pieces, because it may not fit into memory. */
 export async function exportMyData(actor: User): Promise<AsyncGenerator<string>> {
   await rateLimit("export", actor);
+  return await writeMyData(actor, exportLists(actor));
+}
+
+export async function writeMyData(
+  member: Reader & { language: string | null },
+  lists: Record<string, AsyncGenerator<object[]>>,
+): Promise<AsyncGenerator<string>> {
   const account = {
-    site: siteName(languageOf(actor)),
+    site: siteName(languageOf(member)),
     address: env.SITE_URL,
     exported_at: new Date(),
-    ...(await getAccount(actor.id)),
+    ...(await getAccount(member.id)),
   };
-  return writeJson(account, exportLists(actor));
+  return writeJson(account, lists);
 }
 
 /** One JSON document with a line for each row. */

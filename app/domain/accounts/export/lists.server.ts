@@ -23,14 +23,14 @@ import { type Dated, isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts"
 import { readChanges, readReports, readSuspension, readWarnings } from "./moderation.server.ts";
 import { readMutes } from "./mutes.server.ts";
 import { readReadForums, readReadTopics } from "./reads.server.ts";
-import { readApiKeys, readPushDevices, readSessions } from "./sessions.server.ts";
+import { readApiKeys, readFactors, readPushDevices, readSessions } from "./sessions.server.ts";
 import { ifSeen, isOwnText, type Sight, sightOf } from "./sight.server.ts";
 
 /**
  * The data of which a member may have many rows. Each column is named, because a new column may
  * contain a hash, a form key or a link.
  */
-export function exportLists(reader: Reader): Record<string, AsyncGenerator<object[]>> {
+export function exportLists(reader: Reader) {
   const sight = sightOf(reader);
   const { user_id } = sight;
   return {
@@ -70,11 +70,14 @@ export function exportLists(reader: Reader): Record<string, AsyncGenerator<objec
     invites: pagesOf((last: Dated | undefined) => readInvites(user_id, last)),
     sessions: pagesOf((last: Dated | undefined) => readSessions(user_id, last)),
     api_keys: pagesOf((last: Dated | undefined) => readApiKeys(user_id, last)),
+    second_factors: pagesOf((last: { id: number } | undefined) =>
+      readFactors(user_id, last?.id ?? 0),
+    ),
     push_devices: pagesOf((last: Dated | undefined) => readPushDevices(user_id, last)),
     warnings: pagesOf((last: Dated | undefined) => readWarnings(sight, last)),
     suspensions: pagesOf((last: { user_id: number } | undefined) => readSuspension(user_id, last)),
     changes_by_administrators: pagesOf((last: Dated | undefined) => readChanges(sight, last)),
-  };
+  } satisfies Record<string, AsyncGenerator<object[]>>;
 }
 
 async function readTopics(sight: Sight, last: Dated | undefined) {
@@ -228,12 +231,14 @@ async function readNotifications(sight: Sight, last_id: number) {
       actor: users.username,
       topic_id,
       post_id,
+      topic: topics.title,
       about: shown_about,
       is_read,
       created_at,
     })
     .from(notifications)
     .innerJoin(users, eq(users.id, actor_id))
+    .leftJoin(topics, eq(topics.id, topic_id))
     .where(
       and(
         eq(notifications.user_id, sight.user_id),

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { api_keys, push_subscriptions, sessions } from "#app/db/schema.server.ts";
+import { api_keys, factors, push_subscriptions, sessions } from "#app/db/schema.server.ts";
 import { type Dated, isAfter, ROWS_PER_PAGE } from "./keyset.server.ts";
 
 export async function readSessions(user_id: number, last: Dated | undefined) {
@@ -40,5 +40,16 @@ export async function readPushDevices(user_id: number, last: Dated | undefined) 
     .from(push_subscriptions)
     .where(and(eq(push_subscriptions.user_id, user_id), isAfter(created_at, id, last)))
     .orderBy(asc(created_at), asc(id))
+    .limit(ROWS_PER_PAGE);
+}
+
+/** Leaves out the key of the codes, and what a passkey is recognised by. */
+export async function readFactors(user_id: number, last_id: number) {
+  const { id, kind, name, created_at, last_used_at, removed_at } = factors;
+  return await db
+    .select({ id, kind, name, created_at, last_used_at, removed_at })
+    .from(factors)
+    .where(and(eq(factors.user_id, user_id), isNotNull(factors.proved_at), gt(id, last_id)))
+    .orderBy(asc(id))
     .limit(ROWS_PER_PAGE);
 }

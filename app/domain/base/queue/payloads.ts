@@ -99,6 +99,8 @@ const shapes = {
   "gather-mail": z.object({}),
   "gather-digests": z.object({}),
   "create-backup": z.object({ backup_id: z.int() }),
+  "make-own-archive": z.object({ archive_id: z.int() }),
+  "delete-own-archives": z.object({}),
   "nightly-backup": z.object({}),
   "clean-up": z.object({}),
   "remove-deleted": z.object({}),

@@ -12,6 +12,9 @@ export function OwnData() {
   return (
     <SettingsSection id="own-data" title={t("settings.ownData")} text={t("settings.ownDataText")}>
       <div className="flex flex-wrap gap-2">
+        <ButtonLink href={href("/settings/archive")} variant="secondary">
+          {t("ownData.open")}
+        </ButtonLink>
         <ButtonLink href={href("/settings/export")} target="_self" variant="secondary">
           {t("settings.downloadData")}
         </ButtonLink>
