@@ -127,7 +127,7 @@ describe("a session", () => {
   test("is not found after it expired or with an invented token", async () => {
     const { id, token } = await signInAs(member.email);
     expect(await findSession(token, "site")).toMatchObject({ id, user: { id: member.id } });
-    await sql`update sessions set expires_at = now() where id = ${id}`;
+    await sql`update sessions set expires_at = now() - interval '1 ms' where id = ${id}`;
     expect(await findSession(token, "site")).toBeNull();
     expect(await listSessions(member)).toEqual([]);
     for (const invented_token of ["", "x", "a".repeat(43), "a".repeat(4000)])
