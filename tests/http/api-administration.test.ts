@@ -102,6 +102,7 @@ test("the texts and settings of the site change one by one, and a call with an o
     reports_to_hide: 3,
     thanks: false,
     accent: "teal",
+    required_factor: "nobody",
     languages: ["tr", "en"],
     logo: null,
     icon: null,

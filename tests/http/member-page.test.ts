@@ -226,7 +226,7 @@ test("leads a superuser to what can be done with the account", async () => {
   const selin = await app.as("selin");
   const page = await selin.get(AYSE);
   expect(adminLinksOf(page)).toEqual(
-    ["edit", "moderator", "view-as", "reset-link", "deactivate", "delete"].map(
+    ["edit", "moderator", "view-as", "reset-link", "second-factor", "deactivate", "delete"].map(
       (act) => `/admin/users/${ayse_id}/${act}`,
     ),
   );

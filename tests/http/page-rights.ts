@@ -513,6 +513,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/user/#"), form: {} },
   },
   "/admin/users/:userId/deactivate": {
+    asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/user/#"), form: {} },
   },

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
 
 /** The script that a first visit loads, compressed as the site serves it. */
-const SCRIPT_MAX_BYTES = 120_500;
+const SCRIPT_MAX_BYTES = 120_700;
 const SCRIPT_MAX_FILES = 8;
 
 /** The routes of each page, from the outside to the inside. */

@@ -10,6 +10,7 @@ import { currentTab, errorOf } from "./settings-page.ts";
 const TABS = [
   tr("words.myProfile"),
   tr("words.password"),
+  tr("security.title"),
   tr("settings.subscriptions"),
   tr("mutes.own"),
   tr("groups.title"),
