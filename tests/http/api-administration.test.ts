@@ -127,6 +127,7 @@ test("the texts and settings of the site change one by one, and a call with an o
     reports_to_hide: null,
     thanks: true,
     accent: "teal",
+    required_factor: "nobody",
     languages: ["tr", "en"],
     logo: null,
     icon: null,
