@@ -16,7 +16,7 @@ export const own_archives = pgTable(
       .default("waiting"),
     /** Percent. */
     progress: integer().notNull().default(0),
-    /** Of the file in the data folder or in the bucket. */
+    /** The size of the archive in bytes. */
     size: bigint({ mode: "number" }),
     created_at: created_at(),
     ready_at: at(),

@@ -55,7 +55,7 @@ const signInAgain = (kind: "site" | "api" = "site") =>
 const rowOf = async () => (await sql`select * from users where id = ${member.id}`)[0];
 const deletions = () => sql`select * from account_deletions where user_id = ${member.id}`;
 
-/** As if the deletion had been asked for so long ago. */
+/** Moves the request of the deletion so far into the past. */
 const passDays = (days: number) =>
   sql`update account_deletions set due_at = due_at - make_interval(days => ${days}) where user_id = ${member.id}`;
 

@@ -119,7 +119,7 @@ export async function makeRecoveryCodes(
   return { recovery_codes: codes };
 }
 
-/** With the last factor its recovery codes go. */
+/** Removes a factor. The recovery codes end together with the last one. */
 export async function removeFactor(
   actor: User,
   factor_id: number,
@@ -167,7 +167,7 @@ export async function removeAllFactors(tx: Transaction, user_id: number): Promis
   return removed_factors.length > 0;
 }
 
-/** With the last factor everything that only belongs to factors ends. */
+/** A step after the last factor was removed: ends the recovery codes and a lift that waits. */
 async function endRest(tx: Transaction, user_id: number): Promise<void> {
   await endRecoveryCodes(tx, user_id);
   await tx.delete(factor_lifts).where(eq(factor_lifts.user_id, user_id));

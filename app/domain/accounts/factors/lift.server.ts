@@ -16,7 +16,7 @@ import { tellChange } from "./parts/tell-change.server.ts";
 
 const asked_by = alias(users, "asked_by");
 
-/** The member reads the letter meanwhile: somebody may have talked the superuser into it. */
+/** An attacker may have persuaded the superuser, so the member gets time to read the letter. */
 export const LIFT_HOURS = 24;
 
 /** What an administrator sees of a member's second factor. */

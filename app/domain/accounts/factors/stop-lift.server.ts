@@ -42,7 +42,7 @@ export async function stopLiftByLink(token: string): Promise<void> {
   });
 }
 
-/** In the settings, without the letter. */
+/** Stops the lift from the settings of the member. */
 export async function stopOwnLift(actor: Pick<User, "id">): Promise<void> {
   await db.transaction((tx) => stopLift(tx, actor.id));
 }

@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { factors, recovery_codes, users } from "#app/db/schema.server.ts";
 
-/** Of a factor: it was proved, and has not been removed. */
+/** Matches factors that signing in asks for: proved, and not removed. */
 export const is_on = and(isNotNull(factors.proved_at), isNull(factors.removed_at));
 
-/** Of a recovery code: it still works. */
+/** Matches recovery codes that still work. */
 export const is_unused = and(isNull(recovery_codes.used_at), isNull(recovery_codes.replaced_at));
 
 /** A column for a query of users: whether signing in asks for a second factor. */

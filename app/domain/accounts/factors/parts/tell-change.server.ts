@@ -15,7 +15,7 @@ export async function tellChange(
   const [account] = await tx
     .select({
       email: users.confirmed_email,
-      // As the columns of the change have it.
+      // Rounded like the columns of the change, because undoing compares them.
       changed_at: sql<string>`to_json(now()::timestamptz(3))::text`,
     })
     .from(users)
