@@ -65,6 +65,8 @@ export const mail = {
     "The second factor of your account on {{site}} was lifted. Signing in asks for the password alone.",
   factorChangedNotYou:
     "If it wasn’t you, it was somebody who knows your password. The link below undoes the change, ends all sessions, and sends you a link for a new password.",
+  factorsLiftedNotYou:
+    "An administrator or the operator of the site did it. If you did not ask for it, the link below brings the second factor back, ends all sessions, and sends you a link for a new password.",
   factorUndoLink: "Undo the change",
   factorUndoLasts_one: "The link works for {{n}} day.",
   factorUndoLasts_other: "The link works for {{n}} days.",

@@ -59,6 +59,8 @@ export const mail = {
   factorsLifted: "{{site}} hesabınızın ikinci adımı kaldırıldı. Girişte yalnızca parola sorulur.",
   factorChangedNotYou:
     "Siz yapmadıysanız parolanızı bilen biri yapmıştır. Aşağıdaki bağlantı değişikliği geri alır, bütün oturumları kapatır ve yeni parola için bir bağlantı gönderir.",
+  factorsLiftedNotYou:
+    "Bunu bir yönetici ya da siteyi işleten yaptı. Siz istemediyseniz aşağıdaki bağlantı ikinci adımı geri getirir, bütün oturumları kapatır ve yeni parola için bir bağlantı gönderir.",
   factorUndoLink: "Değişikliği geri al",
   factorUndoLasts_other: "Bağlantı {{n}} gün geçerlidir.",
   factorChangedIgnore: "Siz yaptıysanız bir şey yapmanız gerekmez.",

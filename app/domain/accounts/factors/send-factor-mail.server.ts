@@ -36,7 +36,10 @@ export async function sendFactorChange(
     memberMail(member, t, {
       to: email,
       subject: t("mail.factorChangedSubject", { site }),
-      paragraphs: [t(CHANGES[change], { site }), t("mail.factorChangedNotYou")],
+      paragraphs: [
+        t(CHANGES[change], { site }),
+        t(change === "lifted" ? "mail.factorsLiftedNotYou" : "mail.factorChangedNotYou"),
+      ],
       link: {
         label: t("mail.factorUndoLink"),
         href: `${env.SITE_URL}/factor-undo?token=${token}&lang=${language}`,
