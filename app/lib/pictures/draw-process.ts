@@ -45,7 +45,7 @@ const UNREAD_MARK = {
 };
 
 // One picture at a time, on one core: each core may have such a process. Answers of the site go first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+setPriority(constants.priority.PRIORITY_LOW);
 sharp.concurrency(1);
 sharp.cache(false);
 // Of what the library can read, only the formats that browsers show. SVG, for one, can read files.
