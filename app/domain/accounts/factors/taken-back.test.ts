@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from "vitest";
+import {
+  actor,
+  createdMember,
+  createLinkToken,
+  queuedPayloads,
+  sql,
+} from "#tests/support/domain.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { timeCode } from "#tests/support/time-codes.ts";
+import { undoEmailChange } from "../../members/users/undo-email.server.ts";
+import type { User } from "../../members/users/user.ts";
+import { getMailFile } from "../../site/mail/mail-files.server.ts";
+import { confirmSession } from "../sign-in/confirm-session.server.ts";
+import { findSession } from "../sign-in/sessions.server.ts";
+import { signIn } from "../sign-in/sign-in.server.ts";
+import {
+  confirmTotp,
+  findStartedTotp,
+  listFactors,
+  removeFactor,
+  startTotp,
+} from "./factors.server.ts";
+import { liftFactors } from "./lift.server.ts";
+import { makeUndoToken, undoFactorChange } from "./undo.server.ts";
+
+const DEVICE = { address: "198.51.100.1", user_agent: "Test" };
+
+let member: User;
+beforeEach(async () => {
+  await sql`delete from rate_limits`;
+  member = await createdMember();
+});
+
+async function setUpTotp(): Promise<string> {
+  const { secret } = await startTotp(member);
+  await confirmTotp(member, { code: timeCode(secret, -1) });
+  return secret;
+}
+
+async function moveMailbox(): Promise<void> {
+  await sql`update users set email = 'hirsiz' || id || '@example.org', confirmed_email = 'hirsiz' || id || '@example.org'
+    where id = ${member.id}`;
+}
+
+const addressOf = async ({ id }: User) =>
+  (await sql`select email, confirmed_email from users where id = ${id}`)[0];
+
+const signInNow = () => signIn({ email: member.email, password: PASSWORD }, "api", DEVICE);
+
+test("undoing a change of the address takes a factor that was added after it, and the password", async () => {
+  const token = await createLinkToken({
+    kind: "email_undo",
+    user_id: member.id,
+    email: member.email,
+  });
+  await moveMailbox();
+  await setUpTotp();
+  expect(await undoEmailChange(token)).toEqual({ needs_password: true });
+  expect(await listFactors(member)).toEqual({ data: [], recovery_codes_left: 0 });
+  await expect(signInNow()).rejects.toMatchObject({ key: "wrongEmailOrPassword" });
+});
+
+test("undoing a change of the address keeps an older factor, and the password with it", async () => {
+  await setUpTotp();
+  await sql`update factors set proved_at = proved_at - interval '1 minute' where user_id = ${member.id}`;
+  await sql`update recovery_codes set created_at = created_at - interval '1 minute' where user_id = ${member.id}`;
+  const token = await createLinkToken({
+    kind: "email_undo",
+    user_id: member.id,
+    email: member.email,
+  });
+  await moveMailbox();
+  expect(await undoEmailChange(token)).toEqual({ needs_password: false });
+  expect((await listFactors(member)).data).toHaveLength(1);
+  await expect(signInNow()).rejects.toMatchObject({ key: "secondFactorNeeded" });
+});
+
+test("undoing a change of the factor makes the letter's address that of the account again", async () => {
+  await setUpTotp();
+  const [letter] = (await queuedPayloads("send-factor-change")).slice(-1);
+  expect(letter).toMatchObject({ user_id: member.id, email: member.email, change: "totp_added" });
+  const [row] = await sql`select proved_at from factors where user_id = ${member.id}`;
+  const token = await makeUndoToken({
+    user_id: member.id,
+    email: member.email,
+    changed_at: new Date(String(row?.proved_at)).toISOString(),
+  });
+  await moveMailbox();
+  await undoFactorChange(token);
+  expect(await addressOf(member)).toEqual({ email: member.email, confirmed_email: member.email });
+  expect((await queuedPayloads("send-reset-link")).at(-1)).toEqual({ email: member.email });
+  expect((await listFactors(member)).data).toEqual([]);
+});
+
+test("a lift ends with the factor that it was for, and when the factor is proved", async () => {
+  const selin = await actor("selin");
+  const lifts = () => sql`select from factor_lifts where user_id = ${member.id}`;
+  const secret = await setUpTotp();
+  await liftFactors(selin, member.id, { now: false });
+  const { token } = await signIn(
+    { email: member.email, password: PASSWORD, otp: timeCode(secret) },
+    "api",
+    DEVICE,
+  );
+  expect(await lifts()).toEqual([]);
+
+  await liftFactors(selin, member.id, { now: false });
+  const session = await findSession(token, "api");
+  if (!session) throw new Error("The session has ended");
+  await confirmSession(session, { code: timeCode(secret, 1) });
+  expect(await lifts()).toEqual([]);
+
+  await liftFactors(selin, member.id, { now: false });
+  await sql`update factors set last_period = null where user_id = ${member.id}`;
+  const [factor] = (await listFactors(member)).data;
+  await removeFactor(member, factor?.id ?? 0, { code: timeCode(secret) });
+  expect(await lifts()).toEqual([]);
+});
+
+test("a stolen session reads neither a key that waits for its code nor stored letters", async () => {
+  const stale = { ...member, must_confirm: true };
+  const refusal = { key: "reauthenticationRequired" };
+  expect(await findStartedTotp(stale)).toBeNull();
+  await startTotp(member);
+  await expect(findStartedTotp(stale)).rejects.toMatchObject(refusal);
+  const selin = { ...(await actor("selin")), must_confirm: true };
+  await expect(getMailFile(selin, "x")).rejects.toMatchObject(refusal);
+});
