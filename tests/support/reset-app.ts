@@ -9,12 +9,13 @@ const JOBS_END_WITHIN_MS = 10_000;
 
 /**
  * Resets an app to the data of a new one, without jobs and letters. This takes a tenth of the time
- * of a start. The app keeps what it has in its memory, so a file that changes the texts of the site
- * needs an app of its own.
+ * of a start. The app keeps what else it has in its memory.
  */
 export async function resetApp({ sql, data_dir }: Pick<App, "sql" | "data_dir">): Promise<void> {
   await endJobs(sql);
   await resetDatabase(sql);
+  // The app has the texts of the site in its memory, and reads them again.
+  await sql`notify divan_site`;
   for (const name of readdirSync(data_dir)) rmSync(join(data_dir, name), { recursive: true });
 }
 
