@@ -30,5 +30,5 @@ export const removeNamesJob = job("remove-names", names_policy, () =>
   removeFormerNames(translateFor),
 );
 
-/** After a restore, and if it failed. */
+/** The job also runs when a name is removed. This finds what a restore or a failure has left. */
 export const names_schedule = { name: "remove-names", cron: "27 * * * *" } as const;

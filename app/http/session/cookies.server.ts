@@ -1,4 +1,5 @@
 import { createCookie } from "react-router";
+import { WAITING_HOURS } from "#app/domain/accounts/sign-in/parts/waiting-sign-in.server.ts";
 import { SITE_SESSION_DAYS, TOKEN_SHAPE } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { email } from "#app/domain/base/rules.ts";
 import { type Appearance, appearance_input } from "#app/domain/members/preferences/input.ts";
@@ -13,8 +14,8 @@ const FLASH_SECONDS = 60;
 /** A guest who has not signed in within this time may have left a computer that others use. */
 const ARRIVAL_SECONDS = 10 * 60;
 
-/** As long as the sign-in waits. */
-const SIGN_IN_SECONDS = 60 * 60;
+/** The cookie lasts as long as the sign-in waits for the second factor. */
+const SIGN_IN_SECONDS = WAITING_HOURS * 60 * 60;
 
 /**
  * Browsers accept a cookie with this prefix only over TLS and for this host alone, so a sibling

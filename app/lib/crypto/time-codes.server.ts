@@ -7,7 +7,7 @@ const SECRET_BYTES = 20;
 /** One period either side: clocks differ, and typing takes a while. */
 const WINDOW = 1;
 
-/** In base32, as apps take it. */
+/** Makes a key in base32, the form that apps take. */
 export function newTimeCodeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }

@@ -6,11 +6,11 @@ import { Button, type ButtonVariant } from "#app/ui/forms/button.tsx";
 import { useHydrated } from "#app/ui/page/hydrated.ts";
 import type { TextKey } from "#locales/index.ts";
 
-/** Of a member. */
+/** Asks a signed-in member for one of their own passkeys. */
 export const CONFIRM_BY_PASSKEY = { address: href("/passkey-options"), intent: "confirm" } as const;
 
 type PasskeyButtonProps = {
-  /** Of the button, which errors of the field lead to. */
+  /** The id of the button, to which errors of the field lead. */
   id: string;
   /** The name of the field that gets the answer of the device. */
   name?: string;

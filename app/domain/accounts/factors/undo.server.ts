@@ -1,18 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import { db, type Transaction } from "#app/db/client.server.ts";
-import { one_time_tokens, passwords, sessions, users } from "#app/db/schema.server.ts";
+import { db } from "#app/db/client.server.ts";
+import { one_time_tokens, passwords, sessions } from "#app/db/schema.server.ts";
 import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 import { hashToken, newToken } from "#app/lib/crypto/tokens.server.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
-import { notifyRemovedAddresses } from "../../members/users/account-notices.server.ts";
 import { refuseTaken } from "../../members/users/accounts.server.ts";
-import { claimMailbox } from "../../members/users/claim-mailbox.server.ts";
 import { consumeLink } from "../../members/users/consume-link.server.ts";
 import { endLinks } from "../../members/users/end-links.server.ts";
 import { isSameMailbox } from "../../members/users/mailbox.ts";
-import type { Addresses } from "../../members/users/set-email.server.ts";
+import { returnMailbox } from "../../members/users/return-mailbox.server.ts";
 import { isValidLink } from "../sign-in/parts/one-time-tokens.server.ts";
 import { bringBackFactors } from "./parts/bring-back.server.ts";
 
@@ -63,10 +61,4 @@ export async function undoFactorChange(token: string): Promise<void> {
     })
     .catch(refuseTaken(409, "emailTakenByOther", "usernameTakenByOther"));
   logEvent("factor_change_undone", { user_id });
-}
-
-async function returnMailbox(tx: Transaction, account: Addresses, email: string): Promise<void> {
-  await claimMailbox(tx, account.id, email);
-  await tx.update(users).set({ email, confirmed_email: email }).where(eq(users.id, account.id));
-  await notifyRemovedAddresses(tx, account.id, [account.email, account.confirmed_email], email);
 }

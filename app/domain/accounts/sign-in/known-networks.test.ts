@@ -6,7 +6,7 @@ import { signIn } from "./sign-in.server.ts";
 import { countAttempt } from "./sign-in-limits.server.ts";
 
 const HOME = "203.0.113.10";
-/** Of networks and regions. */
+/** The limit counts networks and regions together. */
 const ROWS_MAX = 100;
 const TOO_MANY = { status: 429, key: "tooManyTries" };
 

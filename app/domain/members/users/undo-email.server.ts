@@ -6,11 +6,10 @@ import { logEvent } from "#app/lib/process/log.server.ts";
 import { bringBackFactors } from "../../accounts/factors/parts/bring-back.server.ts";
 import { isValidLink } from "../../accounts/sign-in/parts/one-time-tokens.server.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
-import { notifyRemovedAddresses } from "./account-notices.server.ts";
 import { refuseTaken } from "./accounts.server.ts";
-import { claimMailbox } from "./claim-mailbox.server.ts";
 import { consumeLink } from "./consume-link.server.ts";
 import { endLinks } from "./end-links.server.ts";
+import { returnMailbox } from "./return-mailbox.server.ts";
 
 /**
  * A thief may change the password before the e-mail; the owner reads a message about either within
@@ -38,21 +37,11 @@ export async function undoEmailChange(token: string): Promise<{ needs_password: 
   const { user_id, needs_password } = await db
     .transaction(async (tx) => {
       const { account, link } = await consumeLink(tx, "email_undo", token);
-      await claimMailbox(tx, account.id, link.email);
-      await tx
-        .update(users)
-        .set({ email: link.email, confirmed_email: link.email })
-        .where(eq(users.id, account.id));
+      await returnMailbox(tx, account, link.email);
       await endLinks(tx, account.id, { by: "email_returned", since: link.created_at });
       await tx.delete(sessions).where(eq(sessions.user_id, account.id));
       signalMembersAfterCommit(tx, [account.id]);
-      await notifyRemovedAddresses(
-        tx,
-        account.id,
-        [account.email, account.confirmed_email],
-        link.email,
-      );
-      // Whoever has set up a factor since then knows the password, also one that is older.
+      // A factor that was added since then shows that its owner knows the password, however old it is.
       const is_password_known = await bringBackFactors(tx, account.id, link.created_at);
       return {
         user_id: account.id,
