@@ -14,7 +14,7 @@ import {
   removeFactor,
   startTotp,
 } from "./factors.server.ts";
-import { isUndoOpen, makeUndoToken, undoFactorChange } from "./undo.server.ts";
+import { issueUndoToken, isUndoOpen, undoFactorChange } from "./undo.server.ts";
 
 const DEVICE = { address: "198.51.100.1", user_agent: "Test" };
 const WRONG = { status: 400, key: "wrongCode" };
@@ -202,7 +202,7 @@ describe("changes", () => {
     ]);
     const removal = letters[1];
     if (!removal) throw new Error("No letter about the removal");
-    const token = await makeUndoToken(removal);
+    const token = (await issueUndoToken(removal)) ?? "";
     expect(await isUndoOpen(token)).toBe(true);
     expect(await successes([undoFactorChange(token), undoFactorChange(token)])).toBe(1);
     expect(await isUndoOpen(token)).toBe(false);

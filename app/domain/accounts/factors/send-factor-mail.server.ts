@@ -6,12 +6,13 @@ import { env } from "#app/lib/process/env.server.ts";
 import type { TextKey } from "#locales/index.ts";
 import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
 import type { Payloads } from "../../base/queue/payloads.ts";
+import { UNDO_DAYS } from "../../members/users/email-links.server.ts";
 import { memberMail } from "../../members/users/member-mail.server.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
 import { LIFT_HOURS } from "./lift.server.ts";
 import type { FactorChange } from "./parts/tell-change.server.ts";
 import { makeStopToken } from "./stop-lift.server.ts";
-import { makeUndoToken, UNDO_DAYS } from "./undo.server.ts";
+import { issueUndoToken } from "./undo.server.ts";
 
 const CHANGES: Record<FactorChange, TextKey> = {
   totp_added: "mail.totpAdded",
@@ -27,8 +28,8 @@ export async function sendFactorChange(
   translateFor: TranslateFor,
 ): Promise<void> {
   const member = await findMember(user_id);
-  if (!member) return;
-  const token = await makeUndoToken({ user_id, email, changed_at });
+  const token = await issueUndoToken({ user_id, email, changed_at });
+  if (!member || !token) return;
   const language = languageOf(member);
   const t = translateFor(language);
   const site = siteName(language);

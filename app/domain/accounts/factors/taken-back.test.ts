@@ -8,6 +8,7 @@ import {
 } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { timeCode } from "#tests/support/time-codes.ts";
+import { payloads } from "../../base/queue/payloads.ts";
 import { undoEmailChange } from "../../members/users/undo-email.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { getMailFile } from "../../site/mail/mail-files.server.ts";
@@ -18,11 +19,13 @@ import {
   confirmTotp,
   findStartedTotp,
   listFactors,
+  makeRecoveryCodes,
   removeFactor,
   startTotp,
 } from "./factors.server.ts";
 import { liftFactors } from "./lift.server.ts";
-import { makeUndoToken, undoFactorChange } from "./undo.server.ts";
+import { makeStopToken, stopLiftByLink } from "./stop-lift.server.ts";
+import { issueUndoToken, undoFactorChange } from "./undo.server.ts";
 
 const DEVICE = { address: "198.51.100.1", user_agent: "Test" };
 
@@ -45,6 +48,11 @@ async function moveMailbox(): Promise<void> {
 
 const addressOf = async ({ id }: User) =>
   (await sql`select email, confirmed_email from users where id = ${id}`)[0];
+
+async function newestLetter() {
+  const letters = await queuedPayloads("send-factor-change");
+  return payloads["send-factor-change"].parse(letters.at(-1));
+}
 
 const signInNow = () => signIn({ email: member.email, password: PASSWORD }, "api", DEVICE);
 
@@ -78,19 +86,56 @@ test("undoing a change of the address keeps an older factor, and the password wi
 
 test("undoing a change of the factor makes the letter's address that of the account again", async () => {
   await setUpTotp();
-  const [letter] = (await queuedPayloads("send-factor-change")).slice(-1);
+  const letter = await newestLetter();
   expect(letter).toMatchObject({ user_id: member.id, email: member.email, change: "totp_added" });
-  const [row] = await sql`select proved_at from factors where user_id = ${member.id}`;
-  const token = await makeUndoToken({
-    user_id: member.id,
-    email: member.email,
-    changed_at: new Date(String(row?.proved_at)).toISOString(),
-  });
+  const token = (await issueUndoToken(letter)) ?? "";
   await moveMailbox();
   await undoFactorChange(token);
   expect(await addressOf(member)).toEqual({ email: member.email, confirmed_email: member.email });
   expect((await queuedPayloads("send-reset-link")).at(-1)).toEqual({ email: member.email });
   expect((await listFactors(member)).data).toEqual([]);
+});
+
+test("undoing a change of the factor ends the links that were made since, sent or not", async () => {
+  const secret = await setUpTotp();
+  const own_token = (await issueUndoToken(await newestLetter())) ?? "";
+  await moveMailbox();
+  const thiefs_address = String((await addressOf(member))?.email);
+  const email_token = await createLinkToken({
+    kind: "email_undo",
+    user_id: member.id,
+    email: thiefs_address,
+  });
+  await makeRecoveryCodes(member, { code: timeCode(secret) });
+  const sent_letter = await newestLetter();
+  expect(sent_letter).toMatchObject({ email: thiefs_address, change: "codes_made" });
+  const factor_token = (await issueUndoToken(sent_letter)) ?? "";
+  await makeRecoveryCodes(member, { code: timeCode(secret, 1) });
+  const waiting_letter = await newestLetter();
+
+  await undoFactorChange(own_token);
+  const refusal = { key: "invalidToken" };
+  await expect(undoFactorChange(factor_token)).rejects.toMatchObject(refusal);
+  await expect(undoEmailChange(email_token)).rejects.toMatchObject(refusal);
+  expect(await issueUndoToken(waiting_letter)).toBeNull();
+  expect(await addressOf(member)).toEqual({ email: member.email, confirmed_email: member.email });
+});
+
+test("undoing a change of the factor takes an address that is not confirmed from the account", async () => {
+  await setUpTotp();
+  const token = (await issueUndoToken(await newestLetter())) ?? "";
+  await sql`update users set email = ${`hirsiz${member.id}@example.org`} where id = ${member.id}`;
+  await undoFactorChange(token);
+  expect(await addressOf(member)).toEqual({ email: member.email, confirmed_email: member.email });
+});
+
+test("a link that stops a lift works once", async () => {
+  await setUpTotp();
+  await liftFactors(await actor("selin"), member.id, { now: false });
+  const token = (await makeStopToken(member.id)) ?? "";
+  const calls = await Promise.allSettled([stopLiftByLink(token), stopLiftByLink(token)]);
+  expect(calls.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await sql`select from factor_lifts where user_id = ${member.id}`).toEqual([]);
 });
 
 test("a lift ends with the factor that it was for, and when the factor is proved", async () => {

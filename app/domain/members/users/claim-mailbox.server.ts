@@ -63,7 +63,7 @@ async function releaseMailbox(
   await endLinks(
     tx,
     holder.id,
-    undo_link ? { by: "email_returned", since: undo_link.created_at } : { by: "email" },
+    undo_link ? { by: "undone", since: undo_link.created_at } : { by: "email" },
   );
   await notifyAccount(tx, holder.id, confirmed_email, "email_displaced");
 }

@@ -5,13 +5,11 @@ import { signalMembersAfterCommit } from "#app/db/signals.server.ts";
 
 /**
  * Why links of an account end. `password`: the member changed it. `reset`: it was set without the
- * former one. `email`: the account has another address. `email_returned`: the account has the
- * address again that an undo link made at `since` restores. `superuser`: a superuser set the
- * e-mail, the password or the activity.
+ * former one. `email`: the account has another address. `undone`: the owner takes back a change that
+ * was made at `since`, by its undo link or by returning to the address of the link. `superuser`: a
+ * superuser set the e-mail, the password or the activity.
  */
-type Cause =
-  | { by: "password" | "reset" | "email" | "superuser" }
-  | { by: "email_returned"; since: Date };
+type Cause = { by: "password" | "reset" | "email" | "superuser" } | { by: "undone"; since: Date };
 
 /**
  * A step, and the only place that decides which links a change ends. The addresses of the feeds end
@@ -35,15 +33,15 @@ export async function endLinks(tx: Transaction, user_id: number, cause: Cause): 
  * for a second factor end with every change, while undo links survive changes of password and e-mail,
  * because they are the remedy against these. Links that end a session also lead to a new password,
  * so they end with the mailbox that they were sent to, and when all sessions end; a stranger who
- * changes the password does not end them. When the address returns, the undo link has served its
- * purpose, and all links made since then end.
+ * changes the password does not end them. When a change is undone, all links made since then end: a
+ * thief may have them, and the undo link has served its purpose.
  */
 function endedKinds(cause: Cause): SQL | undefined {
   if (cause.by === "superuser") return undefined;
   const ends_always = sql`${one_time_tokens.kind} in ('password_reset', 'email_confirm', 'sign_in')`;
   if (cause.by === "reset" || cause.by === "email")
     return or(ends_always, eq(one_time_tokens.kind, "session_end"));
-  return cause.by === "email_returned"
+  return cause.by === "undone"
     ? or(ends_always, gte(one_time_tokens.created_at, cause.since))
     : ends_always;
 }

@@ -54,7 +54,7 @@ export async function returnToConfirmedEmail(
   await endLinks(
     tx,
     account.id,
-    undo_link ? { by: "email_returned", since: undo_link.created_at } : { by: "email" },
+    undo_link ? { by: "undone", since: undo_link.created_at } : { by: "email" },
   );
   await notifyRemovedAddresses(tx, account.id, [account.confirmed_email], proved_email);
   await notifyAccount(tx, account.id, proved_email, "email_set");
@@ -79,7 +79,7 @@ export async function setConfirmedEmail(
   await endLinks(
     tx,
     account.id,
-    undo_link ? { by: "email_returned", since: undo_link.created_at } : { by: "email" },
+    undo_link ? { by: "undone", since: undo_link.created_at } : { by: "email" },
   );
   if (undo_link) await notifyRemovedAddresses(tx, account.id, [previous_email], email);
   if (previous_email !== null && !undo_link) await createUndoLink(tx, account.id, previous_email);

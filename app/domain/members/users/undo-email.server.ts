@@ -38,7 +38,7 @@ export async function undoEmailChange(token: string): Promise<{ needs_password: 
     .transaction(async (tx) => {
       const { account, link } = await consumeLink(tx, "email_undo", token);
       await returnMailbox(tx, account, link.email);
-      await endLinks(tx, account.id, { by: "email_returned", since: link.created_at });
+      await endLinks(tx, account.id, { by: "undone", since: link.created_at });
       await tx.delete(sessions).where(eq(sessions.user_id, account.id));
       signalMembersAfterCommit(tx, [account.id]);
       // A factor that was added since then shows that its owner knows the password, however old it is.
