@@ -9,6 +9,8 @@ import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
 import { isValidLink } from "../sign-in/parts/one-time-tokens.server.ts";
 
+const KIND = "lift_stop";
+
 /** The token of the letter about a lift. Null if the lift was stopped or done meanwhile. */
 export async function makeStopToken(user_id: number): Promise<string | null> {
   const [lift] = await db
@@ -18,7 +20,7 @@ export async function makeStopToken(user_id: number): Promise<string | null> {
   if (!lift) return null;
   const token = newToken();
   await db.insert(one_time_tokens).values({
-    kind: "lift_stop",
+    kind: KIND,
     user_id,
     token_hash: hashToken(token),
     expires_at: lift.due_at,
@@ -28,16 +30,23 @@ export async function makeStopToken(user_id: number): Promise<string | null> {
 
 /** Used when the page is opened. It does not use up the link. */
 export async function isLiftStoppable(token: string): Promise<boolean> {
-  return (await db.$count(one_time_tokens, isValidLink("lift_stop", token))) > 0;
+  return (await db.$count(one_time_tokens, isValidLink(KIND, token))) > 0;
 }
 
 export async function stopLiftByLink(token: string): Promise<void> {
+  const is_valid_link = isValidLink(KIND, token);
   await db.transaction(async (tx) => {
     const [link] = await tx
-      .delete(one_time_tokens)
-      .where(isValidLink("lift_stop", token))
-      .returning({ user_id: one_time_tokens.user_id });
+      .select({ user_id: one_time_tokens.user_id })
+      .from(one_time_tokens)
+      .where(is_valid_link);
     if (!link) throw badRequest("invalidToken");
+    await lockAccount(tx, link.user_id, "no key update");
+    const used_links = await tx
+      .delete(one_time_tokens)
+      .where(is_valid_link)
+      .returning({ user_id: one_time_tokens.user_id });
+    if (used_links.length === 0) throw badRequest("invalidToken");
     await stopLift(tx, link.user_id);
   });
 }
