@@ -82,6 +82,11 @@ export const mail = {
     "If it wasn’t you, somebody knows your password. The link below ends that session and lets you choose a new password.",
   signInEnd: "It wasn’t me",
   signInTurnOff: "You can turn these emails off under Settings → Subscriptions.",
+  wrongCodesSubject: "{{site}}: wrong codes after your password",
+  wrongCodesText:
+    "Someone entered the right password of the account {{name}} on {{site}}, and then too many wrong codes. The account was not opened, and for a while no code is accepted from there. If it was you, see whether the clock of your phone is right, and try again later.",
+  wrongCodesNotYou:
+    "If it wasn’t you, somebody knows your password. Choose a new one right away: open the link below and enter this address.",
   factorLiftSubject: "{{site}}: your second factor will be lifted",
   factorLiftText_one:
     "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hour signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",

@@ -75,6 +75,11 @@ export const mail = {
     "Siz değilseniz parolanızı bilen biri var. Aşağıdaki bağlantıyla o oturumu kapatıp yeni bir parola belirleyebilirsiniz.",
   signInEnd: "Ben değildim",
   signInTurnOff: "Bu e-postaları Ayarlar → Abonelikler bölümünde kapatabilirsiniz.",
+  wrongCodesSubject: "{{site}}: girişte arka arkaya yanlış kod yazıldı",
+  wrongCodesText:
+    "{{site}} sitesindeki {{name}} hesabının parolası doğru yazıldı, ama ardından çok kez yanlış kod girildi. Hesap açılmadı; oradan bir süre kod kabul edilmeyecek. Bunu yapan sizseniz telefonunuzun saatinin doğru olup olmadığına bakın ve biraz sonra yeniden deneyin.",
+  wrongCodesNotYou:
+    "Siz değilseniz parolanızı bilen biri var. Hemen yeni bir parola belirleyin: aşağıdaki bağlantıyı açıp bu adresi yazın.",
   factorLiftSubject: "{{site}}: ikinci adımınız kaldırılacak",
   factorLiftText_other:
     "{{site}} yöneticilerinden biri, hesabınızın ikinci adımının kaldırılmasını istedi: {{n}} saat sonra girişte yalnızca parola sorulacak. Cihazınızı kaybedip yardım istediyseniz bir şey yapmanız gerekmez.",

@@ -32,6 +32,8 @@ const LIMITS = {
   sign_in_code_pair: { points: 15, seconds: 15 * MINUTE_SECONDS },
   sign_in_code_account: { points: 40, seconds: DAY_SECONDS },
   sign_in_code_known: { points: 100, seconds: DAY_SECONDS },
+  // Whoever has the password may try codes for days. The letter about it need not come each time.
+  wrong_codes_letter: { points: 1, seconds: DAY_SECONDS },
   // A person at the member's open browser must not guess a code.
   code_check: { points: 20, seconds: 15 * MINUTE_SECONDS },
   code_check_day: { points: 60, seconds: DAY_SECONDS },
@@ -215,6 +217,7 @@ const PUBLIC_NAMES: Partial<Record<LimitName, string>> = {
  */
 const SILENT = new Set<LimitName>([
   "recovery_address",
+  "wrong_codes_letter",
   "passkey_challenge",
   "stored_text",
   "newcomer_text",

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { beforeEach, describe, expect, test } from "vitest";
+import { translateFor } from "#locales/translators.server.ts";
 import { createdMember, queuedPayloads, sql } from "#tests/support/domain.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { timeCode } from "#tests/support/time-codes.ts";
 import { changeMyPassword } from "../../members/users/change-user.server.ts";
+import { accountNoticeMail } from "../../members/users/email-mails.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { findWaitingSignIn, finishSignIn } from "../sign-in/second-step.server.ts";
 import { findSession } from "../sign-in/sessions.server.ts";
@@ -130,6 +133,29 @@ describe("the second step on the site", () => {
     const code = timeCode(secret, 1);
     await expect(finishSignIn(token, { code }, elsewhere)).rejects.toMatchObject({ status: 429 });
     await finishSignIn(token, { code }, home);
+  });
+
+  test("tells the member by letter of codes above a limit, once a day", async () => {
+    await withTotp();
+    const token = await waitingToken();
+    const guess = (address: string) =>
+      finishSignIn(token, { code: "000000" }, { ...DEVICE, address }).catch(() => {});
+    const letters = async () => {
+      const payloads = await queuedPayloads("send-account-notice");
+      const letter = { user_id: member.id, email: member.email, notice: "wrong_codes" };
+      return payloads.filter((payload) => isDeepStrictEqual(payload, letter)).length;
+    };
+    for (let attempt = 0; attempt < 15; attempt += 1) await guess("192.0.2.1");
+    expect(await letters()).toBe(0);
+    await Promise.all([guess("192.0.2.1"), guess("192.0.2.1")]);
+    expect(await letters()).toBe(1);
+    for (let attempt = 0; attempt < 30; attempt += 1) await guess("192.0.2.2");
+    expect(await letters()).toBe(1);
+    await sql`delete from rate_limits where key like 'wrong_codes_letter:%'`;
+    await guess("192.0.2.2");
+    expect(await letters()).toBe(2);
+    const { text } = accountNoticeMail(member, member.email, "wrong_codes", translateFor);
+    expect(text).toContain("/recover-password?lang=");
   });
 });
 

@@ -27,6 +27,7 @@ const shapes = {
       "email_set_by_superuser",
       "email_displaced",
       "key_created",
+      "wrong_codes",
     ]),
   }),
   /** `changed_at` is the time to which the link of the mail brings the factors back. */

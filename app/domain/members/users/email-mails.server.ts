@@ -94,6 +94,12 @@ const NOTICES: Record<
     more: "mail.keyCreatedNotYou",
     link: { label: "mail.keysLink", path: "/settings/api" },
   },
+  wrong_codes: {
+    subject: "mail.wrongCodesSubject",
+    text: "mail.wrongCodesText",
+    more: "mail.wrongCodesNotYou",
+    link: RECOVERY,
+  },
 };
 
 export function accountNoticeMail(

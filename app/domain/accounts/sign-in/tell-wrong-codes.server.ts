@@ -1,0 +1,20 @@
+import { eq } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
+import { users } from "#app/db/schema.server.ts";
+import { isWithinLimit } from "../../base/rate-limits.server.ts";
+import { notifyAccount } from "../../members/users/account-notices.server.ts";
+
+/**
+ * Tells a member that somebody gives wrong codes after the right password, which has to be changed
+ * then. Once a day, because they may go on for days.
+ */
+export async function tellWrongCodes(user_id: number): Promise<void> {
+  if (!(await isWithinLimit("wrong_codes_letter", { id: user_id }))) return;
+  await db.transaction(async (tx) => {
+    const [account] = await tx
+      .select({ email: users.confirmed_email })
+      .from(users)
+      .where(eq(users.id, user_id));
+    if (account) await notifyAccount(tx, user_id, account.email, "wrong_codes");
+  });
+}
