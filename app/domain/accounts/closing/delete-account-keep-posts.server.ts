@@ -165,7 +165,6 @@ async function deleteRowsOf(tx: Transaction, user_id: number): Promise<void> {
     sessions,
     known_devices,
     known_networks,
-    own_archives,
     one_time_tokens,
     own_archives,
     api_keys,
