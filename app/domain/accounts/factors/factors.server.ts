@@ -16,6 +16,12 @@ import { endRecoveryCodes, replaceRecoveryCodes } from "./parts/recovery-codes.s
 import { spendCode, spendPeriod, wrongCode } from "./parts/spend-code.server.ts";
 import { tellChange } from "./parts/tell-change.server.ts";
 
+/**
+ * As long as whoever started it is asked for no other proof. Later, a key may be that of a stranger
+ * who was at the open browser, and who would know the codes of the owner.
+ */
+const KEY_SHOWN_MINUTES = 15;
+
 const factor_columns = {
   id: factors.id,
   kind: factors.kind,
@@ -64,14 +70,14 @@ export async function startTotp(actor: User): Promise<{ secret: string; uri: str
   return { secret, uri: uriOf(actor, secret) };
 }
 
-/** The key that waits for its first code, or null. */
+/** The key that was just made and waits for its first code, or null. */
 export async function findStartedTotp(
   actor: User,
 ): Promise<{ secret: string; uri: string } | null> {
   const [started] = await db
     .select({ secret: factors.secret })
     .from(factors)
-    .where(isUnproved(actor));
+    .where(and(isUnproved(actor), is_new));
   if (started) refuseUnconfirmed(actor);
   return started?.secret ? { secret: started.secret, uri: uriOf(actor, started.secret) } : null;
 }
@@ -172,6 +178,8 @@ async function endRest(tx: Transaction, user_id: number): Promise<void> {
   await endRecoveryCodes(tx, user_id);
   await tx.delete(factor_lifts).where(eq(factor_lifts.user_id, user_id));
 }
+
+const is_new = sql`${factors.created_at} > now() - make_interval(mins => ${KEY_SHOWN_MINUTES})`;
 
 function isUnproved(actor: Pick<User, "id">) {
   return and(isOwn(actor), isNull(factors.proved_at));

@@ -163,6 +163,14 @@ test("a lift ends with the factor that it was for, and when the factor is proved
   expect(await lifts()).toEqual([]);
 });
 
+test("a key for time codes is shown to whoever has just made it, and to nobody later", async () => {
+  const { secret } = await startTotp(member);
+  expect(await findStartedTotp(member)).toMatchObject({ secret });
+  await sql`update factors set created_at = now() - interval '15 minutes' where user_id = ${member.id}`;
+  expect(await findStartedTotp(member)).toBeNull();
+  await confirmTotp(member, { code: timeCode(secret) });
+});
+
 test("a stolen session reads neither a key that waits for its code nor stored letters", async () => {
   const stale = { ...member, must_confirm: true };
   const refusal = { key: "reauthenticationRequired" };
