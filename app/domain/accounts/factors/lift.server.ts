@@ -96,13 +96,16 @@ async function wasCodeUsed(reader: Reader, user_id: number): Promise<boolean> {
   return (await reader.$count(recovery_codes, is_used)) > 0;
 }
 
-/** A job calls this: lifts what is due and was not stopped. */
+/** A job calls this: lifts what is due and was not stopped. One that fails does not stop others. */
 export async function liftDueFactors(): Promise<void> {
   const due = await db
     .select({ user_id: factor_lifts.user_id })
     .from(factor_lifts)
     .where(lte(factor_lifts.due_at, sql`now()`));
-  for (const { user_id } of due) await liftIfDue(user_id);
+  const errors: unknown[] = [];
+  for (const { user_id } of due)
+    await liftIfDue(user_id).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 async function liftIfDue(user_id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { factor_lifts, users } from "#app/db/schema.server.ts";
+import { users } from "#app/db/schema.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { userSubject } from "../../members/users/audit-fields.ts";
 import { lockAccount } from "../../members/users/lock-account.server.ts";
@@ -21,7 +21,6 @@ export async function liftForOperator(email: string): Promise<{ username: string
     await lockAccount(tx, member.id, "no key update");
     if (!(await removeAllFactors(tx, member.id)))
       throw new OperatorError(`${member.username} has no second factor: nothing was changed.`);
-    await tx.delete(factor_lifts).where(eq(factor_lifts.user_id, member.id));
     await tellChange(tx, member.id, "lifted");
     await record(tx, OPERATOR, { action: "factors_lifted", ...userSubject(member) });
     return { username: member.username };
