@@ -56,7 +56,7 @@ export const adminMail = {
   kind_send_reset_link: "Password reset",
   kind_send_email_confirmation: "Address confirmation",
   kind_send_email_changed: "Email change",
-  kind_send_factor_change: "Change of signing in",
+  kind_send_factor_change: "Change of the second factor",
   kind_send_factor_lift: "Lifting of a second factor",
   kind_send_sign_in: "Unusual sign-in",
   kind_send_leaving: "Deletion of one’s own account",

@@ -2,7 +2,7 @@ import type { Translated } from "../index.ts";
 import type { layout as source } from "../tr/layout.ts";
 
 export const layout = {
-  factorDue: "This site asks you for a second step when signing in: set it up until {{date}}.",
+  factorDue: "This site asks you for a second step when signing in: set it up by {{date}}.",
   factorNow:
     "This site asks you for a second step when signing in: set it up before anything else.",
   setUpFactor: "Set it up",

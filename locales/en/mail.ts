@@ -66,7 +66,7 @@ export const mail = {
   factorChangedNotYou:
     "If it wasn’t you, it was somebody who knows your password. The link below undoes the change, ends all sessions, and sends you a link for a new password.",
   factorsLiftedNotYou:
-    "An administrator or the operator of the site did it. If you did not ask for it, the link below brings the second factor back, ends all sessions, and sends you a link for a new password.",
+    "A superuser or the operator of the site did it. If you did not ask for it, the link below brings the second factor back, ends all sessions, and sends you a link for a new password.",
   factorUndoLink: "Undo the change",
   factorUndoLasts_one: "The link works for {{n}} day.",
   factorUndoLasts_other: "The link works for {{n}} days.",
@@ -89,9 +89,9 @@ export const mail = {
     "If it wasn’t you, somebody knows your password. Choose a new one right away: open the link below and enter this address.",
   factorLiftSubject: "{{site}}: your second factor will be lifted",
   factorLiftText_one:
-    "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hour signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
+    "A superuser of {{site}} has asked to lift the second factor of your account: in {{n}} hour signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
   factorLiftText_other:
-    "An administrator of {{site}} has asked to lift the second factor of your account: in {{n}} hours signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
+    "A superuser of {{site}} has asked to lift the second factor of your account: in {{n}} hours signing in will ask for the password alone. If you lost your device and asked for help, there is nothing to do.",
   factorLiftNotYou: "If you did not ask for it, stop it with the link below.",
   factorLiftStop: "Stop it",
   leavingSubject: "{{site}}: your account will be deleted",

@@ -10,9 +10,9 @@ export const notices = {
   sessionEndedByLink: "That session has ended. Now choose a new password.",
   sessionWasOver: "That session had already ended. Now choose a new password.",
   liftStopped: "Stopped: your second factor stays.",
-  factorChangeUndone: "The change was undone. Look into your mailbox for a new password.",
+  factorChangeUndone: "The change was undone. Your mailbox gets a link for a new password.",
   factorChangeUndoneStored:
-    "The change was undone. This site sends no mail: ask an administrator for a new password.",
+    "The change was undone. This site sends no mail: ask a superuser for a new password.",
   success: "Success!",
   underWay: "In progress.",
   undo: "Undo",

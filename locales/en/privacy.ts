@@ -58,9 +58,9 @@ export const privacy = {
   pushDevices:
     "If you turn on push messages for a device, the address that its browser gives is kept until the session ends. The messages are encrypted, and pass through a server of the browser’s maker.",
   secondFactor_other:
-    "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} days later; until then the link in the letter about it brings it back.",
+    "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} days later; until then the link in the email about it brings it back.",
   secondFactor_one:
-    "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} day later; until then the link in the letter about it brings it back.",
+    "If you set up a second factor, the key of time codes, the name and the public key of passkeys, an unreadable form of recovery codes and when they were last used are kept. What you remove is deleted {{n}} day later; until then the link in the email about it brings it back.",
   networksLast_one:
     "The networks and browsers you log in with are kept in an unreadable form and deleted {{n}} day after you last logged in with them. So someone who guesses at your password cannot lock you out, and you are told by email of a login that is unusual. For this a cookie with a random number stays in your browser for a year.",
   networksLast_other:

@@ -28,7 +28,7 @@ export const rareMessages = {
   timeCodesNotStarted: "Begin to set up time codes first.",
   tooManyPasskeys: "You can have 20 passkeys at most. Remove one first.",
   secondFactorNeeded: "A code of your second factor is needed.",
-  secondFactorRequired: "Set up a second factor first (Settings > Security).",
+  secondFactorRequired: "Set up a second factor first (Settings → Security).",
   signInExpired: "This sign-in has taken too long. Begin again.",
   noSecondFactor: "This account has no second factor.",
   secondFactorWasUsed:

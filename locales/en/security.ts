@@ -30,7 +30,7 @@ export const security = {
   passkeysText:
     "Your phone, your computer or a security key takes the place of a code, with a finger, a face or a PIN. It needs script in the browser, so keep your recovery codes.",
   addPasskey: "Add a passkey",
-  passkeyNameHint: "By it you know the passkey in the list. Your device will then ask for you.",
+  passkeyNameHint: "So that you know it in the list. Your device then asks you to confirm.",
   passkeyNeedsScript:
     "Adding a passkey needs script, which is off in this browser. Without it you can use time codes and recovery codes.",
   passkeysElsewhere:
@@ -57,19 +57,19 @@ export const security = {
   confirm: "Confirm",
   confirmTitle: "Confirm that it is you",
   confirmFormText:
-    "This is a grave step. Once you confirm, the form that you sent is done; for fifteen minutes nothing is asked again.",
+    "This is an important step. Once you confirm, what you sent is carried out; you aren’t asked again for fifteen minutes.",
   confirmText:
-    "This is a grave step. Once you confirm, nothing is asked again for fifteen minutes.",
+    "This is an important step. Once you confirm, you aren’t asked again for fifteen minutes.",
   orCode: "A code in place of the password",
   secondStep: "Second step",
   secondStepText: "Your password is right. Now type the code that your app shows.",
   secondStepPasskeyText:
     "Your password is right. Now use your passkey, or type the code that your app shows.",
-  lost: "Without your device, type one of your recovery codes. If you have none, ask an administrator of the site.",
+  lost: "Without your device, type one of your recovery codes. If you have none, ask a superuser of the site.",
   liftComes:
-    "An administrator has asked to lift your second factor: from {{date}} signing in will ask for the password alone.",
+    "A superuser has asked to lift your second factor: from {{date}} signing in will ask for the password alone.",
   stopLiftTitle: "Keep the second factor?",
-  stopLiftText: "The administrator’s request ends; signing in goes on to ask for a code.",
+  stopLiftText: "The superuser’s request ends; signing in still asks for a code.",
   undoTitle: "Undo the change?",
   undoText:
     "How you sign in becomes as it was before the change. All sessions end, the password no longer works, and you are sent a link for a new one.",

@@ -56,10 +56,10 @@ export const site = {
     "When so many members have reported a reply, it is hidden until a moderator looks at it. A number from 2 to 100; if it is empty, no reply is hidden by itself.",
   requiredFactor: "Who needs a second factor?",
   requiredFactorText:
-    "The account of an administrator whose password was stolen opens the whole site. Those of the chosen who are signed in have a week; others are asked when they next sign in. Keys for programs go on.",
+    "The account of a superuser whose password was stolen opens the whole site. Those of the chosen who are signed in have a week; others are asked when they next sign in. Keys for programs go on.",
   factorNobody: "Nobody (everyone may turn it on)",
-  factorSuperusers: "Administrators",
-  factorModerators: "Administrators and moderators",
+  factorSuperusers: "Superusers",
+  factorModerators: "Superusers and moderators",
   factorAll: "Everyone",
   thanks: "Members can thank for replies",
   thanksText:

@@ -55,7 +55,7 @@ export const mail = {
   passkeyAdded: "{{site}} hesabınıza bir geçiş anahtarı eklendi.",
   passkeyRemoved: "{{site}} hesabınızdan bir geçiş anahtarı silindi.",
   recoveryCodesMade:
-    "{{site}} hesabınız için yeni kurtarma kodları oluşturuldu. Eskileri artık geçmez.",
+    "{{site}} hesabınız için yeni kurtarma kodları oluşturuldu. Eskileri artık geçersiz.",
   factorsLifted: "{{site}} hesabınızın ikinci adımı kaldırıldı. Girişte yalnızca parola sorulur.",
   factorChangedNotYou:
     "Siz yapmadıysanız parolanızı bilen biri yapmıştır. Aşağıdaki bağlantı değişikliği geri alır, bütün oturumları kapatır ve yeni parola için bir bağlantı gönderir.",

@@ -29,7 +29,7 @@ export const rareMessages = {
   timeCodesNotStarted: "Önce doğrulama kodlarını kurmaya başlayın.",
   tooManyPasskeys: "En çok 20 geçiş anahtarınız olabilir. Önce birini silin.",
   secondFactorNeeded: "İkinci adımınızın kodu gerekiyor.",
-  secondFactorRequired: "Önce ikinci adımı kurun (Ayarlar > Güvenlik).",
+  secondFactorRequired: "Önce ikinci adımı kurun (Ayarlar → Güvenlik).",
   signInExpired: "Giriş yarıda kaldı. Baştan başlayın.",
   noSecondFactor: "Bu hesabın ikinci adımı yok.",
   secondFactorWasUsed:

@@ -13,7 +13,7 @@ export const security = {
   setUpTotp: "Doğrulama kodlarını kur",
   setUpText:
     "Telefonunuzda doğrulama kodu üreten bir uygulama olmalı, örneğin Aegis, Google Authenticator ya da bir parola yöneticisi. Bir sonraki adımda ona bir anahtar vereceksiniz.",
-  scan: "Uygulamanızla bu kareyi okutun.",
+  scan: "Bu karekodu uygulamanıza okutun.",
   qrCode: "Anahtarın karekodu",
   orSecret: "Okutamıyorsanız anahtarı elle yazın:",
   openApp: "Bu cihazdaki uygulamada aç",
@@ -28,7 +28,8 @@ export const security = {
   passkeysText:
     "Telefonunuz, bilgisayarınız ya da bir güvenlik anahtarı parmak izi, yüz ya da PIN ile kod yerine geçer. Tarayıcıda betik gerektirir; bu yüzden kurtarma kodlarınızı saklayın.",
   addPasskey: "Geçiş anahtarı ekle",
-  passkeyNameHint: "Anahtarı listede tanımanız için. Devam edince cihazınız sizi sorar.",
+  passkeyNameHint:
+    "Anahtarı listede tanımanız için. Devam edince cihazınız siz olduğunuzu doğrulamanızı ister.",
   passkeyNeedsScript:
     "Geçiş anahtarı eklemek için tarayıcıda betiklerin açık olması gerekir. Betik olmadan doğrulama kodlarını ve kurtarma kodlarını kullanabilirsiniz.",
   passkeysElsewhere:

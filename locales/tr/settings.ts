@@ -105,14 +105,15 @@ export const settings = {
   endedSessions_other: "oturum kapanır",
   endedKeys_other: "program anahtarı geçersiz olur",
   endedDevices_other: "cihaza artık anlık bildirim gitmez",
-  endedFeeds: "Akış adresleriniz de geçersiz olur. Hesabınızda kalsanız bile bunlar geri gelmez.",
+  endedFeeds:
+    "Akış adresleriniz de geçersiz olur. Vazgeçip hesabınızı korusanız bile bunlar geri gelmez.",
   untilThen: "{{date}} tarihine kadar",
   untilThenText:
     "Profiliniz ve yazdıklarınız olduğu gibi durur. Giriş yaparsanız silme işlemi iptal olur.",
   untilThenMailed: "Bunu {{email}} adresine de yazarız.",
   onDay: "{{date}} tarihinde silinecekler",
   onDayText:
-    "Profiliniz, ayarlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz ve taslaklarınız her durumda silinir. Başkalarının yazılarında sizden söz edilen ve alıntı yapılan yerlerde kullanıcı adınızın yerini “eski üye” alır; kendi cümlelerinin içinde yazdıkları adınız kalır.",
+    "Profiliniz, ayarlarınız, bildirimleriniz, abonelikleriniz, yer imleriniz ve taslaklarınız her durumda silinir. Başkalarının yazılarında sizden söz edilen ya da alıntı yapılan yerlerde kullanıcı adınızın yerini “eski üye” alır; kendi cümlelerinin içinde yazdıkları adınız kalır.",
   cannotUndo: "Bu işlem geri alınamaz.",
   deletedTopics_other: "konu",
   deletedReplies_other: "Konular silinirse başkalarının yazdığı {{n}} yanıt da silinir.",
