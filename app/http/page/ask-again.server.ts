@@ -41,7 +41,7 @@ const PURPOSE = "held form";
 const HELD_MS = 60 * 60_000;
 const PROOF_FIELDS = ["proof_password", "proof_code", "proof_passkey"] as const;
 
-const held_shape = z.object({
+const held_form_shape = z.object({
   session_id: z.int(),
   address: z.string(),
   until: z.number(),
@@ -49,7 +49,7 @@ const held_shape = z.object({
 });
 
 /**
- * What a grave command answers to a member who has to prove again who they are. A form is kept in
+ * What a grave command answers to a member who has to prove again who they are. A form is held in
  * the answer: it is sent again together with the proof, so nothing that was typed is lost.
  */
 export async function askAgain({ request, url, context }: PageArgs) {
@@ -58,16 +58,16 @@ export async function askAgain({ request, url, context }: PageArgs) {
 }
 
 /**
- * Runs before each action. A form that was kept and comes with a proof is put in the place of the
+ * Runs before each action. A held form that comes with a proof is put in the place of the
  * one that was sent, so its action does not know that the member was asked.
  */
 export async function confirmHeldForm({ request, url, context }: PageArgs): Promise<void> {
   if (isReadingMethod(request.method) || !findRequestSession(context)) return;
   const form = context.get(formContext);
-  const sealed_form = form.get("held_form");
-  if (sealed_form === undefined) return;
+  const encrypted_form = form.get("held_form");
+  if (encrypted_form === undefined) return;
   const session = requireSession(context);
-  const fields = openForm(sealed_form, session, addressOf(url));
+  const fields = readHeldForm(encrypted_form, session, addressOf(url));
   if (!fields) throw redirect(addressOf(url));
   try {
     const confirmed_session = await confirmSession(session, proofIn(form));
@@ -119,18 +119,18 @@ async function confirmScreen(
 ) {
   const session = requireSession(context);
   const address = addressOf(url);
-  const held = {
+  const held_form = {
     session_id: session.id,
     address,
     until: Date.now() + HELD_MS,
     fields: [...fields],
-  } satisfies z.input<typeof held_shape>;
+  } satisfies z.input<typeof held_form_shape>;
   return data(
     {
       key: "reauthenticationRequired",
       confirm: {
         address,
-        held_form: encrypt(PURPOSE, Buffer.from(JSON.stringify(held))).toString("base64url"),
+        held_form: encrypt(PURPOSE, Buffer.from(JSON.stringify(held_form))).toString("base64url"),
         factors: await factorsOf(session, url),
         result: refusal && resultOf(refusal),
       },
@@ -140,13 +140,19 @@ async function confirmScreen(
 }
 
 /** Null if it was not made here, for this session and address, or too long ago. */
-function openForm(sealed_form: string, session: Session, address: string): FormFields | null {
-  const bytes = decrypt(PURPOSE, Buffer.from(sealed_form, "base64url"));
+function readHeldForm(
+  encrypted_form: string,
+  session: Session,
+  address: string,
+): FormFields | null {
+  const bytes = decrypt(PURPOSE, Buffer.from(encrypted_form, "base64url"));
   if (!bytes) return null;
-  const held = held_shape.parse(JSON.parse(bytes.toString()));
+  const held_form = held_form_shape.parse(JSON.parse(bytes.toString()));
   const is_valid =
-    held.session_id === session.id && held.address === address && held.until > Date.now();
-  return is_valid ? new Map(held.fields) : null;
+    held_form.session_id === session.id &&
+    held_form.address === address &&
+    held_form.until > Date.now();
+  return is_valid ? new Map(held_form.fields) : null;
 }
 
 function addressOf({ pathname, search }: URL): string {

@@ -26,7 +26,10 @@ export const membersOnly: MiddlewareFunction<Response> = ({ request, context, ur
     throw redirect(warningPath(url));
 };
 
-/** A member who needs a second factor sets it up before anything else. Runs after `membersOnly`. */
+/**
+ * A member who needs a second factor sets it up before anything else. Runs after `membersOnly`. Files
+ * and the live stream, which have no guard, ask `isFactorDue()` themselves.
+ */
 export const factorFirst: MiddlewareFunction<Response> = ({ context, url }) => {
   const session = findRequestSession(context);
   if (!session || !isFactorDue(session) || WITHOUT_FACTOR.test(url.pathname)) return;
@@ -34,11 +37,12 @@ export const factorFirst: MiddlewareFunction<Response> = ({ context, url }) => {
   throw redirect(href("/settings/security"));
 };
 
+/** What sets it up, and what has to be possible before. */
 const WITHOUT_FACTOR = /^\/(?:settings\/security(?:\/.*)?|passkey-options|confirm|logout|warning)$/;
 
 /**
- * A member sees a warning before the next page. Signing out stays possible, and background requests
- * of scripts must not remove a form.
+ * No pages, in whose place a member could see another one: a redirect of what a script asks for in
+ * the background would remove a form. The warning itself and signing out stay possible.
  */
 const NO_PAGE =
   /^\/(?:warning|logout|settings\/export|notifications\/bell|members\/suggest|convert|upload|passkey-options|topic\/\d+\/quote)$/;

@@ -74,12 +74,14 @@ export async function startTotp(actor: User): Promise<{ secret: string; uri: str
 export async function findStartedTotp(
   actor: User,
 ): Promise<{ secret: string; uri: string } | null> {
-  const [started] = await db
+  const [started_factor] = await db
     .select({ secret: factors.secret })
     .from(factors)
     .where(and(isUnproved(actor), is_new));
-  if (started) refuseUnconfirmed(actor);
-  return started?.secret ? { secret: started.secret, uri: uriOf(actor, started.secret) } : null;
+  if (started_factor) refuseUnconfirmed(actor);
+  return started_factor?.secret
+    ? { secret: started_factor.secret, uri: uriOf(actor, started_factor.secret) }
+    : null;
 }
 
 /** Turns time codes on. Returns new recovery codes, which are shown this once. */
@@ -91,18 +93,18 @@ export async function confirmTotp(
   await countOwnCode(actor);
   const codes = await db.transaction(async (tx) => {
     await lockAccount(tx, actor.id, "no key update");
-    const [started] = await tx
+    const [started_factor] = await tx
       .select({ id: factors.id, secret: factors.secret })
       .from(factors)
       .where(isUnproved(actor));
-    if (!started?.secret) throw badRequest("timeCodesNotStarted");
-    const period = findPeriod(started.secret, code.replace(/\s/g, ""));
-    if (period === null || !(await spendPeriod(tx, started.id, period))) throw wrongCode();
+    if (!started_factor?.secret) throw badRequest("timeCodesNotStarted");
+    const period = findPeriod(started_factor.secret, code.replace(/\s/g, ""));
+    if (period === null || !(await spendPeriod(tx, started_factor.id, period))) throw wrongCode();
     await tx
       .update(factors)
       // The first code only proves the key: signing in has not used it yet.
       .set({ proved_at: sql`now()`, last_used_at: null })
-      .where(eq(factors.id, started.id));
+      .where(eq(factors.id, started_factor.id));
     await tellChange(tx, actor.id, "totp_added");
     return await replaceRecoveryCodes(tx, actor.id);
   });

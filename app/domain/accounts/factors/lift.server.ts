@@ -65,7 +65,7 @@ export async function liftFactors(
       await tellChange(tx, user_id, "lifted");
       return await record(tx, actor, { action: "factors_lifted", ...subject });
     }
-    const asked = await tx
+    const new_lifts = await tx
       .insert(factor_lifts)
       .values({
         user_id,
@@ -74,7 +74,7 @@ export async function liftFactors(
       })
       .onConflictDoNothing()
       .returning({ user_id: factor_lifts.user_id });
-    if (asked.length === 0) return;
+    if (new_lifts.length === 0) return;
     if (member.email) await enqueue(tx, "send-factor-lift", { user_id, email: member.email });
     await record(tx, actor, { action: "factor_lift_asked", ...subject });
   });

@@ -32,7 +32,7 @@ export async function issueUndoToken({
     // A concurrent change of the account either precedes the new token or ends it.
     await lockAccount(tx, user_id, "no key update");
     const { created_at, expires_at } = one_time_tokens;
-    const [reserved] = await tx
+    const [reserved_link] = await tx
       .select({ created_at, expires_at })
       .from(one_time_tokens)
       .where(
@@ -45,11 +45,11 @@ export async function issueUndoToken({
         ),
       )
       .limit(1);
-    if (!reserved) return null;
+    if (!reserved_link) return null;
     const token = newToken();
     await tx
       .insert(one_time_tokens)
-      .values({ kind: KIND, user_id, email, token_hash: hashToken(token), ...reserved });
+      .values({ kind: KIND, user_id, email, token_hash: hashToken(token), ...reserved_link });
     return token;
   });
 }

@@ -10,8 +10,9 @@ import { withFreeArchiveLock } from "./archive-lock.server.ts";
 
 const hours_ago = sql`now() - make_interval(hours => ${OWN_ARCHIVE_HOURS}::int)`;
 
-/** Conditions: it can be downloaded no more; it says no more why there is none. */
+/** Matches archives that can no longer be downloaded. */
 export const is_over = sql`(${own_archives.state} = 'ready' and ${own_archives.ready_at} <= ${hours_ago})`;
+/** Matches those that failed, and whose page has said so for a day. */
 const is_forgotten = sql`(${own_archives.state} = 'failed' and ${own_archives.created_at} <= ${hours_ago})`;
 
 /**

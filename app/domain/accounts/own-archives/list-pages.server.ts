@@ -122,7 +122,7 @@ export function link(address: string, text: string): string {
   return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
 }
 
-export function pageEntry(
+function pageEntry(
   context: ArchiveContext,
   path: string,
   title: string,

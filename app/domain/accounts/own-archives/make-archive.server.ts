@@ -15,6 +15,7 @@ import { withArchiveLock } from "./archive-lock.server.ts";
 import { deleteOldArchives } from "./delete-archives.server.ts";
 import { progressReporter } from "./progress.server.ts";
 
+/** Far less than what uploads leave free, so the disk cannot fill up between two checks. */
 const DISK_CHECK_BYTES = 16 * 1024 * 1024;
 
 /**

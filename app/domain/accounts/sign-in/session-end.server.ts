@@ -23,18 +23,18 @@ export async function issueSessionEnd({
   return await db.transaction(async (tx) => {
     // A concurrent change of the account either precedes the new token or ends it.
     await lockAccount(tx, user_id, "no key update");
-    const [reserved] = await tx
+    const [reserved_link] = await tx
       .select({ created_at: one_time_tokens.created_at, expires_at: one_time_tokens.expires_at })
       .from(one_time_tokens)
       .where(and(isOfSession(user_id, session_id), gt(one_time_tokens.expires_at, sql`now()`)))
       .orderBy(asc(one_time_tokens.created_at))
       .limit(1);
-    if (!reserved) return null;
+    if (!reserved_link) return null;
     const token = newToken();
     await tx
       .insert(one_time_tokens)
-      .values({ kind: KIND, user_id, session_id, token_hash: hashToken(token), ...reserved });
-    return { token, signed_in_at: reserved.created_at };
+      .values({ kind: KIND, user_id, session_id, token_hash: hashToken(token), ...reserved_link });
+    return { token, signed_in_at: reserved_link.created_at };
   });
 }
 
@@ -58,12 +58,12 @@ export async function findSessionEnd(token: string) {
 export async function endSessionByLink(token: string) {
   const { user_id, session_id, ...result } = await db.transaction(async (tx) => {
     const is_valid_link = isValidLink(KIND, token);
-    const [found] = await tx
+    const [link_owner] = await tx
       .select({ user_id: one_time_tokens.user_id })
       .from(one_time_tokens)
       .where(is_valid_link);
-    if (!found) throw badRequest("invalidToken");
-    await lockAccount(tx, found.user_id, "no key update");
+    if (!link_owner) throw badRequest("invalidToken");
+    await lockAccount(tx, link_owner.user_id, "no key update");
     const [link] = await tx.delete(one_time_tokens).where(is_valid_link).returning({
       user_id: one_time_tokens.user_id,
       session_id: one_time_tokens.session_id,

@@ -13,11 +13,11 @@ export async function keepAccount(
   user_id: number,
   because: "signed_in" | "superuser",
 ): Promise<boolean> {
-  const kept = await tx
+  const kept_accounts = await tx
     .delete(account_deletions)
     .where(eq(account_deletions.user_id, user_id))
     .returning({ user_id: account_deletions.user_id });
-  if (kept.length === 0) return false;
+  if (kept_accounts.length === 0) return false;
   await enqueueLeavingMail(tx, user_id, because);
   return true;
 }

@@ -12,17 +12,17 @@ export async function bringBackFactors(
   before: Date,
 ): Promise<boolean> {
   const is_own = eq(factors.user_id, user_id);
-  const added = await tx
+  const added_factors = await tx
     .delete(factors)
     .where(and(is_own, gte(factors.proved_at, before)))
     .returning({ id: factors.id });
-  const removed = await tx
+  const removed_factors = await tx
     .update(factors)
     .set({ removed_at: null })
     .where(and(is_own, isNotNull(factors.proved_at), gte(factors.removed_at, before)))
     .returning({ id: factors.id });
   const is_own_code = eq(recovery_codes.user_id, user_id);
-  const made = await tx
+  const made_codes = await tx
     .delete(recovery_codes)
     .where(and(is_own_code, gte(recovery_codes.created_at, before)))
     .returning({ user_id: recovery_codes.user_id });
@@ -31,5 +31,5 @@ export async function bringBackFactors(
     .set({ replaced_at: null })
     .where(and(is_own_code, gte(recovery_codes.replaced_at, before)));
   await tx.delete(factor_lifts).where(eq(factor_lifts.user_id, user_id));
-  return added.length + removed.length + made.length > 0;
+  return added_factors.length + removed_factors.length + made_codes.length > 0;
 }
