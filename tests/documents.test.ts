@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { SETTING_NAMES, settings } from "#app/lib/process/env.server.ts";
 import { findEnvFileMistakes } from "#app/lib/process/env-file.ts";
 import manifest from "../package.json" with { type: "json" };
+import { RELEASE_PARTS } from "../tools/release/pack.ts";
 
 const CI_FILES = [".github/workflows/ci.yml", ".forgejo/workflows/ci.yml", ".gitlab-ci.yml"];
 const files = globSync([
@@ -46,6 +47,13 @@ test.each(files.filter((file) => file.endsWith(".md")))("%s names what exists", 
     ...matchesOf(SETTING, text).filter((name) => !isVariable(name)),
   ];
   expect(missing).toEqual([]);
+});
+
+test("the commands of docs/running.md are in a release", () => {
+  const commands = [...readFileSync("docs/running.md", "utf8").matchAll(/\bsite\/(bin\/[a-z]+)/g)];
+  const names = new Set(commands.map(([, name = ""]) => name));
+  expect([...names].filter((name) => !RELEASE_PARTS.includes(name))).toEqual([]);
+  expect(names).toContain("bin/factors");
 });
 
 test("the .env of docs/running.md has only settings, with values that are accepted", () => {

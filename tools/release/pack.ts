@@ -8,7 +8,7 @@ export const ARCHITECTURES = ["x64", "arm64"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
 /** What a site runs. Everything else of the repository builds and tests it. */
-const PARTS = [
+export const RELEASE_PARTS = [
   ".driver",
   ".env.example",
   "CHANGELOG.md",
@@ -16,6 +16,7 @@ const PARTS = [
   "bin/backup",
   "bin/demo",
   "bin/doctor",
+  "bin/factors",
   "bin/password",
   "bin/restore",
   "bin/serve",
@@ -38,7 +39,7 @@ export function pack(tree: Tree, architecture: Architecture, output: string): st
   const name = `divan-${tree.version}-linux-${architecture}`;
   const folder = join(output, name);
   mkdirSync(folder, { recursive: true });
-  for (const part of [...PARTS, ...FOR_NPM])
+  for (const part of [...RELEASE_PARTS, ...FOR_NPM])
     cpSync(join(tree.folder, part), join(folder, part), {
       recursive: true,
       filter: (path) => !path.endsWith(".test.ts"),
