@@ -1,7 +1,8 @@
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import { findReaderAndFile } from "#app/domain/accounts/sign-in/reader-and-file.server.ts";
 import { INTEGER_MAX } from "#app/domain/base/limits.ts";
 import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
-import { notFound, Refusal } from "#app/domain/base/refusal.ts";
+import { notAllowed, notFound, Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import {
   type FileToServe,
@@ -150,6 +151,7 @@ async function findFile(
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) {
     const session = sessionOf(await authenticateBearer(authorization, address));
+    if (isFactorDue(session)) throw notAllowed("secondFactorRequired");
     return await getFileToServe(actorWithinScope(session, "read"), asked);
   }
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));

@@ -1,4 +1,5 @@
-import { notFound } from "#app/domain/base/refusal.ts";
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
+import { notAllowed, notFound } from "#app/domain/base/refusal.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { openEventStream } from "#app/http/page/live-events.server.ts";
 import { isDataRequest } from "#app/http/page/navigation.server.ts";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/live";
  */
 export const loader = withErrorScreen(async ({ request, context }: Route.LoaderArgs) => {
   const session = requireSession(context);
+  if (isFactorDue(session)) throw notAllowed("secondFactorRequired");
   // The framework would wait for the end of the stream in `.data` requests. That of a HEAD request
   // would stay open, because nobody reads it.
   if (isDataRequest(request) || request.method === "HEAD") throw notFound();
