@@ -32,6 +32,9 @@ import { findOwnArchive, openOwnArchive, requestOwnArchive } from "./own-archive
 
 const FOLDER = join(env.DATA_DIR, "own-archives");
 const pathOf = (archive_id: number) => join(FOLDER, `${archive_id}.zip`);
+/** The archive, complete or not. */
+const filesOf = (archive_id: number) =>
+  readdirSync(FOLDER).filter((name) => name.startsWith(`${archive_id}.`));
 
 async function requested(member: User): Promise<number> {
   await requestOwnArchive(member);
@@ -298,10 +301,17 @@ test("an archive is deleted after a day and with the account", async () => {
 test("an account that is deleted while its archive is made leaves no file", async () => {
   const member = await createdMember();
   const archive_id = await requested(member);
-  await sql`update own_archives set state = 'running' where id = ${archive_id}`;
-  await sql`delete from own_archives where id = ${archive_id}`;
-  await makeOwnArchive(archive_id, translateFor);
-  expect(existsSync(pathOf(archive_id))).toBe(false);
+  const waiting = () => sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  let making = Promise.resolve();
+  await sql.begin(async (tx) => {
+    await tx`lock table drafts in access exclusive mode`;
+    making = makeOwnArchive(archive_id, translateFor);
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await sql`delete from own_archives where id = ${archive_id}`;
+  });
+  await making;
+  expect(filesOf(archive_id)).toEqual([]);
 });
 
 test("a process that has ended leaves a failed archive and no file, and the next one can be made", async () => {
@@ -311,7 +321,7 @@ test("a process that has ended leaves a failed archive and no file, and the next
   writeFileSync(`${pathOf(archive_id)}.1234.part`, "half");
   await deleteOldArchives();
   expect(await findOwnArchive(member)).toMatchObject({ id: archive_id, state: "failed" });
-  expect(readdirSync(FOLDER).filter((name) => name.startsWith(`${archive_id}.`))).toEqual([]);
+  expect(filesOf(archive_id)).toEqual([]);
   await made(member);
   expect(await findOwnArchive(member)).toMatchObject({ state: "ready" });
 });
@@ -324,5 +334,5 @@ test("an archive that fails is failed, and leaves no file", async () => {
   });
   await makeOwnArchive(archive_id, broken);
   expect(await findOwnArchive(member)).toMatchObject({ id: archive_id, state: "failed" });
-  expect(readdirSync(FOLDER).filter((name) => name.startsWith(`${archive_id}.`))).toEqual([]);
+  expect(filesOf(archive_id)).toEqual([]);
 });
