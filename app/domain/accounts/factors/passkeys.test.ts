@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createdMember, queuedPayloads, sql } from "#tests/support/domain.ts";
+import { createdMember, exhaustLimit, queuedPayloads, sql } from "#tests/support/domain.ts";
 import { PasskeyDevice } from "#tests/support/passkey-device.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import type { User } from "../../members/users/user.ts";
@@ -265,6 +265,19 @@ describe("a passkey as second factor", () => {
     await expect(secondStepOptions(token, COMPUTER)).rejects.toMatchObject({
       key: "signInExpired",
     });
+  });
+
+  test("is asked for elsewhere although a thief with the password asks without end", async () => {
+    await added();
+    const token = await waitingToken();
+    const thief = { ...COMPUTER, address: "192.0.2.1" };
+    await secondStepOptions(token, thief);
+    await exhaustLimit("passkey_challenge", thief);
+    await expect(secondStepOptions(token, thief)).rejects.toMatchObject({ status: 429 });
+    const right = await secondStepOptions(token, COMPUTER);
+    const answer = { origin, challenge: right.challenge, checks_person: false };
+    await finishSignIn(token, { passkey: device.answer(answer) }, COMPUTER);
+    await newPasskeyOptions(member);
   });
 
   test("of another account is refused, and is not counted as used", async () => {

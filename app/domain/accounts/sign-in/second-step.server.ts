@@ -82,9 +82,10 @@ export async function signInWithPasskey(answer: PasskeyAnswer, device: Device) {
   return { ...session, ...account };
 }
 
+/** Counted by network, so that whoever has the password does not use up the member's own questions. */
 export async function secondStepOptions(token: string, device: Device) {
   const { user } = await findAccount(token, device);
-  return await passkeyOptions(user.id, user);
+  return await passkeyOptions(user.id, device);
 }
 
 async function findAccount(token: string, device: Device) {
