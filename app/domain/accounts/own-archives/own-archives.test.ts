@@ -301,13 +301,15 @@ test("an archive is deleted after a day and with the account", async () => {
 test("an account that is deleted while its archive is made leaves no file", async () => {
   const member = await createdMember();
   const archive_id = await requested(member);
-  const waiting = () => sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
   let making = Promise.resolve();
   await sql.begin(async (tx) => {
     await tx`lock table drafts in access exclusive mode`;
     making = makeOwnArchive(archive_id, translateFor);
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await vi.waitFor(async () => {
+      const waiting = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(waiting).toHaveLength(1);
+    });
     await sql`delete from own_archives where id = ${archive_id}`;
   });
   await making;
