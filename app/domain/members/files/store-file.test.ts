@@ -94,6 +94,22 @@ test.each([
   expect(readFileSync(path).equals(before)).toBe(true);
 });
 
+test("a picture that an older library has drawn and the disk has lost is there again too", async () => {
+  const member = await createdMember();
+  const bytes = await photograph({ width: 70, height: 100 });
+  const stored = await storeFile(member, uploadOf("a.jpg", bytes));
+  const drawn = await variantsOf(stored.id);
+  const lost = "0a".repeat(32);
+  await sql`insert into blobs (sha256, size, is_in_bucket) values (${lost}, 7, false)`;
+  await sql`update file_variants set sha256 = ${lost} where file_id = ${stored.id}`;
+  await sql`update files set size = 7, stored_bytes = 7 where id = ${stored.id}`;
+  expect(await storeFile(member, uploadOf("a.jpg", bytes))).toEqual(stored);
+  expect(await variantsOf(stored.id)).toEqual(drawn);
+  expect(await sql`select stored_bytes::int from files where id = ${stored.id}`).toEqual([
+    { stored_bytes: stored.size },
+  ]);
+});
+
 test.each([
   ["bos.jpg", "", "fileEmpty"],
   ["kirik.jpg", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), "pictureBroken"],
