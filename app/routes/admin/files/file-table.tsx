@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useDates, useReader } from "#app/client/page/reader.ts";
-import { fileTypeName } from "#app/domain/members/files/describe-file.ts";
 import type { ListedFile } from "#app/domain/members/files/file-lists.server.ts";
+import { fileTypeName } from "#app/domain/members/files/file-type-name.ts";
 import { sizeText } from "#app/lib/text/size-text.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
