@@ -49,7 +49,7 @@ export const rareMessages = {
   pictureHeic:
     "“{{name}}” HEIC biçiminde, bu biçim burada açılamıyor. Resmi JPEG olarak kaydedip yeniden deneyin.",
   pictureBroken: "“{{name}}” bozuk ya da yarım, resim açılamadı.",
-  picturePixels: "“{{name}}” çok geniş: en çok {{max}} megapiksel olabilir.",
+  picturePixels: "“{{name}}” çözünürlüğü çok yüksek bir resim: en çok {{max}} megapiksel olabilir.",
   noRoomForFiles: "Dosyalar için yeriniz kalmadı.",
   siteFull: "Sitede dosyalar için yer kalmadı. Yöneticilere haber verin.",
   tooManyFiles: "Bir seferde en çok {{max}} dosya gönderebilirsiniz.",
