@@ -59,6 +59,7 @@ export const rareMessages = {
     "Seçtiğiniz dosyalar alınamadı. Formu yeniden gönderirken onları bir daha seçin.",
   newcomerFiles: "Yeni üyeler ilk gün bu kadar dosya yükleyebilir. Yarın yeniden deneyin.",
   filesBusy: "Şu anda çok sayıda dosya yükleniyor. Biraz bekleyip yeniden deneyin.",
+  filesUnavailable: "Dosyalar şu anda saklanamıyor. Biraz sonra yeniden deneyin.",
   fileNotFound: "Dosya bulunamadı",
   sitePictureGone: "Bu resim artık sitede yok. Yeniden seçin.",
   fileIsFace: "Bu sizin profil resminiz. Önce profilinizden kaldırın.",

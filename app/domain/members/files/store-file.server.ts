@@ -90,8 +90,6 @@ export async function storeFileAnd<Result>(
   if (!uploads_in_work.take(member, 1)) throw filesBusy();
   try {
     return await storeContent(upload, { file, shape: purpose, sender: member }, step);
-  } catch (error) {
-    throw error instanceof QueueFull ? filesBusy() : error;
   } finally {
     uploads_in_work.giveBack(member, 1);
   }
@@ -153,7 +151,8 @@ async function storeContent<Result>(
       throw error;
     });
   } catch (error) {
-    throw isDiskFull(error) ? new Refusal(400, "siteFull", { field: "file" }) : error;
+    if (isDiskFull(error)) throw new Refusal(400, "siteFull", { field: "file" });
+    throw error instanceof QueueFull ? filesBusy() : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
+import { UPLOADED_FOLDER, uploadedStorage } from "#app/lib/storage/storage.server.ts";
 import { actor, createdMember, sql } from "#tests/support/domain.ts";
 import { METADATA_SECRET, photograph, uploadOf } from "#tests/support/pictures.ts";
 import { blobName } from "./parts/store-blob.server.ts";
@@ -108,6 +110,22 @@ test("a picture that an older library has drawn and the disk has lost is there a
   expect(await sql`select stored_bytes::int from files where id = ${stored.id}`).toEqual([
     { stored_bytes: stored.size },
   ]);
+});
+
+test("a storage that fails is a sentence for whoever uploads, and leaves no file", async () => {
+  const member = await createdMember();
+  const text = "Depo yok";
+  const folder = join(UPLOADED_FOLDER, createHash("sha256").update(text).digest("hex").slice(0, 2));
+  mkdirSync(UPLOADED_FOLDER, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, "no folder");
+  await expect(storeFile(member, uploadOf("depo.txt", text))).rejects.toMatchObject({
+    status: 503,
+    key: "filesUnavailable",
+  });
+  expect(await sql`select id from files where owner_id = ${member.id}`).toHaveLength(0);
+  rmSync(folder);
+  expect(await storeFile(member, uploadOf("depo.txt", text))).toMatchObject({ kind: "file" });
 });
 
 test.each([

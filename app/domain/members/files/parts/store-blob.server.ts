@@ -7,6 +7,7 @@ import { blobs } from "#app/db/schema.server.ts";
 import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
+import { refuseStorageFailure } from "./refuse-storage-failure.server.ts";
 
 export type StoredBlob = { sha256: string; size: number };
 
@@ -33,8 +34,11 @@ export async function storeBlob(path: string, { sha256, size }: StoredBlob): Pro
     .onConflictDoUpdate({ target: blobs.sha256, set: { size } })
     .returning({ is_in_bucket: blobs.is_in_bucket });
   if (!blob) throw new Error("The row of a blob was not stored");
-  const storage = uploadedStorage(blob.is_in_bucket);
-  await outsideTimeLimit(() => storage.put(blobName(sha256), createReadStream(path)));
+  await refuseStorageFailure(() =>
+    outsideTimeLimit(() =>
+      uploadedStorage(blob.is_in_bucket).put(blobName(sha256), createReadStream(path)),
+    ),
+  );
 }
 
 export async function hashFile(path: string): Promise<string> {
