@@ -5,7 +5,7 @@ import {
   PICTURE_EXTENSIONS,
 } from "#app/domain/members/files/file-types.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
-import { requireUpload } from "#app/http/form/require-upload.server.ts";
+import { requireUpload } from "#app/http/form/uploaded-file.server.ts";
 import { refuseForeignForm, withJsonRefusal } from "#app/http/page/json-refusal.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
