@@ -24,7 +24,8 @@ export async function storePictures(context: RequestContext): Promise<Refusal | 
   const has_room = context.get(missingFilesContext) !== "no_room";
   let refusal: Refusal | null = has_room ? null : badRequest("siteFull");
   for (const name of SITE_PICTURE_NAMES) {
-    if (fields.has(removeField(name))) fields.set(name, "");
+    // The box must not take away the new picture when the form is sent again with it.
+    if (fields.delete(removeField(name))) fields.set(name, "");
     const stored = await storeUploaded(context, name);
     if (typeof stored === "string") fields.set(name, stored);
     else refusal ??= stored;
