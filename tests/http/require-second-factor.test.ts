@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { formWithFile, photograph } from "#tests/support/pictures.ts";
 import { tr } from "#tests/support/texts.ts";
 import { timeCode } from "#tests/support/time-codes.ts";
 
@@ -80,6 +81,30 @@ test("a token of the sign-in only sets it up, and keys for programs go on", asyn
   expect(confirmed.status).toBe(200);
   expect((await api.get("/users/me")).status).toBe(200);
   expect((await app.api(body.key).get("/users/me")).status).toBe(200);
+});
+
+test("who has to set it up first is shown faces, and no file of a post", async () => {
+  const selin = await app.apiAs("selin");
+  const [{ body: file }, face] = [
+    await selin.post("/files/", formWithFile("tutanak.txt", "Tutanak")),
+    await selin.post("/files/", formWithFile("yuz.jpg", new Uint8Array(await photograph()))),
+  ];
+  await app.sql`update files set purpose = 'face' where id = ${face.body.id}`;
+  await setRule("superusers");
+  const browser = app.browser();
+  await browser.post("/login", { email: "selin@example.org", password: PASSWORD });
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const load = async ({ url }: { url: string }, headers: HeadersInit) =>
+    await fetch(app.url + url, { headers, redirect: "manual" });
+  const { token } = await app.apiAs("selin");
+  const both: HeadersInit[] = [{ Cookie: cookie }, { Authorization: `Bearer ${token}` }];
+  for (const headers of both) {
+    const refused = await load(file, headers);
+    expect([refused.status, (await refused.json()).code]).toEqual([403, "second_factor_required"]);
+  }
+  expect((await load(face.body, { Cookie: cookie })).status).toBe(200);
+  const opened = await load(file, { Cookie: cookie, "Sec-Fetch-Dest": "document" });
+  expect([opened.status, opened.headers.get("Location")]).toEqual([302, SECURITY]);
 });
 
 test("moderators are asked where the rule names them, and other members are not", async () => {

@@ -1,7 +1,8 @@
+import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
 import { findReaderAndFile } from "#app/domain/accounts/sign-in/reader-and-file.server.ts";
 import { INTEGER_MAX } from "#app/domain/base/limits.ts";
 import { rateLimit } from "#app/domain/base/rate-limits.server.ts";
-import { notFound, Refusal } from "#app/domain/base/refusal.ts";
+import { notAllowed, notFound, Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import {
   type FileToServe,
@@ -26,6 +27,7 @@ import { refusalAnswer } from "../protocol/response.server.ts";
 import { actorWithinScope } from "../protocol/scopes.ts";
 import { readByteRange } from "./byte-range.ts";
 
+const SECURITY_PAGE = "/settings/security";
 const FILE_PATH = /^\/files\/(\d{1,10})\/([a-z0-9.-]{1,100})$/;
 /** Enough letters of the hash to tell versions apart. */
 const ETAG_LETTERS = 32;
@@ -60,7 +62,10 @@ export async function serveFile(request: Request, address: string): Promise<Repl
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal) throw error;
-    if (refusal.status === 404 && isOpenedByPerson(request)) return null;
+    if (isOpenedByPerson(request)) {
+      if (refusal.status === 404) return null;
+      if (refusal.key === "secondFactorRequired") return redirectTo(SECURITY_PAGE);
+    }
     const { status, headers, body } = refusalAnswer(refusal);
     const response = new Response(body?.toString(), {
       status,
@@ -80,8 +85,7 @@ async function answer(request: Request, address: string): Promise<Reply> {
     key === null
       ? await findFile(request, address, asked)
       : await findFileOfFeed(key, address, asked);
-  if (file === "signed_out" && isOpenedByPerson(request))
-    return { response: redirectToLogin(url), bytes: null };
+  if (file === "signed_out" && isOpenedByPerson(request)) return redirectTo(loginPath(url));
   if (file === "signed_out") throw new Refusal(401, "notAuthenticated");
   if (file.url_name !== url_name) throw notFound("fileNotFound");
   return await sendFile(request, file);
@@ -150,6 +154,7 @@ async function findFile(
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) {
     const session = sessionOf(await authenticateBearer(authorization, address));
+    if (isFactorDue(session)) throw notAllowed("secondFactorRequired");
     return await getFileToServe(actorWithinScope(session, "read"), asked);
   }
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
@@ -168,9 +173,9 @@ function isOpenedByPerson({ headers }: Request): boolean {
   return headers.get("Accept")?.includes("text/html") ?? false;
 }
 
-function redirectToLogin(url: URL): Response {
-  const headers = { Location: loginPath(url), "Cache-Control": "no-store" };
-  return new Response(null, { status: 302, headers });
+function redirectTo(location: string): Reply {
+  const headers = { Location: location, "Cache-Control": "no-store" };
+  return { response: new Response(null, { status: 302, headers }), bytes: null };
 }
 
 /** An id above the range of the column becomes 0, which no file has. */

@@ -8,6 +8,7 @@ import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { FileStorage } from "#app/lib/storage/file-storage.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
+import { refuseStorageFailure } from "./refuse-storage-failure.server.ts";
 
 export type StoredBlob = { sha256: string; size: number };
 
@@ -29,7 +30,9 @@ export async function measureBlob(path: string): Promise<StoredBlob> {
  */
 export async function storeBlob(path: string, blob: StoredBlob): Promise<void> {
   const storage = await addBlobRow(blob);
-  await outsideTimeLimit(() => storage.put(blobName(blob.sha256), createReadStream(path)));
+  await refuseStorageFailure(() =>
+    outsideTimeLimit(() => storage.put(blobName(blob.sha256), createReadStream(path))),
+  );
 }
 
 /** The row that is written before the bytes. Returns the storage that they belong into. */
