@@ -90,6 +90,8 @@ db.transaction = (work, config) =>
 
 export type Database = typeof db;
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** What runs SQL: a transaction, or one connection of a command of the operator. */
+export type Executor = Pick<Transaction, "execute">;
 
 const waiting_work = new WeakMap<object, Array<() => void>>();
 

@@ -113,6 +113,12 @@ type PostgresError = {
   column_name?: string | undefined;
 };
 
+/** Data break a rule of the database: its name, or the code if it has none. Null for other errors. */
+export function brokenRule(error: unknown): string | null {
+  const { code = "", constraint_name } = postgresError(error);
+  return /^2[23]/.test(code) ? (constraint_name ?? code) : null;
+}
+
 /** Drizzle wraps the error of the driver as its cause. */
 function postgresError(error: unknown): PostgresError {
   if (!(error instanceof Error)) return {};

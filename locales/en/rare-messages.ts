@@ -59,6 +59,7 @@ export const rareMessages = {
   newcomerFiles:
     "New members can upload this many files on their first day. Please try again tomorrow.",
   filesBusy: "Many files are being uploaded right now. Please wait a little and try again.",
+  filesUnavailable: "Files cannot be stored at the moment. Please try again in a while.",
   fileNotFound: "File not found",
   sitePictureGone: "This picture is no longer on the site. Please choose it again.",
   fileIsFace: "This is your profile picture. Take it away in your profile first.",

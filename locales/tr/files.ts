@@ -36,7 +36,7 @@ export const files = {
   noneAtAll: "Henüz kimse dosya yüklemedi.",
   byMember: "En çok yer tutan üyeler",
   largest: "En büyük dosyalar",
-  ofMember: "{{name}}: dosyaları",
+  ofMember: "{{name}} adlı üyenin dosyaları",
   memberTotal_other: "{{n}} dosya, {{size}}",
   owner: "Yükleyen",
   room: "Tuttuğu yer",

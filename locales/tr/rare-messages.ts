@@ -49,7 +49,7 @@ export const rareMessages = {
   pictureHeic:
     "“{{name}}” HEIC biçiminde, bu biçim burada açılamıyor. Resmi JPEG olarak kaydedip yeniden deneyin.",
   pictureBroken: "“{{name}}” bozuk ya da yarım, resim açılamadı.",
-  picturePixels: "“{{name}}” çok geniş: en çok {{max}} megapiksel olabilir.",
+  picturePixels: "“{{name}}” çözünürlüğü çok yüksek bir resim: en çok {{max}} megapiksel olabilir.",
   noRoomForFiles: "Dosyalar için yeriniz kalmadı.",
   siteFull: "Sitede dosyalar için yer kalmadı. Yöneticilere haber verin.",
   tooManyFiles: "Bir seferde en çok {{max}} dosya gönderebilirsiniz.",
@@ -59,6 +59,7 @@ export const rareMessages = {
     "Seçtiğiniz dosyalar alınamadı. Formu yeniden gönderirken onları bir daha seçin.",
   newcomerFiles: "Yeni üyeler ilk gün bu kadar dosya yükleyebilir. Yarın yeniden deneyin.",
   filesBusy: "Şu anda çok sayıda dosya yükleniyor. Biraz bekleyip yeniden deneyin.",
+  filesUnavailable: "Dosyalar şu anda saklanamıyor. Biraz sonra yeniden deneyin.",
   fileNotFound: "Dosya bulunamadı",
   sitePictureGone: "Bu resim artık sitede yok. Yeniden seçin.",
   fileIsFace: "Bu sizin profil resminiz. Önce profilinizden kaldırın.",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import type { App } from "#tests/support/launch.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
@@ -51,6 +52,42 @@ for (const language of ["tr", "en"] as const)
     await selin.patch("/server/site", { texts: { name_tr: "", name_en: "" } });
   });
 
+test("a very wide logo leaves room for everything else, at any width", async ({
+  app,
+  as,
+  page: guest,
+  scripted,
+}) => {
+  test.slow();
+  const background = { r: 180, g: 80, b: 60 };
+  const bytes = await sharp({ create: { width: 2400, height: 150, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const selin = await app.as("selin");
+  const logo_file = [new File([new Uint8Array(bytes)], "genis.png", { type: "image/png" })];
+  expect((await (await selin.get("/admin/site")).submit({ logo_file })).status).toBe(200);
+  await makeManyNotifications(app);
+  const page = await as("ayse");
+  await open(page, "/latest", scripted);
+  for (const font_size of ["", "32px"]) {
+    if (font_size) await setStyle(page, "font-size", font_size);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const { problems } = await page.evaluate(examineTopBar);
+      expect(problems, `${width} wide, letters ${font_size || "as usual"}`).toEqual([]);
+    }
+  }
+  await guest.goto("/login");
+  for (const width of [320, 390, 1280]) {
+    await guest.setViewportSize({ width, height: 800 });
+    const right = await guest
+      .locator("header img")
+      .evaluate((logo) => logo.getBoundingClientRect().right);
+    expect(right, `${width} wide`).toBeLessThanOrEqual(width);
+  }
+  await (await selin.get("/admin/site")).submit({ remove_logo: true });
+});
+
 test("Home is in the bar or, where that is too narrow, the first item of the menu, also for the arrow keys", async ({
   as,
   scripted,
@@ -100,7 +137,7 @@ async function setStyle(page: Page, name: string, value: string): Promise<void> 
 /** Runs in the page. */
 function examineTopBar(): { problems: string[]; height: number } {
   const PARTS =
-    ".home, .main-links > a, .find > a, .find .input, .bell, .bell .count, .member-trigger > .avatar, .member-trigger > .icon, .member-name";
+    ".home, .home img, .main-links > a, .find > a, .find .input, .bell, .bell .count, .member-trigger > .avatar, .member-trigger > .icon, .member-name";
   const bar = document.querySelector(".top-bar");
   if (!bar) return { problems: ["There is no top bar"], height: 0 };
   const boxes = [...bar.querySelectorAll(PARTS)]

@@ -53,6 +53,9 @@ const EXCEPTIONS: Record<string, number> = {
   "/user/:username/replies": 4,
 };
 
+/** The most that a post may show. */
+const PICTURES = 30;
+
 let site: Awaited<ReturnType<typeof serveInProcess>>;
 let world: World;
 beforeAll(async () => {
@@ -81,6 +84,38 @@ describe("a page needs few round trips to the database", () => {
     });
   }
 });
+
+test("each picture of a page needs one round trip", async () => {
+  const { addresses, etag } = await addPictures();
+  const cookie = sessionCookie(await openSession("owner", "site"));
+  // The rows have no bytes. Whoever knows them is told so before they are read.
+  const headers = { Cookie: cookie, "If-None-Match": etag };
+  const round_trips = await countRoundTrips(
+    async () => {},
+    async () => {
+      for (const address of addresses) {
+        const { status } = await fetch(site.url + address, { headers });
+        expect(status).toBe(304);
+      }
+    },
+    site.isToDatabase,
+  );
+  expect(round_trips).toEqual({ count: PICTURES, unprepared: [] });
+});
+
+/** A topic shows many pictures with the bytes of the one in the world. */
+async function addPictures(): Promise<{ addresses: string[]; etag: string }> {
+  const { file: file_id = "", topic: topic_id = "" } = world.ids;
+  const rows = await site.sql`
+    with copies as (insert into files (owner_id, kind, purpose, name, url_name, type, size, stored_bytes, width, height, uploaded_sha256)
+        select owner_id, kind, purpose, name, n || '.png', type, size, stored_bytes, width, height, uploaded_sha256
+        from files cross join generate_series(1, ${PICTURES}::int) as n where id = ${file_id} returning id, url_name),
+      variants as (insert into file_variants (file_id, width, type, sha256)
+        select copies.id, width, type, sha256 from copies cross join file_variants where file_id = ${file_id} returning sha256),
+      uses as (insert into file_uses (file_id, topic_id) select id, ${topic_id}::int from copies)
+    select '/files/' || id || '/' || url_name as address, (select left(min(sha256), 32) from variants) as hash from copies`;
+  return { addresses: rows.map(({ address }) => String(address)), etag: `"${rows[0]?.hash}"` };
+}
 
 /** It has no end that could be awaited. */
 const STREAM = "GET /notifications/live";

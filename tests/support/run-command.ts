@@ -7,7 +7,7 @@ type CommandResult = { code: number; output: string };
 
 /** Runs `node app/commands/NAME.ts` with only these settings. `output` has both streams. */
 export async function runCommand(
-  name: "backup" | "restore" | "doctor" | "demo" | "password",
+  name: "backup" | "restore" | "doctor" | "demo" | "password" | "export" | "import",
   args: string[],
   settings: Record<string, string>,
 ): Promise<CommandResult> {

@@ -27,6 +27,7 @@ import { refusalAnswer } from "../protocol/response.server.ts";
 import { actorWithinScope } from "../protocol/scopes.ts";
 import { readByteRange } from "./byte-range.ts";
 
+const SECURITY_PAGE = "/settings/security";
 const FILE_PATH = /^\/files\/(\d{1,10})\/([a-z0-9.-]{1,100})$/;
 /** Enough letters of the hash to tell versions apart. */
 const ETAG_LETTERS = 32;
@@ -61,7 +62,10 @@ export async function serveFile(request: Request, address: string): Promise<Repl
   } catch (error) {
     const refusal = toRefusal(error);
     if (!refusal) throw error;
-    if (refusal.status === 404 && isOpenedByPerson(request)) return null;
+    if (isOpenedByPerson(request)) {
+      if (refusal.status === 404) return null;
+      if (refusal.key === "secondFactorRequired") return redirectTo(SECURITY_PAGE);
+    }
     const { status, headers, body } = refusalAnswer(refusal);
     const response = new Response(body?.toString(), {
       status,
@@ -81,8 +85,7 @@ async function answer(request: Request, address: string): Promise<Reply> {
     key === null
       ? await findFile(request, address, asked)
       : await findFileOfFeed(key, address, asked);
-  if (file === "signed_out" && isOpenedByPerson(request))
-    return { response: redirectToLogin(url), bytes: null };
+  if (file === "signed_out" && isOpenedByPerson(request)) return redirectTo(loginPath(url));
   if (file === "signed_out") throw new Refusal(401, "notAuthenticated");
   if (file.url_name !== url_name) throw notFound("fileNotFound");
   return await sendFile(request, file);
@@ -170,9 +173,9 @@ function isOpenedByPerson({ headers }: Request): boolean {
   return headers.get("Accept")?.includes("text/html") ?? false;
 }
 
-function redirectToLogin(url: URL): Response {
-  const headers = { Location: loginPath(url), "Cache-Control": "no-store" };
-  return new Response(null, { status: 302, headers });
+function redirectTo(location: string): Reply {
+  const headers = { Location: location, "Cache-Control": "no-store" };
+  return { response: new Response(null, { status: 302, headers }), bytes: null };
 }
 
 /** An id above the range of the column becomes 0, which no file has. */

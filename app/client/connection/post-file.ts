@@ -19,6 +19,7 @@ export function postFile(
   { onProgress, signal }: Options,
 ): Promise<PostedFile | null> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve(null);
     const request = new XMLHttpRequest();
     const form_data = new FormData();
     form_data.set("file", file);

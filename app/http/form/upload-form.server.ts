@@ -34,12 +34,15 @@ const MAX_PARTS = MAX_FORM_ENTRIES + MAX_FILES;
  */
 const members_forms = limitShares({ of_each: 8, in_all: 100 });
 const strangers_forms = limitShares({ of_each: 50, in_all: 50 });
-/** What members send at once lies on the disk of the database: one form of the largest files each. */
-const arriving_bytes = limitShares({ of_each: 320 * MEGABYTE, in_all: 2048 * MEGABYTE });
 const STRANGERS = "";
 
 export const maxFileBytes = () => Math.max(env.FILES_PICTURE_MB, env.FILES_FILE_MB) * MEGABYTE;
 const maxFormBytes = () => MAX_FILES * maxFileBytes() + MAX_DISCARDED_BYTES;
+/** What members send at once lies on the disk of the database: one form of the largest files each. */
+const arriving_bytes = limitShares({
+  of_each: maxFormBytes(),
+  in_all: Math.max(2048 * MEGABYTE, maxFormBytes()),
+});
 
 /** Why files of a form were not received: nobody is signed in, there are too many, or the disk is full. */
 export type MissingFiles = "not_signed_in" | "too_many" | "no_room";
@@ -142,7 +145,7 @@ async function parseUpload(
     await Promise.allSettled(writes);
     if (error instanceof TooLarge) return "too_large";
     if (error instanceof TooManyParts) return "not_allowed";
-    if (isSystemError(error)) throw error;
+    if (error instanceof QueueFull || isSystemError(error)) throw error;
     return "not_a_form";
   }
   const written = await Promise.all(writes);
@@ -194,7 +197,8 @@ async function* limitBody(
       if (bytes > max_bytes) throw new TooLarge();
       if (countParts(piece) > MAX_PARTS) throw new TooManyParts();
       if (sender !== STRANGERS) {
-        if (!arriving_bytes.take(sender, piece.byteLength)) throw new TooLarge();
+        if (!arriving_bytes.take(sender, piece.byteLength))
+          throw new QueueFull("Too many files are arriving");
         counted += piece.byteLength;
       }
       yield piece;

@@ -1,6 +1,6 @@
 import { useMoments } from "#app/client/page/moments.ts";
 import { useReader } from "#app/client/page/reader.ts";
-import { fileTypeName } from "#app/domain/members/files/describe-file.ts";
+import { fileTypeName } from "#app/domain/members/files/file-type-name.ts";
 import type { OwnFile } from "#app/domain/members/files/own-files.server.ts";
 import { sizeText } from "#app/lib/text/size-text.ts";
 import { Dot } from "#app/ui/list/dot.tsx";

@@ -13,7 +13,8 @@ type RoomProps = {
 /** How much room files take, in words and as a bar. */
 export function Room({ used_bytes, max_bytes }: RoomProps) {
   const { t, language } = useReader();
-  const share = Math.min(1, used_bytes / max_bytes);
+  // The settings may allow no files at all.
+  const share = max_bytes > 0 ? Math.min(1, used_bytes / max_bytes) : 1;
   const sizes = {
     used: sizeText(used_bytes, language),
     max: sizeText(max_bytes, language),

@@ -1,15 +1,13 @@
 import type { UploadLimits } from "#app/contract/upload-limits.ts";
-import { unprocessable } from "#app/domain/base/refusal.ts";
 import {
   ACCEPT_FILES,
   FILE_EXTENSIONS,
   PICTURE_EXTENSIONS,
 } from "#app/domain/members/files/file-types.ts";
-import { upload_input } from "#app/domain/members/files/input.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
-import { requireUpload } from "#app/http/form/require-upload.server.ts";
+import { requireUpload } from "#app/http/form/uploaded-file.server.ts";
 import { refuseForeignForm, withJsonRefusal } from "#app/http/page/json-refusal.server.ts";
-import { formContext, requireUser } from "#app/http/session/context.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import type { Route } from "./+types/upload";
 
@@ -34,7 +32,5 @@ export const action = withJsonRefusal(async ({ request, context }: Route.ActionA
   refuseForeignForm(request, context);
   const actor = requireUser(context);
   const upload = requireUpload(context);
-  const fields = upload_input.safeParse({ alt: context.get(formContext).get("alt") });
-  if (!fields.success) throw unprocessable("tooLong", "alt");
-  return Response.json(await storeFile(actor, upload, fields.data), { status: 201 });
+  return Response.json(await storeFile(actor, upload), { status: 201 });
 });

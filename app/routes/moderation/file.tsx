@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useDates, useReader } from "#app/client/page/reader.ts";
-import { fileTypeName } from "#app/domain/members/files/describe-file.ts";
 import { getFilePage } from "#app/domain/members/files/file-page.server.ts";
+import { fileTypeName } from "#app/domain/members/files/file-type-name.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { idParam, pageNumber } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";

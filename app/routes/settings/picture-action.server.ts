@@ -1,7 +1,7 @@
 import { picture_form } from "#app/domain/members/files/input.ts";
 import { removePicture, setPicture } from "#app/domain/members/files/picture.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
-import { requireUpload } from "#app/http/form/require-upload.server.ts";
+import { requireUpload } from "#app/http/form/uploaded-file.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { tabPath } from "./tab-names.ts";

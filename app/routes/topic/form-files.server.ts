@@ -2,11 +2,7 @@ import { appendFiles, type ShownFile } from "#app/content/append-files.server.ts
 import { ALT_MAX } from "#app/contract/field-limits.ts";
 import { Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
-import {
-  ACCEPT_FILES,
-  extensionOf,
-  PICTURE_EXTENSIONS,
-} from "#app/domain/members/files/file-types.ts";
+import { ACCEPT_FILES, PICTURE_EXTENSIONS } from "#app/domain/members/files/file-types.ts";
 import { alt } from "#app/domain/members/files/input.ts";
 import type { File } from "#app/domain/members/files/parts/file-columns.server.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
@@ -26,6 +22,7 @@ import {
   uploadsContext,
 } from "#app/http/session/context.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { extensionOf } from "#app/lib/text/file-extension.ts";
 import { fileLabel } from "#app/lib/text/file-label.ts";
 import type { MessageKey } from "#locales/index.ts";
 

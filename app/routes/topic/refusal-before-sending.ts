@@ -1,4 +1,5 @@
 import type { UploadLimits } from "#app/contract/upload-limits.ts";
+import { extensionOf } from "#app/lib/text/file-extension.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** The server says more about these than that they are not taken. */
@@ -15,7 +16,7 @@ export function refusalBeforeSending(
   { picture_mb, file_mb, extensions }: UploadLimits,
 ): Refusal | null {
   if (size === 0) return { key: "fileEmpty", values: { name } };
-  const extension = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  const extension = extensionOf(name);
   const is_picture = type.startsWith("image/");
   const is_taken = extensions.includes(extension) || is_picture || FORMAT_OF_PHONES.test(extension);
   if (!is_taken) return { key: "fileKind", values: { name } };

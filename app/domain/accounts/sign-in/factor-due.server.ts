@@ -6,18 +6,16 @@ import type { Session } from "./sessions.server.ts";
 /** Members who were signed in when the rule came in force have time to set up a second factor. */
 const GRACE_MS = 7 * 24 * 60 * 60_000;
 
-/** What the rule asks of a session. */
-type AskedSession = Pick<Session, "has_factor" | "signed_in_at"> & {
+/** What of a session decides. */
+type FactorSession = Pick<Session, "key" | "has_factor" | "viewed_as" | "signed_in_at"> & {
   user: Moderator;
-  key?: object | null;
-  viewed_as: object | null;
 };
 
 /**
  * Until when the member of a session has to set up a second factor: at once after signing in, later
  * for sessions that are older than the rule. Null if there is nothing to do. Keys for programs go on.
  */
-export function findFactorDue(session: AskedSession): Date | null {
+export function findFactorDue(session: FactorSession): Date | null {
   const { rule, since } = factorRule();
   if (session.key || session.has_factor || session.viewed_as || !since) return null;
   if (!isConcerned(rule, session.user)) return null;
@@ -26,7 +24,7 @@ export function findFactorDue(session: AskedSession): Date | null {
 }
 
 /** Whether the session may do nothing else before. */
-export function isFactorDue(session: AskedSession): boolean {
+export function isFactorDue(session: FactorSession): boolean {
   const due = findFactorDue(session);
   return due !== null && due.getTime() <= Date.now();
 }

@@ -4,7 +4,7 @@ import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { sessions, users } from "#app/db/schema.server.ts";
 import { hashToken } from "#app/lib/crypto/tokens.server.ts";
 import type { Reader } from "../../base/can.ts";
-import { badRequest } from "../../base/refusal.ts";
+import { badRequest, notAllowed } from "../../base/refusal.ts";
 import { type FileToServe, file_to_serve } from "../../members/files/parts/file-to-serve.server.ts";
 import { reader_columns, viewed_as } from "../../members/users/columns.server.ts";
 import { has_factor } from "../factors/parts/factor-state.server.ts";
@@ -14,10 +14,10 @@ import { asMember, is_valid_session, TOKEN_SHAPE } from "./sessions.server.ts";
 const file_query = db
   .select({
     answered_hash: sessions.token_hash,
+    signed_in_at: sessions.created_at,
+    has_factor,
     user: { ...reader_columns, is_active: users.is_active },
     viewed_as,
-    has_factor,
-    signed_in_at: sessions.created_at,
     file: file_to_serve,
   })
   .from(sessions)
@@ -27,8 +27,8 @@ const file_query = db
 
 /**
  * Who asks with a session of the site, and the file they ask for, in one round trip: a page may show
- * thirty pictures. Null without a session, and for one that needs a second factor first, but for the
- * member's own face, which the page shows that sets it up.
+ * thirty pictures. Null without a session. Faces are on the page that sets up a second factor, so
+ * they are shown to whoever has to do that first.
  */
 export async function findReaderAndFile(
   token: string,
@@ -38,11 +38,11 @@ export async function findReaderAndFile(
   const token_hash = hashToken(token);
   const [row] = await file_query.execute({ token_hash, kind: "site", ...asked });
   if (!row) return null;
-  const { answered_hash, user, viewed_as, file, ...session } = row;
+  const { answered_hash, user, file, signed_in_at, has_factor } = row;
   refuseForeignAnswer(token_hash, answered_hash);
   if (!user.is_active) throw badRequest("inactiveUser");
-  const view = user.is_superuser ? viewed_as : null;
-  const is_own_face = file?.purpose === "face" && file.owner_id === user.id;
-  if (!is_own_face && isFactorDue({ ...session, user, viewed_as: view })) return null;
-  return { reader: view ? asMember(user, view) : user, file };
+  const viewed_as = user.is_superuser ? row.viewed_as : null;
+  const session = { key: null, user, viewed_as, signed_in_at, has_factor };
+  if (file?.purpose === "post" && isFactorDue(session)) throw notAllowed("secondFactorRequired");
+  return { reader: viewed_as ? asMember(user, viewed_as) : user, file };
 }

@@ -7,14 +7,28 @@ import { blobName } from "./parts/store-blob.server.ts";
 const BATCH = 100;
 const is_unused = sql`not exists (select from ${file_variants} where ${file_variants.sha256} = ${blobs.sha256})`;
 
-/** Deletes bytes that no file has any more. Returns how many. */
+/**
+ * Deletes bytes that no file has any more. Returns how many. A bucket that is away does not keep those
+ * of the data folder, and the reverse.
+ */
 export async function deleteUnusedBlobs(): Promise<number> {
+  const deletions = await Promise.allSettled([deleteUnusedIn("folder"), deleteUnusedIn("bucket")]);
+  let count = 0;
+  for (const deletion of deletions) {
+    if (deletion.status === "rejected") throw deletion.reason;
+    count += deletion.value;
+  }
+  return count;
+}
+
+async function deleteUnusedIn(storage: "folder" | "bucket"): Promise<number> {
+  const is_here = eq(blobs.is_in_bucket, storage === "bucket");
   let count = 0;
   for (;;) {
     const unused_blobs = await db
       .select({ sha256: blobs.sha256 })
       .from(blobs)
-      .where(is_unused)
+      .where(and(is_here, is_unused))
       .limit(BATCH);
     for (const { sha256 } of unused_blobs) count += Number(await deleteBlob(sha256));
     if (unused_blobs.length < BATCH) return count;

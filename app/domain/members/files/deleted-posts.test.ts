@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
@@ -47,6 +48,24 @@ test("files of posts that are deleted for good go with their bytes, unless anoth
   ]);
   expect(paths.map(existsSync)).toEqual([false, false, false, true]);
   expect(await sql`select from blobs`).toHaveLength(1);
+});
+
+test("bytes in the data folder are deleted while those in a bucket cannot be", async () => {
+  const member = await createdMember();
+  // Its hash begins with 00, so it comes first in any order.
+  const in_bucket = await storeFile(member, uploadOf("kova.txt", "Kova 62"));
+  const [bucket_path = ""] = await pathsOf([in_bucket.id]);
+  const sha256 = basename(bucket_path);
+  // The settings have no bucket.
+  await sql`update blobs set is_in_bucket = true where sha256 = ${sha256}`;
+  const in_folder = await storeFile(member, uploadOf("klasor.txt", "Klasörde"));
+  const [folder_path = ""] = await pathsOf([in_folder.id]);
+  await sql`delete from files where id in ${sql([in_bucket.id, in_folder.id])}`;
+  await expect(deleteUnusedBlobs()).rejects.toThrow("S3_BUCKET");
+  expect(existsSync(folder_path)).toBe(false);
+  await sql`update blobs set is_in_bucket = false where sha256 = ${sha256}`;
+  await deleteUnusedBlobs();
+  expect(existsSync(bucket_path)).toBe(false);
 });
 
 async function pathsOf(file_ids: number[]): Promise<string[]> {

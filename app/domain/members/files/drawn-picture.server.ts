@@ -4,6 +4,7 @@ import { blobs, file_variants, files } from "#app/db/schema.server.ts";
 import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
 import { checkBlob } from "./parts/check-blob.server.ts";
+import { refuseStorageFailure } from "./parts/refuse-storage-failure.server.ts";
 
 type UploadedFile = Pick<typeof files.$inferSelect, "owner_id" | "purpose" | "uploaded_sha256">;
 
@@ -51,9 +52,9 @@ async function listStoredVariants(file_id: number) {
     .from(file_variants)
     .innerJoin(blobs, eq(blobs.sha256, file_variants.sha256))
     .where(eq(file_variants.file_id, file_id));
-  const checks = await outsideTimeLimit(() =>
-    Promise.all(rows.map((row) => checkBlob(uploadedStorage(row.is_in_bucket), row))),
-  );
+  const checkAll = () =>
+    Promise.all(rows.map((row) => checkBlob(uploadedStorage(row.is_in_bucket), row)));
+  const checks = await refuseStorageFailure(() => outsideTimeLimit(checkAll));
   if (checks.length === 0 || checks.some((check) => check !== "right")) return null;
   return rows.map(({ is_in_bucket: _is_in_bucket, ...variant }) => variant);
 }

@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { type FetchedPicture, pictureKey } from "#app/content/outside-pictures.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { file_variants, files } from "#app/db/schema.server.ts";
+import { extensionOf } from "#app/lib/text/file-extension.ts";
 import { numberArray, textArray } from "../../base/ids.server.ts";
-import { extensionOf, PICTURE_EXTENSIONS } from "./file-types.ts";
+import { PICTURE_EXTENSIONS } from "./file-types.ts";
 import { file_columns } from "./parts/file-columns.server.ts";
 import { storeFetchedPicture } from "./store-file.server.ts";
 

@@ -12,17 +12,11 @@ import {
 import { uploadOf } from "#tests/support/pictures.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
 import type { User } from "../users/user.ts";
-import {
-  getFilesPage,
-  getSiteRoom,
-  listFilesOfMember,
-  listLargestFiles,
-  listMembersByBytes,
-} from "./file-lists.server.ts";
-import { getFile, getModeratedFile, listFilesOf, listPostsOfFile } from "./file-page.server.ts";
+import { getFilesPage } from "./file-lists.server.ts";
+import { getFile, getFilePage, listFilesOf } from "./file-page.server.ts";
+import { siteQuotaBytes } from "./parts/quota.server.ts";
 import { storeFile } from "./store-file.server.ts";
 
-const ALL = { skip: 0, limit: 100 };
 const textFile = (owner: User, size: number) =>
   storeFile(owner, uploadOf(`${size}.txt`, "x".repeat(size)));
 const links = ({ url }: { url: string }) => `<p><a href="${url}">dosya</a></p>`;
@@ -36,49 +30,43 @@ test("a superuser sees the largest files, and whose take most room", async () =>
   const large = await textFile(mehmet, 5000);
   const middle = await textFile(ayse, 4500);
   await textFile(mehmet, 1000);
-  expect(await listLargestFiles(selin, { skip: 0, limit: 3 })).toMatchObject({
+  expect(await getFilesPage(selin, { username: null, requested_page: 1 })).toMatchObject({
     data: [
       { id: large.id, stored_bytes: 5000, owner: { id: mehmet.id, username: mehmet.username } },
       { id: middle.id, stored_bytes: 4500 },
       { stored_bytes: 1000 },
+      { stored_bytes: 1000 },
     ],
     count: 4,
     bytes: 11_500,
-  });
-  expect(await listMembersByBytes(selin, ALL)).toEqual({
-    data: [
-      { id: mehmet.id, username: mehmet.username, files: 2, bytes: 6000 },
-      { id: ayse.id, username: ayse.username, files: 2, bytes: 5500 },
+    owner: null,
+    // The same content is stored once.
+    room: { used_bytes: 10_500, max_bytes: siteQuotaBytes() },
+    members: [
+      { id: mehmet.id, username: mehmet.username, bytes: 6000 },
+      { id: ayse.id, username: ayse.username, bytes: 5500 },
     ],
-    count: 2,
   });
-  expect(await listFilesOfMember(selin, ayse.id, ALL)).toMatchObject({
-    data: [{ id: middle.id }, { id: small.id }],
-    count: 2,
-    bytes: 5500,
-  });
-  // The same content is stored once.
-  expect((await getSiteRoom(selin)).used_bytes).toBe(10_500);
   const page = { username: ayse.username, requested_page: 9 };
   expect(await getFilesPage(selin, page)).toMatchObject({
+    data: [{ id: middle.id }, { id: small.id }],
     owner: { id: ayse.id },
     count: 2,
+    bytes: 5500,
     page: 1,
     members: [],
   });
 });
 
-test("nobody else sees these lists", async () => {
+test("nobody else sees this list", async () => {
   const moderator = await createdMember();
   await sql`insert into moderators (user_id) values (${moderator.id})`;
   const actors = [await createdMember(), await reload(moderator)];
-  for (const each of actors) {
-    const refused = { status: 403 };
-    await expect(listLargestFiles(each, ALL)).rejects.toMatchObject(refused);
-    await expect(listFilesOfMember(each, each.id, ALL)).rejects.toMatchObject(refused);
-    await expect(listMembersByBytes(each, ALL)).rejects.toMatchObject(refused);
-    await expect(getSiteRoom(each)).rejects.toMatchObject(refused);
-  }
+  for (const each of actors)
+    for (const username of [null, each.username])
+      await expect(getFilesPage(each, { username, requested_page: 1 })).rejects.toMatchObject({
+        status: 403,
+      });
 });
 
 test("a moderator sees a file of their forum with the posts that they see", async () => {
@@ -96,20 +84,20 @@ test("a moderator sees a file of their forum with the posts that they see", asyn
   const member = await createdMember();
   await sql`insert into moderators (user_id, forum_id) values (${member.id}, ${forum_id})`;
   const moderator = await reload(member);
-  expect(await getModeratedFile(moderator, file.id)).toMatchObject({ can_delete: false });
-  expect(await listPostsOfFile(moderator, file.id, ALL)).toMatchObject({
+  expect(await getFilePage(moderator, file.id, 1)).toMatchObject({
+    file: { can_delete: false },
     data: [
       { title: "Açık", topic_id, post_id, position: 1 },
       { title: "Açık", topic_id, post_id: null },
     ],
     count: 2,
-    hidden_count: 1,
   });
   const selin = await actor("selin");
-  expect(await getModeratedFile(selin, file.id)).toMatchObject({ can_delete: true });
-  expect(await listPostsOfFile(selin, file.id, ALL)).toMatchObject({ count: 3, hidden_count: 0 });
-  await expect(getModeratedFile(owner, file.id)).rejects.toMatchObject({ status: 404 });
-  await expect(listPostsOfFile(owner, file.id, ALL)).rejects.toMatchObject({ status: 404 });
+  expect(await getFilePage(selin, file.id, 1)).toMatchObject({
+    file: { can_delete: true },
+    count: 3,
+  });
+  await expect(getFilePage(owner, file.id, 1)).rejects.toMatchObject({ status: 404 });
 });
 
 test("a moderator finds the files of a removed post, and its author does not", async () => {
@@ -124,7 +112,7 @@ test("a moderator finds the files of a removed post, and its author does not", a
     { id: file.id, name: "71.txt" },
   ]);
   expect(await listFilesOf(owner, { post_id, forum_id })).toEqual([]);
-  expect(await listPostsOfFile(selin, file.id, ALL)).toMatchObject({ data: [], count: 0 });
+  expect(await getFilePage(selin, file.id, 1)).toMatchObject({ data: [], count: 0 });
 });
 
 test("the description of a file is for whoever may read it", async () => {

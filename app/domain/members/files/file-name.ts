@@ -1,6 +1,6 @@
 import { FILE_NAME_MAX } from "#app/contract/field-limits.ts";
+import { extensionOf } from "#app/lib/text/file-extension.ts";
 import { fold } from "#app/lib/text/fold.ts";
-import { extensionOf } from "./file-types.ts";
 
 /** A name as its owner sees it: without a path, on one line, and cut before its extension. */
 export function tidyName(uploaded_name: string): string {

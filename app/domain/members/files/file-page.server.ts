@@ -4,7 +4,7 @@ import { files, users } from "#app/db/schema.server.ts";
 import { canModerate, type Reader } from "../../base/can.ts";
 import { canModerateFile, canReadFile } from "../../base/can-files.ts";
 import { numberArray } from "../../base/ids.server.ts";
-import { type PageRange, pageOf } from "../../base/paging.ts";
+import { pageOf } from "../../base/paging.ts";
 import { notFound } from "../../base/refusal.ts";
 import type { User } from "../users/user.ts";
 import { type File, file_columns } from "./parts/file-columns.server.ts";
@@ -48,12 +48,7 @@ export async function getModeratedFile(actor: User, file_id: number) {
   return { ...shown_file, can_delete: canModerateFile(actor, file) };
 }
 
-/** The posts that show a file and that the moderator sees. */
-export async function listPostsOfFile(actor: User, file_id: number, range: PageRange) {
-  await getModeratedFile(actor, file_id);
-  return await listShowingPosts(actor, file_id, range);
-}
-
+/** The same, with the posts that show it and that the moderator sees. */
 export async function getFilePage(actor: User, file_id: number, requested_page: number) {
   const file = await getModeratedFile(actor, file_id);
   const page = await pageOf(requested_page, POSTS_PER_PAGE, (range) =>

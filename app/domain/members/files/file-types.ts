@@ -1,3 +1,5 @@
+import { extensionOf } from "#app/lib/text/file-extension.ts";
+
 /** A kind of file that is taken, and by what its content is recognised. */
 type FileType = {
   type: string;
@@ -81,10 +83,6 @@ export const ACCEPT_FILES = [
   ACCEPT_PICTURES,
   ...FILE_EXTENSIONS.map((extension) => `.${extension}`),
 ].join();
-
-export function extensionOf(name: string): string {
-  return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
-}
 
 /** The type of a file that is no picture, if its name and its content agree. */
 export function findFileType(name: string, head: Buffer): string | null {

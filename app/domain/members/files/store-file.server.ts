@@ -90,8 +90,6 @@ export async function storeFileAnd<Result>(
   if (!uploads_in_work.take(member, 1)) throw filesBusy();
   try {
     return await storeContent(upload, { file, shape: purpose, sender: member }, step);
-  } catch (error) {
-    throw error instanceof QueueFull ? filesBusy() : error;
   } finally {
     uploads_in_work.giveBack(member, 1);
   }
@@ -153,7 +151,8 @@ async function storeContent<Result>(
       throw error;
     });
   } catch (error) {
-    throw isDiskFull(error) ? new Refusal(400, "siteFull", { field: "file" }) : error;
+    if (isDiskFull(error)) throw new Refusal(400, "siteFull", { field: "file" });
+    throw error instanceof QueueFull ? filesBusy() : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -174,12 +173,14 @@ async function storeRows<Result>(
   const url_name = urlNameOf(file, content.type);
   return await db.transaction(async (tx) => {
     if (quota_owner_id !== null) await lockQuota(tx, quota_owner_id, stored_bytes);
+    const measured = { ...content, size, stored_bytes };
     const [stored_file] = await tx
       .insert(files)
-      .values({ ...file, ...content, url_name, size, stored_bytes })
+      .values({ ...file, ...measured, url_name })
       .onConflictDoUpdate({
         target: [files.owner_id, files.uploaded_sha256, files.purpose, files.url_name],
-        set: { alt: sql`coalesce(nullif(excluded.alt, ''), ${files.alt})` },
+        // Bytes that were lost may have been drawn by an older library, which made others of it.
+        set: { ...measured, alt: sql`coalesce(nullif(excluded.alt, ''), ${files.alt})` },
       })
       .returning(file_columns);
     if (!stored_file) throw new Error("A file was not stored");
@@ -189,7 +190,8 @@ async function storeRows<Result>(
       type,
       sha256,
     }));
-    await tx.execute(sql`${insertRows(file_variants, variant_rows)} on conflict do nothing`);
+    await tx.execute(sql`${insertRows(file_variants, variant_rows)}
+      on conflict (file_id, width) do update set type = excluded.type, sha256 = excluded.sha256`);
     return await step(tx, stored_file);
   });
 }

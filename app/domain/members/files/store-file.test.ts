@@ -1,7 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
+import { UPLOADED_FOLDER, uploadedStorage } from "#app/lib/storage/storage.server.ts";
 import { actor, createdMember, sql } from "#tests/support/domain.ts";
 import { METADATA_SECRET, photograph, uploadOf } from "#tests/support/pictures.ts";
 import { blobName } from "./parts/store-blob.server.ts";
@@ -92,6 +94,38 @@ test.each([
   harm(path);
   await storeFile(member, uploadOf("a.jpg", bytes));
   expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+test("a picture that an older library has drawn and the disk has lost is there again too", async () => {
+  const member = await createdMember();
+  const bytes = await photograph({ width: 70, height: 100 });
+  const stored = await storeFile(member, uploadOf("a.jpg", bytes));
+  const drawn = await variantsOf(stored.id);
+  const lost = "0a".repeat(32);
+  await sql`insert into blobs (sha256, size, is_in_bucket) values (${lost}, 7, false)`;
+  await sql`update file_variants set sha256 = ${lost} where file_id = ${stored.id}`;
+  await sql`update files set size = 7, stored_bytes = 7 where id = ${stored.id}`;
+  expect(await storeFile(member, uploadOf("a.jpg", bytes))).toEqual(stored);
+  expect(await variantsOf(stored.id)).toEqual(drawn);
+  expect(await sql`select stored_bytes::int from files where id = ${stored.id}`).toEqual([
+    { stored_bytes: stored.size },
+  ]);
+});
+
+test("a storage that fails is a sentence for whoever uploads, and leaves no file", async () => {
+  const member = await createdMember();
+  const text = "Depo yok";
+  const folder = join(UPLOADED_FOLDER, createHash("sha256").update(text).digest("hex").slice(0, 2));
+  mkdirSync(UPLOADED_FOLDER, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, "no folder");
+  await expect(storeFile(member, uploadOf("depo.txt", text))).rejects.toMatchObject({
+    status: 503,
+    key: "filesUnavailable",
+  });
+  expect(await sql`select id from files where owner_id = ${member.id}`).toHaveLength(0);
+  rmSync(folder);
+  expect(await storeFile(member, uploadOf("depo.txt", text))).toMatchObject({ kind: "file" });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+import type { Executor } from "#app/db/client.server.ts";
 
 /**
  * Columns that can be computed from other rows. `expected` is a query of the key and the same
@@ -62,7 +62,7 @@ const COUNTERS: readonly Counter[] = [
 
 /** A step: lists every row with wrong counters, with the present and the correct values. */
 export async function listWrongCounters(
-  tx: Transaction,
+  tx: Executor,
 ): Promise<Array<Difference & { table: string }>> {
   const wrong_counters = [];
   for (const counter of COUNTERS) {
@@ -73,7 +73,7 @@ export async function listWrongCounters(
 }
 
 /** A step: computes all counters and corrects those that differ. */
-export async function fixCounters(tx: Transaction): Promise<void> {
+export async function fixCounters(tx: Executor): Promise<void> {
   for (const counter of COUNTERS) await tx.execute(sql.raw(updateOf(counter)));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+import type { Executor } from "#app/db/client.server.ts";
 import { expected_totals } from "../../forums/forums/restricted-totals.server.ts";
 
 /**
@@ -39,7 +39,7 @@ const DERIVED_TABLES: readonly DerivedTable[] = [
 ];
 
 /** A step: describes each table with missing or superfluous rows. */
-export async function listWrongTables(tx: Transaction): Promise<string[]> {
+export async function listWrongTables(tx: Executor): Promise<string[]> {
   const descriptions: string[] = [];
   for (const { table, columns, expected, says_something = "true" } of DERIVED_TABLES) {
     const [row] = await tx.execute<{ missing: number; superfluous: number }>(
@@ -58,7 +58,7 @@ export async function listWrongTables(tx: Transaction): Promise<string[]> {
 }
 
 /** A step. The counters of the topics are correct already. */
-export async function fixTables(tx: Transaction): Promise<void> {
+export async function fixTables(tx: Executor): Promise<void> {
   for (const { table, columns, expected } of DERIVED_TABLES) {
     await tx.execute(
       sql.raw(

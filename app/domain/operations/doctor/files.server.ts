@@ -39,22 +39,22 @@ export async function listFileFaults(checks: FileChecks): Promise<string[]> {
 export async function repairFiles(
   repairs: FileRepairs,
 ): Promise<{ faults: string[]; remaining: string[] }> {
-  const found = await findFaults(repairs);
-  const lost: Lost[] = [];
-  for (const each of found.lost) if (!(await bringBack(each.blob))) lost.push(each);
-  const unowned: Unowned[] = [];
-  for (const each of found.unowned)
-    if (each.is_in_bucket && !repairs.empties_bucket) unowned.push(each);
+  const faults = await findFaults(repairs);
+  const still_lost: Lost[] = [];
+  for (const each of faults.lost) if (!(await bringBack(each.blob))) still_lost.push(each);
+  const still_unowned: Unowned[] = [];
+  for (const each of faults.unowned)
+    if (each.is_in_bucket && !repairs.empties_bucket) still_unowned.push(each);
     else await removeUnowned(each);
-  if (unowned.length < found.unowned.length) await deleteUnusedBlobs();
+  if (still_unowned.length < faults.unowned.length) await deleteUnusedBlobs();
   return {
-    faults: await describeFaults(found),
-    remaining: await describeFaults({ ...found, lost, unowned }),
+    faults: await describeFaults(faults),
+    remaining: await describeFaults({ ...faults, lost: still_lost, unowned: still_unowned }),
   };
 }
 
 async function findFaults({ reads_files }: FileChecks): Promise<FileFaults> {
-  const found: FileFaults = { lost: [], unowned: [], out_of_reach: 0 };
+  const faults: FileFaults = { lost: [], unowned: [], out_of_reach: 0 };
   for (const folder of BLOB_FOLDERS) {
     // Before the rows: a row is written before its bytes.
     const in_folder = await listStored(uploadedStorage(false), folder);
@@ -64,8 +64,8 @@ async function findFaults({ reads_files }: FileChecks): Promise<FileFaults> {
       const name = blobName(blob.sha256);
       const has_size = stored_files?.get(name)?.size === blob.size;
       stored_files?.delete(name);
-      if (!stored_files) found.out_of_reach += 1;
-      else if (!has_size || reads_files) found.lost.push(...(await findFault(blob)));
+      if (!stored_files) faults.out_of_reach += 1;
+      else if (!has_size || reads_files) faults.lost.push(...(await findFault(blob)));
     }
     for (const [is_in_bucket, stored_files] of [
       [false, in_folder] as const,
@@ -75,10 +75,10 @@ async function findFaults({ reads_files }: FileChecks): Promise<FileFaults> {
         const is_left_over =
           isUnfinished(name) && Date.now() - modified_at.getTime() > UNFINISHED_MS;
         if (is_left_over || sha256Of(name) !== null)
-          found.unowned.push({ is_in_bucket, name, size });
+          faults.unowned.push({ is_in_bucket, name, size });
       }
   }
-  return found;
+  return faults;
 }
 
 /** Reads the bytes. A blob that no file has is new, or about to be deleted. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+import type { Executor } from "#app/db/client.server.ts";
 
 type SequenceBehind = { table: string; sequence: string; highest: number };
 
@@ -13,7 +13,7 @@ const ELSEWHERE = new Map([
 ]);
 
 /** Sequences whose next value is already used. */
-export async function listSequencesBehind(tx: Transaction): Promise<SequenceBehind[]> {
+export async function listSequencesBehind(tx: Executor): Promise<SequenceBehind[]> {
   const columns = await tx.execute<{ table: string; column: string; sequence: string }>(sql`
     select c.oid::regclass::text as table, quote_ident(a.attname) as column, pg_get_serial_sequence(c.oid::regclass::text, a.attname) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> ''
@@ -31,7 +31,7 @@ export async function listSequencesBehind(tx: Transaction): Promise<SequenceBehi
 }
 
 export async function advanceSequence(
-  tx: Transaction,
+  tx: Executor,
   { sequence, highest }: SequenceBehind,
 ): Promise<void> {
   await tx.execute(sql`select setval(${sequence}::regclass, ${highest}::bigint)`);

@@ -7,7 +7,6 @@ import { users } from "#app/db/schema.server.ts";
 import { downloadPublic, NoAnswer, NoFile, TooLarge } from "#app/lib/net/download-public.server.ts";
 import { NotPublic } from "#app/lib/net/public-request.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
-import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { countUsage } from "../../base/rate-limits.server.ts";
 import { Refusal } from "../../base/refusal.ts";
@@ -33,7 +32,7 @@ const FETCHED_AT_ONCE = 4;
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 /** A full site has room again when somebody has deleted something. */
-const FULL_SECONDS = 600;
+const NO_ROOM_SECONDS = 600;
 const HEADERS = {
   "User-Agent": `Divan-Pictures (+${env.SITE_URL}/)`,
   Accept: "image/avif,image/webp,image/png,image/jpeg,image/gif",
@@ -132,7 +131,7 @@ async function fetchPicture(
     return true;
   } catch (error) {
     if (stopping.aborted) await postpone(claimed, 0);
-    else if (isFull(error)) await postpone(claimed, FULL_SECONDS);
+    else if (hasNoRoom(error)) await postpone(claimed, NO_ROOM_SECONDS);
     else {
       const fault = faultOf(error);
       if (!fault) throw error;
@@ -145,9 +144,9 @@ async function fetchPicture(
   }
 }
 
-/** The site has no room, or draws too many pictures. */
-function isFull(error: unknown): boolean {
-  return error instanceof QueueFull || (error instanceof Refusal && error.key === "siteFull");
+/** The site is full, draws too many pictures, or cannot reach its storage. */
+function hasNoRoom(error: unknown): boolean {
+  return error instanceof Refusal && (error.key === "siteFull" || error.status === 503);
 }
 
 /** Null for a fault of this site. What may be otherwise in an hour is no final failure. */

@@ -17,9 +17,12 @@ import {
 import { post_columns } from "./columns.server.ts";
 import type { ListOrder } from "./list-order.ts";
 
-/** The author is looked for while something waits for removal only. */
+/**
+ * The author is looked for while something waits for removal only. It is no `exists`, because the
+ * planner would read all users for it.
+ */
 const is_visible = sql`${isIdOfVisibleAnywhere(sql`own.topic_id`)}
-  and (not exists (select from ${removals}) or exists (select from ${users} as author where author.id = own.owner_id))`;
+  and (not exists (select from ${removals}) or (select true from ${users} as author where author.id = own.owner_id))`;
 
 const after_id = sql`${sql.placeholder("after_id")}::bigint`;
 

@@ -1,14 +1,12 @@
 import { href } from "react-router";
 import { useDates, useReader } from "#app/client/page/reader.ts";
-import { fileTypeName } from "#app/domain/members/files/describe-file.ts";
-import type { listLargestFiles } from "#app/domain/members/files/file-lists.server.ts";
+import type { ListedFile } from "#app/domain/members/files/file-lists.server.ts";
+import { fileTypeName } from "#app/domain/members/files/file-type-name.ts";
 import { sizeText } from "#app/lib/text/size-text.ts";
 import { type Column, Table } from "#app/ui/list/table.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { FilePicture } from "../../files/file-picture.tsx";
 import { MemberLink } from "../../frame/member-link.tsx";
-
-type ListedFile = Awaited<ReturnType<typeof listLargestFiles>>["data"][number];
 
 export function FileTable({ files, has_owner }: { files: ListedFile[]; has_owner: boolean }) {
   const { t, language } = useReader();

@@ -1,4 +1,4 @@
-import type { Refusal } from "#app/domain/base/refusal.ts";
+import { badRequest, type Refusal } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
 import {
   removeField,
@@ -9,6 +9,7 @@ import {
 import { storeSitePicture } from "#app/domain/site/settings/site-pictures.server.ts";
 import {
   formContext,
+  missingFilesContext,
   type RequestContext,
   requireUser,
   uploadsContext,
@@ -20,9 +21,11 @@ import {
  */
 export async function storePictures(context: RequestContext): Promise<Refusal | null> {
   const fields = new Map(context.get(formContext));
-  let refusal: Refusal | null = null;
+  const has_room = context.get(missingFilesContext) !== "no_room";
+  let refusal: Refusal | null = has_room ? null : badRequest("siteFull");
   for (const name of SITE_PICTURE_NAMES) {
-    if (fields.has(removeField(name))) fields.set(name, "");
+    // The box must not take away the new picture when the form is sent again with it.
+    if (fields.delete(removeField(name))) fields.set(name, "");
     const stored = await storeUploaded(context, name);
     if (typeof stored === "string") fields.set(name, stored);
     else refusal ??= stored;

@@ -6,10 +6,11 @@ import { change_user_form } from "#app/domain/members/users/admin-form.ts";
 import { changeManagedUser, getManagedUser } from "#app/domain/members/users/admin-users.server.ts";
 import { managedVersion } from "#app/domain/members/users/versions.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
+import { findUpload } from "#app/http/form/uploaded-file.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { idParam } from "#app/http/page/params.server.ts";
-import { requireUser, uploadsContext } from "#app/http/session/context.server.ts";
+import { requireUser } from "#app/http/session/context.server.ts";
 import { DialogPage } from "../../frame/dialog-page.tsx";
 import { editKey } from "../../frame/edit-conflict.tsx";
 import type { Route } from "./+types/user-edit";
@@ -31,7 +32,7 @@ export const action = formAction(
     { file: _file, remove_picture: removes_picture, ...input },
   ) => {
     const [actor, user_id] = [requireUser(context), idParam(params.userId)];
-    const [upload] = context.get(uploadsContext);
+    const upload = findUpload(context);
     // Refuses what the rest would refuse too, before a picture is drawn.
     await getManagedUser(actor, user_id);
     // The picture first: if it is refused, nothing is stored, and the version of the form stays.

@@ -4,7 +4,7 @@ import { upload_form } from "#app/domain/members/files/input.ts";
 import { getOwnFilesPage } from "#app/domain/members/files/own-files.server.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
-import { requireUpload } from "#app/http/form/require-upload.server.ts";
+import { requireUpload } from "#app/http/form/uploaded-file.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
 import { pageNumber } from "#app/http/page/params.server.ts";

@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { useReader, useT } from "#app/client/page/reader.ts";
 import { picturePage } from "#app/content/picture-links.ts";
-import { fileMarkdown } from "#app/domain/members/files/describe-file.ts";
 import type { OwnFile } from "#app/domain/members/files/own-files.server.ts";
+import { fileLabel } from "#app/lib/text/file-label.ts";
+import { fileMarkdown } from "#app/lib/text/file-markdown.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { CopyText } from "#app/ui/forms/copy-text.tsx";
 import { FileFacts } from "../../files/file-facts.tsx";
@@ -30,7 +31,7 @@ export function OwnFileRow({ file }: { file: OwnFile }) {
         </p>
         {!is_face && (
           <CopyText
-            value={fileMarkdown(file, language)}
+            value={fileMarkdown(file, fileLabel(file, language))}
             name={name}
             copyLabel={t("words.copy")}
             copiedLabel={t("words.copied")}

@@ -1,4 +1,5 @@
-import type { Upload, UploadedFile } from "./upload-queue.ts";
+import { fileMarkdown } from "#app/lib/text/file-markdown.ts";
+import type { Upload } from "./upload-queue.ts";
 import type { UploadTarget, UploadTexts } from "./upload-target.ts";
 
 /** The plain field. A place is a line of Markdown that no form sends (see `withoutPlaces`). */
@@ -33,7 +34,7 @@ export function plainTarget(
     hasPlace: (upload) => findToken(upload) !== null,
     fill(upload, file) {
       const range = findToken(upload);
-      if (range) replaceText(field, range, markdownOf(file, fileText));
+      if (range) replaceText(field, range, fileMarkdown(file, fileText(file)));
       tokens.delete(upload.id);
     },
     removePlace(upload) {
@@ -70,15 +71,6 @@ function gapsAround(text: string, index: number): { before: string; after: strin
 /** The empty line below a place leaves with it. */
 function gapAfter(text: string): number {
   return /^\n{0,2}/.exec(text)?.[0].length ?? 0;
-}
-
-function markdownOf(file: UploadedFile, fileText: UploadTexts["fileText"]): string {
-  if (file.kind === "picture") return `![${escapeText(file.alt)}](${file.url})`;
-  return `[${escapeText(fileText(file))}](${file.url})`;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\`*_[\]<&]/g, "\\$&");
 }
 
 /** A name that cannot end its own brackets. */

@@ -61,25 +61,23 @@ export async function listShowingPosts(
   reader: Reader,
   file_id: number,
   { skip, limit }: PageRange,
-): Promise<{ data: ShowingPost[]; count: number; hidden_count: number }> {
-  const of_file = sql`showing.file_id = ${file_id}::int`;
-  const [data, [counts]] = await Promise.all([
+): Promise<{ data: ShowingPost[]; count: number }> {
+  const is_listed = sql`showing.file_id = ${file_id}::int and ${isReadableBy(reader)}`;
+  const [data, [counted]] = await Promise.all([
     executePrepared<ShowingPost>(
       db,
       "posts_of_file",
       sql`select file_id, topic_id, post_id, position, title, language from ${showing_posts}
-        where ${of_file} and ${isReadableBy(reader)}
+        where ${is_listed}
         order by topic_id desc, position desc nulls last limit ${limit}::int offset ${skip}::bigint`,
     ),
-    executePrepared<{ count: number; hidden_count: number }>(
+    executePrepared<{ count: number }>(
       db,
       "count_posts_of_file",
-      sql`select count(*) filter (where ${isReadableBy(reader)})::int as count,
-        count(*) filter (where not ${isReadableBy(reader)})::int as hidden_count
-        from ${showing_posts} where ${of_file}`,
+      sql`select count(*)::int as count from ${showing_posts} where ${is_listed}`,
     ),
   ]);
-  return { data, ...(counts ?? { count: 0, hidden_count: 0 }) };
+  return { data, count: counted?.count ?? 0 };
 }
 
 /**

@@ -6,7 +6,9 @@ import { db } from "#app/db/client.server.ts";
 import { blobs } from "#app/db/schema.server.ts";
 import { outsideTimeLimit } from "#app/db/time-limit.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import type { FileStorage } from "#app/lib/storage/file-storage.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
+import { refuseStorageFailure } from "./refuse-storage-failure.server.ts";
 
 export type StoredBlob = { sha256: string; size: number };
 
@@ -26,15 +28,22 @@ export async function measureBlob(path: string): Promise<StoredBlob> {
  * been damaged. Until a file refers to them, a job may delete them: then the file is refused by the
  * foreign key.
  */
-export async function storeBlob(path: string, { sha256, size }: StoredBlob): Promise<void> {
+export async function storeBlob(path: string, blob: StoredBlob): Promise<void> {
+  const storage = await addBlobRow(blob);
+  await refuseStorageFailure(() =>
+    outsideTimeLimit(() => storage.put(blobName(blob.sha256), createReadStream(path))),
+  );
+}
+
+/** The row that is written before the bytes. Returns the storage that they belong into. */
+export async function addBlobRow({ sha256, size }: StoredBlob): Promise<FileStorage> {
   const [blob] = await db
     .insert(blobs)
     .values({ sha256, size, is_in_bucket: env.S3_BUCKET !== undefined })
     .onConflictDoUpdate({ target: blobs.sha256, set: { size } })
     .returning({ is_in_bucket: blobs.is_in_bucket });
   if (!blob) throw new Error("The row of a blob was not stored");
-  const storage = uploadedStorage(blob.is_in_bucket);
-  await outsideTimeLimit(() => storage.put(blobName(sha256), createReadStream(path)));
+  return uploadedStorage(blob.is_in_bucket);
 }
 
 export async function hashFile(path: string): Promise<string> {

@@ -1,0 +1,122 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { checkWrittenHtml } from "#app/content/check-written-html.server.ts";
+import { BrokenArchive, PROBLEMS_NAMED, type Problem } from "./archive-problem.ts";
+import { Circles } from "./circles.ts";
+import type { Format, Manifest } from "./format.ts";
+import { KINDS } from "./kinds/index.ts";
+import type { Kind } from "./kinds/kind.ts";
+import { compareKeys, type Line, lineSchema } from "./line-schema.ts";
+import { type ReadContent, type ReadPart, readCommunity } from "./read-community.server.ts";
+import { References } from "./references.ts";
+
+export type CheckedArchive = {
+  format: Format;
+  manifest: Manifest;
+  problems: Problem[];
+  /** With those that are not named. */
+  problem_count: number;
+};
+
+/**
+ * Reads a whole archive and changes nothing. Memory grows by the ids only, which references are
+ * compared with. What only the database can know, such as two equal names, is found when the archive
+ * is stored, in one transaction.
+ */
+export async function checkCommunity(path: string): Promise<CheckedArchive> {
+  const check = new ArchiveCheck();
+  let format: Format | undefined;
+  let manifest: Manifest | undefined;
+  for await (const item of readCommunity(path)) {
+    if (item.type === "format") format = item.format;
+    else if (item.type === "part") check.readPart(item.part);
+    else if (item.type === "content") await check.readContent(item.content);
+    else manifest = item.manifest;
+  }
+  if (!format || !manifest) throw new BrokenArchive("it is empty");
+  check.finish(manifest);
+  return { format, manifest, problems: check.problems, problem_count: check.problem_count };
+}
+
+class ArchiveCheck {
+  readonly problems: Problem[] = [];
+  problem_count = 0;
+  readonly #schemas = new Map(KINDS.map((kind) => [kind, lineSchema(kind)]));
+  readonly #references = new References();
+  readonly #circles = new Circles();
+  readonly #found: Manifest = { lines: {}, files: { count: 0, bytes: 0 }, parts: {} };
+  readonly #expected_contents = new Set<string>();
+  #has_superuser = false;
+  #last: { kind: Kind; line: Line } | null = null;
+
+  readPart({ kind, name, sha256, values }: ReadPart): void {
+    this.#found.parts[name] = sha256;
+    this.#found.lines[kind.name] = (this.#found.lines[kind.name] ?? 0) + values.length;
+    for (const [index, value] of values.entries())
+      this.#readLine(kind, `${name}:${index + 1}`, value);
+  }
+
+  #readLine(kind: Kind, place: string, value: unknown): void {
+    const { data: line, error } = this.#schemas.get(kind)?.safeParse(value) ?? {};
+    if (!line) {
+      const [issue] = error?.issues ?? [];
+      this.#add(place, `${issue?.path.join(".") || "the line"}: ${issue?.message}`);
+      return;
+    }
+    if (this.#last?.kind === kind && compareKeys(kind, this.#last.line, line) >= 0)
+      this.#add(place, `the key (${kind.key.join(", ")}) is not above that of the line before`);
+    this.#last = { kind, line };
+    for (const [name, field] of Object.entries(kind.fields))
+      if (field.is_html && !isWrittenHtml(String(line[name])))
+        this.#add(place, `${name} has HTML that is not in the format`);
+    if (kind.name === "members" && line.is_superuser && line.is_active) this.#has_superuser = true;
+    if (kind.name === "file_contents") this.#expected_contents.add(String(line.sha256));
+    for (const { what } of this.#references.add(kind, line, place)) this.#add(place, what);
+    this.#circles.add(kind, line);
+  }
+
+  async readContent({ sha256, body }: ReadContent): Promise<void> {
+    const place = `contents/${sha256}`;
+    if (!this.#expected_contents.delete(sha256)) throw new BrokenArchive(`no line needs ${place}`);
+    const hash = createHash("sha256");
+    for await (const chunk of body) {
+      hash.update(chunk);
+      this.#found.files.bytes += chunk.length;
+    }
+    this.#found.files.count += 1;
+    if (hash.digest("hex") !== sha256) this.#add(place, "the bytes have another SHA-256");
+  }
+
+  finish(manifest: Manifest): void {
+    for (const sha256 of this.#expected_contents)
+      this.#add(`contents/${sha256}`, "it is not in the archive");
+    for (const { place, what } of [...this.#references.finish(), ...this.#circles.list()])
+      this.#add(place, what);
+    if (!isEqual(manifest, this.#found))
+      this.#add("manifest.json", "the counts or hashes are not those of the archive");
+    // A line with a fault may be theirs.
+    if (!this.#has_superuser && this.problem_count === 0)
+      this.#add(
+        "members",
+        "none of them is an active superuser, so nobody could administer the site",
+      );
+  }
+
+  #add(place: string, what: string): void {
+    this.problem_count += 1;
+    if (this.problems.length < PROBLEMS_NAMED) this.problems.push({ place, what });
+  }
+}
+
+function isWrittenHtml(html: string): boolean {
+  try {
+    checkWrittenHtml(html);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isEqual(manifest: Manifest, found: Manifest): boolean {
+  return isDeepStrictEqual(manifest, found);
+}

@@ -1,0 +1,143 @@
+import { Readable } from "node:stream";
+import { drizzle } from "drizzle-orm/postgres-js";
+import { brokenRule } from "#app/db/errors.server.ts";
+import { signalMembers } from "#app/db/signals.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
+import { dropContentJobs } from "../../base/queue/drop-jobs.server.ts";
+import { addBlobRow } from "../../members/files/parts/store-blob.server.ts";
+import { BEGIN_EPOCH } from "../../programs/changes/begin-epoch.server.ts";
+import { withoutChangeTriggers } from "../../programs/changes/without-triggers.server.ts";
+import { INDEX_ALL_TEXTS } from "../../search/index/index-all-texts.server.ts";
+import {
+  closeConnection,
+  openConnection,
+  quoteIdentifiers,
+  type Sql,
+} from "../backups/connection.server.ts";
+import { withoutForeignKeys } from "../backups/foreign-keys.server.ts";
+import { EMPTIED_BY_RESTORE, listTables } from "../backups/tables.server.ts";
+import { putBlob } from "../blobs/copy-blob.server.ts";
+import { fixCounters } from "../doctor/counters.server.ts";
+import { fixTables } from "../doctor/derived-rows.server.ts";
+import { advanceSequence, listSequencesBehind } from "../doctor/sequences.server.ts";
+import type { CheckedArchive } from "./check-community.server.ts";
+import { isSiteEmpty } from "./empty-site.server.ts";
+import type { Manifest } from "./format.ts";
+import { readCommunity } from "./read-community.server.ts";
+import { storeLines } from "./store-lines.server.ts";
+
+/** Tables that stay as they are: the secret of this site, and the bytes that were stored before. */
+const KEPT_TABLES = new Set(["signing_secrets", "blobs"]);
+
+const NOT_EMPTY =
+  "This site is not empty: nothing was changed. A community can only be imported where nobody has written yet, and where only the first superuser is.";
+
+export type ImportProgress = { what: "files" | "lines"; done: number; total: number };
+type Report = (progress: ImportProgress) => void;
+
+/**
+ * Makes a checked archive the contents of an empty site. The bytes of files come first, because they
+ * do no harm alone: the clean-up deletes those that no file has. Everything else is one transaction,
+ * so an import that is broken off leaves nothing, and can be run again.
+ */
+export async function importCommunity(
+  path: string,
+  { manifest }: Pick<CheckedArchive, "manifest">,
+  report: Report,
+): Promise<void> {
+  const sql = openConnection();
+  try {
+    if (!(await isSiteEmpty(sql))) throw new OperatorError(NOT_EMPTY);
+    await storeContents(path, manifest, report);
+    await sql`begin`;
+    await replaceEmptySite(sql, path, manifest, report);
+    await sql`commit`;
+    await sql`analyze`;
+    signalMembers("all");
+  } catch (error) {
+    throw toOperatorError(error);
+  } finally {
+    await closeConnection(sql);
+  }
+}
+
+async function storeContents(path: string, { files }: Manifest, report: Report): Promise<void> {
+  let done = 0;
+  if (files.count === 0) return;
+  for await (const item of readCommunity(path)) {
+    if (item.type !== "content") continue;
+    const { sha256, bytes, body } = item.content;
+    const storage = await addBlobRow({ sha256, size: bytes });
+    if (!(await putBlob({ sha256 }, Readable.from(body), storage)))
+      throw new OperatorError(`contents/${sha256} has changed since the archive was checked.`);
+    done += 1;
+    report({ what: "files", done, total: files.count });
+  }
+}
+
+async function replaceEmptySite(
+  sql: Sql,
+  path: string,
+  manifest: Manifest,
+  report: Report,
+): Promise<void> {
+  const tables = (await listTables(sql)).filter(({ name }) => !KEPT_TABLES.has(name));
+  const names = [...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE];
+  // Nobody can write from here on. Whoever has written just before is found by the question.
+  await sql.unsafe(
+    `lock table ${names.map((name) => `public.${quoteIdentifiers(name)}`).join(", ")} in access exclusive mode`,
+  );
+  if (!(await isSiteEmpty(sql))) throw new OperatorError(NOT_EMPTY);
+  await sql.unsafe(
+    `truncate ${names.map((name) => `public.${quoteIdentifiers(name)}`).join(", ")}`,
+  );
+  await dropContentJobs(sql);
+  await withoutForeignKeys(sql, () =>
+    withoutChangeTriggers(sql, () => storeAllLines(sql, path, manifest, report)),
+  );
+  await sql.unsafe(`
+    update users set picture_url = '/files/' || f.id || '/' || f.url_name from files f where f.id = users.picture_id`);
+  await sql.unsafe(BEGIN_EPOCH);
+  await sql.unsafe(INDEX_ALL_TEXTS);
+  await count(sql);
+}
+
+async function storeAllLines(
+  sql: Sql,
+  path: string,
+  manifest: Manifest,
+  report: Report,
+): Promise<void> {
+  const total = Object.values(manifest.lines).reduce((sum, lines) => sum + lines, 0);
+  let done = 0;
+  for await (const item of readCommunity(path)) {
+    // The files and the end follow, which were read before.
+    if (item.type === "content" || item.type === "manifest") return;
+    if (item.type !== "part") continue;
+    const { kind, name, sha256, values } = item.part;
+    if (manifest.parts[name] !== sha256)
+      throw new OperatorError(`${name} has changed since the archive was checked.`);
+    await storeLines(sql, kind, values);
+    done += values.length;
+    report({ what: "lines", done, total });
+  }
+}
+
+/** Counters, lists and sequences follow from the rows. */
+async function count(sql: Sql): Promise<void> {
+  const database = drizzle({ client: sql });
+  await fixCounters(database);
+  await fixTables(database);
+  for (const sequence of await listSequencesBehind(database))
+    await advanceSequence(database, sequence);
+}
+
+/** What only the database knows: two members with one name, two replies with one number. */
+function toOperatorError(error: unknown): unknown {
+  const rule = brokenRule(error);
+  if (rule === null) return error;
+  return new OperatorError(
+    `Nothing was imported: the archive breaks the rule ${rule} of the database.`,
+    { cause: error },
+  );
+}

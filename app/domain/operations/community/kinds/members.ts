@@ -1,0 +1,178 @@
+import { ABOUT_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX } from "#app/contract/field-limits.ts";
+import {
+  bytes,
+  columnsOf,
+  type Field,
+  flag,
+  hidden,
+  id,
+  idOf,
+  inColumn,
+  type Kind,
+  language,
+  list,
+  member,
+  moment,
+  needing,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  tableKind,
+  text,
+  wideNumber,
+} from "./kind.ts";
+
+const HASH_MAX = 500;
+/** A former member has a longer name than one may choose. */
+const USERNAME_MAX = 100;
+const SECRET_MAX = 200;
+const MAIL = ["off", "now", "daily"];
+
+/** The address of a member whose own is not in the archive: nothing is ever sent to it. */
+const NO_ADDRESS = "member-%@no-address.invalid";
+
+const user_fields = {
+  id: id(),
+  username: text(USERNAME_MAX),
+  email: needing(
+    "emails",
+    hidden(
+      nullable({
+        ...text(EMAIL_MAX),
+        read: `case when t.email like '${NO_ADDRESS}' then null else t.email end`,
+        write: `coalesce(line.email, replace('${NO_ADDRESS}', '%', line.id::text))`,
+      }),
+      null,
+    ),
+  ),
+  confirmed_email: needing("emails", hidden(nullable(text(EMAIL_MAX)), null)),
+  full_name: optional(nullable(text(FULL_NAME_MAX)), null),
+  about: optional(nullable(text(ABOUT_MAX)), null),
+  picture_id: optional(nullable(idOf("files")), null),
+  is_superuser: hidden(flag(), false),
+  is_active: optional(flag(), true),
+  /** The account was deleted, and its writing stays. */
+  is_former: optional(flag(), false),
+  created_at: moment(),
+  language: hidden(nullable(language()), null),
+  theme: hidden(nullable(oneOf(["light", "dark", "device"])), null),
+  time_zone: hidden(nullable(text(NAME_MAX)), null),
+  home: hidden(oneOf(["forum", "latest"]), "forum"),
+  date_style: hidden(oneOf(["full", "short"]), "full"),
+  replies_per_page: hidden(number(10, 50), 10),
+  mail_mentions: hidden(oneOf(MAIL), "now"),
+  mail_replies: hidden(oneOf(MAIL), "daily"),
+  mail_topics: hidden(oneOf(MAIL), "daily"),
+  mail_moderation: hidden(oneOf(MAIL), "now"),
+  mail_everything: hidden(oneOf(["off", "daily"]), "off"),
+  mail_short: hidden(flag(), false),
+  mail_sign_ins: hidden(flag(), true),
+  follow_new_forums: hidden(flag(), false),
+  follow_own_topics: hidden(flag(), true),
+  follow_replied_topics: hidden(flag(), true),
+  invites_count: hidden(number(), 0),
+  may_share_invites: hidden(flag(), false),
+  may_invite: hidden(flag(), true),
+  is_trusted: hidden(flag(), false),
+  /** Everything that was written until then is read. */
+  topics_read_until: hidden(nullable(moment()), null),
+} satisfies Record<string, Field>;
+
+const password_fields = {
+  password_hash: needing(
+    "passwords",
+    hidden(nullable({ ...text(HASH_MAX), read: "pw.hash" }), null),
+  ),
+  password_changed_at: needing(
+    "passwords",
+    hidden(nullable({ ...moment(), read: "pw.changed_at" }), null),
+  ),
+} satisfies Record<string, Field>;
+
+export const members: Kind = {
+  name: "members",
+  from: "users t left join passwords pw on pw.user_id = t.id",
+  key: ["id"],
+  fields: { ...user_fields, ...password_fields },
+  where_members_read: "true",
+  store: [
+    {
+      table: "users",
+      columns: columnsOf(user_fields, {
+        // The address follows from the file, which is stored later.
+        picture_url: "case when line.picture_id is null then null else '' end",
+        topics_read_until: "coalesce(line.topics_read_until, line.created_at)",
+        everything_mailed_at: "case when line.mail_everything = 'off' then null else now() end",
+        saw_first_steps: "true",
+      }),
+    },
+    {
+      table: "passwords",
+      columns: {
+        user_id: "line.id",
+        hash: "line.password_hash",
+        changed_at: "coalesce(line.password_changed_at, now())",
+      },
+      where: "line.password_hash is not null",
+    },
+  ],
+};
+
+export const former_usernames = tableKind({
+  name: "former_usernames",
+  table: "former_usernames",
+  key: ["username"],
+  fields: { username: text(USERNAME_MAX), member_id: member(), created_at: moment() },
+  where_members_read: "true",
+});
+
+/** Time codes and passkeys. Those that are not proved yet, or were removed, stay behind. */
+export const factors = tableKind({
+  name: "factors",
+  table: "factors",
+  key: ["id"],
+  fields: {
+    id: id(),
+    member_id: member(),
+    kind: oneOf(["totp", "passkey"]),
+    name: text(NAME_MAX),
+    secret: nullable(text(SECRET_MAX)),
+    last_period: nullable(number()),
+    credential_id: nullable(bytes("credential_id")),
+    public_key: nullable(bytes("public_key")),
+    use_count: nullable(wideNumber()),
+    transports: nullable(list(text(NAME_MAX), "text[]")),
+    created_at: moment(),
+    proved_at: moment(),
+    last_used_at: nullable(moment()),
+  },
+  where: "t.proved_at is not null and t.removed_at is null",
+  needs: "passwords",
+});
+
+export const recovery_codes = tableKind({
+  name: "recovery_codes",
+  table: "recovery_codes",
+  key: ["member_id", "code_hash"],
+  fields: {
+    member_id: member(),
+    code_hash: bytes("code_hash"),
+    created_at: moment(),
+    used_at: nullable(moment()),
+  },
+  where: "t.replaced_at is null",
+  needs: "passwords",
+});
+
+/** Who invited whom. It outlives accounts, so the ids need not be those of members. */
+export const lineage = tableKind({
+  name: "lineage",
+  table: "lineage",
+  key: ["member_id"],
+  fields: {
+    member_id: inColumn("user_id", id()),
+    inviter_id: nullable({ ...id(), refers_to: "lineage" }),
+    created_at: moment(),
+  },
+});

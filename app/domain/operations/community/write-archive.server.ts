@@ -1,0 +1,45 @@
+import { createWriteStream } from "node:fs";
+import { rename, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
+import type { ExportChoices } from "./export-choices.ts";
+import { exportCommunity, type ReportShare } from "./export-community.server.ts";
+
+const OWNER_ONLY = 0o600;
+
+/** Writes the archive to a new file, which has its name when it is whole. */
+export async function writeArchive(
+  choices: ExportChoices,
+  file: string,
+  report?: ReportShare,
+): Promise<{ bytes: number }> {
+  if (await exists(file)) throw new OperatorError(`${file} exists already: nothing was written.`);
+  const unfinished = `${file}.part`;
+  try {
+    await pipeline(
+      exportCommunity(choices, report),
+      createWriteStream(unfinished, { mode: OWNER_ONLY }),
+    );
+    await rename(unfinished, file);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw toOperatorError(error, file);
+  }
+  return { bytes: (await stat(file)).size };
+}
+
+async function exists(file: string): Promise<boolean> {
+  return await stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function toOperatorError(error: unknown, file: string): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new OperatorError(`There is no room for ${file}: nothing of it is left.`);
+  if (code === "ENOENT" || code === "EACCES" || code === "EPERM" || code === "EROFS")
+    return new OperatorError(`${file} cannot be written there (${code}).`);
+  return error;
+}
