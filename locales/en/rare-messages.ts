@@ -19,7 +19,6 @@ export const rareMessages = {
     "No more invite emails can be sent to this address for now. You can also share the invite link yourself.",
   draftSent: "This text was sent.",
   tooManyDrafts: "You can have at most 50 drafts. Delete one first.",
-  readOnlyReasonRequired: "Write the reason: everybody reads it.",
   nothingWritten: "Nothing can be written while you see the site as a member does.",
   superuserSeesAll: "Superusers see everything, so there is no other view to see.",
   wrongCode: "The code is not right.",

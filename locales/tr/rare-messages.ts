@@ -20,7 +20,6 @@ export const rareMessages = {
     "Bu adrese şimdilik başka davet e-postası gönderilemiyor. Davet bağlantısını kendiniz de iletebilirsiniz.",
   draftSent: "Bu yazı gönderildi.",
   tooManyDrafts: "En çok 50 taslağınız olabilir. Önce birini silin.",
-  readOnlyReasonRequired: "Nedenini yazın: herkes okuyacak.",
   nothingWritten: "Siteye bir üye gibi bakarken bir şey yazılamaz.",
   superuserSeesAll: "Yöneticiler her şeyi görür; onlar gibi bakmak bir şey değiştirmez.",
   wrongCode: "Kod doğru değil.",

@@ -245,6 +245,32 @@ test("grave calls, and no others, ask again whoever has signed in some time ago"
   expect(asked.toSorted()).toEqual(calls.filter(asksAgain).map(nameOf).toSorted());
 });
 
+test("calls that write what others read, and no others, are refused while the site is read only", async () => {
+  const key = await keyOf("selin", SCOPES);
+  const refused: string[] = [];
+  for (const call of calls.filter(({ method }) => method !== "GET")) {
+    const row = rowOf(call);
+    if ("open" in row) continue;
+    const role = WITH_MOST_RIGHTS.find((each) => statusFor(call, each) < 400) ?? "owner";
+    const world = await makeWorld();
+    await app.sql`insert into site_settings (id, read_only_since, read_only_reason) values (1, now(), 'x')
+      on conflict (id) do update set read_only_since = now(), read_only_reason = 'x'`;
+    const before = isReadOnly(call) && (await readChecksums());
+    const clients = { superuser, owner };
+    const client = endsItself(call, role) ? world.guest : clients[role];
+    const { status, body } = await sendCall(client, call, world);
+    if (status === 403 && body.code === "site_read_only") refused.push(nameOf(call));
+    if (before) {
+      if (role === "superuser" && scopeFor(call) !== "sign_in")
+        expect((await sendCall(key, call, world)).body.code).toBe("site_read_only");
+      expect(await readChecksums()).toEqual(before);
+    }
+    await app.sql`update site_settings set read_only_since = null, read_only_reason = null`;
+    forgetWorldAfter(call);
+  }
+  expect(refused.toSorted()).toEqual(calls.filter(isReadOnly).map(nameOf).toSorted());
+});
+
 test("no key makes a superuser: neither a new account nor a member", async () => {
   const key = await keyOf("selin", SCOPES);
   const before = await readChecksums();
@@ -321,6 +347,13 @@ function scopeFor(call: Call) {
 function asksAgain(call: Call): boolean {
   const row = rowOf(call);
   return "asks_again" in row && row.asks_again === true;
+}
+
+const WITH_MOST_RIGHTS = ["superuser", "owner"] as const;
+
+function isReadOnly(call: Call): boolean {
+  const row = rowOf(call);
+  return "read_only" in row && row.read_only === "refused";
 }
 
 function mayObserve(call: Call): boolean {

@@ -113,7 +113,7 @@ export const site_change = z
 
 /** Why nobody can write any more. Everybody reads it as it is. */
 export const read_only_form = z.object({
-  reason: visibleLine("readOnlyReasonRequired", READ_ONLY_REASON_MAX),
+  reason: visibleLine("reasonRequired", READ_ONLY_REASON_MAX),
 });
 
 export type SiteChange = z.output<typeof site_change>;

@@ -10,10 +10,20 @@ import { notAllowed } from "../../base/refusal.ts";
 import { lockWriters } from "../../forums/forums/set-audience.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
-import { loadSiteTexts, siteName } from "./parts/site-texts.server.ts";
+import {
+  loadSiteTexts,
+  type ReadOnly,
+  readSiteSettings,
+  siteName,
+} from "./parts/site-texts.server.ts";
 import { SITE } from "./site-settings.server.ts";
 
 const { read_only_since, read_only_reason } = site_settings;
+
+/** Null while members may write. */
+export async function findReadOnly(): Promise<ReadOnly | null> {
+  return (await readSiteSettings(db)).read_only;
+}
 
 /**
  * From its answer on nobody writes. Replies and topics on their way are stored before it, or refused.

@@ -56,7 +56,10 @@ describe("the switch", () => {
     await setReadOnly(selin, { reason: REASON });
     await setReadOnly(selin, { reason: REASON });
     expect(await readSettings()).toEqual({ ...first, read_only_reason: REASON });
-    expect(siteReadOnly()).toEqual({ since: first?.read_only_since, reason: REASON });
+    expect(siteReadOnly()).toEqual({
+      since: new Date(String(first?.read_only_since)),
+      reason: REASON,
+    });
     await endReadOnly(selin);
     await endReadOnly(selin);
     expect(siteReadOnly()).toBeNull();
@@ -133,7 +136,8 @@ describe("who was let in before the switch", () => {
     lock.release();
     const { id } = await reply;
     await switching;
-    const [row] = await sql`select created_at <= read_only_since as is_before from posts, site_settings where posts.id = ${id}`;
+    const [row] =
+      await sql`select created_at <= read_only_since as is_before from posts, site_settings where posts.id = ${id}`;
     expect(row?.is_before).toBe(true);
   });
 

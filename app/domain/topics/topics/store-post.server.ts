@@ -24,8 +24,8 @@ import {
   notifySubscribers,
   subscribersOfTopic,
 } from "../../notify/notifications/create-notifications.server.ts";
-import { refuseReadOnlySite } from "../../site/settings/parts/is-read-only.server.ts";
 import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
+import { refuseReadOnlySite } from "../../site/settings/parts/is-read-only.server.ts";
 import { delete_sent_draft } from "../drafts/parts/sent-draft.server.ts";
 import { type Owner, ownerFields, stored_post_columns } from "./columns.server.ts";
 import { findMergedInto } from "./moved.server.ts";

@@ -15,8 +15,8 @@ import {
   notifySubscribers,
   subscribersOfForum,
 } from "../../notify/notifications/create-notifications.server.ts";
-import { refuseReadOnlySite } from "../../site/settings/parts/is-read-only.server.ts";
 import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
+import { refuseReadOnlySite } from "../../site/settings/parts/is-read-only.server.ts";
 import { delete_sent_draft } from "../drafts/parts/sent-draft.server.ts";
 import { ownerFields } from "./columns.server.ts";
 import {
