@@ -17,3 +17,8 @@ export function useNoFormReason():
 export function useIsViewing(): boolean {
   return useFrameData()?.me?.viewed_as !== undefined;
 }
+
+/** Whether nobody writes any more: nothing new is offered, to superusers neither. */
+export function useIsReadOnly(): boolean {
+  return useFrameData()?.read_only !== undefined;
+}
