@@ -3,6 +3,7 @@ import type { ending as source } from "../tr/ending.ts";
 
 export const ending = {
   title: "Ending the community",
+  menu: "Ending",
   intro:
     "Communities end, or move. What was written still belongs to those who wrote it: nobody should find an empty address one morning.",
   stepsTitle: "What to do, in this order",

@@ -1,6 +1,7 @@
 /** /admin/ending. */
 export const ending = {
   title: "Topluluğu kapatmak",
+  menu: "Kapanış",
   intro:
     "Topluluklar biter ya da taşınır. Yazılanlar yine de onları yazanlarındır: kimse bir sabah boş bir adresle karşılaşmasın.",
   stepsTitle: "Sırayla yapılacaklar",
@@ -12,7 +13,7 @@ export const ending = {
   readOnlyStepLink: "Bu sayfanın sonunda",
   exportTitle: "Topluluğu dışa aktarın",
   exportText:
-    "Biri taşınmak için, her şeyle; biri üyeler için, her üyenin okuduklarıyla. Taşınıyorsanız yeni site birincisini okur.",
+    "Bir kez taşınmak için, her şeyiyle; bir kez de üyeler için, her üyenin okuduklarıyla. Taşınıyorsanız yeni site birincisini okur.",
   archiveTitle: "Sayfaların arşivini alın",
   archiveText:
     "Programsız ve internetsiz açılan sayfalardır. Üyelere verin, güvendiğiniz birkaç yerde de saklayın.",
@@ -35,7 +36,7 @@ export const ending = {
     "Siteyi durdurun; veritabanını, dosyaları, yedekleri ve kopyalarını silin. Alan adını bir yıl daha elinizde tutun: onu alan biri, sitenizin postalarını da alır. Komutlar docs/running.md dosyasında.",
   switchTitle: "Yalnızca okunur",
   switchText:
-    "Kimse yazamaz, yöneticiler de: yeni konu, yanıt, düzeltme, silme, teşekkür, şikâyet, dosya, davet ve üye olmaz. Herkes okur, arar, indirir, kendi ayarlarını değiştirir ve ayrılabilir. Siz site ayarlarını değiştirebilir, yedek alabilir, üye silebilirsiniz. İstediğinizde geri alınır.",
+    "Kimse yazamaz, yöneticiler de: yeni konu, yanıt, düzeltme, silme, teşekkür, şikâyet, dosya, davet ve üye olmaz. Herkes okur, arar, indirir, kendi ayarlarını değiştirir ve ayrılabilir. Siz site ayarlarını değiştirebilir, yedek alabilir, üye silebilirsiniz. İstediğiniz zaman geri alabilirsiniz.",
   reason: "Nedeni",
   reasonHint:
     "Konuklar dahil herkes, her sayfanın başında yazdığınız gibi okur. Örneğin: “Derneğimiz 30 Haziran’da kapandı. Arşiv yıl sonuna dek burada.”",

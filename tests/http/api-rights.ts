@@ -239,7 +239,14 @@ export const ROWS: Record<string, Row> = {
   "POST /files": { read_only: "refused", member: 200, superuser: 200 },
   // A former version of the owner's topic shows the file.
   "GET /files/{id}": { member: 404, owner: 200, moderator: 200, superuser: 200 },
-  "DELETE /files/{id}": { member: 404, owner: 200, moderator: 200, superuser: 200 },
+  // Its owner may still delete it, if no post shows it.
+  "DELETE /files/{id}": {
+    read_only: "refused",
+    member: 404,
+    owner: 200,
+    moderator: 200,
+    superuser: 200,
+  },
   "GET /removed": { member: 200, superuser: 200 },
   "POST /topics/{id}/restore": { read_only: "refused", member: 404, owner: 404, superuser: 404 },
   "POST /topics/{topic_id}/post/{post_id}/restore": {
