@@ -417,8 +417,8 @@ export const ROWS: Record<string, Row> = {
     get: OWNERS_ELSE_404,
     post: { rule: redirectsOwnersElse404("/settings/groups"), form: {} },
   },
-  // The member is the superuser, who may leave the group also while the site is read only.
   "/settings/groups/:groupId/members/:userId/remove": {
+    read_only: "refused",
     get: OWNERS_ELSE_404,
     post: { rule: redirectsOwnersElse404("/settings/groups/#"), form: {} },
   },
@@ -640,6 +640,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/admin/groups"), form: {} },
   },
   "/admin/groups/:groupId/members/:userId/remove": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: {} },
   },
