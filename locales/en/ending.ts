@@ -10,6 +10,7 @@ export const ending = {
   announceTitle: "Announce it",
   announceText:
     "Write what will happen, and on which day, at least a month before, in a forum that everybody reads. Members will want to talk; perhaps somebody takes over the site.",
+  announceLink: "To the forums",
   readOnlyStepTitle: "Make the site read only",
   readOnlyStepText: "On the day that you announced. Every copy made after it is complete.",
   readOnlyStepLink: "At the end of this page",

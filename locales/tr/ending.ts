@@ -8,6 +8,7 @@ export const ending = {
   announceTitle: "Duyurun",
   announceText:
     "Ne olacağını ve hangi gün olacağını, en az bir ay önceden, herkesin okuduğu bir forumda yazın. Üyeler konuşmak ister; belki biri siteyi yürütmeyi üstlenir.",
+  announceLink: "Forumlara git",
   readOnlyStepTitle: "Siteyi yalnızca okunur yapın",
   readOnlyStepText: "Duyurduğunuz gün. Bundan sonra alınan her kopya tamdır.",
   readOnlyStepLink: "Bu sayfanın sonunda",

@@ -12,7 +12,7 @@ const STEPS: readonly Step[] = [
   {
     title: "ending.announceTitle",
     text: "ending.announceText",
-    link: { to: href("/forum"), label: "words.forums" },
+    link: { to: href("/forum"), label: "ending.announceLink" },
   },
   {
     title: "ending.readOnlyStepTitle",
@@ -50,10 +50,14 @@ export function EndingSteps() {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps">{t("ending.stepsTitle")}</h2>
-      <ol className="mt-4 max-w-read list-decimal space-y-4 ps-7">
-        {STEPS.map(({ title, text, link }) => (
+      {/* The numbers are text: a text browser numbers links. */}
+      <ul className="mt-4 max-w-read space-y-4">
+        {STEPS.map(({ title, text, link }, index) => (
           <li key={title}>
-            <b>{t(title)}.</b> {t(text)}{" "}
+            <b>
+              {index + 1}. {t(title)}.
+            </b>{" "}
+            {t(text)}{" "}
             {link && (
               <a href={link.to} className="in-text">
                 {t(link.label)}
@@ -61,7 +65,7 @@ export function EndingSteps() {
             )}
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   );
 }
