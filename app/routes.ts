@@ -166,6 +166,9 @@ export default [
       ]),
       route("log", "routes/admin/log/log.tsx"),
       route("site", "routes/admin/site/site.tsx"),
+      route("ending", "routes/admin/ending/ending.tsx", [
+        route("reopen", "routes/admin/ending/reopen.tsx"),
+      ]),
       route("first-steps/hide", "routes/admin/dashboard/hide-first-steps.tsx"),
     ]),
   ]),

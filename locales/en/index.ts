@@ -13,6 +13,7 @@ import { docs } from "./docs.ts";
 import { drafts } from "./drafts.ts";
 import { editing } from "./editing.ts";
 import { editor } from "./editor.ts";
+import { ending } from "./ending.ts";
 import { feeds } from "./feeds.ts";
 import { files } from "./files.ts";
 import { forms } from "./forms.ts";
@@ -69,6 +70,7 @@ export const texts = {
   drafts,
   editing,
   editor,
+  ending,
   feeds,
   files,
   forms,

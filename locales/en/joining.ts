@@ -37,6 +37,8 @@ export const joining = {
   otherAddress: "This community is at another address. Open the same page there:",
   tooLarge:
     "What you sent is too large and was not taken. Go back with your browser: your text is still there. Shorten it and send it again.",
+  closedTitle: "Nobody can join any more",
+  closedText: "This site is read only now. Members can still log in and read.",
   fullTitle: "All places on this link are taken",
   fullText:
     "If you signed up with it, log in. Otherwise ask the person who sent it to you for a new one.",

@@ -43,6 +43,7 @@ export const messages = {
   topicLocked: "The topic is locked.",
   mayNotInvite: "Your right to invite was taken away.",
   accountSuspended: "Your account is suspended.",
+  siteReadOnly: "This site is read only: nothing new can be written.",
   notRestorable: "You can no longer restore this.",
   topicStillRemoved: "The topic of this reply is removed. Restore the topic first.",
   topicStillGoing: "This topic is still being removed. Please try again in a moment.",

@@ -19,6 +19,8 @@ export const notices = {
   notSent: "No email was sent.",
   signedOut: "You have logged out.",
   subscribedToForum: "Subscribed to forum.",
+  readOnlySet: "The site is read only. The reason stands above each page.",
+  readOnlyEnded: "Members can write again.",
   unsubscribedFromForum: "Unsubscribed from forum.",
   subscribedToTopic: "Subscribed to topic.",
   unsubscribedFromTopic: "Unsubscribed from topic.",

@@ -17,6 +17,8 @@ export const rareLayout = {
   suspendedBecause: "The reason: “{{reason}}”",
   appealTo: "If you want to object, write to",
   appealToAdmin: "If you object, write to an administrator.",
+  readOnly: "Read only",
+  readOnlySince: "This site has been read only since {{date}}: nobody can write anything new.",
   preferences: "Language and colour mode",
   waitHours_one: "You’ll be able to try again within {{n}} hour.",
   waitHours_other: "You’ll be able to try again within {{n}} hours.",

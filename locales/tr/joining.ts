@@ -36,6 +36,8 @@ export const joining = {
   otherAddress: "Bu topluluk başka bir adreste. Aynı sayfayı oradan açın:",
   tooLarge:
     "Gönderdiğiniz çok büyük olduğu için alınmadı. Tarayıcınızın geri düğmesiyle dönün: yazdıklarınız orada duruyor. Kısaltıp yeniden gönderin.",
+  closedTitle: "Artık üye alınmıyor",
+  closedText: "Bu site artık yalnızca okunuyor. Üyeler giriş yapıp okumayı sürdürebilir.",
   fullTitle: "Bu bağlantının bütün yerleri dolmuş",
   fullText:
     "Onunla üye olduysanız giriş yapabilirsiniz; olmadıysanız bağlantıyı gönderenden yenisini isteyin.",

@@ -34,6 +34,7 @@ export const messages = {
   topicLocked: "Konu kilitli.",
   mayNotInvite: "Davet etme hakkınız kaldırıldı.",
   accountSuspended: "Hesabınız askıya alındı.",
+  siteReadOnly: "Bu site artık yalnızca okunuyor: yeni bir şey yazılamaz.",
   notRestorable: "Bunu artık geri getiremezsiniz.",
   topicStillRemoved: "Bu yanıtın konusu da kaldırılmış. Önce konu geri getirilmeli.",
   topicStillGoing: "Bu konu hâlâ kaldırılıyor. Birazdan yeniden deneyin.",

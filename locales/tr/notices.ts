@@ -16,6 +16,8 @@ export const notices = {
   notSent: "E-posta gönderilmedi.",
   signedOut: "Çıkış yaptınız.",
   subscribedToForum: "Foruma abone oldunuz.",
+  readOnlySet: "Site yalnızca okunuyor. Nedeni her sayfanın başında.",
+  readOnlyEnded: "Üyeler yeniden yazabilir.",
   unsubscribedFromForum: "Forum aboneliğiniz sona erdi.",
   subscribedToTopic: "Konuya abone oldunuz.",
   unsubscribedFromTopic: "Konu aboneliğiniz sona erdi.",

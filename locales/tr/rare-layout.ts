@@ -16,6 +16,8 @@ export const rareLayout = {
   suspendedBecause: "Nedeni: “{{reason}}”",
   appealTo: "İtirazınız varsa şu adrese yazın:",
   appealToAdmin: "İtirazınız varsa bir yöneticiye yazın.",
+  readOnly: "Yalnızca okunuyor",
+  readOnlySince: "Bu site {{date}} tarihinden beri yalnızca okunuyor: kimse yeni bir şey yazamaz.",
   preferences: "Dil ve renk modu",
   waitHours_other: "En geç {{n}} saat sonra yeniden deneyebilirsiniz.",
   waitMinutes_other: "En geç {{n}} dakika sonra yeniden deneyebilirsiniz.",

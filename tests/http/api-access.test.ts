@@ -245,6 +245,32 @@ test("grave calls, and no others, ask again whoever has signed in some time ago"
   expect(asked.toSorted()).toEqual(calls.filter(asksAgain).map(nameOf).toSorted());
 });
 
+test("calls that write what others read, and no others, are refused while the site is read only", async () => {
+  const key = await keyOf("selin", SCOPES);
+  const refused: string[] = [];
+  for (const call of calls.filter(({ method }) => method !== "GET")) {
+    const row = rowOf(call);
+    if ("open" in row) continue;
+    const role = WITH_MOST_RIGHTS.find((each) => statusFor(call, each) < 400) ?? "owner";
+    const world = await makeWorld();
+    await app.sql`insert into site_settings (id, read_only_since, read_only_reason) values (1, now(), 'x')
+      on conflict (id) do update set read_only_since = now(), read_only_reason = 'x'`;
+    const before = isReadOnly(call) && (await readChecksums());
+    const clients = { superuser, owner };
+    const client = endsItself(call, role) ? world.guest : clients[role];
+    const { status, body } = await sendCall(client, call, world);
+    if (status === 403 && body.code === "site_read_only") refused.push(nameOf(call));
+    if (before) {
+      if (role === "superuser" && scopeFor(call) !== "sign_in")
+        expect((await sendCall(key, call, world)).body.code).toBe("site_read_only");
+      expect(await readChecksums()).toEqual(before);
+    }
+    await letMembersWrite();
+    forgetWorldAfter(call);
+  }
+  expect(refused.toSorted()).toEqual(calls.filter(isReadOnly).map(nameOf).toSorted());
+});
+
 test("no key makes a superuser: neither a new account nor a member", async () => {
   const key = await keyOf("selin", SCOPES);
   const before = await readChecksums();
@@ -321,6 +347,17 @@ function scopeFor(call: Call) {
 function asksAgain(call: Call): boolean {
   const row = rowOf(call);
   return "asks_again" in row && row.asks_again === true;
+}
+
+async function letMembersWrite(): Promise<void> {
+  await app.sql`update site_settings set read_only_since = null, read_only_reason = null`;
+}
+
+const WITH_MOST_RIGHTS = ["superuser", "owner"] as const;
+
+function isReadOnly(call: Call): boolean {
+  const row = rowOf(call);
+  return "read_only" in row && row.read_only === "refused";
 }
 
 function mayObserve(call: Call): boolean {
@@ -480,7 +517,10 @@ async function sendCall(
   );
   const address = path + requiredQuery(call.operation);
   const body = takesFiles(call) ? await formWithFiles(call) : bodyOf(call, ids);
-  return await api.send(call.method, address, body, headers);
+  const answer = await api.send(call.method, address, body, headers);
+  // Otherwise the calls after it would be refused.
+  if (nameOf(call) === "PUT /server/read-only") await letMembersWrite();
+  return answer;
 }
 
 /** A body that passes the schema, because the test is about rights and not about validation. */
@@ -490,6 +530,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     return new URLSearchParams({ username: PEOPLE.selin.email, password: PASSWORD });
   if (path === "/users/me/password")
     return { current_password: "yanlış-parola", new_password: "bambaşka-bir-parola" };
+  if (path === "/server/read-only") return { reason: "Dernek dağıldı." };
   if (path === "/reports/{id}") return { state: "open" };
   if (path === "/topics/{id}/read") return { position: 1 };
   if (path === "/reports") return { user_id: ids.user_id, reason: "spam" };

@@ -213,6 +213,8 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/admin/webhooks/:webhookId turn_on": ["updateWebhook"],
   "/admin/webhooks/:webhookId/delete": ["deleteWebhook"],
   "/admin/log": ["listLog"],
+  "/admin/ending": ["getReadOnly", "setReadOnly"],
+  "/admin/ending/reopen": ["endReadOnly"],
   "/admin/site save": ["getSiteSettings", "updateSiteSettings"],
   "/admin/site preview": ["convertContent"],
   "/feeds/latest": null,

@@ -2,7 +2,12 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import { listPageRoutes } from "#tests/support/page-routes.ts";
-import { findWrongReaders, findWrongSenders, listAskingForms } from "./page-access.ts";
+import {
+  findWrongReaders,
+  findWrongSenders,
+  listAskingForms,
+  listReadOnlyForms,
+} from "./page-access.ts";
 import { ROWS } from "./page-rights.ts";
 
 /** Each test sends hundreds of requests, which takes long on a busy machine. */
@@ -40,4 +45,9 @@ test("a form is accepted only from the roles that may send it", async () => {
 test("grave forms, and no others, ask again a superuser who has signed in some time ago", async () => {
   const rows = Object.entries(ROWS).filter(([, { asks_again }]) => asks_again);
   expect((await listAskingForms(app)).toSorted()).toEqual(rows.map(([path]) => path).toSorted());
+});
+
+test("forms by which somebody writes what others read, and no others, are refused while the site is read only", async () => {
+  const rows = Object.entries(ROWS).filter(([, { read_only }]) => read_only === "refused");
+  expect((await listReadOnlyForms(app)).toSorted()).toEqual(rows.map(([path]) => path).toSorted());
 });

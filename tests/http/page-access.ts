@@ -75,6 +75,30 @@ export async function listAskingForms(app: App): Promise<string[]> {
   return asking;
 }
 
+/**
+ * The forms that are refused while the site is read only. Each is sent by who has most rights to it,
+ * and a refused one changes nothing.
+ */
+export async function listReadOnlyForms(app: App): Promise<string[]> {
+  const refusing: string[] = [];
+  for (const [path, row] of Object.entries(ROWS)) {
+    const role = WITH_MOST_RIGHTS.find((each) => !isRefused(each, row.post?.rule[each]));
+    if (!row.post || !role) continue;
+    const { world } = row.read_only ? await newWorld(app) : { world: await makeWorld(app) };
+    const cookie = await cookieOf(app, role, world);
+    await app.sql`insert into site_settings (id, read_only_since, read_only_reason) values (1, now(), 'x')
+      on conflict (id) do update set read_only_since = now(), read_only_reason = 'x'`;
+    const before = row.read_only && (await contentsOf(app));
+    const { status } = await send(app, addressIn(world, path), cookie, formOf(row, world));
+    if (status === 403) refusing.push(path);
+    if (before) expect([path, await contentsOf(app)]).toEqual([path, before]);
+    await app.sql`update site_settings set read_only_since = null, read_only_reason = null`;
+  }
+  return refusing;
+}
+
+const WITH_MOST_RIGHTS = ["superuser", "owner", "member", "guest"] as const;
+
 /** A world, and the fingerprints of the database, which nothing has changed since. */
 type Unchanged = { world: World; contents: string[] };
 

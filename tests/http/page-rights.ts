@@ -14,6 +14,8 @@ export type Row = {
   post?: { rule: Rule; form: Fields };
   /** A session that was not confirmed lately gets the screen that asks again. */
   asks_again?: true;
+  /** Nobody may send the form while the site is read only. */
+  read_only?: "refused";
   /** A stream or a file has no `.data` address: that is a 404. */
   has_no_data?: true;
 };
@@ -123,6 +125,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirects("/forum"), form: {} },
   },
   "/forum/:forumId/newTopic": {
+    read_only: "refused",
     get: MEMBERS,
     post: { rule: createsContent("/topic/#"), form: { title: "Yeni", ...CONTENT } },
   },
@@ -133,40 +136,49 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirects("/topic/#"), form: { intent: "subscribe" } },
   },
   "/topic/:topicId/reply": {
+    read_only: "refused",
     get: MEMBERS,
     post: { rule: createsContent("/topic/#"), form: CONTENT },
   },
   "/topic/:topicId/edit": {
+    read_only: "refused",
     get: OWNERS,
     post: { rule: changesOwnContent("/topic/#"), form: { title: "Başka", ...CONTENT } },
   },
   "/topic/:topicId/delete": {
+    read_only: "refused",
     get: OWNERS_AND_MODERATORS,
     post: { rule: redirectsOwnersAndModerators("/forum/#"), form: {} },
   },
   "/topic/:topicId/moderate": { get: MODERATORS_ELSE_403 },
   "/topic/:topicId/lock": {
+    read_only: "refused",
     get: MODERATORS_ELSE_403,
     post: { rule: redirectsModerators("/topic/#"), form: { reason: "Konu dağıldı." } },
   },
   "/topic/:topicId/unlock": {
+    read_only: "refused",
     get: MODERATORS_ELSE_403,
     post: { rule: redirectsModerators("/topic/#"), form: {} },
   },
   "/topic/:topicId/pin": {
+    read_only: "refused",
     get: MODERATORS_ELSE_403,
     post: { rule: redirectsModerators("/topic/#"), form: {} },
   },
   "/topic/:topicId/unpin": {
+    read_only: "refused",
     get: MODERATORS_ELSE_403,
     post: { rule: redirectsModerators("/topic/#"), form: {} },
   },
   "/topic/:topicId/move": {
+    read_only: "refused",
     get: MODERATORS_ELSE_403,
     post: { rule: redirectsModerators("/topic/#"), form: { forum_id: "{forum}" } },
   },
   "/topic/:topicId/post/:postId": { get: outsiders("/login", "/topic/#") },
   "/topic/:topicId/split": {
+    read_only: "refused",
     get: MODERATORS_ELSE_403,
     post: {
       rule: outsiders("/login", 403, 403, "/topic/#", "/topic/#"),
@@ -183,10 +195,12 @@ export const ROWS: Record<string, Row> = {
   "/topic/:topicId/quote": { get: MEMBERS },
   "/members/suggest": { get: MEMBERS },
   "/topic/:topicId/post/:postId/edit": {
+    read_only: "refused",
     get: OWNERS,
     post: { rule: changesOwnContent("/topic/#"), form: CONTENT },
   },
   "/topic/:topicId/post/:postId/delete": {
+    read_only: "refused",
     get: OWNERS_AND_MODERATORS,
     post: { rule: redirectsOwnersAndModerators("/topic/#"), form: {} },
   },
@@ -212,6 +226,7 @@ export const ROWS: Record<string, Row> = {
   "/moderation/removed": { get: MODERATORS },
   "/moderation/files/:fileId": { get: MODERATORS },
   "/moderation/files/:fileId/delete": {
+    read_only: "refused",
     get: MODERATORS,
     post: {
       rule: { ...redirectsInModeration("/moderation/removed"), superuser: "/admin/files" },
@@ -219,10 +234,12 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/topic/:removedTopicId/restore": {
+    read_only: "refused",
     get: outsiders("/login", 404, 200, 200, 200),
     post: { rule: outsiders("/login", 404, "/topic/#", "/topic/#", "/topic/#"), form: {} },
   },
   "/topic/:topicId/post/:removedPostId/restore": {
+    read_only: "refused",
     get: outsiders("/login", 404, 200, 200, 200),
     post: {
       rule: outsiders("/login", 404, "/topic/#", "/topic/#", "/topic/#"),
@@ -232,14 +249,17 @@ export const ROWS: Record<string, Row> = {
   "/topic/:topicId/versions": { get: OWNERS_AND_MODERATORS },
   "/topic/:topicId/post/:postId/versions": { get: OWNERS_AND_MODERATORS },
   "/topic/:topicId/report": {
+    read_only: "refused",
     get: MEMBERS,
     post: { rule: reports("/topic/#"), form: { reason: "spam" } },
   },
   "/topic/:topicId/post/:postId/report": {
+    read_only: "refused",
     get: MEMBERS,
     post: { rule: reports("/topic/#"), form: { reason: "spam" } },
   },
   "/topic/:topicId/post/:postId/thanks": {
+    read_only: "refused",
     get: MEMBERS,
     post: {
       rule: outsiders("/login", "/topic/#", 400, "/topic/#", "/topic/#"),
@@ -251,6 +271,7 @@ export const ROWS: Record<string, Row> = {
   "/keyboard": { get: MEMBERS },
   "/user/:username": { get: MEMBERS },
   "/user/:username/report": {
+    read_only: "refused",
     get: MEMBERS,
     post: {
       rule: { ...reports("/user/#"), owner: "/user/#", superuser: 400 },
@@ -385,6 +406,7 @@ export const ROWS: Record<string, Row> = {
   "/settings/groups": { get: MEMBERS },
   // The owner of the world manages the group. For members who are not in it, it does not exist.
   "/settings/groups/:groupId": {
+    read_only: "refused",
     get: OWNERS_ELSE_404,
     post: {
       rule: redirectsOwnersElse404("/settings/groups/#"),
@@ -396,16 +418,23 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsOwnersElse404("/settings/groups"), form: {} },
   },
   "/settings/groups/:groupId/members/:userId/remove": {
+    read_only: "refused",
     get: OWNERS_ELSE_404,
     post: { rule: redirectsOwnersElse404("/settings/groups/#"), form: {} },
   },
   "/invites": { get: MEMBERS },
-  "/invites/new": { get: MEMBERS, post: { rule: redirects("/invites"), form: {} } },
+  "/invites/new": {
+    read_only: "refused",
+    get: MEMBERS,
+    post: { rule: redirects("/invites"), form: {} },
+  },
   "/invites/several": {
+    read_only: "refused",
     get: MEMBERS,
     post: { rule: redirects("/invites"), form: { people: "Ada" } },
   },
   "/invites/share": {
+    read_only: "refused",
     get: outsiders("/login", 403, 403, 200),
     post: {
       rule: outsiders("/login", 403, 403, "/invites"),
@@ -419,6 +448,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsOwnersElse404("/invites"), form: {} },
   },
   "/invites/:inviteId/resend": {
+    read_only: "refused",
     get: OWNERS_ELSE_404,
     post: { rule: redirectsOwnersElse404("/invites"), form: {} },
   },
@@ -430,6 +460,7 @@ export const ROWS: Record<string, Row> = {
   },
   "/moderation/reports": { get: MODERATORS },
   "/moderation/reports/:reportId": {
+    read_only: "refused",
     get: MODERATORS,
     post: {
       rule: outsiders("/login", "/", "/", "/moderation/reports/#", "/moderation/reports/#"),
@@ -443,10 +474,12 @@ export const ROWS: Record<string, Row> = {
   "/moderation/members": { get: MODERATORS },
   "/moderation/members/:userId": { get: MODERATORS },
   "/moderation/members/:userId/warn": {
+    read_only: "refused",
     get: MODERATORS,
     post: { rule: redirectsInModeration("/moderation/members/#"), form: { reason: "Neden" } },
   },
   "/moderation/members/:userId/suspend": {
+    read_only: "refused",
     get: MODERATORS,
     post: { rule: redirectsInModeration("/moderation/members/#"), form: { reason: "Neden" } },
   },
@@ -456,6 +489,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: outsiders("/login", "/", "/", 404, 404), form: {} },
   },
   "/moderation/members/:userId/take-invites": {
+    read_only: "refused",
     get: MODERATORS_OF_ALL,
     post: {
       rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#" },
@@ -463,6 +497,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/moderation/members/:userId/give-invites": {
+    read_only: "refused",
     get: MODERATORS_OF_ALL,
     post: {
       rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#" },
@@ -470,6 +505,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/moderation/members/:userId/branch": {
+    read_only: "refused",
     get: MODERATORS_OF_ALL,
     post: {
       rule: { ...MODERATORS_OF_ALL, superuser: "/moderation/members/#/branch" },
@@ -479,6 +515,7 @@ export const ROWS: Record<string, Row> = {
   "/admin": { get: SUPERUSERS },
   "/admin/users": { get: SUPERUSERS },
   "/admin/users/new": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/users"),
@@ -532,6 +569,7 @@ export const ROWS: Record<string, Row> = {
     post: { rule: redirectsSuperusers("/user/#"), form: {} },
   },
   "/admin/forums": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/forums"),
@@ -539,6 +577,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/forums/new": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/forums"),
@@ -546,6 +585,7 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/forums/:forumId/edit": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/forums"),
@@ -553,29 +593,35 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/forums/:forumId/delete": {
+    read_only: "refused",
     asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
   },
   "/admin/forums/categories/new": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: { name: "Yeni", order: "1" } },
   },
   "/admin/forums/categories/:categoryId/edit": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: { name: "Başka", order: "1" } },
   },
   "/admin/forums/categories/:categoryId/delete": {
+    read_only: "refused",
     asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/forums"), form: {} },
   },
   "/admin/groups": { get: SUPERUSERS },
   "/admin/groups/new": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: { name: "{new_username}" } },
   },
   "/admin/groups/:groupId": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: {
       rule: redirectsSuperusers("/admin/groups/#"),
@@ -583,19 +629,23 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/groups/:groupId/edit": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: { name: "{new_username}" } },
   },
   "/admin/groups/:groupId/delete": {
+    read_only: "refused",
     asks_again: true,
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups"), form: {} },
   },
   "/admin/groups/:groupId/members/:userId/remove": {
+    read_only: "refused",
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/groups/#"), form: {} },
   },
   "/admin/forums/:forumId/audience": {
+    read_only: "refused",
     asks_again: true,
     get: SUPERUSERS,
     post: {
@@ -641,6 +691,16 @@ export const ROWS: Record<string, Row> = {
   "/admin/site": {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/site"), form: { thanks: "on" } },
+  },
+  "/admin/ending": {
+    asks_again: true,
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/ending"), form: { reason: "Dernek dağıldı." } },
+  },
+  "/admin/ending/reopen": {
+    asks_again: true,
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/ending"), form: {} },
   },
   "/admin/first-steps/hide": {
     get: redirectsSuperusers("/admin"),

@@ -116,6 +116,7 @@ export const PATH_ORDER: readonly string[] = [
   "/server/dashboard",
   "/server/log",
   "/server/site",
+  "/server/read-only",
   "/server/mail",
   "/server/mail/test",
   "/server/backups",

@@ -14,6 +14,7 @@ import { ACCENTS } from "#app/contract/accents.ts";
 import { FACTOR_RULES } from "#app/contract/factor-rules.ts";
 import {
   FOOTER_MAX,
+  READ_ONLY_REASON_MAX,
   SITE_NAME_MAX,
   SITE_TEXT_MAX,
   TAGLINE_MAX,
@@ -65,6 +66,9 @@ export const site_settings = pgTable(
     /** The rule in force, by the setting or the environment, and since when. */
     factor_rule: text({ enum: FACTOR_RULES }),
     factor_rule_since: at(),
+    /** Since when everybody reads and nobody writes, and why. Null: members write. */
+    read_only_since: at(),
+    read_only_reason: text(),
     /** Null for those of Divan. */
     logo_id: integer().references(() => files.id, { onDelete: "set null" }),
     icon_id: integer().references(() => files.id, { onDelete: "set null" }),
@@ -76,6 +80,11 @@ export const site_settings = pgTable(
       sql`${t.required_factor} in ('nobody', 'superusers', 'moderators', 'all') and ${t.factor_rule} in ('nobody', 'superusers', 'moderators', 'all')`,
     ),
     check("site_settings_one_row", sql`${t.id} = 1`),
+    check("site_settings_read_only_reason", length(t.read_only_reason, 1, READ_ONLY_REASON_MAX)),
+    check(
+      "site_settings_read_only",
+      sql`(${t.read_only_since} is null) = (${t.read_only_reason} is null)`,
+    ),
     check(
       "site_settings_accent",
       sql`${t.accent} in ('teal', 'blue', 'indigo', 'plum', 'pomegranate', 'olive')`,

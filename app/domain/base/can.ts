@@ -59,13 +59,20 @@ export function canWriteIn(actor: Writer, { forum_id }: ItemInForum): boolean {
   return canRead(actor, { forum_id }) && !readOnlyForumIds(actor).includes(forum_id);
 }
 
-type MaybeWriter = { suspension: Suspension | null; viewed_as_id?: number };
+type MaybeWriter = {
+  suspension: Suspension | null;
+  is_site_read_only: boolean;
+  viewed_as_id?: number;
+};
 
 /**
- * Why the member reads and does not write, or null: they are suspended, or they are a superuser who
- * looks at the site as a member.
+ * Why the member reads and does not write, or null: nobody writes any more, they are suspended, or
+ * they are a superuser who looks at the site as a member.
  */
-export function writeRefusal(actor: MaybeWriter): "accountSuspended" | "nothingWritten" | null {
+export function writeRefusal(
+  actor: MaybeWriter,
+): "siteReadOnly" | "accountSuspended" | "nothingWritten" | null {
+  if (actor.is_site_read_only) return "siteReadOnly";
   if (actor.suspension) return "accountSuspended";
   return actor.viewed_as_id === undefined ? null : "nothingWritten";
 }

@@ -61,5 +61,6 @@ function useAdminLinks() {
     sectionLink(href("/admin/webhooks"), t("webhooks.title")),
     sectionLink(href("/admin/log"), t("admin.log")),
     sectionLink(href("/admin/site"), t("site.title")),
+    sectionLink(href("/admin/ending"), t("ending.menu")),
   ];
 }

@@ -12,7 +12,11 @@ import { findNextReport, type Report } from "#app/domain/moderation/reports/repo
 import { countUnread } from "#app/domain/notify/notifications/unread.server.ts";
 import { getServerInfo } from "#app/domain/operations/server-info/server-info.server.ts";
 import { appealAddress } from "#app/domain/site/mail/parts/appeal-address.server.ts";
-import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
+import {
+  type ReadOnly,
+  siteName,
+  siteReadOnly,
+} from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { findRenderedText } from "#app/domain/site/settings/rendered-texts.server.ts";
 import { type Flash, takeFlash } from "#app/http/page/flash.server.ts";
 import { isDataRequest } from "#app/http/page/navigation.server.ts";
@@ -59,6 +63,8 @@ export type FrameData = {
   flash: ShownFlash | null;
   build: BuildInfo | null;
   year: number;
+  /** Missing while members may write. */
+  read_only?: ReadOnly;
   /** The value of `TodayContext`, if it is not null. */
   today?: string;
   /** A text of the site, if there is one. */
@@ -80,6 +86,7 @@ export async function loadFrameData(
   const year = new Date().getFullYear();
   const { language, time_zone, today } = context.get(readerContext);
   const footer = findRenderedText("footer", language);
+  const read_only = siteReadOnly();
   return {
     frame_data: {
       me: user && {
@@ -97,6 +104,7 @@ export async function loadFrameData(
         }),
       build,
       year,
+      ...(read_only && { read_only }),
       ...(today !== null && { today }),
       ...(footer && { footer }),
     },

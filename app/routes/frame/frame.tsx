@@ -11,6 +11,7 @@ import { FlashNotice } from "./flash-notice.tsx";
 import { Footer } from "./footer.tsx";
 import { Greeting } from "./greeting.tsx";
 import { GuestHeader } from "./guest-header.tsx";
+import { ReadOnlyBand } from "./read-only-band.tsx";
 import { SuspensionBand } from "./suspension-band.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useFrameData } from "./use-frame-data.ts";
@@ -36,6 +37,7 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : (
           flash && !flash.is_quiet && <FlashNotice flash={flash} focusTargetId={CONTENT_ID} />
         )}
+        {frame?.read_only && <ReadOnlyBand {...frame.read_only} />}
         {frame?.me?.viewed_as && <ViewAsBand username={frame.me.viewed_as} />}
         {frame?.me?.factor_due && <FactorBand due={frame.me.factor_due} />}
         {frame?.me?.suspension && <SuspensionBand suspension={frame.me.suspension} />}

@@ -5,6 +5,7 @@ import type { getGroupPage } from "#app/domain/members/groups/group-members.serv
 import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { AddressPager } from "../frame/address-pager.tsx";
 import { FormRefusal } from "../frame/form-refusal.tsx";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 import { AddMembersForm } from "./add-members-form.tsx";
 import { GroupMemberTable } from "./group-member-table.tsx";
 
@@ -25,12 +26,14 @@ export function GroupMembers({
 }: GroupMembersProps) {
   const t = useT();
   const { search } = useLocation();
+  const no_form_reason = useNoFormReason();
+  const may_manage = group.may_manage && (no_form_reason === null || result !== undefined);
   // A refused form to add somebody says so itself.
   const is_of_adding = result?.initialValue?.act === "add";
   return (
     <section className="space-y-5">
       <h2 id="group-members">{t("groups.members")}</h2>
-      {group.may_manage && (
+      {may_manage && (
         <>
           {/* Once somebody was added, the form is empty again. */}
           <AddMembersForm key={count} result={is_of_adding ? result : undefined} />
@@ -39,13 +42,13 @@ export function GroupMembers({
       )}
       {count === 0 ? (
         <EmptyState title={t("groups.noMembers")} level={3}>
-          {group.may_manage && t("groups.noMembersText")}
+          {may_manage && t("groups.noMembersText")}
         </EmptyState>
       ) : (
         <>
           <GroupMemberTable
             members={members}
-            may_manage={group.may_manage}
+            may_manage={may_manage}
             may_make_managers={may_make_managers}
             removalAddress={(user_id) => `${path}/members/${user_id}/remove${search}`}
           />

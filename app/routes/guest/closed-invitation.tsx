@@ -1,11 +1,11 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
-import type { InviteState } from "#app/domain/accounts/invites/code.server.ts";
+import type { ClosedState } from "#app/domain/accounts/invites/invitation.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
 
 /** Explains why an invitation code is not valid, and what to do instead. */
-export function ClosedInvitation({ state }: { state: Exclude<InviteState, "open"> }) {
+export function ClosedInvitation({ state }: { state: ClosedState }) {
   const t = useT();
   const title = t(`joining.${state}Title`);
   return (

@@ -7,7 +7,7 @@ import type { MenuLink } from "#app/ui/overlay/menu-item.ts";
 import type { Translate } from "#locales/index.ts";
 import { RowMenu } from "../frame/row-menu.tsx";
 import { useFrameData } from "../frame/use-frame-data.ts";
-import { useIsViewing } from "../frame/use-no-form-reason.ts";
+import { useIsViewing, useNoFormReason } from "../frame/use-no-form-reason.ts";
 import { treePath } from "../invites/tree-path.ts";
 
 type Account = {
@@ -26,6 +26,7 @@ export function AccountActions({ account }: { account: Account }) {
   const t = useT();
   const me = useFrameData()?.me;
   const is_viewing = useIsViewing();
+  const can_report = useNoFormReason() === null;
   if (!me) return null;
   const { id, username } = account;
   if (me.id === id)
@@ -45,7 +46,7 @@ export function AccountActions({ account }: { account: Account }) {
   const items = [
     ...(me.is_moderator ? [recordLink(t, account)] : []),
     ...(can_manage ? superuserLinks(t, account) : []),
-    ...(is_viewing ? [] : memberLinks(t, account)),
+    ...(is_viewing ? [] : memberLinks(t, account, can_report)),
     ...(can_manage ? accountLinks(t, account) : []),
   ];
   if (items.length === 0) return null;
@@ -85,10 +86,14 @@ function superuserLinks(t: Translate, { id, is_superuser }: Account): MenuLink[]
   ];
 }
 
-function memberLinks(t: Translate, { username, is_muted }: Account): MenuLink[] {
+function memberLinks(
+  t: Translate,
+  { username, is_muted }: Account,
+  can_report: boolean,
+): MenuLink[] {
   const mute = { href: href("/user/:username/mute", { username }), label: t("forum.mute") };
   const report = { href: href("/user/:username/report", { username }), label: t("topic.report") };
-  return is_muted ? [report] : [mute, report];
+  return [...(is_muted ? [] : [mute]), ...(can_report ? [report] : [])];
 }
 
 /** Coming in, and leaving. */

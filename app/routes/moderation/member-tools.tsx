@@ -3,6 +3,7 @@ import { useT } from "#app/client/page/reader.ts";
 import type { getMemberRecord } from "#app/domain/moderation/sanctions/member-record.server.ts";
 import { ButtonLink } from "#app/ui/forms/button.tsx";
 import { Actions } from "#app/ui/list/actions.tsx";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 
 type MemberToolsProps = { record: Awaited<ReturnType<typeof getMemberRecord>> };
 
@@ -10,7 +11,9 @@ type MemberToolsProps = { record: Awaited<ReturnType<typeof getMemberRecord>> };
 export function MemberTools({ record }: MemberToolsProps) {
   const { member, may_discipline, may_suspend, sees_branch } = record;
   const t = useT();
+  const no_form_reason = useNoFormReason();
   const params = { userId: String(member.id) };
+  if (no_form_reason) return <p className="mb-6 text-muted">{t(no_form_reason)}</p>;
   if (!may_discipline) return <p className="mb-6 text-muted">{t("moderation.onlySuperusers")}</p>;
   const is_suspended = member.suspension !== null;
   return (

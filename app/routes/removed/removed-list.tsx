@@ -14,6 +14,7 @@ import { DateTime } from "#app/ui/page/date-time.tsx";
 import { VisuallyHidden } from "#app/ui/page/visually-hidden.tsx";
 import type { Translate } from "#locales/index.ts";
 import { AddressPager } from "../frame/address-pager.tsx";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 import { restoreAddress } from "./addresses.ts";
 import { removerText } from "./remover-text.ts";
 
@@ -92,8 +93,10 @@ function RemovedRow({ thing }: { thing: RemovedThing }) {
 
 function Restoring({ thing }: { thing: RemovedThing }) {
   const { t } = useReader();
+  const no_form_reason = useNoFormReason();
   const { sending, onSubmit } = usePendingForm();
   const { title, position } = thing;
+  if (no_form_reason) return null;
   return (
     <Form
       method="post"

@@ -12,6 +12,7 @@ import { Subpage } from "#app/ui/page/subpage.tsx";
 import { FilesOfPost, type ModeratedFile } from "../files/files-of-post.tsx";
 import { ConfirmForm } from "../frame/confirm-form.tsx";
 import { PageTitle } from "../frame/page-title.tsx";
+import { useNoFormReason } from "../frame/use-no-form-reason.ts";
 import { listAddress } from "./addresses.ts";
 import { removerText } from "./remover-text.ts";
 
@@ -86,6 +87,8 @@ function Author({ thing: { owner, owner_id, is_own } }: { thing: RemovedThing })
 
 function Restoring({ thing, result }: { thing: RemovedThing; result: FormResult | undefined }) {
   const { t } = useReader();
+  const no_form_reason = useNoFormReason();
+  if (no_form_reason) return <p>{t(no_form_reason)}</p>;
   if (thing.restorable_until === null) return <p>{t("moderation.notRestorable")}</p>;
   if (thing.is_topic_removed) return <p>{t("messages.topicStillRemoved")}</p>;
   return (

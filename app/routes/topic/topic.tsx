@@ -87,7 +87,7 @@ export const loader = withErrorScreen(
         topic: { id, is_subscribed, is_muted, is_bookmarked },
         lock,
         can_reply,
-        can_moderate: canModerate(actor, topic) && actor.viewed_as_id === undefined,
+        can_moderate: canWrite(actor) && canModerate(actor, topic),
         ...(actor.viewed_as_id !== undefined && { is_viewing: true }),
         count,
         page,

@@ -19,6 +19,7 @@ import { isSameMailbox } from "../../members/users/mailbox.ts";
 import { refuseWeakPassword } from "../../members/users/password-quality.server.ts";
 import { refuseConfirmedByOther } from "../../members/users/set-email.server.ts";
 import { notifyInviter } from "../../notify/notifications/create-notifications.server.ts";
+import { refuseReadOnlySite } from "../../site/settings/parts/is-read-only.server.ts";
 import { getInviteState, isSignedFor, readInviteCode } from "../invites/code.server.ts";
 import { is_usable } from "../invites/expiry.server.ts";
 import type { Device } from "../sign-in/sessions.server.ts";
@@ -39,6 +40,7 @@ export async function signUp(input: SignUpInput, device: Device, appearance: App
   const hash = await hashPassword(password);
   const user = await db
     .transaction(async (tx) => {
+      await refuseReadOnlySite(tx);
       const inviter = sql`select ${invites.owner_id} from ${invites} where ${invites.id} = ${payload.jti}`;
       await (payload.is_mailed
         ? lockAccountAndMailboxUsers(tx, inviter, sql`${account.email}`)

@@ -5,6 +5,7 @@ import { canAdminister, type Reader } from "../../base/can.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import type { PageRange } from "../../base/paging.ts";
+import { refuseReadOnly } from "../../base/read-only.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
 import { readerValues } from "../../base/visibility.server.ts";
@@ -49,6 +50,7 @@ async function findCategory(category_id: number) {
 
 export async function createCategory(actor: User, input: CategoryInput, call_key: FormKey = {}) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   const call = { user_id: actor.id, kind: "category", ...call_key } as const;
   const store = () =>
     db.transaction(async (tx) => {
@@ -75,6 +77,7 @@ export async function changeCategory(
   loaded_versions?: LoadedVersions,
 ) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   if (Object.keys(change).length === 0) return await getCategory(category_id);
   return await db.transaction(async (tx) => {
     const [before] = await tx

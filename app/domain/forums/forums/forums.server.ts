@@ -6,6 +6,7 @@ import { canAdminister, type Reader } from "../../base/can.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
+import { refuseReadOnly } from "../../base/read-only.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
 import { isVisibleForum, readerValues } from "../../base/visibility.server.ts";
@@ -48,6 +49,7 @@ export async function findForum(tx: Database | Transaction, reader: Reader, foru
 
 export async function createForum(actor: User, input: ForumInput, call_key: FormKey = {}) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   const { audience = null, ...fields } = input;
   const call = { user_id: actor.id, kind: "forum", ...call_key } as const;
   const store = () =>
@@ -80,6 +82,7 @@ export async function changeForum(
   loaded_versions?: LoadedVersions,
 ) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   if (Object.keys(change).length === 0) return await getForum(actor, forum_id);
   const { audience, description, ...fields } = change;
   if (audience !== undefined) refuseUnconfirmed(actor);

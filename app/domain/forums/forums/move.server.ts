@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
+import { refuseReadOnly } from "../../base/read-only.ts";
 import { notAllowed, notFound, unprocessable } from "../../base/refusal.ts";
 import type { User } from "../../members/users/user.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
@@ -17,6 +18,7 @@ import {
 /** Moves a category among the others. At the end of the list nothing changes. */
 export async function moveCategory(actor: User, category_id: number, move: Move) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   refuseWithoutTarget(move);
   await db.transaction(async (tx) => {
     // Locks all rows in the same order, so that one of two concurrent moves waits for the other.
@@ -41,6 +43,7 @@ export async function moveCategory(actor: User, category_id: number, move: Move)
 /** Moves a forum among those of its category. */
 export async function moveForum(actor: User, forum_id: number, move: Move) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   refuseWithoutTarget(move);
   await db.transaction(async (tx) => {
     const [category] = await tx

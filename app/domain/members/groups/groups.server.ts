@@ -7,6 +7,7 @@ import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import { type LoadedVersions, refuseOutdated } from "../../base/edit-version.server.ts";
 import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
+import { refuseReadOnly } from "../../base/read-only.ts";
 import { notAllowed, notFound, taken } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
 import { changeSight } from "../../forums/audiences/parts/change-sight.server.ts";
@@ -92,6 +93,7 @@ export async function findSeenGroup(actor: Pick<User, "id" | "is_superuser">, gr
 
 export async function createGroup(actor: User, input: GroupInput, call_key: FormKey = {}) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   const call = { user_id: actor.id, kind: "group", ...call_key } as const;
   const store = () =>
     db
@@ -120,6 +122,7 @@ export async function changeGroup(
   loaded_versions?: LoadedVersions,
 ) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   const values = { ...change, description: change.description === null ? "" : change.description };
   return await db
     .transaction(async (tx) => {
@@ -143,6 +146,7 @@ export async function changeGroup(
 /** The forums that only this group read are then seen by their moderators and superusers alone. */
 export async function deleteGroup(actor: User, group_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   refuseUnconfirmed(actor);
   await db.transaction(async (tx) => {
     const before = await lockGroup(tx, group_id);

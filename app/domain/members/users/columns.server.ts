@@ -12,6 +12,7 @@ import {
 import type { Moderates, Suspension } from "../../base/can.ts";
 import { jsonColumn } from "../../base/json-rows.server.ts";
 import { is_running } from "../../moderation/sanctions/parts/running-suspension.server.ts";
+import { is_site_read_only } from "../../site/settings/parts/is-read-only.server.ts";
 
 export type ViewedMember = {
   id: number;
@@ -98,6 +99,7 @@ export const me_columns = {
   read_only_forum_ids,
   suspension,
   has_unseen_warning,
+  is_site_read_only,
 };
 
 /** What decides which forums a member sees, for statements that need no other field. */

@@ -18,6 +18,8 @@ export type User = Pick<Row, keyof typeof me_columns & keyof Row> & {
   read_only_forum_ids: number[];
   suspension: Suspension | null;
   has_unseen_warning: boolean;
+  /** Nobody writes any more: see `refuseReadOnly()`. */
+  is_site_read_only: boolean;
   /** The session was not confirmed lately: see `refuseUnconfirmed()`. */
   must_confirm?: boolean;
   /** A superuser looks at the site as this member: the fields above are theirs. */

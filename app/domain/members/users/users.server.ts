@@ -8,6 +8,7 @@ import { storeFormKey, storeOnce } from "../../base/form-keys.server.ts";
 import { arrayText, numberArray } from "../../base/ids.server.ts";
 import { countRows, fromNewest } from "../../base/list-counts.server.ts";
 import type { PageRange } from "../../base/paging.ts";
+import { refuseReadOnly } from "../../base/read-only.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { comparedText, type FormKey, USERNAME_MAX } from "../../base/rules.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
@@ -176,6 +177,7 @@ async function findOwnUser(user_id: number) {
 
 export async function createUser(actor: User, input: CreateUserInput, call_key: FormKey = {}) {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   if (input.is_superuser) refuseUnconfirmed(actor);
   const { password, confirm_password: _, ...account } = input;
   await refuseWeakPassword(password, account, "password");

@@ -34,7 +34,7 @@ export const LOG_ACTIONS = {
   appointed: ["appointed", "dismissed"],
   joined: ["member_added", "member_removed", "member_left", "member_joined"],
   created: ["created"],
-  changed: ["changed", "picture_set", "picture_removed"],
+  changed: ["changed", "picture_set", "picture_removed", "read_only_set", "read_only_ended"],
   deleted: ["deleted"],
 } as const;
 

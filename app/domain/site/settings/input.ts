@@ -8,11 +8,13 @@ import {
   booleanField,
   FOOTER_MAX,
   plainText,
+  READ_ONLY_REASON_MAX,
   SITE_NAME_MAX,
   SITE_TEXT_MAX,
   singleLine,
   TAGLINE_MAX,
   trim,
+  visibleLine,
   wholeNumber,
 } from "../../base/rules.ts";
 import { SITE_PICTURE_NAMES } from "./parts/site-picture-names.ts";
@@ -108,6 +110,11 @@ export const site_change = z
       .meta({ description: "Texts in other languages are kept and not shown" }),
   })
   .partial();
+
+/** Why nobody can write any more. Everybody reads it as it is. */
+export const read_only_form = z.object({
+  reason: visibleLine("reasonRequired", READ_ONLY_REASON_MAX),
+});
 
 export type SiteChange = z.output<typeof site_change>;
 export type SiteInput = z.output<typeof site_input>;

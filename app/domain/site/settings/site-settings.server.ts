@@ -28,7 +28,7 @@ import { renderSiteText, renderStored } from "./rendered-texts.server.ts";
 import { accentOf, languageBoxes, pictureField, shownLanguages } from "./site-fields.ts";
 import { lockSitePicture } from "./site-pictures.server.ts";
 
-const SITE = { subject_type: "site", subject_id: null } as const;
+export const SITE = { subject_type: "site", subject_id: null } as const;
 /** The texts in Markdown. The others are one line. */
 const LONG_TEXTS = ["welcome", "rules", "footer"] as const;
 

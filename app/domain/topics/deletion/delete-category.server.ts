@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { categories, forums } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
+import { refuseReadOnly } from "../../base/read-only.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { countContentsOf } from "../../forums/forums/forum-contents.server.ts";
 import {
@@ -21,6 +22,7 @@ import { finishDeletionsInRequest } from "./finish-deletions.server.ts";
  */
 export async function deleteCategory(actor: User, category_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   refuseUnconfirmed(actor);
   await db.transaction(async (tx) => {
     const [locked_category] = await tx

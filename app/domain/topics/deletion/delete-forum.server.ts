@@ -3,6 +3,7 @@ import { db } from "#app/db/client.server.ts";
 import { forums } from "#app/db/schema.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
+import { refuseReadOnly } from "../../base/read-only.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
 import { findForum, namedAuditFields } from "../../forums/forums/forums.server.ts";
 import { forumSubject } from "../../forums/forums/parts/fields.server.ts";
@@ -14,6 +15,7 @@ import { finishDeletionsInRequest } from "./finish-deletions.server.ts";
 /** The forum and its topics are invisible at once. The topics are removed in batches. */
 export async function deleteForum(actor: User, forum_id: number): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
+  refuseReadOnly(actor);
   refuseUnconfirmed(actor);
   await db.transaction(async (tx) => {
     const before = await findForum(tx, actor, forum_id);

@@ -25,6 +25,7 @@ import {
   subscribersOfTopic,
 } from "../../notify/notifications/create-notifications.server.ts";
 import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
+import { refuseReadOnlySite } from "../../site/settings/parts/is-read-only.server.ts";
 import { delete_sent_draft } from "../drafts/parts/sent-draft.server.ts";
 import { type Owner, ownerFields, stored_post_columns } from "./columns.server.ts";
 import { findMergedInto } from "./moved.server.ts";
@@ -90,6 +91,7 @@ export async function storePost(actor: User, input: PostToStore): Promise<Stored
   };
   const post = await queueByTopic(input.topic_id, () => store(values));
   if (post) return { ...post, owner: ownerFields(actor), url: postUrl(post.topic_id, post.id) };
+  await refuseReadOnlySite(db);
   const into_id = await findMergedInto(actor, input.topic_id);
   if (into_id === null) throw await refusalOf(actor, input.topic_id);
   return await storePost(actor, { ...input, topic_id: into_id });

@@ -8,6 +8,7 @@ import { notAllowed } from "../../base/refusal.ts";
 import type { FormKey } from "../../base/rules.ts";
 import { are_subscribers_few } from "../../notify/notifications/create-notifications.server.ts";
 import { enqueuePush, haveDevices } from "../../notify/push/enqueue-push.server.ts";
+import { is_site_read_only } from "../../site/settings/parts/is-read-only.server.ts";
 import { type SentDraft, sentDraftValues } from "../drafts/parts/sent-draft.server.ts";
 
 export type StatementBuilder = Pick<Database, "$with" | "with">;
@@ -47,8 +48,11 @@ const mentions_device = haveDevices(sql.placeholder("mentioned_ids"));
 /**
  * A condition of `place`. With more subscribers than the statement notifies, a job notifies them,
  * and a job sends push messages. Jobs are added in a transaction.
+ *
+ * The statement has locked the table of the activity before it reads whether the site is read only,
+ * and `setReadOnly()` waits for that lock: no row is stored after its answer.
  */
-export const may_store = sql`(${are_subscribers_few} and not ${mentions_device} or ${sql.placeholder("is_in_transaction")}::boolean)`;
+export const may_store = sql`(not ${is_site_read_only} and (${are_subscribers_few} and not ${mentions_device} or ${sql.placeholder("is_in_transaction")}::boolean))`;
 
 /** The cast is needed because the value may be null. */
 export const language = sql`${sql.placeholder("language")}::text`;

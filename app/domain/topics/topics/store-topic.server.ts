@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { db } from "#app/db/client.server.ts";
 import { forums, topic_activity, topics, users } from "#app/db/schema.server.ts";
 import { canRead, canWriteIn } from "../../base/can.ts";
 import { insertFormKey } from "../../base/form-keys.server.ts";
@@ -15,6 +16,7 @@ import {
   subscribersOfForum,
 } from "../../notify/notifications/create-notifications.server.ts";
 import { auto_subscription } from "../../notify/subscriptions/parts/auto-subscription.server.ts";
+import { refuseReadOnlySite } from "../../site/settings/parts/is-read-only.server.ts";
 import { delete_sent_draft } from "../drafts/parts/sent-draft.server.ts";
 import { ownerFields } from "./columns.server.ts";
 import {
@@ -49,7 +51,10 @@ export async function storeTopic(actor: User, input: TopicToStore) {
   if (!canRead(actor, input)) throw notFound("forumNotFound");
   if (!canWriteIn(actor, input)) throw notAllowed("readOnlyForum");
   const topic = await store({ ...input, user_id: actor.id });
-  if (!topic) throw notFound("forumNotFound");
+  if (!topic) {
+    await refuseReadOnlySite(db);
+    throw notFound("forumNotFound");
+  }
   return { ...topic, ...NO_ACTIVITY, owner: ownerFields(actor), url: topicUrl(topic.id) };
 }
 

@@ -14,6 +14,7 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { FormRefusal } from "../../frame/form-refusal.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
+import { useIsReadOnly } from "../../frame/use-no-form-reason.ts";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import type { Route } from "./+types/forums";
 import { CategoryRows, type OrderedForum } from "./category-rows.tsx";
@@ -44,6 +45,7 @@ export const action = formAction(
 
 export default function Forums({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const t = useT();
+  const is_read_only = useIsReadOnly();
   const numbers = numbersOf(categories);
   const add_label = (
     <>
@@ -57,9 +59,11 @@ export default function Forums({ loaderData: { categories }, actionData }: Route
       <PageHead
         title={t("admin.forumsTitle")}
         action={
-          <ButtonLink href={href("/admin/forums/categories/new")} data-dialog>
-            {add_label}
-          </ButtonLink>
+          !is_read_only && (
+            <ButtonLink href={href("/admin/forums/categories/new")} data-dialog>
+              {add_label}
+            </ButtonLink>
+          )
         }
       />
       <FormRefusal result={actionData} />

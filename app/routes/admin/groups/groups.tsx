@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { AddressPager } from "../../frame/address-pager.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
+import { useIsReadOnly } from "../../frame/use-no-form-reason.ts";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import type { Route } from "./+types/groups";
 
@@ -22,6 +23,7 @@ export default function Groups({
   loaderData: { groups, count, from, to, page, page_count },
 }: Route.ComponentProps) {
   const { t, language } = useReader();
+  const is_read_only = useIsReadOnly();
   const columns: Column[] = [
     { label: t("words.name"), kind: "lead" },
     { label: t("admin.description"), kind: "wide" },
@@ -48,10 +50,12 @@ export default function Groups({
         title={t("groups.title")}
         sub={t("groups.about")}
         action={
-          <ButtonLink href={href("/admin/groups/new")} data-dialog>
-            <Icon name="plus" />
-            {t("groups.add")}
-          </ButtonLink>
+          !is_read_only && (
+            <ButtonLink href={href("/admin/groups/new")} data-dialog>
+              <Icon name="plus" />
+              {t("groups.add")}
+            </ButtonLink>
+          )
         }
       />
       {count === 0 ? (

@@ -43,6 +43,8 @@ const SENTENCES: Record<string, TextKey> = {
   "backup restored": "admin.backupRestored",
   "backup downloaded": "admin.backupDownloaded",
   "site changed": "admin.siteChanged",
+  "site read_only_set": "ending.log",
+  "site read_only_ended": "ending.logEnd",
   "letter read": "admin.mailFileRead",
   "topic removed": "admin.topicRemoved",
   "topic restored": "admin.topicRestored",

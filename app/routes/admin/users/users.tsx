@@ -11,6 +11,7 @@ import { Icon } from "#app/ui/page/icon.tsx";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { AddressPager } from "../../frame/address-pager.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
+import { useIsReadOnly } from "../../frame/use-no-form-reason.ts";
 import { UserSearch } from "../../frame/user-search.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import { SearchNotes } from "../dashboard/search-notes.tsx";
@@ -32,6 +33,7 @@ export default function Users({
 }: Route.ComponentProps) {
   const t = useT();
   const location = useLocation();
+  const is_read_only = useIsReadOnly();
   return (
     <WithDialog>
       <PageTitle page={current}>
@@ -40,10 +42,12 @@ export default function Users({
       <PageHead
         title={t("admin.usersTitle")}
         action={
-          <ButtonLink href={`${href("/admin/users/new")}${location.search}`} data-dialog>
-            <Icon name="plus" />
-            {t("admin.addUser")}
-          </ButtonLink>
+          !is_read_only && (
+            <ButtonLink href={`${href("/admin/users/new")}${location.search}`} data-dialog>
+              <Icon name="plus" />
+              {t("admin.addUser")}
+            </ButtonLink>
+          )
         }
       />
       <UserSearch

@@ -15,6 +15,7 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Room } from "../../files/room.tsx";
 import { AddressPager } from "../../frame/address-pager.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
+import { useIsReadOnly } from "../../frame/use-no-form-reason.ts";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import { SettingsHead } from "../settings-head.tsx";
 import { settingsPagesOf } from "../tab-names.ts";
@@ -38,6 +39,7 @@ export const action = formAction(upload_form, async ({ context }: Route.ActionAr
 /** What the member has uploaded, and how much room is left. */
 export default function OwnFiles({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language } = useReader();
+  const is_read_only = useIsReadOnly();
   const { pages, data, unused, used_bytes, quota_bytes, count, from, to, ...paging } = loaderData;
   return (
     <WithDialog>
@@ -46,7 +48,7 @@ export default function OwnFiles({ loaderData, actionData }: Route.ComponentProp
       <h2>{t("files.ownTitle")}</h2>
       <p className="mt-1 mb-4 max-w-read text-ui text-muted">{t("files.ownAbout")}</p>
       <Room used_bytes={used_bytes} max_bytes={quota_bytes} />
-      <UploadForm result={actionData} />
+      {(!is_read_only || actionData) && <UploadForm result={actionData} />}
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
         <h3>{t("files.uploaded")}</h3>
         {unused.count > 0 && (

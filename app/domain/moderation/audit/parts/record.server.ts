@@ -58,7 +58,9 @@ type AuditEntry = Subject & {
     | "factors_lifted"
     | "picture_set"
     | "picture_removed"
-    | "view_ended";
+    | "view_ended"
+    | "read_only_set"
+    | "read_only_ended";
   /**
    * The moderators of this forum may see the entry, beside superusers and moderators of everything.
    */

@@ -16,12 +16,15 @@ import type { SiteTextName } from "./site-text-names.ts";
 
 export type SiteTexts = Record<SiteTextName, string> & { is_hidden: boolean };
 type TextsByLanguage = ReadonlyMap<string, SiteTexts>;
+/** Since when nobody writes, and why: shown to everybody as it is. */
+export type ReadOnly = { since: Date; reason: string };
 type SiteSettings = {
   reports_to_hide: number | null;
   thanks_off: boolean;
   accent: Accent;
   required_factor: FactorRule;
   factor_rule_since: Date | null;
+  read_only: ReadOnly | null;
   logo: SitePicture | null;
   icon: SitePicture | null;
 };
@@ -41,6 +44,7 @@ let are_thanks_off = false;
 let accent: Accent = ACCENTS[0];
 let required_factor: FactorRule = "nobody";
 let factor_rule_since: Date | null = null;
+let read_only: ReadOnly | null = null;
 let logo: SitePicture | null = null;
 let icon: SitePicture | null = null;
 let started_reads = 0;
@@ -85,6 +89,11 @@ export function factorRule(): { rule: FactorRule; since: Date | null } {
   return { rule: required_factor, since: factor_rule_since };
 }
 
+/** What the band of every page says. Whether a member may write, the actor knows. */
+export function siteReadOnly(): ReadOnly | null {
+  return read_only;
+}
+
 /** Null for that of Divan. */
 export function siteLogo(): SitePicture | null {
   return logo;
@@ -119,6 +128,7 @@ export async function loadSiteTexts(): Promise<void> {
   accent = settings.accent;
   required_factor = settings.required_factor;
   factor_rule_since = settings.factor_rule_since;
+  read_only = settings.read_only;
   logo = settings.logo;
   icon = settings.icon;
 }
@@ -134,6 +144,7 @@ const NO_SETTINGS: SiteSettings = {
   accent: ACCENTS[0],
   required_factor: env.REQUIRE_SECOND_FACTOR,
   factor_rule_since: null,
+  read_only: null,
   logo: null,
   icon: null,
 };
@@ -147,6 +158,7 @@ const pictureBy = (file_id: PgColumn) => {
 
 export async function readSiteSettings(reader: Pick<Transaction, "select">): Promise<SiteSettings> {
   const { reports_to_hide, thanks_off, accent, factor_rule_since } = site_settings;
+  const { read_only_since, read_only_reason } = site_settings;
   const [settings] = await reader
     .select({
       reports_to_hide,
@@ -154,11 +166,20 @@ export async function readSiteSettings(reader: Pick<Transaction, "select">): Pro
       accent,
       required_factor: sql<FactorRule>`coalesce(${site_settings.required_factor}, ${env.REQUIRE_SECOND_FACTOR})`,
       factor_rule_since,
+      read_only_since,
+      read_only_reason,
       logo: pictureBy(site_settings.logo_id),
       icon: pictureBy(site_settings.icon_id),
     })
     .from(site_settings);
-  return settings ?? NO_SETTINGS;
+  return settings ? { ...settings, read_only: readOnlyOf(settings) } : NO_SETTINGS;
+}
+
+type ReadOnlyColumns = { read_only_since: Date | null; read_only_reason: string | null };
+
+function readOnlyOf({ read_only_since, read_only_reason }: ReadOnlyColumns): ReadOnly | null {
+  if (read_only_since === null || read_only_reason === null) return null;
+  return { since: read_only_since, reason: read_only_reason };
 }
 
 function readAgain(): void {
