@@ -27,6 +27,8 @@ const LEFT_OUT_COLUMNS = new Set([
   "site_settings.factor_rule",
   "site_settings.factor_rule_since",
   "site_settings.first_steps_hidden",
+  "site_settings.read_only_since",
+  "site_settings.read_only_reason",
   "factors.removed_at",
   "recovery_codes.replaced_at",
   "topic_activity.topic_id",
