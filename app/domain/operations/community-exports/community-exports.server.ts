@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, not } from "drizzle-orm";
+import { and, desc, eq, not } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { violatesUnique } from "#app/db/errors.server.ts";
 import { community_exports, groups, users } from "#app/db/schema.server.ts";
@@ -14,13 +14,21 @@ import { record } from "../../moderation/audit/parts/record.server.ts";
 import { choicesOf } from "./choices.ts";
 import { failInterruptedExports } from "./delete-old-exports.server.ts";
 import { removeExportFile } from "./export-files.server.ts";
+import { type ExportFailure, exportFailure } from "./failures.ts";
 import type { ExportInput } from "./input.ts";
-import { expiryOf, export_columns, is_over, type StoredExport } from "./stored-export.server.ts";
+import {
+  expiryOf,
+  export_columns,
+  is_made,
+  is_over,
+  type StoredExport,
+} from "./stored-export.server.ts";
 import { recordedChoices, subjectOf } from "./subject.server.ts";
 
 const EXPORTS_PER_PAGE = 20;
 
-export type CommunityExport = Omit<StoredExport, "ready_at"> & {
+export type CommunityExport = Omit<StoredExport, "ready_at" | "failure"> & {
+  failure: ExportFailure | null;
   /** Until then it can be downloaded. Null until it is ready. */
   expires_at: Date | null;
 };
@@ -51,10 +59,7 @@ export async function getExportPage(actor: User, requested_page: number) {
 }
 
 async function isExportMade(): Promise<boolean> {
-  return (
-    (await db.$count(community_exports, inArray(community_exports.state, ["waiting", "running"]))) >
-    0
-  );
+  return (await db.$count(community_exports, is_made)) > 0;
 }
 
 export async function getExport(actor: User, export_id: number): Promise<CommunityExport> {
@@ -145,6 +150,10 @@ function selectExports() {
     .leftJoin(users, eq(users.id, community_exports.user_id));
 }
 
-function asListed({ ready_at, ...row }: StoredExport): CommunityExport {
-  return { ...row, expires_at: ready_at && expiryOf(ready_at) };
+function asListed({ ready_at, failure, ...row }: StoredExport): CommunityExport {
+  return {
+    ...row,
+    failure: exportFailure(failure),
+    expires_at: ready_at && expiryOf(ready_at),
+  };
 }

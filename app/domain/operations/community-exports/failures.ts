@@ -18,3 +18,9 @@ export class FailedExport extends Error {
     this.reason = reason;
   }
 }
+
+/** The column may have the reason of a newer release. */
+export function exportFailure(failure: string | null): ExportFailure | null {
+  if (failure === null) return null;
+  return EXPORT_FAILURES.find((known) => known === failure) ?? "unexpected";
+}

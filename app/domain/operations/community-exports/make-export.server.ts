@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { withHeldLock } from "#app/db/held-lock.server.ts";
@@ -18,6 +18,7 @@ import { choicesOf, type ExportChoices } from "./choices.ts";
 import { deleteOldExports } from "./delete-old-exports.server.ts";
 import { export_files, removeExportFile } from "./export-files.server.ts";
 import { type ExportFailure, FailedExport } from "./failures.ts";
+import { is_made } from "./stored-export.server.ts";
 
 const ALMOST_PERCENT = 99;
 const OWNER_ONLY = 0o600;
@@ -144,12 +145,7 @@ async function failExport(export_id: number, failure: ExportFailure): Promise<vo
   await db
     .update(community_exports)
     .set({ state: "failed", failure })
-    .where(
-      and(
-        eq(community_exports.id, export_id),
-        inArray(community_exports.state, ["waiting", "running"]),
-      ),
-    );
+    .where(and(eq(community_exports.id, export_id), is_made));
   const is_ready = and(eq(community_exports.id, export_id), eq(community_exports.state, "ready"));
   if ((await db.$count(community_exports, is_ready)) === 0) await removeExportFile(export_id);
 }

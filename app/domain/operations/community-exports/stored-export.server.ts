@@ -42,6 +42,9 @@ export const export_columns = {
   created_by_id: community_exports.user_id,
 };
 
+/** A condition: a job makes it, or will. */
+export const is_made = sql<boolean>`${community_exports.state} in ('waiting', 'running')`;
+
 /** A condition: its days are over. One that failed is listed as long. */
 export const is_over = sql<boolean>`
   (coalesce(${community_exports.ready_at}, ${community_exports.created_at})

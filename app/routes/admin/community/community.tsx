@@ -13,6 +13,7 @@ import { pageNumber } from "#app/http/page/params.server.ts";
 import { requireUser } from "#app/http/session/context.server.ts";
 import { PageHead } from "#app/ui/page/page-head.tsx";
 import { AddressPager } from "../../frame/address-pager.tsx";
+import { FormRefusal } from "../../frame/form-refusal.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import type { Route } from "./+types/community";
@@ -56,7 +57,11 @@ export default function Community({
           />
         </section>
       )}
-      {!is_running && <ExportForm groups={groups} result={actionData} />}
+      {is_running ? (
+        <FormRefusal result={actionData} />
+      ) : (
+        <ExportForm groups={groups} result={actionData} />
+      )}
     </WithDialog>
   );
 }

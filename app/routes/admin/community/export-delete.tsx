@@ -40,7 +40,7 @@ export default function DeleteExport({
     >
       <p>{t(is_made ? "community.breakOffText" : "community.deleteText")}</p>
       <DeleteForm
-        buttonLabel={t(is_made ? "community.breakOff" : "community.delete")}
+        buttonLabel={t(is_made ? "community.breakOff" : "apiKeys.remove")}
         back={back}
         result={actionData}
       />

@@ -21,7 +21,7 @@ type ExportFormProps = {
 export function ExportForm({ groups, result }: ExportFormProps) {
   const t = useT();
   const labels = {
-    content: t("community.content"),
+    content: t("words.content"),
     with_passwords: t("community.withPasswords"),
     with_emails: t("community.withEmails"),
     group_id: t("community.readers"),

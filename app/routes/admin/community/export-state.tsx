@@ -3,7 +3,7 @@ import type { CommunityExport } from "#app/domain/operations/community-exports/c
 import { sizeText } from "#app/lib/text/size-text.ts";
 import { Progress } from "#app/ui/forms/progress.tsx";
 import { State } from "#app/ui/list/state.tsx";
-import { failureText } from "./export-texts.ts";
+import { FAILURE_TEXTS } from "./export-texts.ts";
 
 /** Progress, size, or the reason of the failure. */
 export function ExportState({
@@ -12,7 +12,7 @@ export function ExportState({
   made: CommunityExport;
 }) {
   const { t, language } = useReader();
-  if (state === "waiting") return <State kind="running">{t("community.waiting")}</State>;
+  if (state === "waiting") return <State kind="running">{t("editor.uploadWaiting")}</State>;
   if (state === "running")
     return <Progress value={progress} text={t("community.progress", { percent: progress })} />;
   if (state === "ready") {
@@ -22,7 +22,7 @@ export function ExportState({
   return (
     <div className="md:max-w-[15rem]">
       <State kind="bad">{t("community.failed")}</State>
-      <p className="text-xs text-muted">{failureText(t, failure)}</p>
+      <p className="text-xs text-muted">{failure && t(FAILURE_TEXTS[failure])}</p>
     </div>
   );
 }

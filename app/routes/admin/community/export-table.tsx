@@ -12,7 +12,7 @@ export function ExportTable({ exports }: { exports: CommunityExport[] }) {
   const t = useT();
   const { dateTime } = useDates();
   const columns: Column[] = [
-    { label: t("community.content"), kind: "lead" },
+    { label: t("words.content"), kind: "lead" },
     { label: t("words.status"), kind: "brief" },
     { label: t("community.createdBy") },
     { label: t("words.createdAt") },
@@ -68,7 +68,7 @@ function ExportFile({ made: { id, state, expires_at, ...made } }: { made: Commun
             target="_self"
             className="text-sm"
           >
-            {t("community.download")}
+            {t("backups.download")}
             <span className="sr-only">: {name}</span>
           </a>{" "}
         </>
@@ -78,7 +78,7 @@ function ExportFile({ made: { id, state, expires_at, ...made } }: { made: Commun
         data-dialog
         className="text-sm"
       >
-        {t(state === "waiting" || state === "running" ? "community.breakOff" : "community.delete")}
+        {t(state === "waiting" || state === "running" ? "community.breakOff" : "apiKeys.remove")}
         <span className="sr-only">: {name}</span>
       </a>
       {expires_at && (

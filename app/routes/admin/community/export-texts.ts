@@ -15,17 +15,13 @@ export const CONTENT_TEXTS = {
   pages: "community.pagesText",
 } as const satisfies Record<ExportContent, TextKey>;
 
-const FAILURES: Record<string, TextKey> = {
+export const FAILURE_TEXTS = {
   disk_full: "community.failedDiskFull",
   storage_away: "community.failedStorage",
   group_deleted: "community.failedGroup",
   interrupted: "community.failedInterrupted",
-  unexpected: "community.failedUnexpected",
-} satisfies Record<ExportFailure, TextKey>;
-
-export function failureText(t: Translate, failure: string | null): string {
-  return t(FAILURES[failure ?? ""] ?? "community.failedUnexpected");
-}
+  unexpected: "backups.reasonUnexpected",
+} as const satisfies Record<ExportFailure, TextKey>;
 
 /** The choices beside the content, for one line. */
 export function choiceTexts(t: Translate, made: CommunityExport): string[] {
