@@ -8,7 +8,7 @@ export const community = {
   starting: "Başlatılıyor",
   everything: "Taşınmak için her şey",
   everythingText:
-    "Sitenin bildiği her şey, belgelenmiş ve açık bir biçimde: silinen yazılar, şikâyetler, gruplar, davetler, ayarlar ve işlem kaydı da. Başka bir Divan sitesi bu dosyayı içe aktarabilir.",
+    "Sitenin bildiği her şey, belgelenmiş ve açık bir biçimde: silinen yazılar, şikâyetler, gruplar, davetler, ayarlar ve işlem günlüğü de. Başka bir Divan sitesi bu dosyayı içe aktarabilir.",
   members: "Üyeler için: her üyenin okuduğu",
   membersText:
     "Aynı biçimde, yalnız her üyenin okuduğu konular, yanıtlar, resimler ve dosyalar. Yalnız bazı grupların gördüğü forumlar, e-posta adresleri ve parolalar yoktur.",
@@ -21,7 +21,7 @@ export const community = {
     "Üyeler yeni sitede eski parolalarıyla giriş yapar. Özetler olmazsa her üye yeni bir parola seçer.",
   withEmails: "E-posta adresleri",
   withEmailsText:
-    "Adresler olmazsa yeni site üyelere e-posta gönderemez, yeni parola bağlantısı da gönderemez.",
+    "Adresler olmazsa yeni site üyelere e-posta gönderemez, parola seçecekleri bağlantıyı da yollayamaz.",
   keepSafeHead: "Dosyayı güvende tutun.",
   keepSafe:
     "Yalnız bazı üyelerin okuyabildikleri, bu ikisi olmadan da dosyadadır. Dosyayı ele geçiren kişi, özetler varsa parolaları tahmin etmeyi deneyebilir, adresler varsa üyelere yazabilir. Şifreli bir yerde saklayın, taşındıktan sonra silin.",
@@ -29,7 +29,7 @@ export const community = {
   readersText: "Bir grup seçerseniz arşivde o grubun görebildiği forumlar da olur.",
   everyMember: "Her üye için",
   howLong:
-    "Büyük bir sitede saatler sürebilir; bu arada site çalışır. Dosya bir hafta durur, sonra kendiliğinden silinir. Aynı anda tek bir dışa aktarma hazırlanır; kimin neyi aldığı işlem kaydına yazılır.",
+    "Büyük bir sitede saatler sürebilir; bu arada site çalışır. Dosya bir hafta durur, sonra kendiliğinden silinir. Aynı anda tek bir dışa aktarma hazırlanır; kimin neyi aldığı işlem günlüğüne yazılır.",
   isRunning: "Bir dışa aktarma hazırlanıyor; bitince yenisini başlatabilirsiniz.",
   createdBy: "İsteyen",
   file: "Dosya",

@@ -10,6 +10,7 @@ import { Checkbox } from "#app/ui/forms/checkbox.tsx";
 import { FormErrors } from "#app/ui/forms/form-errors.tsx";
 import { RadioList } from "#app/ui/forms/radio-list.tsx";
 import { SelectField } from "#app/ui/forms/select.tsx";
+import { State } from "#app/ui/list/state.tsx";
 import { CONTENT_NAMES, CONTENT_TEXTS } from "./export-texts.ts";
 
 type ExportFormProps = {
@@ -70,8 +71,9 @@ export function ExportForm({ groups, result }: ExportFormProps) {
               hint={t("community.withEmailsText")}
             />
           </div>
-          <p className="mt-1.5 text-sm text-muted">
-            <b>{t("community.keepSafeHead")}</b> {t("community.keepSafe")}
+          <p className="mt-3 text-sm">
+            <State kind="warning">{t("community.keepSafeHead")}</State>{" "}
+            <span className="block text-muted">{t("community.keepSafe")}</span>
           </p>
         </fieldset>
         <SelectField

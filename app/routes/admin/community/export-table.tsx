@@ -16,7 +16,7 @@ export function ExportTable({ exports }: { exports: CommunityExport[] }) {
     { label: t("words.status"), kind: "brief" },
     { label: t("community.createdBy") },
     { label: t("words.createdAt") },
-    { label: t("community.file"), kind: "wide" },
+    { label: t("community.file"), kind: "brief" },
   ];
   const rows = exports.map((made) => ({
     id: made.id,
@@ -59,28 +59,24 @@ function ExportFile({ made: { id, state, expires_at, ...made } }: { made: Commun
   const { dateTime } = useDates();
   const exportId = String(id);
   const name = t(CONTENT_NAMES[made.content]);
+  const is_made = state === "waiting" || state === "running";
   return (
     <>
-      {expires_at && (
-        <>
+      <span className="flex flex-wrap gap-x-5">
+        {expires_at && (
           <a
             href={href("/admin/community/exports/:exportId/download", { exportId })}
             target="_self"
-            className="text-sm"
           >
             {t("backups.download")}
             <span className="sr-only">: {name}</span>
-          </a>{" "}
-        </>
-      )}
-      <a
-        href={href("/admin/community/exports/:exportId/delete", { exportId })}
-        data-dialog
-        className="text-sm"
-      >
-        {t(state === "waiting" || state === "running" ? "community.breakOff" : "apiKeys.remove")}
-        <span className="sr-only">: {name}</span>
-      </a>
+          </a>
+        )}{" "}
+        <a href={href("/admin/community/exports/:exportId/delete", { exportId })} data-dialog>
+          {t(is_made ? "community.breakOff" : "apiKeys.remove")}
+          <span className="sr-only">: {name}</span>
+        </a>
+      </span>
       {expires_at && (
         <span className="block text-sm text-muted">
           {" "}
