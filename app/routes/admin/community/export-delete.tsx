@@ -32,12 +32,13 @@ export default function DeleteExport({
   const back = href("/admin/community");
   return (
     <DialogPage
-      title={t(is_made ? "community.breakOffTitle" : "community.deleteTitle", {
-        name: t(CONTENT_NAMES[content]),
-      })}
+      title={t(is_made ? "community.breakOffTitle" : "community.deleteTitle")}
       closeHref={back}
       backLabel={t("community.back")}
     >
+      <p>
+        <b>{t(CONTENT_NAMES[content])}</b>
+      </p>
       <p>{t(is_made ? "community.breakOffText" : "community.deleteText")}</p>
       <DeleteForm
         buttonLabel={t(is_made ? "community.breakOff" : "apiKeys.remove")}

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { useDates, useT } from "#app/client/page/reader.ts";
 import type { CommunityExport } from "#app/domain/operations/community-exports/community-exports.server.ts";
-import { FoldingTable } from "#app/ui/list/folding-table.tsx";
-import type { Column } from "#app/ui/list/table.tsx";
+import { type Column, Table } from "#app/ui/list/table.tsx";
 import { DateTime } from "#app/ui/page/date-time.tsx";
 import { MemberLink } from "../../frame/member-link.tsx";
 import { ExportState } from "./export-state.tsx";
@@ -10,34 +9,22 @@ import { CONTENT_NAMES, choiceTexts } from "./export-texts.ts";
 
 export function ExportTable({ exports }: { exports: CommunityExport[] }) {
   const t = useT();
-  const { dateTime } = useDates();
   const columns: Column[] = [
     { label: t("words.content"), kind: "lead" },
-    { label: t("words.status"), kind: "brief" },
+    { label: t("words.status") },
     { label: t("community.createdBy") },
-    { label: t("words.createdAt") },
-    { label: t("community.file"), kind: "brief" },
+    { label: t("community.file") },
   ];
   const rows = exports.map((made) => ({
     id: made.id,
     cells: [
       <ExportChoices key="content" made={made} />,
       <ExportState key="state" made={made} />,
-      made.username === null ? (
-        <span key="who">{t("words.formerMember")}</span>
-      ) : (
-        <MemberLink key="who" username={made.username} />
-      ),
-      <DateTime
-        key="date"
-        value={made.created_at.toISOString()}
-        text={dateTime(made.created_at)}
-        className="text-sm text-muted"
-      />,
+      <AskedFor key="who" made={made} />,
       <ExportFile key="file" made={made} />,
     ],
   }));
-  return <FoldingTable caption={t("community.exports")} columns={columns} rows={rows} />;
+  return <Table caption={t("community.exports")} columns={columns} rows={rows} />;
 }
 
 function ExportChoices({ made }: { made: CommunityExport }) {
@@ -53,15 +40,30 @@ function ExportChoices({ made }: { made: CommunityExport }) {
   );
 }
 
+function AskedFor({ made: { username, created_at } }: { made: CommunityExport }) {
+  const t = useT();
+  const { dateTime } = useDates();
+  return (
+    <div>
+      {username === null ? t("words.formerMember") : <MemberLink username={username} />}{" "}
+      <DateTime
+        value={created_at.toISOString()}
+        text={dateTime(created_at)}
+        className="block text-sm text-muted"
+      />
+    </div>
+  );
+}
+
 /** Because of the target, `LinkNavigation` leaves the download to the browser, which stays on the page. */
 function ExportFile({ made: { id, state, expires_at, ...made } }: { made: CommunityExport }) {
   const t = useT();
-  const { dateTime } = useDates();
+  const { date, dateTime } = useDates();
   const exportId = String(id);
-  const name = t(CONTENT_NAMES[made.content]);
+  const name = `${t(CONTENT_NAMES[made.content])}, ${dateTime(made.created_at)}`;
   const is_made = state === "waiting" || state === "running";
   return (
-    <>
+    <div>
       <span className="flex flex-wrap gap-x-5">
         {expires_at && (
           <a
@@ -78,11 +80,11 @@ function ExportFile({ made: { id, state, expires_at, ...made } }: { made: Commun
         </a>
       </span>
       {expires_at && (
-        <span className="block text-sm text-muted">
+        <span className="block text-sm text-muted md:whitespace-nowrap">
           {" "}
-          {t("community.until", { date: dateTime(expires_at) })}
+          {t("community.until", { date: date(expires_at) })}
         </span>
       )}
-    </>
+    </div>
   );
 }
