@@ -1,11 +1,10 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { or, sql } from "drizzle-orm";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { withFreeLock } from "#app/db/held-lock.server.ts";
 import { own_archives } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
-import { numberArray } from "../../base/ids.server.ts";
-import { hasNoJob } from "../../base/queue/has-no-job.server.ts";
+import { isAbandoned, listUnneededIds } from "../../base/queue/made-rows.server.ts";
 import { OWN_ARCHIVE_HOURS } from "../../base/retention.ts";
 import { archive_files, removeArchiveFile } from "./archive-file.server.ts";
 
@@ -22,31 +21,11 @@ const is_forgotten = sql`(${own_archives.state} = 'failed' and ${own_archives.cr
 export async function deleteOldArchives(): Promise<void> {
   await failInterruptedArchives();
   await db.delete(own_archives).where(or(is_over, is_forgotten));
-  for (const archive_id of await listUnneeded(await archive_files.listIds()))
+  for (const archive_id of await listUnneededIds(own_archives, await archive_files.listIds()))
     await removeArchiveFile(archive_id);
 }
 
-/** A row is written before its file, so a file without one belongs to none. */
-async function listUnneeded(archive_ids: number[]): Promise<number[]> {
-  if (archive_ids.length === 0) return [];
-  const rows = await db
-    .select({ id: own_archives.id })
-    .from(own_archives)
-    .where(
-      sql`${own_archives.id} = any(${numberArray(archive_ids)}) and ${own_archives.state} <> 'failed'`,
-    );
-  const needed_ids = new Set(rows.map(({ id }) => id));
-  return archive_ids.filter((archive_id) => !needed_ids.has(archive_id));
-}
-
-/** A condition: if no process holds the lock, nobody works on it. */
-const is_abandoned = or(
-  eq(own_archives.state, "running"),
-  and(
-    eq(own_archives.state, "waiting"),
-    hasNoJob("make-own-archive", "archive_id", own_archives.id),
-  ),
-);
+const is_abandoned = isAbandoned(own_archives, "make-own-archive", "archive_id");
 
 /** Marks archives as failed whose process has ended. */
 export async function failInterruptedArchives(): Promise<void> {

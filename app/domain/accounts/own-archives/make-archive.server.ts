@@ -8,6 +8,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { writeZip } from "#app/lib/zip/write-zip.ts";
 import type { TranslateFor } from "../../base/language-of.server.ts";
+import { isReady } from "../../base/queue/made-rows.server.ts";
 import { hasFreeDisk } from "../../members/files/parts/quota.server.ts";
 import { reader_columns } from "../../members/users/columns.server.ts";
 import { type ArchivedMember, listArchiveEntries } from "./archive-contents.server.ts";
@@ -98,9 +99,9 @@ async function* whileDiskIsFree(
 }
 
 async function failArchive(archive_id: number): Promise<void> {
-  await removeArchiveFile(archive_id);
   await db
     .update(own_archives)
     .set({ state: "failed" })
     .where(and(eq(own_archives.id, archive_id), eq(own_archives.state, "running")));
+  if (!(await isReady(own_archives, archive_id))) await removeArchiveFile(archive_id);
 }

@@ -12,6 +12,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import { COMMUNITY_EXPORTS_FOLDER } from "#app/lib/storage/storage.server.ts";
+import { isReady } from "../../base/queue/made-rows.server.ts";
 import { limitProgressWrites } from "../../base/queue/progress-writes.ts";
 import { hasFreeDisk } from "../../members/files/parts/quota.server.ts";
 import { choicesOf, type ExportChoices } from "./choices.ts";
@@ -146,6 +147,5 @@ async function failExport(export_id: number, failure: ExportFailure): Promise<vo
     .update(community_exports)
     .set({ state: "failed", failure })
     .where(and(eq(community_exports.id, export_id), is_made));
-  const is_ready = and(eq(community_exports.id, export_id), eq(community_exports.state, "ready"));
-  if ((await db.$count(community_exports, is_ready)) === 0) await removeExportFile(export_id);
+  if (!(await isReady(community_exports, export_id))) await removeExportFile(export_id);
 }
