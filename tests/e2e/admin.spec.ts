@@ -28,6 +28,8 @@ for (const { language, theme, width } of APPEARANCES) {
     await sql`insert into backups (name, status, s3_uri, date, error) values
       ('divan-2026-11-26T19-45-12Z-3f9a2c.backup', 'verified', 's3://yedekler/divan-2026-11-26T19-45-12Z-3f9a2c.backup', now() - interval '1 day', null),
       ('divan-2026-11-26T20-45-12Z-3f9a2d.backup', 'failed', null, now(), ${`storageRefused: ${"AccessDenied".repeat(20)}`}) on conflict do nothing`;
+    await sql`insert into community_exports (content, state, failure, size, ready_at) values
+      ('everything', 'failed', 'disk_full', null, null), ('pages', 'ready', null, 123456789012, now())`;
     await sql`insert into audit_log (actor_username, action, subject_type, subject_name, before, after) values ('selin', 'changed', 'user', 'emma', '{"is_active": true}', '{"is_active": false}')`;
     const page = await as("selin", { language, theme });
     await page.setViewportSize({ width, height: 800 });
@@ -45,6 +47,7 @@ for (const { language, theme, width } of APPEARANCES) {
       "/admin/forums/categories/new",
       `/admin/forums/categories/${category?.id}/delete`,
       "/admin/backups",
+      "/admin/community",
       "/admin/invites",
       `/admin/invites/${invite?.id}/delete`,
       "/admin/log",

@@ -14,7 +14,7 @@ const KEYS_PER_PAGE = 3;
 
 /**
  * An S3 server with one bucket, on a free port. It has the requests of backups: to list objects, to
- * put, copy, get and delete one, and to put one in parts. It refuses those that are not signed
+ * put, copy, get (also a part) and delete one, and to put one in parts. It refuses those that are not signed
  * rightly.
  */
 export async function startS3() {
@@ -36,11 +36,15 @@ export async function startS3() {
     if (request.method === "POST" && url.searchParams.has("uploads")) return beginUpload(key);
     const { "x-amz-copy-source": source } = request.headers;
     if (typeof source === "string") return copyObject(decodeURIComponent(source), key);
-    if (upload_id === null) return answerForObject(request.method, key, body);
+    if (upload_id === null) return answerForObject(request, key, body);
     return answerForUpload(request.method, { key, upload_id, url }, body);
   };
 
-  const answerForObject = (method: string | undefined, key: string, body: Buffer): Answer => {
+  const answerForObject = (
+    { method, headers }: IncomingMessage,
+    key: string,
+    body: Buffer,
+  ): Answer => {
     if (method === "PUT") {
       objects.set(key, body);
       return { status: 200, headers: { ETag: etagOf(body) } };
@@ -52,7 +56,10 @@ export async function startS3() {
     const object = objects.get(key);
     if (method !== "GET") return failure(501, "NotImplemented");
     read_keys.push(key);
-    return object ? { status: 200, body: object } : failure(404, "NoSuchKey");
+    if (!object) return failure(404, "NoSuchKey");
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? "") ?? [];
+    if (start === undefined) return { status: 200, body: object };
+    return { status: 206, body: object.subarray(Number(start), Number(end) + 1) };
   };
 
   /** The objects of one folder, as with a delimiter. */

@@ -328,6 +328,14 @@ test("a process that has ended leaves a failed archive and no file, and the next
   expect(await findOwnArchive(member)).toMatchObject({ state: "ready" });
 });
 
+test("a job that runs once more after its end leaves the archive", async () => {
+  const member = await createdMember();
+  const archive_id = await made(member);
+  await makeOwnArchive(archive_id, translateFor);
+  expect(await findOwnArchive(member)).toMatchObject({ id: archive_id, state: "ready" });
+  expect(existsSync(pathOf(archive_id))).toBe(true);
+});
+
 test("an archive that fails is failed, and leaves no file", async () => {
   const member = await createdMember();
   const archive_id = await requested(member);

@@ -7,19 +7,26 @@ import { exportCommunity, type ReportShare } from "./export-community.server.ts"
 
 const OWNER_ONLY = 0o600;
 
-/** Writes the archive to a new file, which has its name when it is whole. */
-export async function writeArchive(
+/** Writes the archive into a new file. */
+export async function writeCommunity(
   choices: ExportChoices,
   file: string,
   report?: ReportShare,
+): Promise<void> {
+  const options = { flags: "wx", mode: OWNER_ONLY };
+  await pipeline(exportCommunity(choices, report), createWriteStream(file, options));
+}
+
+/** The same for an operator: the file has its name when it is whole. */
+export async function writeArchive(
+  choices: ExportChoices,
+  file: string,
 ): Promise<{ bytes: number }> {
   if (await exists(file)) throw new OperatorError(`${file} exists already: nothing was written.`);
   const unfinished = `${file}.part`;
   try {
-    await pipeline(
-      exportCommunity(choices, report),
-      createWriteStream(unfinished, { mode: OWNER_ONLY }),
-    );
+    await rm(unfinished, { force: true });
+    await writeCommunity(choices, unfinished);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });

@@ -4,7 +4,7 @@ import type { TextKey } from "#locales/index.ts";
 
 type Step = { title: TextKey; text: TextKey; link?: { to: string; label: TextKey } };
 
-const COMMUNITY = "/admin/community";
+const COMMUNITY = href("/admin/community");
 /** The form is on the same page. */
 export const SWITCH_ID = "read-only";
 

@@ -1,0 +1,19 @@
+import { writeCommunity } from "../community/write-archive.server.ts";
+import type { ExportChoices, ExportContent } from "./choices.ts";
+
+/** How a browser saves the file. */
+export const FILE_TYPES: Record<ExportContent, { ending: string; type: string }> = {
+  everything: { ending: "tar.gz", type: "application/gzip" },
+  members: { ending: "tar.gz", type: "application/gzip" },
+  pages: { ending: "zip", type: "application/zip" },
+};
+
+/** Writes a new local file. `onProgress` may throw to end the work. */
+export async function writeExport(
+  choices: ExportChoices,
+  file: string,
+  onProgress: (percent: number) => Promise<void> | void,
+): Promise<void> {
+  if (choices.content === "pages") return;
+  await writeCommunity(choices, file, (share) => onProgress(share * 100));
+}

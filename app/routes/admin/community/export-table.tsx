@@ -1,0 +1,90 @@
+import { href } from "react-router";
+import { useDates, useT } from "#app/client/page/reader.ts";
+import type { CommunityExport } from "#app/domain/operations/community-exports/community-exports.server.ts";
+import { type Column, Table } from "#app/ui/list/table.tsx";
+import { DateTime } from "#app/ui/page/date-time.tsx";
+import { MemberLink } from "../../frame/member-link.tsx";
+import { ExportState } from "./export-state.tsx";
+import { CONTENT_NAMES, choiceTexts } from "./export-texts.ts";
+
+export function ExportTable({ exports }: { exports: CommunityExport[] }) {
+  const t = useT();
+  const columns: Column[] = [
+    { label: t("words.content"), kind: "lead" },
+    { label: t("words.status") },
+    { label: t("community.createdBy") },
+    { label: t("community.file") },
+  ];
+  const rows = exports.map((made) => ({
+    id: made.id,
+    cells: [
+      <ExportChoices key="content" made={made} />,
+      <ExportState key="state" made={made} />,
+      <AskedFor key="who" made={made} />,
+      <ExportFile key="file" made={made} />,
+    ],
+  }));
+  return <Table caption={t("community.exports")} columns={columns} rows={rows} />;
+}
+
+function ExportChoices({ made }: { made: CommunityExport }) {
+  const t = useT();
+  const choices = choiceTexts(t, made);
+  return (
+    <>
+      <span className="font-bold">{t(CONTENT_NAMES[made.content])}</span>
+      {choices.length > 0 && (
+        <span className="block text-sm font-normal text-muted"> {choices.join(" · ")}</span>
+      )}
+    </>
+  );
+}
+
+function AskedFor({ made: { username, created_at } }: { made: CommunityExport }) {
+  const t = useT();
+  const { dateTime } = useDates();
+  return (
+    <div>
+      {username === null ? t("words.formerMember") : <MemberLink username={username} />}{" "}
+      <DateTime
+        value={created_at.toISOString()}
+        text={dateTime(created_at)}
+        className="block text-sm text-muted"
+      />
+    </div>
+  );
+}
+
+/** Because of the target, `LinkNavigation` leaves the download to the browser, which stays on the page. */
+function ExportFile({ made: { id, state, expires_at, ...made } }: { made: CommunityExport }) {
+  const t = useT();
+  const { date, dateTime } = useDates();
+  const exportId = String(id);
+  const name = `${t(CONTENT_NAMES[made.content])}, ${dateTime(made.created_at)}`;
+  const is_made = state === "waiting" || state === "running";
+  return (
+    <div>
+      <span className="flex flex-wrap gap-x-5">
+        {expires_at && (
+          <a
+            href={href("/admin/community/exports/:exportId/download", { exportId })}
+            target="_self"
+          >
+            {t("backups.download")}
+            <span className="sr-only">: {name}</span>
+          </a>
+        )}{" "}
+        <a href={href("/admin/community/exports/:exportId/delete", { exportId })} data-dialog>
+          {t(is_made ? "community.breakOff" : "apiKeys.remove")}
+          <span className="sr-only">: {name}</span>
+        </a>
+      </span>
+      {expires_at && (
+        <span className="block text-sm text-muted md:whitespace-nowrap">
+          {" "}
+          {t("community.until", { date: date(expires_at) })}
+        </span>
+      )}
+    </div>
+  );
+}
