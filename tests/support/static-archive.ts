@@ -1,7 +1,23 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { createContext, runInContext } from "node:vm";
+import { build } from "vite";
 import { REGISTER } from "#app/domain/operations/static-archive/search-files.ts";
+
+/** The script of the search as the build makes it. */
+export async function buildSearchScript(): Promise<string> {
+  const built = await build({
+    configFile: "vite.archive.config.ts",
+    logLevel: "silent",
+    build: { write: false },
+  });
+  const outputs = (Array.isArray(built) ? built : [built]).flatMap((each) =>
+    "output" in each ? each.output : [],
+  );
+  const [script] = outputs.flatMap((file) => (file.type === "chunk" ? file.code : []));
+  if (script === undefined) throw new Error("The script of the search was not built");
+  return script;
+}
 
 /** The files of an archive, by their paths. */
 export function readArchive(folder: string): Map<string, Buffer> {

@@ -48,12 +48,12 @@ export class WordLists {
 
   /** To be called after each batch of texts. */
   async writeIfLarge(): Promise<void> {
-    if (this.#in_memory > IN_MEMORY_MAX) await this.#writePart();
+    if (this.#in_memory > IN_MEMORY_MAX) await this.writeAll();
   }
 
   /** The files of the search with their words, one at a time. */
   async *files(): AsyncGenerator<{ name: string; words: Record<string, string> }> {
-    await this.#writePart();
+    await this.writeAll();
     for (const part of (await readdir(this.#folder)).toSorted()) {
       const path = join(this.#folder, part);
       const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
@@ -62,7 +62,8 @@ export class WordLists {
     }
   }
 
-  async #writePart(): Promise<void> {
+  /** Empties the memory. */
+  async writeAll(): Promise<void> {
     const lines_by_part = new Map<string, string[]>();
     for (const [word, lists] of this.#lists_by_word) {
       const part = wordFileOf(word).replace(/^.*\//, "");
