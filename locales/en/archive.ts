@@ -5,7 +5,7 @@ export const archive = {
   madeOn: "The archive of {{site}} as of {{date}}. It opens without internet.",
   forMembers: "It has everything that all members read.",
   forGroup: "It has everything that the group “{{group}}” reads.",
-  readOnly: "Nothing can be written here: whoever opens the archive only reads.",
+  readOnly: "It can only be read, not written to.",
   firstPage: "First page",
   lastPage: "Last page",
   repliesShown: "Replies {{from}} – {{to}}",

@@ -3,7 +3,7 @@ export const archive = {
   madeOn: "{{site}} sitesinin {{date}} tarihindeki arşivi. İnternetsiz açılır.",
   forMembers: "Bütün üyelerin okuduğu her şey burada.",
   forGroup: "“{{group}}” grubunun okuduğu her şey burada.",
-  readOnly: "Burada yazılmaz; arşivi açan herkes yalnızca okur.",
+  readOnly: "Burada yazılamaz, yalnızca okunur.",
   firstPage: "İlk sayfa",
   lastPage: "Son sayfa",
   repliesShown: "Yanıtlar: {{from}} – {{to}}",

@@ -16,6 +16,7 @@ article > .person { font-size: 1rem; }
 article > .person .number { margin-inline-start: auto; color: var(--muted); font-weight: 400; font-size: .875rem; }
 article:target { padding-inline-start: .875rem; border-inline-start: 3px solid var(--brand); }
 blockquote cite { display: block; font-style: normal; font-size: .875rem; }
+blockquote cite + p { margin-top: .25rem; }
 form { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0; }
 label { flex-basis: 100%; }
 input { flex: 1 1 12rem; min-width: 0; padding: .5rem .625rem; border: 1px solid var(--muted); border-radius: .25rem; background: transparent; color: inherit; font: inherit; }

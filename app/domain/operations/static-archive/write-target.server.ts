@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -65,16 +65,23 @@ async function* guarded(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 async function writeAsFolder(folder: string, entries: AsyncIterable<ZipEntry>): Promise<void> {
   await mkdir(folder, { mode: OWNER_ONLY_FOLDER });
   const guardDisk = diskGuard();
+  let made_folder = folder;
   for await (const { name, read } of entries) {
     const path = join(folder, name);
-    await mkdir(dirname(path), { recursive: true });
-    const output = createWriteStream(path);
-    await pipeline(async function* () {
+    // Entries of one folder follow one another.
+    if (dirname(path) !== made_folder) {
+      made_folder = dirname(path);
+      await mkdir(made_folder, { recursive: true });
+    }
+    const file = await open(path, "w");
+    try {
       for await (const chunk of read()) {
         await guardDisk(chunk.length);
-        yield chunk;
+        await file.writeFile(chunk);
       }
-    }, output);
+    } finally {
+      await file.close();
+    }
   }
 }
 
