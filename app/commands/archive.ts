@@ -1,6 +1,5 @@
 import "./report-operator-errors.ts";
 import { parseArgs } from "node:util";
-import { db } from "#app/db/client.server.ts";
 import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
 import {
   type Audience,
@@ -58,7 +57,7 @@ async function archive(target: string): Promise<string> {
 
 async function readAudience(): Promise<Audience> {
   if (typeof group !== "string") return { kind: "members" };
-  const group_id = await findGroupByName(db, group);
+  const group_id = await findGroupByName(group);
   if (group_id === null) throw new OperatorError(`There is no group with the name ${group}.`);
   return { kind: "group", group_id };
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/db/client.server.ts";
+import { db, type Transaction } from "#app/db/client.server.ts";
 import { forum_groups, forums, groups } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
 
@@ -38,11 +38,8 @@ export async function findArchiveReader(
 }
 
 /** The group with this name, in any case. */
-export async function findGroupByName(
-  tx: Database | Transaction,
-  name: string,
-): Promise<number | null> {
-  const [group] = await tx
+export async function findGroupByName(name: string): Promise<number | null> {
+  const [group] = await db
     .select({ id: groups.id })
     .from(groups)
     .where(eq(groups.name_folded, sql`fold(${name})`));

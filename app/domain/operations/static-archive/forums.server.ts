@@ -43,8 +43,10 @@ export async function listArchivedForums(
     .orderBy(...in_category_order, ...in_forum_order);
   const of_category = Map.groupBy(rows, ({ category }) => category.id);
   return [...of_category.values()].flatMap((group) =>
-    group
-      .slice(0, 1)
-      .map(({ category }) => ({ ...category, forums: group.map(({ forum }) => forum) })),
+    group.slice(0, 1).map(({ category: { id: category_id, name: category_name } }) => ({
+      id: category_id,
+      name: category_name,
+      forums: group.map(({ forum }) => forum),
+    })),
   );
 }

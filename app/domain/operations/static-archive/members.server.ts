@@ -54,7 +54,9 @@ export async function* allMembers(
       reader,
       rows.map((member) => member.id),
     );
-    yield rows.map((member) => ({ ...member, latest_topics: latest.get(member.id) ?? [] }));
+    yield rows.map((member) =>
+      Object.assign(member, { latest_topics: latest.get(member.id) ?? [] }),
+    );
   }
 }
 

@@ -26,8 +26,7 @@ function loadScript(path: string): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement("script");
     script.src = path;
-    script.onload = () => resolve();
-    script.onerror = () => resolve();
+    for (const event of ["load", "error"]) script.addEventListener(event, () => resolve());
     document.head.append(script);
   });
 }
