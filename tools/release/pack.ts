@@ -13,6 +13,7 @@ const PARTS = [
   ".env.example",
   "CHANGELOG.md",
   "app",
+  "bin/archive",
   "bin/backup",
   "bin/demo",
   "bin/doctor",
