@@ -19,10 +19,12 @@ const LINK = / href="([^"]*)"/g;
 /**
  * Stored HTML as it opens from disk. Nothing is loaded from the site: pictures that are not there are
  * their description. It has quotation marks only in tags, since `writeHtml()` writes those of texts as
- * entities.
+ * entities. Wide code and tables scroll, by keyboard too.
  */
 export function diskHtml(html: string, { root, missing_picture, pathOf }: Surroundings): string {
   return linkOutsideImages(html)
+    .replaceAll("<pre>", '<pre tabindex="0">')
+    .replaceAll("<table>", '<table tabindex="0">')
     .replace(IMAGE, (_, src: string, attributes: string, alt: string | undefined) => {
       const path = pathOf(src);
       return path === undefined

@@ -7,6 +7,7 @@ header { margin-bottom: 1.5rem; padding-bottom: .5rem; border-bottom: 1px solid 
 header .links { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; }
 footer { margin-top: 3rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .875rem; }
 .rows { margin: 0; padding: 0; list-style: none; }
+time { white-space: nowrap; }
 .rows > li { padding: .625rem 0; border-bottom: 1px solid var(--line); }
 .rows p { margin: 0; }
 .rows a { font-weight: 600; }

@@ -3,40 +3,30 @@ import type { PackedEntry } from "#app/lib/zip/write-zip.ts";
 import { shownName } from "../../members/users/shown-name.ts";
 import type { ArchiveContext } from "./archive-context.ts";
 import type { ArchivedForum } from "./forums.server.ts";
-import { framedPage, langAttribute, pagerHtml, rootOf, sentenceWithDate } from "./frame.server.ts";
-import { numberPages } from "./number-pages.ts";
+import { langAttribute, sentenceWithDate } from "./frame.server.ts";
+import { listPages } from "./list-pages.server.ts";
 import { forumPath, topicPath } from "./paths.ts";
 import { type TopicRow, topicsOfForum } from "./topic-rows.server.ts";
-
-const TOPICS_PER_PAGE = 100;
 
 /** The topics of a forum in the order of the site. */
 export async function* forumPages(
   context: ArchiveContext,
-  forum: ArchivedForum,
+  { id, name, description, total_topics }: ArchivedForum,
 ): AsyncGenerator<PackedEntry> {
   const { t, tx, reader } = context;
-  const { id, name, description, total_topics } = forum;
-  const last = Math.max(1, Math.ceil(total_topics / TOPICS_PER_PAGE));
-  const pages = numberPages(topicsOfForum(tx, reader, id), TOPICS_PER_PAGE);
-  for await (const { number, rows, is_last } of pages) {
-    const path = forumPath(id, number);
-    const title = number === 1 ? name : t("topic.pageOf", { title: name, page: number });
-    const pager = pagerHtml(context, {
-      number,
-      previous: number === 1 ? null : number - 1,
-      next: is_last ? null : number + 1,
-      last,
-    });
-    const body = `<h1>${escapeHtml(title)}</h1>
-${description === "" ? "" : `<p>${escapeHtml(description)}</p>`}
-${rows.length === 0 ? `<p>${escapeHtml(t("forum.noTopics"))}</p>` : ""}
-<ul class="rows">
-${rows.map((topic) => rowHtml(context, rootOf(path), topic)).join("\n")}
-</ul>
-${pager}`;
-    yield framedPage(context, { path, title, body });
-  }
+  const intro = [
+    ...(description === "" ? [] : [description]),
+    ...(total_topics === 0 ? [t("forum.noTopics")] : []),
+  ];
+  const pages = listPages(context, {
+    name,
+    intro: intro.map((text) => `<p>${escapeHtml(text)}</p>`).join("\n"),
+    batches: topicsOfForum(tx, reader, id),
+    count: total_topics,
+    pathOf: (page) => forumPath(id, page),
+    rowHtml: (root, topic) => rowHtml(context, root, topic),
+  });
+  for await (const { entry } of pages) yield entry;
 }
 
 function rowHtml(context: ArchiveContext, root: string, topic: TopicRow): string {

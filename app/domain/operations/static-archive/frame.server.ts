@@ -49,10 +49,11 @@ export function rootOf(path: string): string {
 
 type Numbers = { number: number; previous: number | null; next: number | null; last: number };
 
-/** Links to the pages of a list. */
+/** Links to the pages of a list, "" if there is one. Two on a page need different names. */
 export function pagerHtml(
   { t }: ArchiveContext,
   { number, previous, next, last }: Numbers,
+  name: "layout.pages" | "rows.pagesAbove" = "layout.pages",
 ): string {
   if (previous === null && next === null) return "";
   const links = [
@@ -63,7 +64,7 @@ export function pagerHtml(
       ? []
       : [link(`${last}.html`, t("archive.lastPage"))]),
   ];
-  return `<nav aria-label="${escapeHtml(t("layout.pages"))}">\n${links.join("\n")}\n</nav>`;
+  return `<nav aria-label="${escapeHtml(t(name))}">\n${links.join("\n")}\n</nav>`;
 }
 
 /** A sentence with a date in it. */

@@ -2,40 +2,27 @@ import { writeDate } from "#app/lib/text/dates.ts";
 import { escapeHtml } from "#app/lib/text/escape-html.ts";
 import type { PackedEntry } from "#app/lib/zip/write-zip.ts";
 import type { ArchiveContext } from "./archive-context.ts";
-import { framedPage, langAttribute, pagerHtml, personHtml, rootOf } from "./frame.server.ts";
+import { framedPage, langAttribute, personHtml, rootOf } from "./frame.server.ts";
+import { listPages } from "./list-pages.server.ts";
 import { type ArchivedMember, allMembers } from "./members.server.ts";
-import { numberPages } from "./number-pages.ts";
 import { memberPath, membersPath, topicPath } from "./paths.ts";
-
-const MEMBERS_PER_PAGE = 100;
 
 /** The list of the members, and a page for each. `count` is how many there are. */
 export async function* memberPages(
   context: ArchiveContext,
   count: number,
 ): AsyncGenerator<PackedEntry> {
-  const { t, tx, reader } = context;
-  const last = Math.max(1, Math.ceil(count / MEMBERS_PER_PAGE));
-  for await (const { number, rows, is_last } of numberPages(
-    allMembers(tx, reader),
-    MEMBERS_PER_PAGE,
-  )) {
+  const pages = listPages(context, {
+    name: context.t("words.members"),
+    intro: "",
+    batches: allMembers(context.tx, context.reader),
+    count,
+    pathOf: membersPath,
+    rowHtml: (root, member) => rowHtml(context, root, member),
+  });
+  for await (const { rows, entry } of pages) {
     for (const member of rows) yield memberPage(context, member);
-    const path = membersPath(number);
-    const name = t("words.members");
-    const title = number === 1 ? name : t("topic.pageOf", { title: name, page: number });
-    const pager = pagerHtml(context, {
-      number,
-      previous: number === 1 ? null : number - 1,
-      next: is_last ? null : number + 1,
-      last,
-    });
-    const body = `<h1>${escapeHtml(title)}</h1>
-<ul class="rows">
-${rows.map((member) => rowHtml(context, rootOf(path), member)).join("\n")}
-</ul>
-${pager}`;
-    yield framedPage(context, { path, title, body });
+    yield entry;
   }
 }
 

@@ -70,9 +70,18 @@ test("an archive has the texts of all rows that a member reads, and its links le
       @${ada.username} <a href="/topic/999999">yok</a> <a href="https://example.org/?a=1&amp;b=2">başka</a> <a href="/search?q=a">arama</a></p>`,
   });
   const files = await made();
-  const rows = await sql`select p.id, p.topic_id, p.position, p.content from posts p`;
-  for (const row of rows)
-    expect(textOf(files, `topic/${row.topic_id}/1.html`)).toContain(`id="post-${row.id}"`);
+  const replies = await sql`select id, topic_id, position, content from posts`;
+  for (const { id, topic_id: of_topic, position, content } of replies) {
+    const [, reply = ""] = textOf(files, `topic/${of_topic}/1.html`).split(
+      `<article id="post-${id}">`,
+    );
+    expect(reply.split("</article>")[0]).toContain(content);
+    expect(reply).toContain(`#${position}</a>`);
+  }
+  const topics =
+    await sql`select id, content from topics where content not like '%href%' and content not like '%src%'`;
+  for (const { id, content } of topics)
+    expect(textOf(files, `topic/${id}/1.html`)).toContain(content);
 
   const topic = textOf(files, `topic/${topic_id}/1.html`);
   expect(topic).toContain('<html lang="tr">');

@@ -72,7 +72,8 @@ function topicPage(
 ): PackedEntry {
   const { t, forums } = context;
   const forum = forums.get(forum_id);
-  const pager = pagerHtml(context, { number, previous, next, last: pageOfReply(last_position) });
+  const numbers = { number, previous, next, last: pageOfReply(last_position) };
+  const pager = pagerHtml(context, numbers);
   const [from, to] = [(number - 1) * REPLIES_PER_PAGE + 1, number * REPLIES_PER_PAGE];
   const facts = [
     ...(is_pinned ? [t("rows.pinned")] : []),
@@ -82,7 +83,7 @@ function topicPage(
   ];
   const body = `<h1${langAttribute(context, language)}>${escapeHtml(title)}</h1>
 <p class="muted">${escapeHtml(facts.join(" · "))}</p>
-${pager}
+${pagerHtml(context, numbers, "rows.pagesAbove")}
 ${parts.join("\n")}
 ${pager}`;
   return framedPage(context, {
