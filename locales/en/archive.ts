@@ -15,7 +15,7 @@ export const archive = {
   joinedOn: "Joined on {{date}}",
   latestTopics: "Last topics started",
   needsScript:
-    "The search needs JavaScript, and this browser has none. All topics are in the forums, and all members in the list of members.",
+    "The search needs JavaScript, which does not run here. All topics are in the forums, and all members in the list of members.",
   searchHelp: "All words have to occur. A word with a minus before it must not: “table -walnut”.",
   noFilters: "Filters such as “author:” and the order of words can’t be searched in the archive.",
   searching: "Searching…",

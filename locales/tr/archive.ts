@@ -13,7 +13,7 @@ export const archive = {
   joinedOn: "Üyelik tarihi: {{date}}",
   latestTopics: "Açtığı son konular",
   needsScript:
-    "Arama JavaScript ile çalışır, bu tarayıcıda ise JavaScript yok. Bütün konular forumlarda, bütün üyeler üye listesinde.",
+    "Arama, JavaScript ile çalışır; burada çalışmıyor. Bütün konular forumlarda, bütün üyeler üye listesinde.",
   searchHelp: "Sözcüklerin hepsi geçmelidir. Önüne eksi konan sözcük geçmez: “masa -ceviz”.",
   noFilters: "“yazar:” gibi süzgeçler ve sözcüklerin sırası arşivde aranamaz.",
   searching: "Aranıyor…",

@@ -40,8 +40,9 @@ export function* searchPage(context: ArchiveContext, script: string): Generator<
   };
   const title = t("search.heading");
   const body = `<h1>${escapeHtml(title)}</h1>
-<noscript><p>${escapeHtml(t("archive.needsScript"))}</p></noscript>
-<div id="${SEARCH_ID}" data-texts="${escapeHtml(JSON.stringify(texts))}"></div>`;
+<div id="${SEARCH_ID}" data-texts="${escapeHtml(JSON.stringify(texts))}">
+<p>${escapeHtml(t("archive.needsScript"))}</p>
+</div>`;
   yield framedPage(context, { path: SEARCH, title, body, scripts: [SCRIPT] });
   yield textEntry(SCRIPT, made_at, [script]);
 }

@@ -27,7 +27,8 @@ function start(place: HTMLElement, texts: SearchTexts): void {
   const status = element("p", {});
   status.setAttribute("role", "status");
   const results = element("div", {});
-  place.append(form, element("p", { className: "muted" }, texts.help), status, results);
+  // Without script its place says so.
+  place.replaceChildren(form, element("p", { className: "muted" }, texts.help), status, results);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const hash = HASH + encodeURIComponent(input.value);
