@@ -54,7 +54,7 @@ function memberPage(context: ArchiveContext, member: ArchivedMember): PackedEntr
       `<li><p><a href="${root}${topicPath(topic_id)}"${langAttribute(context, language)}>${escapeHtml(title)}</a></p></li>`,
   );
   const body = `<h1>${escapeHtml(username)}</h1>
-${face === undefined ? "" : `<p><img class="face" src="${root}${face}" alt="${escapeHtml(username)}"></p>`}
+${face === undefined ? "" : `<p><img class="face" src="${root}${face}" alt=""></p>`}
 ${full_name ? `<p>${escapeHtml(full_name)}</p>` : ""}
 <p class="muted">${escapeHtml(factsOf(context, member).join(" · "))}</p>
 ${about ? `<p class="plain">${escapeHtml(about)}</p>` : ""}

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { formerUsername } from "#app/contract/former-member.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { translateFor } from "#locales/translators.server.ts";
 import {
@@ -21,6 +22,7 @@ import { unzip } from "#tests/support/unzip.ts";
 import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
 import { storeFile } from "../../members/files/store-file.server.ts";
 import { mergeTopic } from "../../moderation/moderate/merge-topics.server.ts";
+import { loadSiteTexts } from "../../site/settings/parts/site-texts.server.ts";
 import { changeTopic } from "../../topics/topics/topics.server.ts";
 import { removePost } from "../../topics/trash/remove-post.server.ts";
 import { removeTopic } from "../../topics/trash/remove-topic.server.ts";
@@ -194,15 +196,43 @@ test("merged topics and moved replies lead to where they are", async () => {
   const post_id = await createdPost(selin, from_id, "<p>Taşınan</p>");
   const into_id = await createdTopic(selin, { forum_id, title: "Kalan" });
   await mergeTopic(selin, from_id, into_id);
+  const opening_id = 888_888;
+  await sql`insert into moved_posts (post_id, topic_id) values (${opening_id}, ${into_id})`;
   const linking_id = await createdTopic(selin, {
     title: "Bağlayan",
-    content: `<p><a href="/topic/${from_id}">konu</a> <a href="/topic/${from_id}/post/${post_id}">yanıt</a></p>`,
+    content: `<p><a href="/topic/${from_id}">konu</a> <a href="/topic/${from_id}/post/${post_id}">yanıt</a>
+      <a href="/topic/1/post/${opening_id}">bölünen</a></p>`,
   });
   const files = await made();
   const html = textOf(files, `topic/${linking_id}/1.html`);
   expect(html).toContain(`<a href="../../topic/${into_id}/1.html">konu</a>`);
+  expect(html).toContain(`<a href="../../topic/${into_id}/1.html">bölünen</a>`);
   expect(html).toContain(`<a href="../../topic/${into_id}/1.html#post-${post_id}">yanıt</a>`);
   expect(brokenLinks(files, env.SITE_URL)).toEqual([]);
+});
+
+test("the first page has the texts of the site, and a former member no page", async () => {
+  const former = await createdMember();
+  const topic_id = await createdTopic(former, { title: "Kalan yazı" });
+  await sql`update users set is_former = true, username = ${formerUsername(former.id)}, is_active = false, confirmed_email = null where id = ${former.id}`;
+  await sql`insert into site_texts (language, name, tagline, welcome, rules, footer)
+    values ('tr', 'Çınaraltı', 'Gölgede <söz>', ${`Önce [konu](/topic/${topic_id})`}, 'Kaba **olmayın**', 'Alt satır')`;
+  try {
+    const files = await made();
+    const index = textOf(files, "index.html");
+    expect(index).toContain("<title>Çınaraltı</title>");
+    expect(index).toContain("Gölgede &lt;söz&gt;");
+    expect(index).toContain(`<a href="topic/${topic_id}/1.html">konu</a>`);
+    expect(index).toContain("Kaba <strong>olmayın</strong>");
+    expect(index).toContain("<footer><div><p>Alt satır</p></div></footer>");
+    expect(files.has(`member/${former.id}.html`)).toBe(false);
+    const topic = textOf(files, `topic/${topic_id}/1.html`);
+    expect(topic).toContain(`<h2 class="person">${tr("words.formerMember")}</h2>`);
+    expect(brokenLinks(files, env.SITE_URL)).toEqual([]);
+  } finally {
+    await sql`delete from site_texts`;
+    await loadSiteTexts();
+  }
 });
 
 test("replies stay on the page of their number, where others are missing too", async () => {
