@@ -26,6 +26,7 @@ ln -sfn "$PACKAGES/postgres" node_modules/postgres
 ln -sfn "$PACKAGES/diff" node_modules/diff
 cp package-lock.json node_modules/.package-lock.json
 echo 'require("node:fs").appendFileSync("calls", "build\\\\n")' > node_modules/.bin/react-router
+: > node_modules/.bin/vite
 `;
 
 let root = "";

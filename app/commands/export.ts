@@ -1,7 +1,7 @@
 import "./report-operator-errors.ts";
 import { parseArgs } from "node:util";
 import { withDatabase } from "#app/domain/operations/backups/with-database.server.ts";
-import type { ExportChoices } from "#app/domain/operations/community/export-choices.ts";
+import type { ArchiveChoices } from "#app/domain/operations/community/archive-choices.ts";
 import { writeArchive } from "#app/domain/operations/community/write-archive.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
@@ -18,7 +18,7 @@ print(
   `${env.SITE_NAME} was written to ${file} (${(bytes / 1_000_000).toFixed(1)} MB, ${seconds} s). npm run import -- ${file} makes it the contents of an empty site.\n`,
 );
 
-function readArguments(): { file: string; choices: ExportChoices } {
+function readArguments(): { file: string; choices: ArchiveChoices } {
   const { values, positionals } = parseArgs({
     options: {
       "no-passwords": { type: "boolean", default: false },

@@ -1,4 +1,5 @@
 import { isOwnPath } from "#app/lib/net/addresses.ts";
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
 import { WAITING_IMAGE_CLASS } from "#app/lib/text/outside-images.ts";
 import {
   type Block,
@@ -175,12 +176,4 @@ function imageTag({ src, alt, width, height }: Image) {
 /** A page loads nothing of other sites, so until it was fetched the picture is a link. */
 function writeWaitingImage({ src, alt }: Image): string {
   return `<a class="${WAITING_IMAGE_CLASS}" href="${escapeHtml(src)}" ${OTHER_SITE}>${escapeHtml(alt || src)}</a>`;
-}
-
-function escapeHtml(text: string) {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -2,6 +2,7 @@ import { job } from "#app/domain/base/queue/job.ts";
 import { deleteOldExports } from "#app/domain/operations/community-exports/delete-old-exports.server.ts";
 import { makeCommunityExport } from "#app/domain/operations/community-exports/make-export.server.ts";
 import { writeExport } from "#app/domain/operations/community-exports/write-export.server.ts";
+import { translateFor } from "#locales/translators.server.ts";
 
 /**
  * A failed run is not repeated. The second try is for a run whose process ended: it marks the export as
@@ -15,7 +16,9 @@ const policy = {
 };
 
 export const makeCommunityExportJob = job("make-community-export", policy, ({ export_id }) =>
-  makeCommunityExport(export_id, writeExport),
+  makeCommunityExport(export_id, (choices, file, onProgress) =>
+    writeExport(choices, file, onProgress, translateFor),
+  ),
 );
 
 export const deleteCommunityExportsJob = job(

@@ -23,6 +23,7 @@ const SOURCES = [
   "locales",
   "public",
   "server.ts",
+  "vite.archive.config.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "tsconfig.json",
@@ -46,6 +47,14 @@ export async function build() {
     failed: "The site could not be built: what the build said stands above.",
     command: findNode(),
     args: [inRoot("node_modules/.bin/react-router"), "build"],
+    env: { NODE_ENV: "production" },
+  });
+  await runStep({
+    starting: "Building the search of archives",
+    done: "Search of archives built",
+    failed: "The search of archives could not be built: what the build said stands above.",
+    command: findNode(),
+    args: [inRoot("node_modules/.bin/vite"), "build", "--config", inRoot("vite.archive.config.ts")],
     env: { NODE_ENV: "production" },
   });
   mkdirSync(inRoot("build"), { recursive: true });

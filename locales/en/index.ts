@@ -4,6 +4,7 @@ import { admin } from "./admin.ts";
 import { adminMail } from "./admin-mail.ts";
 import { alarms } from "./alarms.ts";
 import { apiKeys } from "./api-keys.ts";
+import { archive } from "./archive.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { branch } from "./branch.ts";
@@ -62,6 +63,7 @@ export const texts = {
   admin,
   alarms,
   apiKeys,
+  archive,
   backups,
   bookmarks,
   branch,

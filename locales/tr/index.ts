@@ -3,6 +3,7 @@ import { admin } from "./admin.ts";
 import { adminMail } from "./admin-mail.ts";
 import { alarms } from "./alarms.ts";
 import { apiKeys } from "./api-keys.ts";
+import { archive } from "./archive.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { branch } from "./branch.ts";
@@ -61,6 +62,7 @@ export const texts = {
   admin,
   alarms,
   apiKeys,
+  archive,
   backups,
   bookmarks,
   branch,

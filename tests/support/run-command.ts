@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { inject } from "vitest";
 import { compileCache } from "./launch.ts";
@@ -7,9 +7,10 @@ type CommandResult = { code: number; output: string };
 
 /** Runs `node app/commands/NAME.ts` with only these settings. `output` has both streams. */
 export async function runCommand(
-  name: "backup" | "restore" | "doctor" | "demo" | "password" | "export" | "import",
+  name: "archive" | "backup" | "restore" | "doctor" | "demo" | "password" | "export" | "import",
   args: string[],
   settings: Record<string, string>,
+  onStarted: (child: ChildProcess) => void = () => {},
 ): Promise<CommandResult> {
   const env = {
     PATH: process.env.PATH,
@@ -23,6 +24,7 @@ export async function runCommand(
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
+  onStarted(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.on("data", (chunk) => (output += String(chunk)));

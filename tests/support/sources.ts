@@ -58,9 +58,12 @@ function readSource(path: string): Source {
       entry.moduleRequest ? [makeImport(entry.moduleRequest.value, entry.isType)] : [],
     ),
   );
-  const dynamic_imports = module.dynamicImports.map(({ moduleRequest }) =>
-    makeImport(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), false),
-  );
+  // A path that is computed is none that can be read here.
+  const dynamic_imports = module.dynamicImports
+    .filter(({ moduleRequest }) => text[moduleRequest.start] === '"')
+    .map(({ moduleRequest }) =>
+      makeImport(text.slice(moduleRequest.start + 1, moduleRequest.end - 1), false),
+    );
   return {
     path,
     text,

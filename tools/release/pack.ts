@@ -13,6 +13,7 @@ export const RELEASE_PARTS = [
   ".env.example",
   "CHANGELOG.md",
   "app",
+  "bin/archive",
   "bin/backup",
   "bin/demo",
   "bin/doctor",

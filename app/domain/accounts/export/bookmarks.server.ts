@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { bookmarks, posts, topics } from "#app/db/schema.server.ts";
-import { ROWS_PER_PAGE } from "./keyset.server.ts";
+import { ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 import { ifSeen, type Sight } from "./sight.server.ts";
 
 export async function readBookmarks(sight: Sight, last_id: number) {

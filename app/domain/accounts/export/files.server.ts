@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
-import { blobs, file_uses, file_variants, files } from "#app/db/schema.server.ts";
+import { file_uses, files } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 import { file_columns } from "../../members/files/parts/file-columns.server.ts";
-import { ROWS_PER_PAGE } from "./keyset.server.ts";
 import type { Sight } from "./sight.server.ts";
 
 /** `address` has the bytes, for the member. */
@@ -32,24 +32,5 @@ export async function readFiles(sight: Sight, last_id: number) {
     .from(files)
     .where(and(eq(files.owner_id, sight.user_id), gt(files.id, last_id)))
     .orderBy(asc(files.id))
-    .limit(ROWS_PER_PAGE);
-}
-
-/** What is sent of each file of the member. */
-export async function readStoredFiles(user_id: number, last_id: number) {
-  const { id, url_name, created_at } = files;
-  return await db
-    .select({
-      id,
-      url_name,
-      created_at,
-      sha256: blobs.sha256,
-      is_in_bucket: blobs.is_in_bucket,
-    })
-    .from(files)
-    .innerJoin(file_variants, and(eq(file_variants.file_id, id), eq(file_variants.width, 0)))
-    .innerJoin(blobs, eq(blobs.sha256, file_variants.sha256))
-    .where(and(eq(files.owner_id, user_id), gt(id, last_id)))
-    .orderBy(asc(id))
     .limit(ROWS_PER_PAGE);
 }

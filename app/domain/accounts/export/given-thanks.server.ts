@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { posts, thanks, topics } from "#app/db/schema.server.ts";
-import { isAfter, ROWS_PER_PAGE } from "./keyset.server.ts";
+import { isAfter, ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 import type { Sight } from "./sight.server.ts";
 
 const { post_id, created_at } = thanks;

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { group_members, groups } from "#app/db/schema.server.ts";
-import { ROWS_PER_PAGE } from "./keyset.server.ts";
+import { ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 
 export async function readGroups(user_id: number, last_id: number) {
   const { group_id, is_manager, added_at } = group_members;

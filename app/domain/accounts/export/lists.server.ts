@@ -14,12 +14,12 @@ import {
   users,
 } from "#app/db/schema.server.ts";
 import type { Reader } from "../../base/can.ts";
+import { type Dated, isAfter, pagesOf, ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 import { readBookmarks } from "./bookmarks.server.ts";
 import { readDrafts } from "./drafts.server.ts";
 import { readFiles } from "./files.server.ts";
 import { readGivenThanks } from "./given-thanks.server.ts";
 import { readGroups } from "./groups.server.ts";
-import { type Dated, isAfter, pagesOf, ROWS_PER_PAGE } from "./keyset.server.ts";
 import { readChanges, readReports, readSuspension, readWarnings } from "./moderation.server.ts";
 import { readMutes } from "./mutes.server.ts";
 import { readReadForums, readReadTopics } from "./reads.server.ts";

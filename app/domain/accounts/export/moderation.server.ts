@@ -7,7 +7,7 @@ import {
   suspensions,
   warnings,
 } from "#app/db/schema.server.ts";
-import { type Dated, isAfter, ROWS_PER_PAGE } from "./keyset.server.ts";
+import { type Dated, isAfter, ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 import { ifSeen, type Sight } from "./sight.server.ts";
 
 /** What the member has reported, without the moderator who handled it. */

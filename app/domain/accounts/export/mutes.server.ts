@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forums, mutes, topics, users } from "#app/db/schema.server.ts";
-import { ROWS_PER_PAGE } from "./keyset.server.ts";
+import { ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 import { ifSeen, type Sight } from "./sight.server.ts";
 
 /** What the member has muted. Members do not learn who has muted them. */

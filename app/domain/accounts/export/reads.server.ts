@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { forum_reads, forums, topic_reads, topics } from "#app/db/schema.server.ts";
-import { ROWS_PER_PAGE } from "./keyset.server.ts";
+import { ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 import type { Sight } from "./sight.server.ts";
 
 /** How far the member has read each topic. The title is null while the topic is removed. */

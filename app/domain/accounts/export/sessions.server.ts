@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { api_keys, factors, push_subscriptions, sessions } from "#app/db/schema.server.ts";
-import { type Dated, isAfter, ROWS_PER_PAGE } from "./keyset.server.ts";
+import { type Dated, isAfter, ROWS_PER_PAGE } from "../../base/keyset.server.ts";
 
 export async function readSessions(user_id: number, last: Dated | undefined) {
   const { id, kind, user_agent, address, created_at, last_seen_at, expires_at } = sessions;

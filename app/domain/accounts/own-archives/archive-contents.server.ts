@@ -1,16 +1,17 @@
 import { env } from "#app/lib/process/env.server.ts";
 import type { ZipEntry } from "#app/lib/zip/write-zip.ts";
 import type { Reader } from "../../base/can.ts";
+import { textEntry } from "../../base/disk-pages/disk-page.ts";
 import { languageOf, type TranslateFor } from "../../base/language-of.server.ts";
 import { siteName } from "../../site/settings/parts/site-texts.server.ts";
 import { getAccount } from "../export/account.server.ts";
 import { writeMyData } from "../export/export.server.ts";
-import { listFileEntries } from "../export/export-files.server.ts";
+import { listOwnFiles } from "../export/export-files.server.ts";
 import { exportLists } from "../export/lists.server.ts";
 import { indexHtml } from "./archive-index.server.ts";
 import { LIST_NAMES, type Lists } from "./archive-lists.ts";
 import type { ArchiveContext } from "./archive-page.server.ts";
-import { textEntry, type WrittenList, writeListPages } from "./list-pages.server.ts";
+import { type WrittenList, writeListPages } from "./list-pages.server.ts";
 
 /** The member whose archive is made. */
 export type ArchivedMember = Reader & {
@@ -34,7 +35,7 @@ export async function* listArchiveEntries(
   const language = languageOf(member);
   const made_at = new Date();
   const files = new Map<number, string>();
-  for await (const { id, entry } of listFileEntries(member.id)) {
+  for await (const { id, entry } of listOwnFiles(member.id)) {
     const name = `files/${entry.name}`;
     yield { ...entry, name };
     files.set(id, name);
@@ -55,7 +56,7 @@ export async function* listArchiveEntries(
   for (const name of LIST_NAMES)
     written_lists.push(yield* writeListPages(context, name, counted(lists[name], countRows)));
   const index = indexHtml(context, await getAccount(member.id), written_lists);
-  yield textEntry("index.html", made_at, oneText(index));
+  yield textEntry("index.html", made_at, [index]);
 }
 
 function countedLists(
@@ -75,8 +76,4 @@ async function* counted(
     yield rows;
     await countRows(rows.length);
   }
-}
-
-async function* oneText(text: string): AsyncGenerator<string> {
-  yield text;
 }

@@ -1,9 +1,10 @@
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
+import { link, timeTag } from "../../base/disk-pages/disk-page.ts";
 import type { getAccount } from "../export/account.server.ts";
 import { LIST_TITLES } from "./archive-lists.ts";
-import { type ArchiveContext, archivePage, timeTag } from "./archive-page.server.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { type ArchiveContext, archivePage } from "./archive-page.server.ts";
 import { factList } from "./facts.server.ts";
-import { link, type WrittenList } from "./list-pages.server.ts";
+import type { WrittenList } from "./list-pages.server.ts";
 
 /** The page that a member opens first. */
 export function indexHtml(
@@ -27,7 +28,7 @@ ${accountHtml(context, account)}`;
 
 function madeAt(context: ArchiveContext, made_at: Date): string {
   const [before = "", after = ""] = context.t("ownData.madeAt", { date: "|" }).split("|");
-  return `${escapeHtml(before)}${timeTag(context, made_at)}${escapeHtml(after)}`;
+  return `${escapeHtml(before)}${timeTag(made_at, context.time_zone)}${escapeHtml(after)}`;
 }
 
 function listItem({ t }: ArchiveContext, { name, count, path }: WrittenList): string {

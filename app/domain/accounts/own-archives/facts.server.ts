@@ -1,7 +1,8 @@
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
 import { sizeText } from "#app/lib/text/size-text.ts";
 import type { TextKey } from "#locales/index.ts";
-import { type ArchiveContext, timeTag } from "./archive-page.server.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { timeTag } from "../../base/disk-pages/disk-page.ts";
+import type { ArchiveContext } from "./archive-page.server.ts";
 import { FIELD_TEXTS, FIELDS_IN_JSON_ONLY, VALUE_TEXTS, WORD_FIELDS } from "./field-texts.ts";
 
 /** The fields of a row that say something to a person. */
@@ -27,7 +28,7 @@ function isNoted(value: unknown): value is object {
 function valueHtml(context: ArchiveContext, field: string, value: unknown): string {
   const { t, language } = context;
   if (value === null || value === undefined || value === "") return "";
-  if (value instanceof Date) return timeTag(context, value);
+  if (value instanceof Date) return timeTag(value, context.time_zone);
   if (typeof value === "boolean") return escapeHtml(t(value ? "words.yes" : "words.no"));
   if (typeof value === "number")
     return escapeHtml(

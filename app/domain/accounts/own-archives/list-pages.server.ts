@@ -1,8 +1,9 @@
 import { writeDate } from "#app/lib/text/dates.ts";
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
 import type { PackedEntry } from "#app/lib/zip/write-zip.ts";
+import { link, textEntry } from "../../base/disk-pages/disk-page.ts";
 import { LIST_TITLES, type ListName } from "./archive-lists.ts";
 import { type ArchiveContext, archivePage } from "./archive-page.server.ts";
-import { escapeHtml } from "./escape-html.ts";
 import { dateOf, rowHtml } from "./row-html.server.ts";
 
 /** A browser opens a page of a hundred posts at once, and nobody wants to read more on one. */
@@ -118,34 +119,11 @@ function periodOf({ t, time_zone }: ArchiveContext, { from, to }: WrittenPage): 
   return t("ownData.fromTo", { from: writeDate(from, time_zone), to: writeDate(to, time_zone) });
 }
 
-export function link(address: string, text: string): string {
-  return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
-}
-
 function pageEntry(
   context: ArchiveContext,
   path: string,
   title: string,
   body: string,
 ): PackedEntry {
-  const html = archivePage(context, { title, body });
-  return textEntry(
-    path,
-    context.made_at,
-    (async function* () {
-      yield html;
-    })(),
-  );
-}
-
-/** The text is read once. */
-export function textEntry(name: string, modified: Date, texts: AsyncIterable<string>): PackedEntry {
-  return {
-    name,
-    modified,
-    is_packed: true,
-    read: async function* () {
-      for await (const text of texts) yield Buffer.from(text);
-    },
-  };
+  return textEntry(path, context.made_at, [archivePage(context, { title, body })]);
 }

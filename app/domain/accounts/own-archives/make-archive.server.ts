@@ -4,20 +4,16 @@ import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { withHeldLock } from "#app/db/held-lock.server.ts";
 import { own_archives, users } from "#app/db/schema.server.ts";
-import { env } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { writeZip } from "#app/lib/zip/write-zip.ts";
 import type { TranslateFor } from "../../base/language-of.server.ts";
 import { isReady } from "../../base/queue/made-rows.server.ts";
-import { hasFreeDisk } from "../../members/files/parts/quota.server.ts";
+import { diskGuard } from "../../members/files/disk-guard.server.ts";
 import { reader_columns } from "../../members/users/columns.server.ts";
 import { type ArchivedMember, listArchiveEntries } from "./archive-contents.server.ts";
 import { archive_files, removeArchiveFile } from "./archive-file.server.ts";
 import { deleteOldArchives } from "./delete-archives.server.ts";
 import { progressReporter } from "./progress.server.ts";
-
-/** Far less than what uploads leave free, so the disk cannot fill up between two checks. */
-const DISK_CHECK_BYTES = 16 * 1024 * 1024;
 
 /**
  * Runs in a job. One that fails is marked as failed and not tried again: its member presses the button
@@ -81,18 +77,14 @@ async function storeArchive(
   if (stored.length === 0) await removeArchiveFile(archive_id);
 }
 
-/** An archive is as large as all files of its member. It must not take the room of the database. */
 async function* whileDiskIsFree(
   chunks: AsyncIterable<Buffer>,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  let [bytes, next_check] = [0, 0];
+  const guardDisk = diskGuard();
+  let bytes = 0;
   for await (const chunk of chunks) {
-    if (bytes >= next_check) {
-      if (!(await hasFreeDisk(env.DATA_DIR)))
-        throw new Error("The disk has no room for an archive");
-      next_check = bytes + DISK_CHECK_BYTES;
-    }
+    await guardDisk(chunk.length);
     bytes += chunk.length;
     onBytes(bytes);
     yield chunk;

@@ -1,8 +1,9 @@
 import { env } from "#app/lib/process/env.server.ts";
+import { escapeHtml } from "#app/lib/text/escape-html.ts";
+import { diskHtml, pathOfFile } from "../../base/disk-pages/disk-html.server.ts";
+import { timeTag } from "../../base/disk-pages/disk-page.ts";
 import type { ListName } from "./archive-lists.ts";
-import { type ArchiveContext, timeTag } from "./archive-page.server.ts";
-import { archivedHtml } from "./archived-html.server.ts";
-import { escapeHtml } from "./escape-html.ts";
+import type { ArchiveContext } from "./archive-page.server.ts";
 import { factList } from "./facts.server.ts";
 
 type Row = Record<string, unknown>;
@@ -39,7 +40,7 @@ function addressOf(topic_id: unknown, post_id?: unknown): string | null {
 }
 
 function textHtml(context: ArchiveContext, row: Row, address: string | null): string {
-  const { t, files } = context;
+  const { t } = context;
   const { title, topic, forum, content, language, created_at, updated_at, removed_at } = row;
   const heading = textOf(title) ?? textOf(topic);
   const edited_at = isSame(created_at, updated_at) ? null : updated_at;
@@ -59,9 +60,17 @@ function textHtml(context: ArchiveContext, row: Row, address: string | null): st
 ${
   html === null
     ? `<p class="muted">${escapeHtml(t("ownData.hiddenText"))}</p>`
-    : `<div${lang ? ` lang="${escapeHtml(lang)}"` : ""}>${archivedHtml(html, files, t("words.undescribed"))}</div>`
+    : `<div${lang ? ` lang="${escapeHtml(lang)}"` : ""}>${contentHtml(context, html)}</div>`
 }
 </article>`;
+}
+
+function contentHtml({ t, files }: ArchiveContext, html: string): string {
+  return diskHtml(html, {
+    root: "../",
+    missing_picture: t("words.undescribed"),
+    pathOf: (address) => pathOfFile(files, address),
+  });
 }
 
 /** Its text is shown as it was typed: it was never checked. */
@@ -99,7 +108,7 @@ function textOf(value: unknown): string | null {
 }
 
 function timeOf(context: ArchiveContext, value: unknown): string | null {
-  return value instanceof Date ? timeTag(context, value) : null;
+  return value instanceof Date ? timeTag(value, context.time_zone) : null;
 }
 
 function factOf(

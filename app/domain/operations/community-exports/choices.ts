@@ -1,13 +1,12 @@
+import type { ArchiveChoices } from "../community/archive-choices.ts";
+
 /** What is in the file. */
 export const EXPORT_CONTENTS = ["everything", "members", "pages"] as const;
 
 export type ExportContent = (typeof EXPORT_CONTENTS)[number];
 
 export type ExportChoices =
-  /** For moving to another site: all that the site knows, secrets only if they are chosen. */
-  | { content: "everything"; with_passwords: boolean; with_emails: boolean }
-  /** What every member reads. */
-  | { content: "members" }
+  | ArchiveChoices
   /** Pages that open from disk, with what every member reads, or what the members of a group read. */
   | { content: "pages"; group_id: number | null };
 

@@ -7,7 +7,7 @@ import { isMissing } from "../../members/files/parts/check-blob.server.ts";
 import { blobName } from "../../members/files/parts/store-blob.server.ts";
 import { packTar, type StreamedFile } from "../backups/archive-file.server.ts";
 import { closeConnection, openConnection, type Sql } from "../backups/connection.server.ts";
-import type { ExportChoices } from "./export-choices.ts";
+import type { ArchiveChoices } from "./archive-choices.ts";
 import {
   contentName,
   FORMAT_ENTRY,
@@ -35,7 +35,7 @@ export type ReportShare = (share: number) => Promise<void> | void;
  * The archive of the community, as it is read: the state of one moment, in bounded memory. Only
  * superusers and the operator may have it, so no reader limits what is read.
  */
-export function exportCommunity(choices: ExportChoices, report: ReportShare = () => {}): Readable {
+export function exportCommunity(choices: ArchiveChoices, report: ReportShare = () => {}): Readable {
   const tar = Readable.from(packTar(listEntries(choices, report), NO_TIME), { objectMode: false });
   const gzip = createGzip();
   // Destroys what is read when the archive is no longer read, and ends the archive with its error.
@@ -45,7 +45,7 @@ export function exportCommunity(choices: ExportChoices, report: ReportShare = ()
 }
 
 async function* listEntries(
-  choices: ExportChoices,
+  choices: ArchiveChoices,
   report: ReportShare,
 ): AsyncGenerator<StreamedFile> {
   const sql = openConnection();
@@ -85,7 +85,7 @@ async function* listEntries(
 
 type Part = { name: string; body: Buffer; lines: number };
 
-async function* listParts(sql: Sql, kind: Kind, choices: ExportChoices): AsyncGenerator<Part> {
+async function* listParts(sql: Sql, kind: Kind, choices: ArchiveChoices): AsyncGenerator<Part> {
   let [number, lines, bytes] = [0, 0, 0];
   let waiting: Buffer[] = [];
   const takePart = (): Part => {
@@ -106,7 +106,7 @@ async function* listParts(sql: Sql, kind: Kind, choices: ExportChoices): AsyncGe
 }
 
 /** How many lines and contents there are, for the progress, and which contents. */
-async function measureWork(sql: Sql, kinds: readonly Kind[], choices: ExportChoices) {
+async function measureWork(sql: Sql, kinds: readonly Kind[], choices: ArchiveChoices) {
   let total = 1;
   for (const kind of kinds) {
     const [row] = await sql.unsafe(countLines(kind, choices));
@@ -136,7 +136,7 @@ async function* readContent({ sha256, is_in_bucket }: StoredContent): AsyncGener
   }
 }
 
-function formatOf({ content }: ExportChoices): Format {
+function formatOf({ content }: ArchiveChoices): Format {
   return { format: FORMAT_NAME, version: FORMAT_VERSION, content };
 }
 

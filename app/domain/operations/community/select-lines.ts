@@ -1,14 +1,14 @@
-import type { ExportChoices } from "./export-choices.ts";
+import type { ArchiveChoices } from "./archive-choices.ts";
 import { type Field, type Kind, type Need, readOf } from "./kinds/kind.ts";
 
 /** Whether the archive has lines of this kind. */
-export function isExported(kind: Kind, choices: ExportChoices): boolean {
+export function isExported(kind: Kind, choices: ArchiveChoices): boolean {
   if (choices.content === "members") return kind.where_members_read !== undefined;
   return hasNeeded(kind.needs, choices);
 }
 
 /** The statement that reads the lines, in the order of their key. */
-export function selectLines(kind: Kind, choices: ExportChoices): string {
+export function selectLines(kind: Kind, choices: ArchiveChoices): string {
   const { from, key, where = "true", where_members_read = "true" } = kind;
   const columns = exportedFields(kind, choices).map(
     ([name, field]) => `${readFor(choices, name, field)} as "${name}"`,
@@ -20,19 +20,19 @@ export function selectLines(kind: Kind, choices: ExportChoices): string {
 
 export function countLines(
   { from, where = "true", where_members_read = "true" }: Kind,
-  choices: ExportChoices,
+  choices: ArchiveChoices,
 ): string {
   const is_read = choices.content === "members" ? where_members_read : "true";
   return `select count(*)::int as count from ${from} where (${where}) and (${is_read})`;
 }
 
-function exportedFields({ fields }: Kind, choices: ExportChoices): Array<[string, Field]> {
+function exportedFields({ fields }: Kind, choices: ArchiveChoices): Array<[string, Field]> {
   return Object.entries(fields).filter(([, { is_private = false, needs }]) =>
     choices.content === "members" ? !is_private : hasNeeded(needs, choices),
   );
 }
 
-function readFor(choices: ExportChoices, name: string, field: Field): string {
+function readFor(choices: ArchiveChoices, name: string, field: Field): string {
   const has_emails = choices.content === "everything" && choices.with_emails;
   return (has_emails ? undefined : field.read_without_emails) ?? readOf(name, field);
 }
@@ -46,7 +46,7 @@ function orderOf(name: string, field: Field | undefined): string {
 
 function hasNeeded(
   need: Need | undefined,
-  choices: Extract<ExportChoices, { content: "everything" }>,
+  choices: Extract<ArchiveChoices, { content: "everything" }>,
 ): boolean {
   if (need === "passwords") return choices.with_passwords;
   return need !== "emails" || choices.with_emails;

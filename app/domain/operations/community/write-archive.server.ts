@@ -2,14 +2,14 @@ import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
-import type { ExportChoices } from "./export-choices.ts";
+import type { ArchiveChoices } from "./archive-choices.ts";
 import { exportCommunity, type ReportShare } from "./export-community.server.ts";
 
 const OWNER_ONLY = 0o600;
 
 /** Writes the archive into a new file. */
 export async function writeCommunity(
-  choices: ExportChoices,
+  choices: ArchiveChoices,
   file: string,
   report?: ReportShare,
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function writeCommunity(
 
 /** The same for an operator: the file has its name when it is whole. */
 export async function writeArchive(
-  choices: ExportChoices,
+  choices: ArchiveChoices,
   file: string,
 ): Promise<{ bytes: number }> {
   if (await exists(file)) throw new OperatorError(`${file} exists already: nothing was written.`);

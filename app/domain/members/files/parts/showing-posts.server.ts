@@ -56,6 +56,11 @@ export const has_no_uses = sql`not exists (select from ${file_uses} where ${file
 
 const isReadableBy = (reader: Reader): SQL => isVisibleForumTo(reader, sql`showing.forum_id`);
 
+/** A post that the reader sees shows the file of the statement now. */
+export function isInPostSeenBy(reader: Reader): SQL {
+  return sql`exists (select from ${showing_posts} where showing.file_id = ${files.id} and ${isReadableBy(reader)})`;
+}
+
 /** The posts that show a file and that the reader sees, the newest first. */
 export async function listShowingPosts(
   reader: Reader,

@@ -1,4 +1,4 @@
 /** What an archive contains: everything, to move the site, or what every member reads. */
-export type ExportChoices =
+export type ArchiveChoices =
   | { content: "everything"; with_passwords: boolean; with_emails: boolean }
   | { content: "members" };

@@ -1,5 +1,5 @@
 /** The site's colours (app/ui/css), without anything that would be loaded. */
-export const ARCHIVE_CSS = `
+export const PAGE_CSS = `
 :root { color-scheme: light dark; --surface: #fbfaf7; --band: #f3f0e9; --line: #e2ddd2; --ink: #1c2523; --muted: #5a635f; --link: #00796b; --brand: #009688; }
 @media (prefers-color-scheme: dark) {
   :root { --surface: #141918; --band: #1b2120; --line: #2d3633; --ink: #e4e9e6; --muted: #a0aca7; --link: #4db6ac; --brand: #26a69a; }
