@@ -27,8 +27,8 @@ async function download(path: string, headers: Record<string, string> = {}): Pro
 
 const readyPage = () =>
   expect
-    .poll(async () => (await selin.get(PATH)).main, { timeout: 20_000 })
-    .toContain(tr("community.ready"));
+    .poll(() => app.sql`select state from community_exports`, { timeout: 20_000 })
+    .toEqual([{ state: "ready" }]);
 
 const staleSessions = () =>
   app.sql`update sessions set confirmed_at = now() - interval '16 minutes'`;
