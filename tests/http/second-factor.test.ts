@@ -122,6 +122,7 @@ describe("without script", () => {
     const link = /\/factor-undo\?\S+/.exec(text)?.[0] ?? "";
     const page = await app.browser().get(link);
     expect([page.status, page.heading]).toEqual([200, tr("security.undoTitle")]);
+    expect(page.find("main form button").textContent).toBe(tr("mail.factorUndoLink"));
     expect(await app.sql`select from factors`).toHaveLength(1);
     expect((await page.submit()).path).toMatch(/^\/login/);
     expect(await app.sql`select from factors`).toHaveLength(0);
