@@ -53,6 +53,7 @@ export const security = {
   makeCodesText: "Ten new codes will be shown. The former ones end at once.",
   codesShownOnce:
     "These codes are shown this once. Print them, or copy them to a place apart from your device.",
+  codesOf: "Recovery codes of {{username}} on {{site}}:",
   kept: "I have kept them",
   confirm: "Confirm",
   confirmTitle: "Confirm that it is you",

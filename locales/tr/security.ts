@@ -52,6 +52,7 @@ export const security = {
   makeCodesText: "On yeni kod gösterilecek. Eskileri o anda geçersiz olur.",
   codesShownOnce:
     "Bu kodlar yalnızca şimdi gösteriliyor. Yazdırın ya da cihazınızdan ayrı bir yere kopyalayın.",
+  codesOf: "{{site}} sitesinde {{username}} hesabının kurtarma kodları:",
   kept: "Sakladım",
   confirm: "Doğrula",
   confirmTitle: "Siz olduğunuzu doğrulayın",

@@ -57,6 +57,8 @@ describe("without script", () => {
       10,
     ]);
     expect(done.headers.get("Cache-Control")).toContain("no-store");
+    const { username } = PEOPLE.ayse;
+    expect(done.main).toContain(tr("security.codesOf", { username, site: "Divan" }));
 
     const { browser, page } = await signIn();
     expect([page.path, page.heading]).toEqual([
