@@ -71,6 +71,7 @@ export const security = {
     "A superuser has asked to lift your second factor: from {{date}} signing in will ask for the password alone.",
   stopLiftTitle: "Keep the second factor?",
   stopLiftText: "The superuser’s request ends; signing in still asks for a code.",
+  stopLift: "Keep the second factor",
   undoTitle: "Undo the change?",
   undoText:
     "How you sign in becomes as it was before the change. All sessions end, the password no longer works, and you are sent a link for a new one.",

@@ -69,6 +69,7 @@ export const security = {
     "Bir yönetici ikinci adımınızın kaldırılmasını istedi: {{date}} tarihinde girişte yalnızca parola sorulmaya başlanacak.",
   stopLiftTitle: "İkinci adım kalsın mı?",
   stopLiftText: "Yöneticinin isteği durdurulur; girişte kod sorulmaya devam eder.",
+  stopLift: "İkinci adımı koru",
   undoTitle: "Değişiklik geri alınsın mı?",
   undoText:
     "Giriş güvenliğiniz değişiklikten önceki gibi olur. Bütün oturumlar kapanır, parola geçersiz olur ve size yeni parola için bir bağlantı gönderilir.",
