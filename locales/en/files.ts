@@ -4,7 +4,8 @@ import type { files as source } from "../tr/files.ts";
 export const files = {
   title: "Files",
   ownTitle: "My files",
-  ownAbout: "Your pictures and files. Others see one only if they may read a post that shows it.",
+  ownAbout:
+    "Your pictures and files. Others see one only if they may read a post that shows it. To show it again, copy the line below it into a post.",
   ownRoom: "{{used}} of {{max}} used; {{left}} left.",
   uploaded: "What you have uploaded",
   none: "You have uploaded nothing yet",

@@ -53,6 +53,7 @@ export const security = {
   makeCodesText: "Ten new codes will be shown. The former ones end at once.",
   codesShownOnce:
     "These codes are shown this once. Print them, or copy them to a place apart from your device.",
+  codesOf: "Recovery codes of {{username}} on {{site}}:",
   kept: "I have kept them",
   confirm: "Confirm",
   confirmTitle: "Confirm that it is you",
@@ -70,6 +71,7 @@ export const security = {
     "A superuser has asked to lift your second factor: from {{date}} signing in will ask for the password alone.",
   stopLiftTitle: "Keep the second factor?",
   stopLiftText: "The superuser’s request ends; signing in still asks for a code.",
+  stopLift: "Keep the second factor",
   undoTitle: "Undo the change?",
   undoText:
     "How you sign in becomes as it was before the change. All sessions end, the password no longer works, and you are sent a link for a new one.",

@@ -74,7 +74,7 @@ export const admin = {
   invitesCount: "Davet hakkı",
   editTitle: "Düzenle: {{name}}",
   leavesOn:
-    "Bu üye hesabının silinmesini istedi. Daha önce giriş yapmazsa hesap {{date}} tarihinde silinir.",
+    "Bu üye hesabının silinmesini istedi. {{date}} tarihine kadar giriş yapmazsa hesap silinir.",
   leavesOnWith: "Yazdıkları da silinir.",
   leavesOnWithout: "Yazdıkları kalır.",
   deleteTitle: "{{name}} silinsin mi?",

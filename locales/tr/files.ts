@@ -3,7 +3,7 @@ export const files = {
   title: "Dosyalar",
   ownTitle: "Dosyalarım",
   ownAbout:
-    "Yüklediğiniz resimler ve dosyalar. Birini yalnızca onu gösteren yazıyı okuyabilenler görür.",
+    "Yüklediğiniz resimler ve dosyalar. Birini yalnızca onu gösteren yazıyı okuyabilenler görür. Yeniden göstermek için altındaki satırı bir yazınıza kopyalayın.",
   ownRoom: "Dolu: {{used}} / {{max}}. Kalan: {{left}}.",
   uploaded: "Yükledikleriniz",
   none: "Henüz bir şey yüklemediniz",

@@ -58,7 +58,8 @@ export const notices = {
   feedsRenewed: "Akış adresleri yenilendi; eskileri artık çalışmaz.",
   exportedTooOften:
     "Verilerinizi son bir saat içinde çok kez indirdiniz. Biraz sonra yeniden deneyin.",
-  deletionRequested: "Hesabınız {{date}} tarihinde silinecek. Daha önce giriş yaparsanız silinmez.",
+  deletionRequested:
+    "Hesabınız {{date}} tarihinde silinecek. O zamana kadar giriş yaparsanız silinmez.",
   accountKept: "Yeniden hoş geldiniz. Hesabınız duruyor; silinmeyecek.",
   emailRestored:
     "E-posta adresiniz eski hâline döndü. Şimdi giriş yapabilir, gerekirse parolanızı yenileyebilirsiniz.",

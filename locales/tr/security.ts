@@ -52,6 +52,7 @@ export const security = {
   makeCodesText: "On yeni kod gösterilecek. Eskileri o anda geçersiz olur.",
   codesShownOnce:
     "Bu kodlar yalnızca şimdi gösteriliyor. Yazdırın ya da cihazınızdan ayrı bir yere kopyalayın.",
+  codesOf: "{{site}} sitesinde {{username}} hesabının kurtarma kodları:",
   kept: "Sakladım",
   confirm: "Doğrula",
   confirmTitle: "Siz olduğunuzu doğrulayın",
@@ -68,6 +69,7 @@ export const security = {
     "Bir yönetici ikinci adımınızın kaldırılmasını istedi: {{date}} tarihinde girişte yalnızca parola sorulmaya başlanacak.",
   stopLiftTitle: "İkinci adım kalsın mı?",
   stopLiftText: "Yöneticinin isteği durdurulur; girişte kod sorulmaya devam eder.",
+  stopLift: "İkinci adımı koru",
   undoTitle: "Değişiklik geri alınsın mı?",
   undoText:
     "Giriş güvenliğiniz değişiklikten önceki gibi olur. Bütün oturumlar kapanır, parola geçersiz olur ve size yeni parola için bir bağlantı gönderilir.",

@@ -93,7 +93,7 @@ export const settings = {
     "Sonraki adımda nelerin ne zaman silineceğini tek tek görür, parolanızla onaylarsınız.",
   deleteTitle: "Hesabınız silinsin mi?",
   deleteText_other:
-    "Hesabınız ve verileri {{n}} gün sonra, {{date}} tarihinde kalıcı olarak silinir. Daha önce giriş yaparsanız silinmez.",
+    "Hesabınız ve verileri {{n}} gün sonra, {{date}} tarihinde kalıcı olarak silinir. O zamana kadar giriş yaparsanız silinmez.",
   cannotUndoThen: "Ondan sonra bu işlem geri alınamaz.",
   whatWritten: "Yazdıklarınız",
   deleteEverything: "Her şey silinsin",

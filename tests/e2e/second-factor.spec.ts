@@ -52,6 +52,9 @@ test("in the middle of a form the superuser is asked again, and the form is done
   await selin.getByLabel(tr("settings.currentPassword"), { exact: true }).fill("yanlış-parola");
   await selin.getByRole("button", { name: tr("security.confirm") }).click();
   await expect(selin.getByText(tr("messages.incorrectPassword"))).toBeVisible();
+  await selin.getByRole("link", { name: tr("forms.cancel") }).click();
+  await expect(selin.getByRole("heading", { name: tr("security.confirmTitle") })).toHaveCount(0);
+  await selin.getByRole("button", { name: tr("groups.delete") }).click();
   await selin.getByLabel(tr("settings.currentPassword"), { exact: true }).fill(PASSWORD);
   await selin.getByRole("button", { name: tr("security.confirm") }).click();
   await expect(selin).toHaveURL(/\/admin\/groups$/);

@@ -42,6 +42,7 @@ test("the form that was sent is done with the answer, and for fifteen minutes no
     true,
   ]);
   expect(await groupAt(first)).toHaveLength(1);
+  expect(wrong.find("main form a").getAttribute("href")).toBe(first);
   expect((await wrong.submit({ proof_password: PASSWORD })).path).toBe("/admin/groups");
   expect(await groupAt(first)).toEqual([]);
   expect((await (await selin.get(second)).submit()).path).toBe("/admin/groups");

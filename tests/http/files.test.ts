@@ -258,6 +258,20 @@ describe("settings/files", () => {
     expect(list.all(`a[href="/settings/files/delete-unused"]`)).toHaveLength(0);
     expect(await app.sql`select id from files`).toHaveLength(2);
   });
+
+  test("a suspended member may delete files, and is offered no form that would be refused", async () => {
+    const unused = await picture(mehmet);
+    const browser = await app.as("mehmet");
+    const uploadField = async () =>
+      (await browser.get("/settings/files")).all("main input[type=file]");
+    expect(await uploadField()).toHaveLength(1);
+    const user_id = await app.idOf("mehmet");
+    await app.sql`insert into suspensions (user_id, reason) values (${user_id}, 'Reklam')`;
+    expect(await uploadField()).toHaveLength(0);
+    const question = await browser.get(`/settings/files/${unused.id}/delete`);
+    expect((await question.submit()).notice).toBe(tr("notices.fileDeleted"));
+    await app.sql`delete from suspensions`;
+  });
 });
 
 describe("for superusers and moderators", () => {

@@ -57,6 +57,8 @@ describe("without script", () => {
       10,
     ]);
     expect(done.headers.get("Cache-Control")).toContain("no-store");
+    const { username } = PEOPLE.ayse;
+    expect(done.main).toContain(tr("security.codesOf", { username, site: "Divan" }));
 
     const { browser, page } = await signIn();
     expect([page.path, page.heading]).toEqual([
@@ -122,6 +124,7 @@ describe("without script", () => {
     const link = /\/factor-undo\?\S+/.exec(text)?.[0] ?? "";
     const page = await app.browser().get(link);
     expect([page.status, page.heading]).toEqual([200, tr("security.undoTitle")]);
+    expect(page.find("main form button").textContent).toBe(tr("mail.factorUndoLink"));
     expect(await app.sql`select from factors`).toHaveLength(1);
     expect((await page.submit()).path).toMatch(/^\/login/);
     expect(await app.sql`select from factors`).toHaveLength(0);

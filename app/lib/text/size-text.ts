@@ -11,7 +11,8 @@ export function sizeText(bytes: number, language: string): string {
   const format = {
     style: "unit",
     unit: UNITS[steps],
-    unitDisplay: "short",
+    // The short form of English has no plural: "23 byte".
+    unitDisplay: steps === 0 ? "long" : "short",
     maximumSignificantDigits: 3,
   } as const;
   return new Intl.NumberFormat(language, format).format(bytes / STEP ** steps);

@@ -51,9 +51,11 @@ export default function Picture({ loaderData: { picture, topic_address } }: Rout
           height={height}
         />
         {alt !== "" && <figcaption>{alt}</figcaption>}
-        <a href={url} target="_blank" rel="noopener">
-          {t("pictures.fullSizeOf", { width, height })}
-        </a>
+        <p className="text-sm">
+          <a href={url} target="_blank" rel="noopener">
+            {t("pictures.fullSizeOf", { width, height })}
+          </a>
+        </p>
       </figure>
     </>
   );

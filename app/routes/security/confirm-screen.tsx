@@ -19,7 +19,7 @@ export function ConfirmScreen({
       <p className="mt-1 mb-5 text-ui text-muted">{t("security.confirmFormText")}</p>
       <Form method="post" action={address} replace className="space-y-5">
         <input type="hidden" name="held_form" value={held_form} />
-        <ProofFields factors={factors} result={result} />
+        <ProofFields factors={factors} result={result} cancelHref={address} />
       </Form>
     </div>
   );

@@ -33,7 +33,7 @@ export default function StopLift({ loaderData, actionData }: Route.ComponentProp
       texts={{
         title: "security.stopLiftTitle",
         text: "security.stopLiftText",
-        button: "mail.factorLiftStop",
+        button: "security.stopLift",
       }}
     />
   );

@@ -32,7 +32,11 @@ export default function UndoFactorChange({ loaderData, actionData }: Route.Compo
     <LinkPage
       {...loaderData}
       result={actionData}
-      texts={{ title: "security.undoTitle", text: "security.undoText", button: "settings.undo" }}
+      texts={{
+        title: "security.undoTitle",
+        text: "security.undoText",
+        button: "mail.factorUndoLink",
+      }}
     />
   );
 }

@@ -34,7 +34,7 @@ export function RadioList({ id, name, legend, defaultValue, options, error }: Ra
               <span>
                 <label htmlFor={option_id}>{label}</label>{" "}
                 {hint && (
-                  <small id={hint_id} className="block text-sm text-muted">
+                  <small id={hint_id} className="block pb-2 text-sm text-muted">
                     {hint}
                   </small>
                 )}

@@ -12,7 +12,7 @@ type SubpageProps = {
 /** A page below another one: a heading, a link back, and what a dialog would contain. */
 export function Subpage({ title, backHref, backLabel, children }: SubpageProps) {
   const back = (
-    <p className="crumbs">
+    <p className="crumbs no-print">
       <a href={backHref} className="back">
         <Icon name="chevron-left" />
         {backLabel}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
+import { canWrite } from "#app/domain/base/can.ts";
 import { upload_form } from "#app/domain/members/files/input.ts";
 import { getOwnFilesPage } from "#app/domain/members/files/own-files.server.ts";
 import { storeFile } from "#app/domain/members/files/store-file.server.ts";
@@ -15,7 +16,6 @@ import { EmptyState } from "#app/ui/list/empty-state.tsx";
 import { Room } from "../../files/room.tsx";
 import { AddressPager } from "../../frame/address-pager.tsx";
 import { PageTitle } from "../../frame/page-title.tsx";
-import { useIsReadOnly } from "../../frame/use-no-form-reason.ts";
 import { WithDialog } from "../../frame/with-dialog.tsx";
 import { SettingsHead } from "../settings-head.tsx";
 import { settingsPagesOf } from "../tab-names.ts";
@@ -26,7 +26,7 @@ import { UploadForm } from "./upload-form.tsx";
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
   const list = await getOwnFilesPage(actor, pageNumber(url));
-  return { ...list, pages: settingsPagesOf(actor) };
+  return { ...list, may_upload: canWrite(actor), pages: settingsPagesOf(actor) };
 });
 
 export const action = formAction(upload_form, async ({ context }: Route.ActionArgs, { alt }) => {
@@ -39,8 +39,8 @@ export const action = formAction(upload_form, async ({ context }: Route.ActionAr
 /** What the member has uploaded, and how much room is left. */
 export default function OwnFiles({ loaderData, actionData }: Route.ComponentProps) {
   const { t, language } = useReader();
-  const is_read_only = useIsReadOnly();
-  const { pages, data, unused, used_bytes, quota_bytes, count, from, to, ...paging } = loaderData;
+  const { pages, may_upload, data, unused, used_bytes, quota_bytes, count, from, to, ...paging } =
+    loaderData;
   return (
     <WithDialog>
       <PageTitle page={paging.page}>{`${t("files.ownTitle")} · ${t("words.settings")}`}</PageTitle>
@@ -48,7 +48,7 @@ export default function OwnFiles({ loaderData, actionData }: Route.ComponentProp
       <h2>{t("files.ownTitle")}</h2>
       <p className="mt-1 mb-4 max-w-read text-ui text-muted">{t("files.ownAbout")}</p>
       <Room used_bytes={used_bytes} max_bytes={quota_bytes} />
-      {(!is_read_only || actionData) && <UploadForm result={actionData} />}
+      {(may_upload || actionData) && <UploadForm result={actionData} />}
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
         <h3>{t("files.uploaded")}</h3>
         {unused.count > 0 && (

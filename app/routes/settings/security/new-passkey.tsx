@@ -29,9 +29,13 @@ export const loader = withErrorScreen(({ request, url, context }: Route.LoaderAr
 
 /** The recovery codes are in this answer only. */
 export const action = formAction(add_passkey_form, async ({ context }: Route.ActionArgs, input) => {
-  const { recovery_codes } = await addPasskey(requireUser(context), input);
+  const actor = requireUser(context);
+  const { recovery_codes } = await addPasskey(actor, input);
   if (recovery_codes.length === 0) return redirectWith("passkeyAdded", href("/settings/security"));
-  return data({ recovery_codes }, { headers: { "Cache-Control": "no-store" } });
+  return data(
+    { recovery_codes, username: actor.username },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 });
 
 /** The recovery codes must not give way to the question who the member is. */
@@ -47,18 +51,18 @@ const question = { address: href("/passkey-options"), intent: "add" } as const;
 export default function NewPasskeyPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const back = href("/settings/security");
-  const codes = actionData && "recovery_codes" in actionData ? actionData.recovery_codes : null;
+  const made = actionData && "recovery_codes" in actionData ? actionData : null;
   const result = actionData && !("recovery_codes" in actionData) ? actionData : undefined;
   const is_unable = useHydrated() && !hasPasskeys();
   return (
     <DialogPage
-      title={t(codes ? "security.recoveryCodes" : "security.addPasskey")}
+      title={t(made ? "security.recoveryCodes" : "security.addPasskey")}
       closeHref={back}
       backLabel={t("security.back")}
     >
-      {codes && <RecoveryCodes codes={codes} back={back} />}
-      {!codes && !loaderData.is_offered && <p>{t("security.passkeysElsewhere")}</p>}
-      {!codes && loaderData.is_offered && (
+      {made && <RecoveryCodes codes={made.recovery_codes} username={made.username} back={back} />}
+      {!made && !loaderData.is_offered && <p>{t("security.passkeysElsewhere")}</p>}
+      {!made && loaderData.is_offered && (
         <>
           <noscript>
             <p>{t("security.passkeyNeedsScript")}</p>

@@ -22,7 +22,10 @@ export const action = formAction(
   async ({ context }: Route.ActionArgs, { current_password: password, ...proof }) => {
     const { user } = await confirmSession(requireSession(context), { password });
     const { recovery_codes } = await makeRecoveryCodes(user, proof);
-    return data({ recovery_codes }, { headers: { "Cache-Control": "no-store" } });
+    return data(
+      { recovery_codes, username: user.username },
+      { headers: { "Cache-Control": "no-store" } },
+    );
   },
 );
 
@@ -32,15 +35,15 @@ export default function NewRecoveryCodes({
 }: Route.ComponentProps) {
   const t = useT();
   const back = href("/settings/security");
-  const codes = actionData && "recovery_codes" in actionData ? actionData.recovery_codes : null;
+  const made = actionData && "recovery_codes" in actionData ? actionData : null;
   return (
     <DialogPage
-      title={t(codes ? "security.recoveryCodes" : "security.makeCodes")}
+      title={t(made ? "security.recoveryCodes" : "security.makeCodes")}
       closeHref={back}
       backLabel={t("security.back")}
     >
-      {codes ? (
-        <RecoveryCodes codes={codes} back={back} />
+      {made ? (
+        <RecoveryCodes codes={made.recovery_codes} username={made.username} back={back} />
       ) : (
         <>
           <p>{t("security.makeCodesText")}</p>

@@ -40,24 +40,27 @@ export const action = formAction(totp_form, async ({ context }: Route.ActionArgs
     return redirect(href("/settings/security/time-codes"));
   }
   const { recovery_codes } = await confirmTotp(actor, input);
-  return data({ recovery_codes }, { headers: { "Cache-Control": "no-store" } });
+  return data(
+    { recovery_codes, username: actor.username },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 });
 
 export default function TimeCodes({ loaderData: started, actionData }: Route.ComponentProps) {
   const t = useT();
-  const codes = actionData && "recovery_codes" in actionData ? actionData.recovery_codes : null;
+  const made = actionData && "recovery_codes" in actionData ? actionData : null;
   const result = actionData && !("recovery_codes" in actionData) ? actionData : undefined;
   const { sending, onSubmit } = usePendingForm();
   const back = href("/settings/security");
   const code_error = result?.error?.code?.[0];
   return (
     <DialogPage
-      title={t(codes ? "security.recoveryCodes" : "security.setUpTotp")}
+      title={t(made ? "security.recoveryCodes" : "security.setUpTotp")}
       closeHref={back}
       backLabel={t("security.back")}
     >
-      {codes && <RecoveryCodes codes={codes} back={back} />}
-      {!codes && (
+      {made && <RecoveryCodes codes={made.recovery_codes} username={made.username} back={back} />}
+      {!made && (
         <Form method="post" onSubmit={onSubmit} className="space-y-5">
           {!code_error && <FormRefusal result={result} />}
           {started ? (
