@@ -158,6 +158,10 @@ export default [
       route("mail/:mailFileId", "routes/admin/mail/mail-file.tsx"),
       route("backups", "routes/admin/backups/backups.tsx"),
       route("backups/:backupId/download", "routes/admin/backups/backup-download.ts"),
+      route("community", "routes/admin/community/community.tsx", [
+        route("exports/:exportId/delete", "routes/admin/community/export-delete.tsx"),
+      ]),
+      route("community/exports/:exportId/download", "routes/admin/community/download.ts"),
       route("webhooks", "routes/admin/webhooks/webhooks.tsx", [
         route("new", "routes/admin/webhooks/webhook-new.tsx"),
       ]),

@@ -39,6 +39,7 @@ export const answers = {
   allTopicsRead: "All topics were marked as read.",
   notificationsRead: "The notifications were marked as read.",
   factorRemoved: "The second factor was removed.",
+  communityExportDeleted: "The export was deleted.",
   factorLiftAsked:
     "The second factor is lifted: at once, or after a day in which the member can stop it.",
   webhookDeleted: "The webhook was deleted successfully.",

@@ -4,6 +4,7 @@ import "./endpoints/backups.ts";
 import "./endpoints/bookmarks.ts";
 import "./endpoints/branch.ts";
 import "./endpoints/changes.ts";
+import "./endpoints/community-exports.ts";
 import "./endpoints/documentation.ts";
 import "./endpoints/factors.ts";
 import "./endpoints/files.ts";

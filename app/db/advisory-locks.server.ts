@@ -35,4 +35,6 @@ export const ADVISORY_LOCKS = {
   WAITING_PICTURES: 7_305_037,
   /** One process makes archives of members' data at a time. */
   OWN_ARCHIVES: 7_305_045,
+  /** One process writes the whole community into a file at a time. */
+  COMMUNITY_EXPORTS: 7_305_048,
 } as const;

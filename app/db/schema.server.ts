@@ -24,6 +24,7 @@
 
 export * from "./schema/alarms.server.ts";
 export * from "./schema/changes.server.ts";
+export * from "./schema/community-exports.server.ts";
 export * from "./schema/counts.server.ts";
 export * from "./schema/drafts.server.ts";
 export * from "./schema/factors.server.ts";

@@ -3,8 +3,14 @@ import type { Job } from "#app/domain/base/queue/job.ts";
 import { enqueueNow, schedule, unscheduleOthers } from "#app/domain/base/queue/queue.server.ts";
 import { startWork } from "#app/domain/base/queue/work.server.ts";
 import { failInterruptedBackups } from "#app/domain/operations/backups/interrupted-backups.server.ts";
+import { failInterruptedExports } from "#app/domain/operations/community-exports/delete-old-exports.server.ts";
 import { alarms_schedule, lookForAlarmsJob, sendAlarmJob } from "./alarms.server.ts";
 import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
+import {
+  community_exports_schedule,
+  deleteCommunityExportsJob,
+  makeCommunityExportJob,
+} from "./community-exports.server.ts";
 import { activity_schedule, countActivityJob } from "./count-activity.server.ts";
 import { createBackupJob } from "./create-backup.server.ts";
 import { createSearchIndexesJob, indexes_schedule } from "./create-search-indexes.server.ts";
@@ -106,6 +112,8 @@ const jobs: Job[] = [
   removeNamesJob,
   makeOwnArchiveJob,
   deleteOwnArchivesJob,
+  makeCommunityExportJob,
+  deleteCommunityExportsJob,
 ];
 
 const schedules = [
@@ -123,6 +131,7 @@ const schedules = [
   due_accounts_schedule,
   names_schedule,
   own_archives_schedule,
+  community_exports_schedule,
 ];
 
 /** A site that was not running, or was just updated or restored, must catch up. */
@@ -132,6 +141,7 @@ export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   const work = await startWork(jobs);
   await failInterruptedBackups();
   await failInterruptedArchives();
+  await failInterruptedExports();
   for (const { name, cron } of schedules) await schedule(name, cron, {});
   await unscheduleOthers(schedules.map(({ name }) => name));
   for (const name of jobs_at_start) await enqueueNow(name, {});

@@ -110,6 +110,11 @@ export const privacy = {
   backupsHold:
     "They also have the pictures and files that were on the site that day. Only the operator and the superusers of the site can reach the backups, and the audit log records each download. They don’t contain sessions or single-use links.",
 
+  exports_one:
+    "Superusers may export the whole community as a file, to move it to another site or to keep it. Such a file stays on the site for {{n}} day, and the audit log records who made and downloaded it. It has email addresses and password hashes only if a superuser chooses so. What you delete stays in files that were downloaded.",
+  exports_other:
+    "Superusers may export the whole community as a file, to move it to another site or to keep it. Such a file stays on the site for {{n}} days, and the audit log records who made and downloaded it. It has email addresses and password hashes only if a superuser chooses so. What you delete stays in files that were downloaded.",
+
   browser: "Your browser",
   cookies:
     "Cookies hold only your session, language, colour mode, time zone and the last notice to show you; for ten minutes after signing up also your address, for the login form.",

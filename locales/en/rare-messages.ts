@@ -34,6 +34,9 @@ export const rareMessages = {
   secondFactorWasUsed:
     "This account has used its second factor: it can only be lifted after the wait.",
   reauthenticationRequired: "Confirm first that it is you.",
+  communityExportNotFound: "There is no such export, or its time is over.",
+  communityExportIsMade:
+    "An export is already being made. You can start another when it is finished, or when you stop it.",
   archiveNotFound: "There is no archive, or its time is over.",
   archiveIsMade: "Your archive is already being made.",
   archiveOncePerDay: "You can make one archive a day. The last one is still there to download.",

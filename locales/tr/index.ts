@@ -6,6 +6,7 @@ import { apiKeys } from "./api-keys.ts";
 import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { branch } from "./branch.ts";
+import { community } from "./community.ts";
 import { dashboard } from "./dashboard.ts";
 import { dates } from "./dates.ts";
 import { docs } from "./docs.ts";
@@ -62,6 +63,7 @@ export const texts = {
   backups,
   bookmarks,
   branch,
+  community,
   dates,
   dashboard,
   docs,

@@ -108,6 +108,10 @@ export const notices = {
   emailRestoredWithoutPasswordStored:
     "E-posta adresiniz eski hâline döndü. Kısa süre önce değiştirilen parola artık geçerli değil; yenisini belirleme bağlantısını siteyi işletenden isteyin.",
   testMailSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
+  communityExportStarted: "Dışa aktarma başladı; ilerleyişini listeden izleyebilirsiniz.",
+  communityExportDeleted: "Dışa aktarma silindi.",
+  communityDownloadedTooOften:
+    "Son bir saatte çok fazla indirme yapıldı. Daha sonra yeniden deneyin.",
   backupNotDownloaded: "Yedek indirilemedi.",
   downloadedTooOften: "Son bir saatte çok fazla yedek indirildi. Biraz sonra yeniden deneyin.",
   topicLocked: "Konu kilitlendi.",

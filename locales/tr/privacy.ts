@@ -82,6 +82,9 @@ export const privacy = {
   backupsHold:
     "Yedeklerde o gün sitede olan resimler ve dosyalar da vardır. Yedeklere yalnızca siteyi işleten ve yöneticiler ulaşır; her indirme işlem günlüğüne yazılır. Oturumlar ve bir kez kullanılan bağlantılar yedeklere girmez.",
 
+  exports_other:
+    "Yöneticiler, başka bir siteye taşınmak ya da saklamak için topluluğun tamamını dosya olarak dışa aktarabilir. Böyle bir dosya sitede {{n}} gün durur; hazırlayan ve indiren işlem günlüğüne yazılır. E-posta adresleri ve parola özetleri yalnızca yönetici seçerse dosyaya girer. Sildiğiniz bir şey, indirilmiş dosyalarda kalır.",
+
   browser: "Tarayıcınız",
   cookies:
     "Çerezler yalnızca oturumunuzu, dilinizi, renk modunuzu, saat diliminizi ve gösterilecek son bildirimi tutar; üye olduktan sonra on dakika boyunca, giriş formu için adresinizi de.",

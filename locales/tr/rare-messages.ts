@@ -35,6 +35,9 @@ export const rareMessages = {
   secondFactorWasUsed:
     "Bu hesap ikinci adımı kullanmış: ancak bekleme süresinden sonra kaldırılabilir.",
   reauthenticationRequired: "Bunun için kim olduğunuzu yeniden doğrulayın.",
+  communityExportNotFound: "Dışa aktarma bulunamadı ya da süresi doldu.",
+  communityExportIsMade:
+    "Bir dışa aktarma zaten hazırlanıyor. Bitince ya da onu durdurunca yenisini başlatabilirsiniz.",
   archiveNotFound: "Arşiv yok ya da süresi doldu.",
   archiveIsMade: "Arşiviniz zaten hazırlanıyor.",
   archiveOncePerDay: "Günde bir arşiv hazırlanabilir. Son arşivinizi indirebilirsiniz.",

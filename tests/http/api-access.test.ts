@@ -409,6 +409,10 @@ async function makeWorld(): Promise<World> {
     await app.sql`insert into webhooks (url, kinds, nonce, epoch, after_xid, after_seq) values ('https://receiver.invalid/', '{topic}', '', '', '0', 0) returning id`;
   const [delivery] =
     await app.sql`insert into webhook_deliveries (webhook_id, body, state) values (${webhook?.id}, '{"data": []}', 'delivered') returning id`;
+  // One is made at a time.
+  await app.sql`delete from community_exports`;
+  const [community_export] =
+    await app.sql`insert into community_exports (content, state) values ('members', 'failed') returning id`;
   const [warning] =
     await app.sql`insert into warnings (user_id, reason) values (${owner_id}, 'Reklam') returning id`;
   const [group] =
@@ -434,6 +438,7 @@ async function makeWorld(): Promise<World> {
       webhook_id: webhook?.id,
       delivery_id: delivery?.id,
       warning_id: warning?.id,
+      export_id: community_export?.id,
       file_id: await addFile(app, owner_id, topic_id),
     },
   };
@@ -470,6 +475,7 @@ async function sendCall(
     files: "file_id",
     mutes: "mute_id",
     webhooks: "webhook_id",
+    server: "export_id",
     users: "warning_id",
   };
   const id_name = id_names[call.path.split("/")[1] ?? ""] ?? "";
@@ -500,6 +506,7 @@ function bodyOf({ method, path, operation }: Call, ids: Record<string, number>):
     return { name: `Bot ${counter} ${path}`, scopes: ["read"], password: PASSWORD };
   }
   if (path === "/users/me/factors/{id}") return { password: PASSWORD, code: "000000" };
+  if (path === "/server/community-exports") return { content: "members" };
   if (path === "/mutes") return { user_id: ids.user_id };
   if (path === "/users/{user_id}/suspension") return { reason: "Reklam" };
   if (path === "/subscriptions/forums/{forum_id}") return { with_replies: true };

@@ -288,6 +288,7 @@ async function callWith(
     username: `guest${counter}`,
     email: `guest${counter}@example.org`,
     user_ids: [known.user_id],
+    ...(call.path === "/server/community-exports" && { content: "members" }),
     ...(CODES[call.path] !== undefined && { code: known.totp_code }),
     // The password was changed by then.
     ...(call.method === "DELETE" && { password: known.new_password }),
@@ -316,7 +317,7 @@ function pathOf(call: Call, known: Record<string, unknown>): string {
  * `/forums/{id}` and the paths below it.
  */
 function idNameOf({ path }: Call): string {
-  const [, parent, child = ""] = /(\w+)\/\{id\}(?:\/(\w+))?/.exec(path) ?? [];
+  const [, parent, child = ""] = /([\w-]+)\/\{id\}(?:\/(\w+))?/.exec(path) ?? [];
   if (path.startsWith("/users/me/warnings/")) return "own_warning_id";
   if (path.startsWith("/users/me/factors/")) return "own_factor_id";
   if (OWN_TOPICS.has(child)) return `${child}_id`;

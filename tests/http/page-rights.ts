@@ -617,6 +617,17 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/backups"), form: {} },
   },
+  "/admin/community": {
+    asks_again: true,
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/community"), form: { content: "members" } },
+  },
+  "/admin/community/exports/:exportId/delete": {
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/community"), form: {} },
+  },
+  // The export of the world has no file.
+  "/admin/community/exports/:exportId/download": { get: HIDDEN_FROM_ALL, has_no_data: true },
   "/moderation/log": { get: MODERATORS },
   "/admin/log": { get: SUPERUSERS },
   "/admin/webhooks": { get: SUPERUSERS },

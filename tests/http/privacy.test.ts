@@ -58,6 +58,7 @@ test("its numbers come from the application and from the site's settings", async
     en("privacy.leavingWeek", { count: retention.LEAVING_DAYS }),
     en("privacy.mailFiles", { count: MAIL_FILE_DAYS }),
     en("privacy.backupsKept", { count: 5 }),
+    en("privacy.exports", { count: retention.COMMUNITY_EXPORT_DAYS }),
   ])
     expect(main).toContain(text);
   expect(main).not.toMatch(/\{\{|privacy\./);

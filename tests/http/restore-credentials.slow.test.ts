@@ -63,6 +63,7 @@ test("a backup contains no sessions and no one-time links", async () => {
       "backups",
       "change_feed",
       "changes",
+      "community_exports",
       "deleted_forums",
       "factor_lifts",
       "feed_keys",

@@ -68,13 +68,20 @@ export async function makeWorld(app: Database): Promise<World> {
   await app.sql`delete from webhooks`;
   const [webhook] =
     await app.sql`insert into webhooks (url, kinds, nonce, is_active, epoch, after_xid, after_seq) values ('https://receiver.invalid/', '{topic}', '', false, '', '0', 0) returning id`;
+  // One is made at a time.
+  await app.sql`delete from community_exports`;
+  const [community_export] =
+    await app.sql`insert into community_exports (content, state) values ('members', 'failed') returning id`;
   await app.sql`insert into moderators (user_id, forum_id) values (${moderator}, ${row?.forum})`;
   const file = await addFile(app, owner, Number(row?.topic));
   const ids = Object.fromEntries(
-    Object.entries({ ...row, user: other, webhook: webhook?.id, file }).map(([name, id]) => [
-      name,
-      String(id),
-    ]),
+    Object.entries({
+      ...row,
+      user: other,
+      webhook: webhook?.id,
+      community_export: community_export?.id,
+      file,
+    }).map(([name, id]) => [name, String(id)]),
   );
   return {
     users: { inactive, member, owner, moderator },
@@ -142,6 +149,7 @@ const ID_NAME_BY_PARAMETER: Record<string, string> = {
   groupId: "group",
   keyId: "api_key",
   webhookId: "webhook",
+  exportId: "community_export",
   fileId: "file",
   username: "username",
 };

@@ -15,6 +15,7 @@ import {
 } from "#app/domain/members/files/read-file-bytes.server.ts";
 import { findFileReader } from "#app/domain/programs/feeds/feed-keys.server.ts";
 import { isKnown } from "#app/http/page/etag.server.ts";
+import { readByteRange } from "#app/http/server/byte-range.ts";
 import type { Reply } from "#app/http/server/reply.server.ts";
 import { sessionOf } from "#app/http/session/context.server.ts";
 import { sessionCookie } from "#app/http/session/cookies.server.ts";
@@ -24,7 +25,6 @@ import { log } from "#app/lib/process/log.server.ts";
 import { authenticateBearer } from "../protocol/bearer.server.ts";
 import { refusalAnswer } from "../protocol/response.server.ts";
 import { actorWithinScope } from "../protocol/scopes.ts";
-import { readByteRange } from "./byte-range.ts";
 
 const FILE_PATH = /^\/files\/(\d{1,10})\/([a-z0-9.-]{1,100})$/;
 /** Enough letters of the hash to tell versions apart. */

@@ -120,6 +120,8 @@ export const PATH_ORDER: readonly string[] = [
   "/server/mail/test",
   "/server/backups",
   "/server/create-backup",
+  "/server/community-exports",
+  "/server/community-exports/{id}",
   "/openapi.json",
   "/",
 ];

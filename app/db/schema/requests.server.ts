@@ -36,7 +36,7 @@ export const form_keys = pgTable(
     index("form_keys_created").on(t.created_at),
     check(
       "form_keys_kind",
-      sql`${t.kind} in ('topic', 'post', 'invite', 'category', 'forum', 'user', 'split', 'report', 'backup', 'webhook', 'group')`,
+      sql`${t.kind} in ('topic', 'post', 'invite', 'category', 'forum', 'user', 'split', 'report', 'backup', 'webhook', 'group', 'community_export')`,
     ),
   ],
 );

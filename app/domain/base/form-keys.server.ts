@@ -18,7 +18,8 @@ export type CreatedKind =
   | "report"
   | "backup"
   | "webhook"
-  | "group";
+  | "group"
+  | "community_export";
 type Form = FormKey & { user_id: number; kind: CreatedKind };
 
 /** A step: stores which row a form created. A form that was sent before violates the key. */

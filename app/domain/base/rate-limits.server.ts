@@ -129,6 +129,8 @@ const LIMITS = {
   search: { points: 300, seconds: 5 * MINUTE_SECONDS },
   // A download reads a file of any size. It is repeated if it was interrupted.
   backup_download: { points: 20, seconds: HOUR_SECONDS },
+  // A large file is downloaded in parts, and continued if it was interrupted.
+  community_download: { points: 100, seconds: HOUR_SECONDS },
   // Adding a device may ask the name servers for a name that the member chose. A person tries a few
   // times on each device.
   push_device: { points: 30, seconds: HOUR_SECONDS },

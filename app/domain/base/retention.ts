@@ -51,6 +51,9 @@ export const DRAFT_DAYS = 90;
 /** Until then a member can download the archive of their data, and make no other. */
 export const OWN_ARCHIVE_HOURS = 24;
 
+/** A superuser who starts an export on Friday still finds it after the weekend. */
+export const COMMUNITY_EXPORT_DAYS = 7;
+
 /** Nobody sends the same form again after that. */
 export const FORM_KEY_DAYS = 1;
 

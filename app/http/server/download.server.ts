@@ -1,3 +1,6 @@
+import type { ByteRange } from "#app/lib/storage/file-storage.ts";
+import { readByteRange } from "./byte-range.ts";
+
 /**
  * Streams a file for the browser to save. It produces a chunk only when the client takes one, so a
  * slow client holds one chunk in memory. With `size` the browser shows the progress, and a download
@@ -40,4 +43,37 @@ export function download(
 
 export function isDownload(response: Response): boolean {
   return response.headers.get("Content-Disposition")?.startsWith("attachment") ?? false;
+}
+
+type RangedFile = {
+  name: string;
+  type: string;
+  size: number;
+  /** With its quotes. */
+  etag: string;
+  read: (range?: ByteRange) => Promise<AsyncIterable<Uint8Array<ArrayBuffer>>>;
+};
+
+/** A large file, of which a browser continues the download where it broke off. */
+export async function downloadOrPart(request: Request, file: RangedFile): Promise<Response> {
+  const { name, type, size, etag } = file;
+  const { headers } = request;
+  const range = readByteRange(
+    { range: headers.get("Range"), if_range: headers.get("If-Range") },
+    etag,
+    size,
+  );
+  if (range === "unsatisfiable")
+    return new Response(null, {
+      status: 416,
+      headers: { "Content-Range": `bytes */${size}`, "Cache-Control": "no-store" },
+    });
+  const chunks = (await file.read(range ?? undefined))[Symbol.asyncIterator]();
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const response = download(name, type, chunks, end - start + 1);
+  response.headers.set("Accept-Ranges", "bytes");
+  response.headers.set("ETag", etag);
+  if (!range) return response;
+  response.headers.set("Content-Range", `bytes ${start}-${end}/${size}`);
+  return new Response(response.body, { status: 206, headers: response.headers });
 }

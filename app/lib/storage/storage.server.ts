@@ -17,6 +17,9 @@ const UPLOADED_PREFIX = "files/";
 /** What members download of their own data. */
 const OWN_ARCHIVES_FOLDER = join(env.DATA_DIR, "own-archives");
 const OWN_ARCHIVES_PREFIX = "own-archives/";
+/** What superusers download of the whole community. */
+export const COMMUNITY_EXPORTS_FOLDER = join(env.DATA_DIR, "community-exports");
+const COMMUNITY_EXPORTS_PREFIX = "community-exports/";
 
 export const backupsInFolder = (): FileStorage => folderStorage(STORAGE_FOLDER);
 
@@ -54,10 +57,17 @@ export function uploadedStorage(is_in_bucket: boolean): FileStorage {
 
 /** Where archives of members lie: the one for new archives first. */
 export function ownArchiveStorages(): [FileStorage, ...FileStorage[]] {
-  const in_folder = folderStorage(OWN_ARCHIVES_FOLDER);
-  return env.S3_BUCKET
-    ? [bucketStorage(env.S3_BUCKET, OWN_ARCHIVES_PREFIX), in_folder]
-    : [in_folder];
+  return bucketFirst(OWN_ARCHIVES_PREFIX, folderStorage(OWN_ARCHIVES_FOLDER));
+}
+
+/** Where exports of the community lie: the one for new exports first. They are written in the folder. */
+export function communityExportStorages(): [FileStorage, ...FileStorage[]] {
+  const in_folder = folderStorage(COMMUNITY_EXPORTS_FOLDER, COMMUNITY_EXPORTS_FOLDER);
+  return bucketFirst(COMMUNITY_EXPORTS_PREFIX, in_folder);
+}
+
+function bucketFirst(prefix: string, in_folder: FileStorage): [FileStorage, ...FileStorage[]] {
+  return env.S3_BUCKET ? [bucketStorage(env.S3_BUCKET, prefix), in_folder] : [in_folder];
 }
 
 /** The storage that has the backup. */

@@ -58,6 +58,7 @@ function useAdminLinks() {
     sectionLink(href("/admin/files"), t("files.title")),
     sectionLink(href("/admin/mail"), t("adminMail.title")),
     sectionLink(href("/admin/backups"), t("words.backups")),
+    sectionLink(href("/admin/community"), t("community.title")),
     sectionLink(href("/admin/webhooks"), t("webhooks.title")),
     sectionLink(href("/admin/log"), t("admin.log")),
     sectionLink(href("/admin/site"), t("site.title")),

@@ -73,7 +73,11 @@ export function sectionsOf(
     { title: t("privacy.logs"), items: [t("privacy.adminLog"), t("privacy.serverLog")] },
     {
       title: t("words.backups"),
-      items: [backupSentence(t, periods), t("privacy.backupsHold")],
+      items: [
+        backupSentence(t, periods),
+        t("privacy.backupsHold"),
+        t("privacy.exports", { count: periods.community_export_days }),
+      ],
     },
     {
       title: t("privacy.browser"),

@@ -1,12 +1,13 @@
 import { and, eq, or, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db } from "#app/db/client.server.ts";
+import { withFreeLock } from "#app/db/held-lock.server.ts";
 import { own_archives } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
-import { ownArchiveStorages } from "#app/lib/storage/storage.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
+import { hasNoJob } from "../../base/queue/has-no-job.server.ts";
 import { OWN_ARCHIVE_HOURS } from "../../base/retention.ts";
-import { archiveIdOf, removeArchiveFile } from "./archive-file.server.ts";
-import { withFreeArchiveLock } from "./archive-lock.server.ts";
+import { archive_files, removeArchiveFile } from "./archive-file.server.ts";
 
 const hours_ago = sql`now() - make_interval(hours => ${OWN_ARCHIVE_HOURS}::int)`;
 
@@ -21,15 +22,8 @@ const is_forgotten = sql`(${own_archives.state} = 'failed' and ${own_archives.cr
 export async function deleteOldArchives(): Promise<void> {
   await failInterruptedArchives();
   await db.delete(own_archives).where(or(is_over, is_forgotten));
-  for (const storage of ownArchiveStorages()) {
-    const archive_ids = new Set<number>();
-    for await (const { name } of storage.list("")) {
-      const archive_id = archiveIdOf(name);
-      if (archive_id !== null) archive_ids.add(archive_id);
-    }
-    for (const archive_id of await listUnneeded([...archive_ids]))
-      await removeArchiveFile(archive_id);
-  }
+  for (const archive_id of await listUnneeded(await archive_files.listIds()))
+    await removeArchiveFile(archive_id);
 }
 
 /** A row is written before its file, so a file without one belongs to none. */
@@ -45,14 +39,13 @@ async function listUnneeded(archive_ids: number[]): Promise<number[]> {
   return archive_ids.filter((archive_id) => !needed_ids.has(archive_id));
 }
 
-const has_no_job = sql`not exists (
-  select from pgboss.job
-  where name = 'make-own-archive' and state < 'completed' and (data->>'archive_id')::int = ${own_archives.id})`;
-
 /** A condition: if no process holds the lock, nobody works on it. */
 const is_abandoned = or(
   eq(own_archives.state, "running"),
-  and(eq(own_archives.state, "waiting"), has_no_job),
+  and(
+    eq(own_archives.state, "waiting"),
+    hasNoJob("make-own-archive", "archive_id", own_archives.id),
+  ),
 );
 
 /** Marks archives as failed whose process has ended. */
@@ -63,7 +56,7 @@ export async function failInterruptedArchives(): Promise<void> {
     .where(is_abandoned)
     .limit(1);
   if (!abandoned) return;
-  await withFreeArchiveLock(async () => {
+  await withFreeLock(ADVISORY_LOCKS.OWN_ARCHIVES, async () => {
     const failed = await db
       .update(own_archives)
       .set({ state: "failed" })

@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { and, eq, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db } from "#app/db/client.server.ts";
+import { withHeldLock } from "#app/db/held-lock.server.ts";
 import { own_archives, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
-import { ownArchiveStorages } from "#app/lib/storage/storage.server.ts";
 import { writeZip } from "#app/lib/zip/write-zip.ts";
 import type { TranslateFor } from "../../base/language-of.server.ts";
 import { hasFreeDisk } from "../../members/files/parts/quota.server.ts";
 import { reader_columns } from "../../members/users/columns.server.ts";
 import { type ArchivedMember, listArchiveEntries } from "./archive-contents.server.ts";
-import { archiveFileName, removeArchiveFile } from "./archive-file.server.ts";
-import { withArchiveLock } from "./archive-lock.server.ts";
+import { archive_files, removeArchiveFile } from "./archive-file.server.ts";
 import { deleteOldArchives } from "./delete-archives.server.ts";
 import { progressReporter } from "./progress.server.ts";
 
@@ -27,7 +27,7 @@ export async function makeOwnArchive(
 ): Promise<void> {
   try {
     await deleteOldArchives();
-    await withArchiveLock(() => startArchive(archive_id, translateFor));
+    await withHeldLock(ADVISORY_LOCKS.OWN_ARCHIVES, () => startArchive(archive_id, translateFor));
   } catch (error) {
     log.error({ err: error, archive_id }, "An archive of a member's data failed");
     await failArchive(archive_id);
@@ -69,8 +69,7 @@ async function storeArchive(
   const chunks = whileDiskIsFree(writeZip(entries), (bytes) => {
     size = bytes;
   });
-  const [storage] = ownArchiveStorages();
-  await storage.put(archiveFileName(archive_id), Readable.from(chunks));
+  await archive_files.storage().put(archive_files.nameOf(archive_id), Readable.from(chunks));
   const stored = await db
     .update(own_archives)
     .set({ state: "ready", progress: 100, size, ready_at: new Date() })

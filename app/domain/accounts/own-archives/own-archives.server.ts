@@ -3,13 +3,12 @@ import { and, desc, eq, not, sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { own_archives, users } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
-import { ownArchiveStorages } from "#app/lib/storage/storage.server.ts";
 import { enqueue } from "../../base/queue/queue.server.ts";
 import { rateLimit } from "../../base/rate-limits.server.ts";
 import { notFound, Refusal, tooMany } from "../../base/refusal.ts";
 import { OWN_ARCHIVE_HOURS } from "../../base/retention.ts";
 import type { User } from "../../members/users/user.ts";
-import { archiveFileName } from "./archive-file.server.ts";
+import { archive_files } from "./archive-file.server.ts";
 import { failInterruptedArchives, is_over } from "./delete-archives.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -101,18 +100,13 @@ export async function openOwnArchive(actor: User): Promise<Download> {
   return { made_at: archive.ready_at, size: archive.size, chunks: stream[Symbol.asyncIterator]() };
 }
 
-/** An archive from before the settings had a bucket is in the folder. */
 async function openFile(archive_id: number): Promise<Readable> {
-  let cause: unknown;
-  for (const storage of ownArchiveStorages()) {
-    try {
-      return await storage.read(storage.uriOf(archiveFileName(archive_id)));
-    } catch (error) {
-      cause ??= error;
-    }
+  try {
+    return await archive_files.read(archive_id);
+  } catch (error) {
+    log.error({ err: error, archive_id }, "An archive could not be opened for its download");
+    throw notFound("archiveNotFound");
   }
-  log.error({ err: cause, archive_id }, "An archive could not be opened for its download");
-  throw notFound("archiveNotFound");
 }
 
 function expiryOf(ready_at: Date): Date {

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { own_archives } from "#app/db/schema.server.ts";
+import { limitProgressWrites } from "../../base/queue/progress-writes.ts";
 
-/** The page does not refresh more often. */
-const WRITE_EVERY_MS = 500;
 const ALMOST_PERCENT = 99;
 /** Each row is written into the data and into a page. */
 const TIMES_READ = 2;
@@ -13,14 +12,14 @@ const TIMES_READ = 2;
  * has: most rows, and more of them only let the progress wait at its end.
  */
 export function progressReporter(archive_id: number, written: number) {
-  let written_ms = Date.now();
-  let rows = 0;
-  return async (more_rows: number): Promise<void> => {
-    rows += more_rows;
-    if (Date.now() - written_ms < WRITE_EVERY_MS) return;
-    written_ms = Date.now();
+  const write = limitProgressWrites(async (rows) => {
     const share = rows / (TIMES_READ * Math.max(written, 1));
     const progress = Math.min(ALMOST_PERCENT, Math.round(share * 100));
     await db.update(own_archives).set({ progress }).where(eq(own_archives.id, archive_id));
+  });
+  let rows = 0;
+  return async (more_rows: number): Promise<void> => {
+    rows += more_rows;
+    await write(rows);
   };
 }

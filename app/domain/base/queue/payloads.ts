@@ -101,6 +101,8 @@ const shapes = {
   "create-backup": z.object({ backup_id: z.int() }),
   "make-own-archive": z.object({ archive_id: z.int() }),
   "delete-own-archives": z.object({}),
+  "make-community-export": z.object({ export_id: z.int() }),
+  "delete-community-exports": z.object({}),
   "nightly-backup": z.object({}),
   "clean-up": z.object({}),
   "remove-deleted": z.object({}),

@@ -17,6 +17,7 @@ export const LOG_SUBJECTS = [
   "group",
   "invite",
   "backup",
+  "community_export",
   "site",
   "letter",
   "webhook",

@@ -1,8 +1,9 @@
-import { and, eq, gt, or, sql } from "drizzle-orm";
+import { and, eq, gt, or } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
 import { chosenStorage } from "#app/lib/storage/storage.server.ts";
+import { hasNoJob } from "../../base/queue/has-no-job.server.ts";
 import { removeUnfinishedCopies } from "./back-up-files.server.ts";
 import { withFreeBackupLock } from "./backup-lock.server.ts";
 import { writeFailure } from "./failure-reason.ts";
@@ -31,12 +32,11 @@ export async function failInterruptedBackups(): Promise<void> {
 
 export const INTERRUPTED = writeFailure("interrupted", "The process that made it has ended.");
 
-const hasNoJob = sql`not exists (
-  select from pgboss.job
-  where name = 'create-backup' and state < 'completed' and (data->>'backup_id')::int = ${backups.id})`;
-
 /** A condition: no process works on it. */
-const isEnded = and(eq(backups.status, "running"), or(gt(backups.progress, 0), hasNoJob));
+const isEnded = and(
+  eq(backups.status, "running"),
+  or(gt(backups.progress, 0), hasNoJob("create-backup", "backup_id", backups.id)),
+);
 
 /** Removes the file of a backup that was not verified, complete or not. */
 export async function removeStoredFile(name: string): Promise<void> {

@@ -1,9 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { backups } from "#app/db/schema.server.ts";
-
-/** The page does not refresh more often. */
-const WRITE_EVERY_MS = 500;
+import { limitProgressWrites } from "../../base/queue/progress-writes.ts";
 
 /** `share` is between 0 and 1. */
 export type ReportProgress = (share: number) => Promise<void>;
@@ -17,11 +15,8 @@ export function progressReporter(
   from_percent: number,
   to_percent: number,
 ): ReportProgress {
-  let written_ms = Date.now();
-  return async (share) => {
-    if (Date.now() - written_ms < WRITE_EVERY_MS) return;
-    written_ms = Date.now();
+  return limitProgressWrites(async (share) => {
     const progress = Math.round(from_percent + (to_percent - from_percent) * share);
     await db.update(backups).set({ progress }).where(eq(backups.id, backup_id));
-  };
+  });
 }

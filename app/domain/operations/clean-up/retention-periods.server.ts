@@ -3,6 +3,7 @@ import { SITE_SESSION_DAYS } from "../../accounts/sign-in/sessions.server.ts";
 import {
   ARCHIVED_JOB_DAYS,
   CLOSED_REPORT_DAYS,
+  COMMUNITY_EXPORT_DAYS,
   DRAFT_DAYS,
   ENDED_SUSPENSION_DAYS,
   EXPIRED_INVITE_DAYS,
@@ -30,6 +31,7 @@ export function getRetentionPeriods() {
     ended_suspension_days: ENDED_SUSPENSION_DAYS,
     expired_key_days: EXPIRED_KEY_DAYS,
     known_network_days: KNOWN_NETWORK_DAYS,
+    community_export_days: COMMUNITY_EXPORT_DAYS,
     removed_factor_days: REMOVED_FACTOR_DAYS,
     leaving_days: LEAVING_DAYS,
     read_notification_days: READ_NOTIFICATION_DAYS,

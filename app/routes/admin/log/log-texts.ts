@@ -6,6 +6,7 @@ import {
 } from "#app/domain/site/settings/parts/site-text-names.ts";
 import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
 import { languageName } from "#locales/language-name.ts";
+import { CONTENT_NAMES } from "../community/export-texts.ts";
 import { ACCENT_NAMES } from "../site/accent-names.ts";
 import { FACTOR_RULE_NAMES } from "../site/factor-rule-names.ts";
 import { siteFieldLabel } from "../site/site-field-label.ts";
@@ -42,6 +43,9 @@ const SENTENCES: Record<string, TextKey> = {
   "backup created": "admin.backupCreated",
   "backup restored": "admin.backupRestored",
   "backup downloaded": "admin.backupDownloaded",
+  "community_export created": "community.logCreated",
+  "community_export downloaded": "community.logDownloaded",
+  "community_export deleted": "community.logDeleted",
   "site changed": "admin.siteChanged",
   "letter read": "admin.mailFileRead",
   "topic removed": "admin.topicRemoved",
@@ -86,6 +90,7 @@ export const SUBJECT_NAMES: Record<LogSubject, TextKey> = {
   group: "groups.title",
   invite: "words.invites",
   backup: "words.backups",
+  community_export: "community.exports",
   site: "admin.kindSite",
   letter: "admin.mailFile",
   webhook: "webhooks.title",
@@ -153,6 +158,10 @@ const FIELDS: Record<string, TextKey> = {
   moderates: "admin.moderates",
   reason: "moderation.reason",
   until: "moderation.until",
+  export_content: "words.content",
+  with_passwords: "community.withPasswords",
+  with_emails: "community.withEmails",
+  group: "ownData.field_group",
   address: "settings.address",
   kinds: "webhooks.kinds",
   reads: "webhooks.reads",
@@ -183,6 +192,7 @@ const VALUES: Record<string, Record<string, TextKey>> = {
   reads: READS_NAMES,
   thanks: ON_OFF,
   accent: ACCENT_NAMES,
+  export_content: CONTENT_NAMES,
   required_factor: FACTOR_RULE_NAMES,
   ...Object.fromEntries(LANGUAGES.map((language) => [languageField(language), ON_OFF])),
 };

@@ -18,7 +18,8 @@ export type Subject = {
     | "site"
     | "letter"
     | "report"
-    | "webhook";
+    | "webhook"
+    | "community_export";
   subject_id: number | null;
   subject_name: string;
 };
