@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db } from "#app/db/client.server.ts";
+import { withFreeLock } from "#app/db/held-lock.server.ts";
 import { blobs, file_variants } from "#app/db/schema.server.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
 import { blobName } from "./parts/store-blob.server.ts";
@@ -7,8 +9,15 @@ import { blobName } from "./parts/store-blob.server.ts";
 const BATCH = 100;
 const is_unused = sql`not exists (select from ${file_variants} where ${file_variants.sha256} = ${blobs.sha256})`;
 
-/** Deletes bytes that no file has any more. Returns how many. */
+/**
+ * Deletes bytes that no file has any more. Returns how many. Not while a community is imported: its
+ * bytes are stored before the rows that need them.
+ */
 export async function deleteUnusedBlobs(): Promise<number> {
+  return (await withFreeLock(ADVISORY_LOCKS.COMMUNITY_IMPORT, deleteBatches)) ?? 0;
+}
+
+async function deleteBatches(): Promise<number> {
   let count = 0;
   for (;;) {
     const unused_blobs = await db
