@@ -59,6 +59,7 @@ export const community = {
   back: "Back to the community",
   toImport: "Coming from another site?",
   toImportLink: "Import its archive",
+  toForums: "Go to the forums",
   toExports: "Export the community",
   importTitle: "Import a community",
   importAbout:

@@ -57,6 +57,7 @@ export const community = {
   back: "Topluluk sayfasına dön",
   toImport: "Başka bir siteden mi geliyorsunuz?",
   toImportLink: "Arşivinizi içe aktarın",
+  toForums: "Forumlara gidin",
   toExports: "Topluluğu dışa aktarın",
   importTitle: "Topluluğu içe aktar",
   importAbout:
@@ -96,7 +97,7 @@ export const community = {
   countOthers: "Başka kayıtlar",
   willBe: "İçe aktarınca ne olur",
   willReplace:
-    "Bu sitedeki hesabınız, ayarlar ve işlem kaydı silinir; yerlerine arşivdekiler gelir. Arşivde bir yöneticinin parolasını bildiğinizden emin olun.",
+    "Bu sitedeki hesabınız, ayarlar ve işlem günlüğü silinir; yerlerine arşivdekiler gelir. Arşivde bir yöneticinin parolasını bildiğinizden emin olun.",
   willSignOut: "Oturumunuz kapanır; arşivdeki bir hesapla yeniden giriş yaparsınız.",
   willHaveNoPassword_other:
     "{{n}} hesabın arşivde parolası yok: npm run password -- E-POSTA yeni parola için bağlantı verir.",

@@ -51,6 +51,9 @@ export default function ImportCommunity({ loaderData, actionData }: Route.Compon
           <FormRefusal result={actionData} />
           <p>{t("community.siteNotEmpty")}</p>
           <p>
+            <a href={href("/forum")}>{t("community.toForums")}</a>
+          </p>
+          <p>
             <a href={href("/admin/community")}>{t("community.toExports")}</a>
           </p>
         </div>
