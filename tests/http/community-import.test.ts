@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
-import type { Browser } from "#tests/support/browser.ts";
+import type { Browser, Page } from "#tests/support/browser.ts";
 import {
   archiveFile,
   emptySite,
@@ -14,8 +14,10 @@ import {
   smallCommunity,
   upload,
 } from "#tests/support/imports.ts";
+import { parsePage } from "#tests/support/page-tree.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
+import { RULES } from "./text/rules.ts";
 
 let app: App;
 let selin: Browser;
@@ -24,6 +26,14 @@ beforeAll(async () => {
   selin = await app.as("selin");
 }, 60_000);
 afterAll(() => app.stop());
+
+/** No world of the other tests is an empty site. */
+function textFaultsOf({ html }: Page): string[] {
+  const page = parsePage(html);
+  return Object.entries(RULES).flatMap(([name, rule]) =>
+    rule(page).map((fault) => `${name}: ${fault}`),
+  );
+}
 
 test("a site that is not empty says so, and takes no archive", async () => {
   const page = await selin.get(IMPORT_PATH);
@@ -114,6 +124,7 @@ test("a superuser imports an archive without script: faults, a right one, the qu
   expect(report.main).toContain(tr("community.faults", { count: 2 }));
   expect(report.main).toContain("topics/000001.jsonl:1");
   expect(report.main).not.toContain(tr("community.noFaults"));
+  expect(textFaultsOf(report)).toEqual([]);
 
   // As scp would bring it.
   const right = await archiveFile(entries, "dogru.tar.gz");
@@ -122,6 +133,7 @@ test("a superuser imports an archive without script: faults, a right one, the qu
   const checked = await endOfCheck(selin);
   expect(checked.main).toContain(tr("community.noFaults"));
   expect(checked.main).toContain(tr("community.willHaveNoPassword", { count: 1 }));
+  expect(textFaultsOf(checked)).toEqual([]);
   expect(await app.sql`select username from users`).toEqual([{ username: "selin" }]);
 
   await app.sql`update sessions set confirmed_at = now() - interval '16 minutes'`;
