@@ -61,7 +61,8 @@ export async function* readCommunity(source: Readable): AsyncGenerator<ArchiveIt
       }
       const sha256 = hashOfContent(name);
       if (sha256 !== null) {
-        yield { type: "content", content: { sha256, bytes: entry.bytes, body: entry.body } };
+        const body = readBytes(entry.body);
+        yield { type: "content", content: { sha256, bytes: entry.bytes, body } };
         continue;
       }
       const found = findPart(name, next);
@@ -72,6 +73,15 @@ export async function* readCommunity(source: Readable): AsyncGenerator<ArchiveIt
     throw toBrokenArchive(error);
   }
   if (!is_ended) throw new BrokenArchive(`it ends before ${MANIFEST_ENTRY}`);
+}
+
+/** Whoever reads the bytes gets their error, not the loop above. */
+async function* readBytes(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw toBrokenArchive(error);
+  }
 }
 
 /** The part that this name has, if it is the next of its kind or the first of a later one. */
