@@ -95,10 +95,6 @@ export const community = {
   moreFaults_one: "and {{n}} more fault",
   moreFaults_other: "and {{n}} more faults",
   noFaults: "The archive is whole and has no faults",
-  countMembers: "Members",
-  countGroups: "Groups",
-  countReplies: "Replies",
-  countFiles: "Files",
   countOthers: "Other entries",
   willBe: "What an import does",
   willReplace:

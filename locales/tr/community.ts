@@ -90,10 +90,6 @@ export const community = {
     "Hiçbir şey değişmedi. Aşağıda hataların yeri var: dosya, iki noktadan sonra satır. Açıklamalar, arşivi yazan programı düzeltecek kişi içindir ve İngilizcedir.",
   moreFaults_other: "ve {{n}} hata daha",
   noFaults: "Arşiv eksiksiz, hata yok",
-  countMembers: "Üyeler",
-  countGroups: "Gruplar",
-  countReplies: "Yanıtlar",
-  countFiles: "Dosyalar",
   countOthers: "Başka kayıtlar",
   willBe: "İçe aktarınca ne olur",
   willReplace:

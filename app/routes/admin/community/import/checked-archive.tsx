@@ -49,12 +49,12 @@ function Counts({ lines, files }: Report) {
     <div>
       <State kind="good">{t("community.noFaults")}</State>
       <FactList className="mt-2">
-        <Fact label={t("community.countMembers")}>{number(lines.members)}</Fact>
-        <Fact label={t("community.countGroups")}>{number(lines.groups)}</Fact>
+        <Fact label={t("words.matchingMembers")}>{number(lines.members)}</Fact>
+        <Fact label={t("groups.title")}>{number(lines.groups)}</Fact>
         <Fact label={t("words.forums")}>{number(lines.forums)}</Fact>
         <Fact label={t("words.topics")}>{number(lines.topics)}</Fact>
-        <Fact label={t("community.countReplies")}>{number(lines.replies)}</Fact>
-        <Fact label={t("community.countFiles")}>{`${number(files.count)} · ${size}`}</Fact>
+        <Fact label={t("search.replies")}>{number(lines.replies)}</Fact>
+        <Fact label={t("files.title")}>{`${number(files.count)} · ${size}`}</Fact>
         <Fact label={t("community.countOthers")}>{number(countOthers(lines))}</Fact>
       </FactList>
     </div>
