@@ -76,10 +76,10 @@ export async function requestImport(actor: User, name: string): Promise<void> {
   if (!canAdminister(actor)) throw notAllowed();
   refuseUnconfirmed(actor);
   await refuseImport(actor);
-  const report = readImportState()?.report;
-  if (!report || readImportState()?.name !== name || report.problem_count > 0)
+  const state = readImportState();
+  if (!state?.report || state.name !== name || state.report.problem_count > 0)
     throw new Refusal(409, "communityNotChecked");
-  await start({ name, step: "import", report });
+  await start({ name, step: "import", report: state.report });
 }
 
 export async function getArchive(actor: User, name: string): Promise<ImportArchive> {
@@ -103,9 +103,15 @@ async function refuseImport(actor: User): Promise<void> {
   if (state && isRunning(state)) throw new Refusal(409, "communityImportRuns");
 }
 
+/** The state comes first, because the job does what it says. */
 async function start(step: Pick<ImportState, "name" | "step" | "report">): Promise<void> {
   writeImportState({ ...step, state: "waiting", progress: 0, failure: null });
-  await enqueueNow("import-community", {});
+  try {
+    await enqueueNow("import-community", {});
+  } catch (error) {
+    removeImportState();
+    throw error;
+  }
 }
 
 /** Without the hashes of all parts. */
