@@ -162,6 +162,9 @@ export default [
         route("exports/:exportId/delete", "routes/admin/community/export-delete.tsx"),
       ]),
       route("community/exports/:exportId/download", "routes/admin/community/download.ts"),
+      route("community/import", "routes/admin/community/import/import.tsx", [
+        route("delete", "routes/admin/community/import/archive-delete.tsx"),
+      ]),
       route("webhooks", "routes/admin/webhooks/webhooks.tsx", [
         route("new", "routes/admin/webhooks/webhook-new.tsx"),
       ]),

@@ -9,12 +9,15 @@ import { answerRequest } from "#app/db/replica/request.server.ts";
 import { storeWriteTime } from "#app/db/replica/write-time.server.ts";
 import { databaseTime, withTimeLimit } from "#app/db/time-limit.server.ts";
 import { withRefusalNote } from "#app/domain/base/refusal-note.server.ts";
+import { findArchiveRoom } from "#app/domain/operations/community-imports/community-imports.server.ts";
+import { findImportProgress } from "#app/domain/operations/community-imports/import-state.server.ts";
 import { SECURITY_HEADERS } from "#app/http/page/headers.server.ts";
 import { closeEventStreams } from "#app/http/page/live-events.server.ts";
 import { pathPattern, withRoutes } from "#app/http/page/route-subset.server.ts";
 import { allowSlowBody } from "#app/http/server/body-time.server.ts";
 import { compressReply } from "#app/http/server/compress.server.ts";
 import { createHttpServer } from "#app/http/server/http-server.server.ts";
+import { importProgressPage } from "#app/http/server/import-progress-page.server.tsx";
 import { answerMetrics } from "#app/http/server/metrics.server.ts";
 import { answerOtherAddresses } from "#app/http/server/other-address.server.ts";
 import type { Reply } from "#app/http/server/reply.server.ts";
@@ -34,7 +37,7 @@ import {
   routeContext,
   uploadsContext,
 } from "#app/http/session/context.server.ts";
-import { findMemberId } from "#app/http/session/session.server.ts";
+import { findMember } from "#app/http/session/session.server.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { listen, stopListening } from "#app/lib/process/listen.server.ts";
@@ -110,6 +113,8 @@ async function routeRequest(
 ): Promise<Reply> {
   const bounded_request = boundRouteDiscovery(raw_request);
   if (!bounded_request) return { response: new Response(null, { status: 400 }), bytes: null };
+  const import_reply = answerDuringImport(bounded_request);
+  if (import_reply) return { response: import_reply, bytes: null };
   const read_result = isUpload(bounded_request)
     ? await readUpload(bounded_request, node_request)
     : await readRequest(bounded_request, address);
@@ -127,6 +132,8 @@ async function routeRequest(
   }
 }
 
+/** Its form takes an archive, which may be larger than any other file. */
+const IMPORT_PAGE = "routes/admin/community/import/import";
 /** Pages whose forms take files. */
 const UPLOAD_PAGES = [
   "routes/forum/new-topic",
@@ -138,8 +145,10 @@ const UPLOAD_PAGES = [
   "routes/settings/files/files",
   "routes/admin/users/user-edit",
   "routes/admin/site/site",
+  IMPORT_PAGE,
 ];
 const upload_path = pathPattern(build, UPLOAD_PAGES);
+const import_path = pathPattern(build, [IMPORT_PAGE]);
 
 function isUpload({ method, url, headers }: Request): boolean {
   return (
@@ -151,9 +160,26 @@ function isUpload({ method, url, headers }: Request): boolean {
 
 /** Only members can upload files: those of others never reach the disk. */
 async function readUpload(request: Request, node_request: IncomingMessage) {
-  const member_id = await findMemberId(request);
-  if (member_id !== null) allowSlowBody(node_request);
-  return await readUploadRequest(request, member_id);
+  const member = await findMember(request);
+  if (!member) return await readUploadRequest(request, null);
+  allowSlowBody(node_request);
+  const takes_archive = import_path.test(new URL(request.url).pathname);
+  return await readUploadRequest(
+    request,
+    member.id,
+    takes_archive ? await findArchiveRoom(member) : null,
+  );
+}
+
+/**
+ * While an import replaces everything, the database answers nobody: the page that has started it is
+ * drawn from what its job writes into a file, for whoever asks.
+ */
+function answerDuringImport({ method, url }: Request): Response | null {
+  const { pathname } = new URL(url);
+  if (method !== "GET" || pathname.endsWith(".data") || !import_path.test(pathname)) return null;
+  const percent = findImportProgress();
+  return percent === null ? null : importProgressPage(percent);
 }
 
 async function handlePage(request: Request, context: RouterContextProvider): Promise<Reply> {

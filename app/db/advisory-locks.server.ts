@@ -37,4 +37,8 @@ export const ADVISORY_LOCKS = {
   OWN_ARCHIVES: 7_305_045,
   /** One process writes the whole community into a file at a time. */
   COMMUNITY_EXPORTS: 7_305_048,
+  /** One process works for the page that imports an archive of a community. */
+  COMMUNITY_IMPORT_PAGE: 7_305_051,
+  /** While the files of an import are stored, nobody deletes those that no row has yet. */
+  COMMUNITY_IMPORT: 7_305_052,
 } as const;

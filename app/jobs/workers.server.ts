@@ -4,6 +4,7 @@ import { enqueueNow, schedule, unscheduleOthers } from "#app/domain/base/queue/q
 import { startWork } from "#app/domain/base/queue/work.server.ts";
 import { failInterruptedBackups } from "#app/domain/operations/backups/interrupted-backups.server.ts";
 import { failInterruptedExports } from "#app/domain/operations/community-exports/delete-old-exports.server.ts";
+import { failImportOfLastRun } from "#app/domain/operations/community-imports/interrupted-import.server.ts";
 import { alarms_schedule, lookForAlarmsJob, sendAlarmJob } from "./alarms.server.ts";
 import { clean_up_schedule, cleanUpJob } from "./clean-up.server.ts";
 import {
@@ -22,6 +23,7 @@ import {
   sendFactorChangeJob,
   sendFactorLiftJob,
 } from "./factors.server.ts";
+import { importCommunityJob } from "./import-community.server.ts";
 import {
   deleteDueAccountsJob,
   due_accounts_schedule,
@@ -114,6 +116,7 @@ const jobs: Job[] = [
   deleteOwnArchivesJob,
   makeCommunityExportJob,
   deleteCommunityExportsJob,
+  importCommunityJob,
 ];
 
 const schedules = [
@@ -142,6 +145,7 @@ export async function startWorkers(): Promise<{ stop: () => Promise<void> }> {
   await failInterruptedBackups();
   await failInterruptedArchives();
   await failInterruptedExports();
+  await failImportOfLastRun();
   for (const { name, cron } of schedules) await schedule(name, cron, {});
   await unscheduleOthers(schedules.map(({ name }) => name));
   for (const name of jobs_at_start) await enqueueNow(name, {});

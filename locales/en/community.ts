@@ -57,6 +57,67 @@ export const community = {
   breakOffTitle: "Stop this export?",
   breakOffText: "The unfinished file is deleted. You can start again at any time.",
   back: "Back to the community",
+  toImport: "Coming from another site?",
+  toImportLink: "Import its archive",
+  toForums: "Go to the forums",
+  toExports: "Export the community",
+  importTitle: "Import a community",
+  importAbout:
+    "The archive of another site becomes the contents of this empty one: members, forums, posts, files and settings.",
+  siteNotEmpty:
+    "This site is no longer empty. A community can only be imported where nobody has written yet, and where only the first superuser is.",
+  archives: "Archives on this machine",
+  archive: "Archive",
+  check: "Check",
+  checking: "Checking, {{percent}}%",
+  uploadArchive: "Upload an archive",
+  uploadAndCheck: "Upload and check",
+  roomForArchive: "A file whose name ends with .tar.gz, {{size}} at most.",
+  copyInstead:
+    "An upload must arrive within ten minutes. Copy a larger archive into the folder imports of the server’s data folder, then reload this page.",
+  noRoomToUpload:
+    "There is no room on the disk for this archive. Make room, or import it on a larger machine.",
+  deleteArchiveText: "The archive is deleted from this machine. Nothing changes on the site.",
+  backToImport: "Back to the import",
+  importFailed: "Not finished",
+  importBroken: "This file is not a whole archive of a community. Nothing was changed.",
+  importRefused: "The archive was not imported, and nothing was changed.",
+  importFileGone: "The archive is no longer on this machine. Nothing was changed.",
+  importDiskFull:
+    "There was no room left on the disk. Nothing was changed; make room, then try again.",
+  importInterrupted: "The server stopped meanwhile. Nothing was changed; you can try again.",
+  importUnexpected:
+    "There was an unexpected error, which the log of the server describes. Nothing was changed; you can try again.",
+  faults_one: "The archive has {{n}} fault",
+  faults_other: "The archive has {{n}} faults",
+  faultsText:
+    "Nothing was changed. Below is where the faults are: the file, and the line behind the colon. The descriptions are for whoever corrects the program that wrote the archive.",
+  moreFaults_one: "and {{n}} more fault",
+  moreFaults_other: "and {{n}} more faults",
+  noFaults: "The archive is whole and has no faults",
+  countOthers: "Other entries",
+  willBe: "What an import does",
+  willReplace:
+    "Your account here, the settings and the log are deleted; those of the archive take their place. Make sure that you know the password of one of its superusers.",
+  willSignOut: "You are logged out, and log in again with an account of the archive.",
+  willHaveNoPassword_one:
+    "{{n}} account has no password in the archive: npm run password -- EMAIL gives a link to choose one.",
+  willHaveNoPassword_other:
+    "{{n}} accounts have no password in the archive: npm run password -- EMAIL gives a link to choose one.",
+  willHaveNoEmail_one:
+    "{{n}} account has no email address in the archive: it gets no emails until a superuser enters one.",
+  willHaveNoEmail_other:
+    "{{n}} accounts have no email address in the archive: they get no emails until a superuser enters one.",
+  willLosePasskeys:
+    "Some accounts have a second factor. Passkeys work only at the old address of the site; codes work at any.",
+  willBreakLinks: "Links of open invites and in emails of the old site don’t work here.",
+  willPause:
+    "While it is imported, the site doesn’t answer; this page shows how far it is. If it is interrupted, nothing changes, and you can start it again.",
+  willDeleteFile:
+    "Afterwards the archive is deleted from this machine, because it may have password hashes. Keep a copy elsewhere.",
+  import: "Import",
+  isBeingImported:
+    "The community is being imported, {{percent}}%. When it is finished, log in with an account of the archive. This page refreshes itself.",
   logCreated: "{{actor}} exported the community: {{name}}.",
   logDownloaded: "{{actor}} downloaded the file {{name}} of the community.",
   logDeleted: "{{actor}} deleted the file {{name}} of the community.",

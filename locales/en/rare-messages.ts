@@ -34,6 +34,16 @@ export const rareMessages = {
   secondFactorWasUsed:
     "This account has used its second factor: it can only be lifted after the wait.",
   reauthenticationRequired: "Confirm first that it is you.",
+  communityNotEmpty:
+    "This site is not empty: a community can only be imported into an empty one. Nothing was changed.",
+  communityImportRuns: "An archive is being checked or imported just now.",
+  communityNotChecked: "This archive must be checked first, and have no faults.",
+  communityArchiveNotFound: "There is no archive with this name.",
+  communityArchiveName:
+    "Choose a file whose name ends with .tar.gz, and has no special characters.",
+  communityArchiveExists:
+    "There is an archive with this name already. Delete it first, or give the file another name.",
+  noRoomForArchive: "There is no room on the disk for this archive.",
   communityExportNotFound: "There is no such export, or its time is over.",
   communityExportIsMade:
     "An export is already being made. You can start another when it is finished, or when you stop it.",

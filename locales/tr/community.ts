@@ -55,6 +55,61 @@ export const community = {
   breakOffTitle: "Dışa aktarma durdurulsun mu?",
   breakOffText: "Hazırlanan dosya silinir. İstediğiniz zaman yeniden başlatabilirsiniz.",
   back: "Topluluk sayfasına dön",
+  toImport: "Başka bir siteden mi geliyorsunuz?",
+  toImportLink: "Arşivinizi içe aktarın",
+  toForums: "Forumlara gidin",
+  toExports: "Topluluğu dışa aktarın",
+  importTitle: "Topluluğu içe aktar",
+  importAbout:
+    "Başka bir sitenin arşivi bu boş sitenin içeriği olur: üyeler, forumlar, yazılar, dosyalar ve ayarlar.",
+  siteNotEmpty:
+    "Bu site artık boş değil. Bir topluluk yalnız henüz kimsenin yazmadığı ve ilk yöneticisinden başka üyesi olmayan bir siteye aktarılabilir.",
+  archives: "Bu makinedeki arşivler",
+  archive: "Arşiv",
+  check: "Denetle",
+  checking: "Denetleniyor, %{{percent}}",
+  uploadArchive: "Arşiv yükle",
+  uploadAndCheck: "Yükle ve denetle",
+  roomForArchive: "Adı .tar.gz ile biten bir dosya, en çok {{size}}.",
+  copyInstead:
+    "Yükleme on dakikada bitmelidir. Daha büyük bir arşivi sunucudaki veri klasörünün imports klasörüne kopyalayın, sonra bu sayfayı yenileyin.",
+  noRoomToUpload:
+    "Bu arşiv için diskte yer yok. Yer açın ya da arşivi daha büyük bir makinede içe aktarın.",
+  deleteArchiveText: "Arşiv bu makineden silinir. Sitede bir şey değişmez.",
+  backToImport: "İçe aktarma sayfasına dön",
+  importFailed: "Tamamlanamadı",
+  importBroken: "Bu dosya bir topluluğun eksiksiz arşivi değil. Hiçbir şey değişmedi.",
+  importRefused: "Arşiv içe aktarılmadı, hiçbir şey değişmedi.",
+  importFileGone: "Arşiv artık bu makinede değil. Hiçbir şey değişmedi.",
+  importDiskFull: "Diskte yer kalmadı. Hiçbir şey değişmedi; yer açın, sonra yeniden deneyin.",
+  importInterrupted: "Sunucu bu sırada durdu. Hiçbir şey değişmedi; yeniden deneyebilirsiniz.",
+  importUnexpected:
+    "Beklenmedik bir hata oldu; sunucunun kayıtlarında ayrıntısı var. Hiçbir şey değişmedi; yeniden deneyebilirsiniz.",
+  faults_other: "Arşivde {{n}} hata var",
+  faultsText:
+    "Hiçbir şey değişmedi. Aşağıda hataların yeri var: dosya, iki noktadan sonra satır. Açıklamalar, arşivi yazan programı düzeltecek kişi içindir ve İngilizcedir.",
+  moreFaults_other: "ve {{n}} hata daha",
+  noFaults: "Arşiv eksiksiz, hata yok",
+  countOthers: "Başka kayıtlar",
+  willBe: "İçe aktarınca ne olur",
+  willReplace:
+    "Bu sitedeki hesabınız, ayarlar ve işlem günlüğü silinir; yerlerine arşivdekiler gelir. Arşivde bir yöneticinin parolasını bildiğinizden emin olun.",
+  willSignOut: "Oturumunuz kapanır; arşivdeki bir hesapla yeniden giriş yaparsınız.",
+  willHaveNoPassword_other:
+    "{{n}} hesabın arşivde parolası yok: npm run password -- E-POSTA yeni parola için bağlantı verir.",
+  willHaveNoEmail_other:
+    "{{n}} hesabın arşivde e-posta adresi yok: bir yönetici adresleri girene kadar onlara e-posta gitmez.",
+  willLosePasskeys:
+    "Bazı hesaplar ikinci adım kullanıyor. Geçiş anahtarları yalnız sitenin eski adresinde çalışır; kodlar her adreste çalışır.",
+  willBreakLinks:
+    "Eski sitenin davet bağlantıları ve e-postalarındaki bağlantılar burada çalışmaz.",
+  willPause:
+    "Aktarma sürerken site yanıt vermez; bu sayfa ilerleyişi gösterir. Yarıda kalırsa hiçbir şey değişmez, yeniden başlatabilirsiniz.",
+  willDeleteFile:
+    "Bitince arşiv bu makineden silinir, çünkü içinde parola özetleri olabilir. Başka yerde de bir kopyası olsun.",
+  import: "İçe aktar",
+  isBeingImported:
+    "Topluluk içe aktarılıyor, %{{percent}}. Bitince arşivdeki bir hesapla giriş yapın. Bu sayfa kendiliğinden yenilenir.",
   logCreated: "{{actor}} topluluğu dışa aktardı: {{name}}.",
   logDownloaded: "{{actor}}, topluluğun {{name}} dosyasını indirdi.",
   logDeleted: "{{actor}}, topluluğun {{name}} dosyasını sildi.",

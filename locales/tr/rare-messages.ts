@@ -35,6 +35,15 @@ export const rareMessages = {
   secondFactorWasUsed:
     "Bu hesap ikinci adımı kullanmış: ancak bekleme süresinden sonra kaldırılabilir.",
   reauthenticationRequired: "Bunun için kim olduğunuzu yeniden doğrulayın.",
+  communityNotEmpty:
+    "Bu site boş değil: topluluk yalnız boş bir siteye aktarılabilir. Hiçbir şey değişmedi.",
+  communityImportRuns: "Bir arşiv şu anda denetleniyor ya da içe aktarılıyor.",
+  communityNotChecked: "Bu arşiv önce denetlenmeli, hatası da olmamalı.",
+  communityArchiveNotFound: "Bu adda bir arşiv yok.",
+  communityArchiveName: "Adı .tar.gz ile biten bir dosya seçin; adda özel işaret olmasın.",
+  communityArchiveExists:
+    "Bu adda bir arşiv zaten var. Önce onu silin ya da dosyaya başka bir ad verin.",
+  noRoomForArchive: "Bu arşiv için diskte yer yok.",
   communityExportNotFound: "Dışa aktarma bulunamadı ya da süresi doldu.",
   communityExportIsMade:
     "Bir dışa aktarma zaten hazırlanıyor. Bitince ya da onu durdurunca yenisini başlatabilirsiniz.",

@@ -676,6 +676,16 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/admin/community"), form: {} },
   },
+  // The world is no empty site.
+  "/admin/community/import": {
+    asks_again: true,
+    get: SUPERUSERS,
+    post: { rule: outsiders("/login", "/", "/", 409), form: { intent: "import", archive: "x" } },
+  },
+  "/admin/community/import/delete": {
+    get: outsiders("/login", "/", "/", 409),
+    post: { rule: outsiders("/login", "/", "/", 409), form: {} },
+  },
   // The export of the world has no file.
   "/admin/community/exports/:exportId/download": { get: HIDDEN_FROM_ALL, has_no_data: true },
   "/moderation/log": { get: MODERATORS },

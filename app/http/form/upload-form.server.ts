@@ -34,6 +34,8 @@ const MAX_PARTS = MAX_FORM_ENTRIES + MAX_FILES;
  */
 const members_forms = limitShares({ of_each: 8, in_all: 100 });
 const strangers_forms = limitShares({ of_each: 50, in_all: 50 });
+/** The room on the disk is for one archive. */
+const archive_forms = limitShares({ of_each: 1, in_all: 1 });
 const STRANGERS = "";
 
 export const maxFileBytes = () => Math.max(env.FILES_PICTURE_MB, env.FILES_FILE_MB) * MEGABYTE;
@@ -42,6 +44,16 @@ const maxFormBytes = () => MAX_FILES * maxFileBytes() + MAX_DISCARDED_BYTES;
 const arriving_bytes = limitShares({
   of_each: maxFormBytes(),
   in_all: Math.max(2048 * MEGABYTE, maxFormBytes()),
+});
+const usualLimits = (): Limits => ({
+  file_bytes: maxFileBytes(),
+  form_bytes: maxFormBytes(),
+  is_shared: true,
+});
+const limitsOfArchive = (file_bytes: number): Limits => ({
+  file_bytes,
+  form_bytes: file_bytes + MEGABYTE,
+  is_shared: false,
 });
 
 /** Why files of a form were not received: nobody is signed in, there are too many, or the disk is full. */
@@ -55,21 +67,26 @@ export type UploadForm = {
 };
 type ParsedForm = Omit<UploadForm, "remove">;
 type Fault = "not_a_form" | "not_allowed" | "too_large";
+/** The largest file, and the longest form. What a form with an archive sends is not shared with others. */
+type Limits = { file_bytes: number; form_bytes: number; is_shared: boolean };
 /** What the request says about its body. A length that it does not say is 0 or NaN. */
 type FormHead = { content_type: string; length: number };
 
 /**
  * Receives a form whose files are written to the disk as they arrive, the first ten of them. Without
  * a member, because nobody is signed in, only the fields are read. Nothing of a form that breaks off
- * stays.
+ * stays. A superuser may send an archive of `archive_bytes`, which may be larger than any file.
  */
 export async function receiveUploadForm(
   body: AsyncIterable<Uint8Array>,
   { content_type, length }: FormHead,
   member_id: number | null,
+  archive_bytes: number | null = null,
 ): Promise<UploadForm | Fault> {
-  if (length > maxFormBytes()) return "too_large";
-  const forms = member_id === null ? strangers_forms : members_forms;
+  const limits = archive_bytes === null ? usualLimits() : limitsOfArchive(archive_bytes);
+  if (length > limits.form_bytes) return "too_large";
+  const forms_of_members = archive_bytes === null ? members_forms : archive_forms;
+  const forms = member_id === null ? strangers_forms : forms_of_members;
   const sender = member_id === null ? STRANGERS : String(member_id);
   if (!forms.take(sender, 1)) throw new QueueFull("Too many forms with files");
   let folder: string | null = null;
@@ -84,7 +101,11 @@ export async function receiveUploadForm(
     const form =
       boundary === null
         ? "not_a_form"
-        : await parseUpload(limitBody(body, boundary, sender), boundary, { folder, refuses_files });
+        : await parseUpload(limitBody(body, boundary, sender, limits), boundary, {
+            folder,
+            refuses_files,
+            file_bytes: limits.file_bytes,
+          });
     if (typeof form !== "string") return { ...form, remove };
     await remove();
     return form;
@@ -104,12 +125,14 @@ async function createFolderIfRoom(): Promise<string | null> {
   });
 }
 
+type FilePlan = { folder: string | null; refuses_files: MissingFiles | null; file_bytes: number };
+
 async function parseUpload(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
-  { folder, refuses_files }: { folder: string | null; refuses_files: MissingFiles | null },
+  { folder, refuses_files, file_bytes }: FilePlan,
 ): Promise<ParsedForm | Fault> {
-  const parser = createParser(boundary);
+  const parser = createParser(boundary, file_bytes);
   const entries: [string, string][] = [];
   const writes: Promise<Upload | "no_room" | null>[] = [];
   const open_streams = new Set<BusboyFileStream>();
@@ -162,14 +185,14 @@ function isSystemError(error: unknown): boolean {
 }
 
 /** It gets the boundary whose parts are counted, so that both see the same. */
-function createParser(boundary: string): BusboyInstance {
+function createParser(boundary: string, file_bytes: number): BusboyInstance {
   return new Busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
     limits: {
       fieldSize: MAX_FIELD_BYTES,
       fields: MAX_FORM_ENTRIES,
       files: MAX_FILES,
-      fileSize: maxFileBytes(),
+      fileSize: file_bytes,
       headerPairs: MAX_HEADERS_OF_PART,
     },
   });
@@ -186,8 +209,8 @@ async function* limitBody(
   body: AsyncIterable<Uint8Array>,
   boundary: string,
   sender: string,
+  { form_bytes: max_bytes, is_shared }: Limits,
 ): AsyncGenerator<Uint8Array> {
-  const max_bytes = maxFormBytes();
   const countParts = partCounter(boundary);
   let bytes = 0;
   let counted = 0;
@@ -196,7 +219,7 @@ async function* limitBody(
       bytes += piece.byteLength;
       if (bytes > max_bytes) throw new TooLarge();
       if (countParts(piece) > MAX_PARTS) throw new TooManyParts();
-      if (sender !== STRANGERS) {
+      if (sender !== STRANGERS && is_shared) {
         if (!arriving_bytes.take(sender, piece.byteLength))
           throw new QueueFull("Too many files are arriving");
         counted += piece.byteLength;

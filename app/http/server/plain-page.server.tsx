@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { THEME_COLOURS } from "#app/contract/theme-colours.ts";
 import { siteName } from "#app/domain/site/settings/parts/site-texts.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
-import { LANGUAGES, type Language, type TextKey } from "#locales/index.ts";
+import { LANGUAGES, type Language, type TextKey, type Translate } from "#locales/index.ts";
 import { translateFor } from "#locales/translators.server.ts";
 
 const { light, dark } = THEME_COLOURS;
@@ -39,7 +39,11 @@ export function plainDocument(language: Language, title: string, content: ReactN
 /**
  * A page that is answered before the reader is known: one sentence in every language, and a link.
  */
-export function plainPage(key: TextKey, link?: { href: string; text: string }): string {
+export function plainPage(
+  key: TextKey,
+  link?: { href: string; text: string },
+  values?: Parameters<Translate>[1],
+): string {
   const language = env.DEFAULT_LANGUAGE;
   const languages = [language, ...LANGUAGES.filter((other) => other !== language)];
   return plainDocument(
@@ -49,7 +53,7 @@ export function plainPage(key: TextKey, link?: { href: string; text: string }): 
       <h1>{siteName(language)}</h1>
       {languages.map((each) => (
         <p key={each} lang={each}>
-          {translateFor(each)(key)}
+          {translateFor(each)(key, values)}
         </p>
       ))}
       {link && (

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { networkOf } from "#app/lib/net/network.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
+import type { TextKey } from "#locales/index.ts";
 import { type FormFields, parseForm } from "../form/form-body.server.ts";
 import { receiveUploadForm, type UploadForm } from "../form/upload-form.server.ts";
 import { floodWarning } from "./flood-log.server.ts";
@@ -107,6 +108,7 @@ export async function readRequest(
 export async function readUploadRequest(
   raw_request: Request,
   member_id: number | null,
+  archive_bytes: number | null = null,
 ): Promise<ReadRequest | Response> {
   const refusal = refusePost(raw_request);
   if (refusal) return refusal;
@@ -116,12 +118,19 @@ export async function readUploadRequest(
     content_type: headers.get("Content-Type") ?? "",
     length: Number(headers.get("Content-Length")),
   };
-  const form = await receiveUploadForm(body, head, member_id).catch((error: unknown) => {
-    if (error instanceof QueueFull) return "busy" as const;
-    throw error;
-  });
+  const form = await receiveUploadForm(body, head, member_id, archive_bytes).catch(
+    (error: unknown) => {
+      if (error instanceof QueueFull) return "busy" as const;
+      throw error;
+    },
+  );
   if (form === "busy") return refuseBody(503, new URL(url).pathname);
-  if (form === "too_large") return refuseBody(413, new URL(url).pathname);
+  if (form === "too_large")
+    return refuseBody(
+      413,
+      new URL(url).pathname,
+      archive_bytes === null ? "joining.tooLarge" : "community.noRoomToUpload",
+    );
   if (typeof form === "string") return refuse(400, "Bad Request");
   // The framework reads no body of its own: fields and files are in the context.
   const request = new Request(raw_request.url, {
@@ -209,11 +218,15 @@ function isOpaqueOrigin(origin: string | null): boolean {
 /**
  * A form without script gets a page, because a person has sent it. The browser still has the text.
  */
-function refuseBody(status: 413 | 503, pathname: string): Response {
+function refuseBody(
+  status: 413 | 503,
+  pathname: string,
+  sentence: TextKey = "joining.tooLarge",
+): Response {
   if (status === 413 && pathname.endsWith(".data"))
     return refuse(413, "Request body is too large", { Connection: "close" });
   if (status === 413)
-    return new Response(plainPage("joining.tooLarge"), {
+    return new Response(plainPage(sentence), {
       status: 413,
       headers: { ...PLAIN_PAGE_HEADERS, Connection: "close" },
     });

@@ -2,6 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { findSession, type Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { badRequest, notAllowed } from "#app/domain/base/refusal.ts";
 import { toRefusal } from "#app/domain/base/to-refusal.server.ts";
+import type { User } from "#app/domain/members/users/user.ts";
 import { retryAfter } from "../page/error-screen.server.ts";
 import { type Authentication, authenticationContext } from "./context.server.ts";
 import { clearSessionHeaders, sessionCookie } from "./cookies.server.ts";
@@ -50,11 +51,11 @@ export async function authenticateToken(
 }
 
 /** Asked before a large body is read. If the database cannot say it, the request itself will. */
-export async function findMemberId(request: Request): Promise<number | null> {
+export async function findMember(request: Request): Promise<User | null> {
   const token: unknown = await sessionCookie.parse(request.headers.get("Cookie"));
   if (typeof token !== "string") return null;
   const { session } = await authenticateToken(() => findSession(token, "site"));
-  return session && session.user.id;
+  return session && session.user;
 }
 
 function ignoresCookies(request: Request): boolean {

@@ -104,6 +104,7 @@ const shapes = {
   "delete-own-archives": z.object({}),
   "make-community-export": z.object({ export_id: z.int() }),
   "delete-community-exports": z.object({}),
+  "import-community": z.object({}),
   "nightly-backup": z.object({}),
   "clean-up": z.object({}),
   "remove-deleted": z.object({}),

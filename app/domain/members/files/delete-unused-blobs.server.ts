@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { db } from "#app/db/client.server.ts";
+import { withFreeLock } from "#app/db/held-lock.server.ts";
 import { blobs, file_variants } from "#app/db/schema.server.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
 import { blobName } from "./parts/store-blob.server.ts";
@@ -8,10 +10,15 @@ const BATCH = 100;
 const is_unused = sql`not exists (select from ${file_variants} where ${file_variants.sha256} = ${blobs.sha256})`;
 
 /**
- * Deletes bytes that no file has any more. Returns how many. A bucket that is away does not keep those
- * of the data folder, and the reverse.
+ * Deletes bytes that no file has any more. Returns how many. Not while a community is imported: its
+ * bytes are stored before the rows that need them. A bucket that is away does not keep those of the
+ * data folder, and the reverse.
  */
 export async function deleteUnusedBlobs(): Promise<number> {
+  return (await withFreeLock(ADVISORY_LOCKS.COMMUNITY_IMPORT, deleteUnused)) ?? 0;
+}
+
+async function deleteUnused(): Promise<number> {
   const deletions = await Promise.allSettled([deleteUnusedIn("folder"), deleteUnusedIn("bucket")]);
   let count = 0;
   for (const deletion of deletions) {

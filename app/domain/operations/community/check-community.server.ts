@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { checkWrittenHtml } from "#app/content/check-written-html.server.ts";
 import { BrokenArchive, PROBLEMS_NAMED, type Problem } from "./archive-problem.ts";
 import { Circles } from "./circles.ts";
+import type { ReportShare } from "./export-community.server.ts";
 import type { Format, Manifest } from "./format.ts";
 import { KINDS } from "./kinds/index.ts";
 import type { Kind } from "./kinds/kind.ts";
@@ -16,6 +19,8 @@ export type CheckedArchive = {
   problems: Problem[];
   /** With those that are not named. */
   problem_count: number;
+  /** Of the accounts that can be signed in to. */
+  members_without: { password: number; email: number };
 };
 
 /**
@@ -23,11 +28,17 @@ export type CheckedArchive = {
  * compared with. What only the database can know, such as two equal names, is found when the archive
  * is stored, in one transaction.
  */
-export async function checkCommunity(path: string): Promise<CheckedArchive> {
+export async function checkCommunity(
+  path: string,
+  report: ReportShare = () => {},
+): Promise<CheckedArchive> {
   const check = new ArchiveCheck();
+  const { size } = await stat(path);
+  const stream = createReadStream(path);
   let format: Format | undefined;
   let manifest: Manifest | undefined;
-  for await (const item of readCommunity(path)) {
+  for await (const item of readCommunity(stream)) {
+    await report(Math.min(1, stream.bytesRead / size));
     if (item.type === "format") format = item.format;
     else if (item.type === "part") check.readPart(item.part);
     else if (item.type === "content") await check.readContent(item.content);
@@ -35,12 +46,14 @@ export async function checkCommunity(path: string): Promise<CheckedArchive> {
   }
   if (!format || !manifest) throw new BrokenArchive("it is empty");
   check.finish(manifest);
-  return { format, manifest, problems: check.problems, problem_count: check.problem_count };
+  const { problems, problem_count, members_without } = check;
+  return { format, manifest, problems, problem_count, members_without };
 }
 
 class ArchiveCheck {
   readonly problems: Problem[] = [];
   problem_count = 0;
+  readonly members_without = { password: 0, email: 0 };
   readonly #schemas = new Map(KINDS.map((kind) => [kind, lineSchema(kind)]));
   readonly #references = new References();
   readonly #circles = new Circles();
@@ -69,10 +82,16 @@ class ArchiveCheck {
     for (const [name, field] of Object.entries(kind.fields))
       if (field.is_html && !isWrittenHtml(String(line[name])))
         this.#add(place, `${name} has HTML that is not in the format`);
-    if (kind.name === "members" && line.is_superuser && line.is_active) this.#has_superuser = true;
+    if (kind.name === "members" && line.is_active && !line.is_former) this.#readAccount(line);
     if (kind.name === "file_contents") this.#expected_contents.add(String(line.sha256));
     for (const { what } of this.#references.add(kind, line, place)) this.#add(place, what);
     this.#circles.add(kind, line);
+  }
+
+  #readAccount({ is_superuser, password_hash, email }: Line): void {
+    if (is_superuser) this.#has_superuser = true;
+    if (password_hash === null) this.members_without.password += 1;
+    if (email === null) this.members_without.email += 1;
   }
 
   async readContent({ sha256, body }: ReadContent): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import {
@@ -239,6 +240,16 @@ test("a damaged archive is refused wherever it is cut", async () => {
     expect(await reasonOf(whole.subarray(0, length))).not.toBe("");
   expect(await reasonOf(await tarOf(entriesOf(SMALL)))).toContain("gzip");
   expect(await reasonOf(Buffer.concat([whole, Buffer.from("x")]))).toContain("damaged");
+});
+
+test("an archive that is cut in the bytes of a file is refused", async () => {
+  const bytes = randomBytes(300_000);
+  const file = { ...FILE, uploaded_sha256: sha256(bytes) };
+  const content = { ...CONTENT, sha256: sha256(bytes) };
+  const lines = { members: [MEMBER], files: [file], file_contents: [content] };
+  const whole = gzipSync(await tarOf(entriesOf(lines, [bytes])));
+  expect(await problemsOf(entriesOf(lines, [bytes]))).toEqual([]);
+  expect(await reasonOf(whole.subarray(0, whole.length / 2))).toContain("damaged");
 });
 
 test("other bytes than the hash says, and other counts than the manifest says, are named", async () => {

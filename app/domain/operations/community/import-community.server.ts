@@ -1,5 +1,7 @@
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { drizzle } from "drizzle-orm/postgres-js";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { brokenRule } from "#app/db/errors.server.ts";
 import { signalMembers } from "#app/db/signals.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
@@ -37,8 +39,8 @@ type Report = (progress: ImportProgress) => void;
 
 /**
  * Makes a checked archive the contents of an empty site. The bytes of files come first, because they
- * do no harm alone: the clean-up deletes those that no file has. Everything else is one transaction,
- * so an import that is broken off leaves nothing, and can be run again.
+ * do no harm alone: the clean-up deletes those that no file has, but not while this holds the lock.
+ * Everything else is one transaction, so an import that is broken off leaves nothing, and can be run again.
  */
 export async function importCommunity(
   path: string,
@@ -47,6 +49,7 @@ export async function importCommunity(
 ): Promise<void> {
   const sql = openConnection();
   try {
+    await sql`select pg_advisory_lock(${ADVISORY_LOCKS.COMMUNITY_IMPORT})`;
     if (!(await isSiteEmpty(sql))) throw new OperatorError(NOT_EMPTY);
     await storeContents(path, manifest, report);
     await sql`begin`;
@@ -64,7 +67,7 @@ export async function importCommunity(
 async function storeContents(path: string, { files }: Manifest, report: Report): Promise<void> {
   let done = 0;
   if (files.count === 0) return;
-  for await (const item of readCommunity(path)) {
+  for await (const item of readCommunity(createReadStream(path))) {
     if (item.type !== "content") continue;
     const { sha256, bytes, body } = item.content;
     const storage = await addBlobRow({ sha256, size: bytes });
@@ -110,7 +113,7 @@ async function storeAllLines(
 ): Promise<void> {
   const total = Object.values(manifest.lines).reduce((sum, lines) => sum + lines, 0);
   let done = 0;
-  for await (const item of readCommunity(path)) {
+  for await (const item of readCommunity(createReadStream(path))) {
     // The files and the end follow, which were read before.
     if (item.type === "content" || item.type === "manifest") return;
     if (item.type !== "part") continue;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { type ArchiveEntry, readArchive } from "../backups/archive-file.server.ts";
 import { BackupError } from "../backups/backup-error.server.ts";
 import { BrokenArchive } from "./archive-problem.ts";
@@ -41,12 +41,12 @@ export type ArchiveItem =
  * What is in an archive, in its order: the format, the kinds and their parts in theirs, the contents of
  * files, the manifest, and nothing else. Throws `BrokenArchive` where it is something else.
  */
-export async function* readCommunity(path: string): AsyncGenerator<ArchiveItem> {
+export async function* readCommunity(source: Readable): AsyncGenerator<ArchiveItem> {
   let is_begun = false;
   let is_ended = false;
   let next = { kind_index: 0, part: 1 };
   try {
-    for await (const entry of readArchive(createReadStream(path))) {
+    for await (const entry of readArchive(source)) {
       const { name } = entry;
       if (is_ended) throw new BrokenArchive(`${name} follows its end`);
       if (!is_begun) {
@@ -61,7 +61,8 @@ export async function* readCommunity(path: string): AsyncGenerator<ArchiveItem> 
       }
       const sha256 = hashOfContent(name);
       if (sha256 !== null) {
-        yield { type: "content", content: { sha256, bytes: entry.bytes, body: entry.body } };
+        const body = readBytes(entry.body);
+        yield { type: "content", content: { sha256, bytes: entry.bytes, body } };
         continue;
       }
       const found = findPart(name, next);
@@ -72,6 +73,15 @@ export async function* readCommunity(path: string): AsyncGenerator<ArchiveItem> 
     throw toBrokenArchive(error);
   }
   if (!is_ended) throw new BrokenArchive(`it ends before ${MANIFEST_ENTRY}`);
+}
+
+/** Whoever reads the bytes gets their error, not the loop above. */
+async function* readBytes(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw toBrokenArchive(error);
+  }
 }
 
 /** The part that this name has, if it is the next of its kind or the first of a later one. */

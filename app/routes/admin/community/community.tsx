@@ -6,6 +6,7 @@ import {
   requestExport,
 } from "#app/domain/operations/community-exports/community-exports.server.ts";
 import { export_input } from "#app/domain/operations/community-exports/input.ts";
+import { mayImport } from "#app/domain/operations/community-imports/community-imports.server.ts";
 import { formAction } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
 import { redirectWith } from "#app/http/page/flash.server.ts";
@@ -20,14 +21,16 @@ import type { Route } from "./+types/community";
 import { ExportForm } from "./export-form.tsx";
 import { ExportTable } from "./export-table.tsx";
 import { ExportWatch } from "./export-watch.tsx";
+import { ImportHint } from "./import/import-hint.tsx";
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const actor = requireUser(context);
-  const [page, groups] = await Promise.all([
+  const [page, groups, may_import] = await Promise.all([
     getExportPage(actor, pageNumber(url)),
     listManagedGroups(actor),
+    mayImport(actor),
   ]);
-  return { ...page, groups };
+  return { ...page, groups, may_import };
 });
 
 export const action = formAction(export_input, async ({ context }: Route.ActionArgs, input) => {
@@ -36,7 +39,7 @@ export const action = formAction(export_input, async ({ context }: Route.ActionA
 });
 
 export default function Community({
-  loaderData: { exports, groups, is_running, count, from, to, page, page_count },
+  loaderData: { exports, groups, may_import, is_running, count, from, to, page, page_count },
   actionData,
 }: Route.ComponentProps) {
   const t = useT();
@@ -44,6 +47,11 @@ export default function Community({
     <WithDialog>
       <PageTitle page={page}>{t("community.title")}</PageTitle>
       <PageHead title={t("community.title")} sub={t("community.about")} />
+      {may_import && (
+        <div className="mb-8">
+          <ImportHint />
+        </div>
+      )}
       {count > 0 && (
         <section className="mb-8">
           <h2 className="mb-2">{t("community.exports")}</h2>

@@ -1,5 +1,6 @@
 import { useT } from "#app/client/page/reader.ts";
 import { listOpenAlarms } from "#app/domain/operations/alarms/list-alarms.server.ts";
+import { mayImport } from "#app/domain/operations/community-imports/community-imports.server.ts";
 import { getDashboard } from "#app/domain/operations/dashboard/dashboard.server.ts";
 import { findFirstStepList } from "#app/domain/site/settings/first-steps.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -24,12 +25,13 @@ export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs)
   const actor = requireUser(context);
   const { time_zone } = context.get(readerContext);
   const has_months = url.searchParams.get("range") === RANGE_OF_MONTHS;
-  const [dashboard, first_steps, alarms] = await Promise.all([
+  const [dashboard, first_steps, alarms, may_import] = await Promise.all([
     getDashboard(actor, { time_zone, has_months }),
     findFirstStepList(actor),
     listOpenAlarms(actor),
+    mayImport(actor),
   ]);
-  return { ...dashboard, first_steps, alarms };
+  return { ...dashboard, first_steps, alarms, may_import };
 });
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -52,7 +54,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         has_first_steps={first_steps !== null}
         alarms={alarms}
       />
-      {first_steps && <FirstSteps {...first_steps} />}
+      {first_steps && <FirstSteps {...first_steps} may_import={loaderData.may_import} />}
       <Figures {...loaderData} days={activity} />
       <Activity days={activity} months={months} />
       <Lively {...loaderData} day_count={activity.length} />

@@ -5,11 +5,17 @@ import { PostField } from "#app/ui/editor/post-field.tsx";
 import { Button } from "#app/ui/forms/button.tsx";
 import { Band } from "#app/ui/page/band.tsx";
 import { Icon } from "#app/ui/page/icon.tsx";
+import { ImportHint } from "../community/import/import-hint.tsx";
 
-type FirstStepsProps = { steps: FirstStep[]; has_category: boolean };
+type FirstStepsProps = {
+  steps: FirstStep[];
+  has_category: boolean;
+  /** The site is empty. */
+  may_import: boolean;
+};
 
 /** What a new site needs. Facts tick the steps off, and when all are done, they fold into a line. */
-export function FirstSteps({ steps, has_category }: FirstStepsProps) {
+export function FirstSteps({ steps, has_category, may_import }: FirstStepsProps) {
   const t = useT();
   const done = steps.filter(({ is_done }) => is_done).length;
   const progress = t("site.stepsDone", { done, total: steps.length });
@@ -17,6 +23,7 @@ export function FirstSteps({ steps, has_category }: FirstStepsProps) {
     return (
       <section aria-labelledby="first-steps" className="mb-8">
         <Band id="first-steps" title={t("site.stepsHead")} end={progress} />
+        {may_import && <ImportHint />}
         <StepList steps={steps} has_category={has_category} />
       </section>
     );
@@ -30,7 +37,7 @@ export function FirstSteps({ steps, has_category }: FirstStepsProps) {
   );
 }
 
-function StepList({ steps, has_category }: FirstStepsProps) {
+function StepList({ steps, has_category }: Omit<FirstStepsProps, "may_import">) {
   const t = useT();
   const addresses: Record<FirstStep["name"], string> = {
     name: href("/admin/site"),

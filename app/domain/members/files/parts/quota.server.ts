@@ -70,6 +70,15 @@ export async function lockQuota(
 
 /** What is drawn is on this disk first, also with a bucket. */
 export async function hasFreeDisk(folder: string): Promise<boolean> {
+  return (await countFreeBytes(folder)) >= KEPT_FREE_BYTES;
+}
+
+/** How many bytes may come to this disk. */
+export async function countRoom(folder: string): Promise<number> {
+  return Math.max(0, (await countFreeBytes(folder)) - KEPT_FREE_BYTES);
+}
+
+async function countFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize >= KEPT_FREE_BYTES;
+  return bavail * bsize;
 }

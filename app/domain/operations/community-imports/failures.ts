@@ -1,0 +1,11 @@
+/** Why a check or an import has ended; each is a sentence on the page. */
+export const IMPORT_FAILURES = [
+  "broken",
+  "refused",
+  "file_gone",
+  "disk_full",
+  "interrupted",
+  "unexpected",
+] as const;
+
+export type ImportFailure = (typeof IMPORT_FAILURES)[number];

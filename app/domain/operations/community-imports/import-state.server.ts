@@ -1,0 +1,69 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { env } from "#app/lib/process/env.server.ts";
+import { manifest_schema } from "../community/format.ts";
+import { IMPORT_FAILURES } from "./failures.ts";
+
+const count = z.int().nonnegative();
+
+const report_shape = z.object({
+  manifest: manifest_schema,
+  problems: z.array(z.object({ place: z.string(), what: z.string() })),
+  problem_count: count,
+  members_without: z.object({ password: count, email: count }),
+});
+
+const state_shape = z.object({
+  /** The archive. */
+  name: z.string(),
+  step: z.enum(["check", "import"]),
+  state: z.enum(["waiting", "running", "checked", "failed"]),
+  /** Percent. */
+  progress: count,
+  /** What the check has found. */
+  report: report_shape.nullable(),
+  /** `detail` is what the reader of the archive said. */
+  failure: z.object({ reason: z.enum(IMPORT_FAILURES), detail: z.string().nullable() }).nullable(),
+});
+
+export type ImportReport = z.infer<typeof report_shape>;
+export type ImportState = z.infer<typeof state_shape>;
+
+/**
+ * A file and not a table, because the import replaces what is in the tables and holds their locks.
+ * It lies beside the archives, which are on one machine as well.
+ */
+const STATE_FILE = join(env.DATA_DIR, "imports", "state.json");
+
+/** Null if no archive was chosen, or if another release has written the file. */
+export function readImportState(): ImportState | null {
+  try {
+    return state_shape.safeParse(JSON.parse(readFileSync(STATE_FILE, "utf8"))).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Renamed, because a reader would otherwise find half of it. */
+export function writeImportState(state: ImportState): void {
+  mkdirSync(dirname(STATE_FILE), { recursive: true, mode: 0o700 });
+  writeFileSync(`${STATE_FILE}.part`, JSON.stringify(state), { mode: 0o600 });
+  renameSync(`${STATE_FILE}.part`, STATE_FILE);
+}
+
+export function removeImportState(): void {
+  rmSync(STATE_FILE, { force: true });
+}
+
+export function isRunning({ state }: Pick<ImportState, "state">): boolean {
+  return state === "waiting" || state === "running";
+}
+
+/** The percent of an import that is wanted or running, for a page that must not ask the database. */
+export function findImportProgress(): number | null {
+  const state = readImportState();
+  return state?.step === "import" && isRunning(state) ? state.progress : null;
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { file_field } from "../../members/files/input.ts";
+
+/** The forms of the page. The uploaded file is beside the fields. */
+export const import_form = z.object({
+  intent: z.enum(["upload", "check", "import"], "invalidInput"),
+  archive: z.string().max(200, "invalidInput").default(""),
+  file: file_field,
+});

@@ -1,0 +1,34 @@
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
+import { withFreeLock } from "#app/db/held-lock.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import {
+  type ImportState,
+  isRunning,
+  readImportState,
+  writeImportState,
+} from "./import-state.server.ts";
+
+/** Marks a check or an import as failed whose process has ended: nobody holds its lock. */
+export async function failInterruptedImport(): Promise<void> {
+  await failIf(({ state }) => state === "running");
+}
+
+/** At the start also one that waits: its process may have ended before the job was stored. */
+export async function failImportOfLastRun(): Promise<void> {
+  await failIf(isRunning);
+}
+
+async function failIf(isInterrupted: (state: ImportState) => boolean): Promise<void> {
+  const found = readImportState();
+  if (!found || !isInterrupted(found)) return;
+  await withFreeLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
+    const state = readImportState();
+    if (!state || !isInterrupted(state)) return;
+    log.warn({ archive: state.name }, "The import of a community was interrupted");
+    writeImportState({
+      ...state,
+      state: "failed",
+      failure: { reason: "interrupted", detail: null },
+    });
+  });
+}

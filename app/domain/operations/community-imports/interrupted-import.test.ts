@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from "vitest";
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
+import { withHeldLock } from "#app/db/held-lock.server.ts";
+import {
+  findImportProgress,
+  type ImportState,
+  readImportState,
+  removeImportState,
+  writeImportState,
+} from "./import-state.server.ts";
+import { failImportOfLastRun, failInterruptedImport } from "./interrupted-import.server.ts";
+
+const IMPORT: ImportState = {
+  name: "a.tar.gz",
+  step: "import",
+  state: "running",
+  progress: 40,
+  report: null,
+  failure: null,
+};
+
+beforeEach(removeImportState);
+
+test("an import whose process has ended is failed, and one that runs is not", async () => {
+  writeImportState(IMPORT);
+  await withHeldLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
+    await failInterruptedImport();
+    await failImportOfLastRun();
+    expect([readImportState()?.state, findImportProgress()]).toEqual(["running", 40]);
+  });
+  await failInterruptedImport();
+  expect([readImportState(), findImportProgress()]).toEqual([
+    { ...IMPORT, state: "failed", failure: { reason: "interrupted", detail: null } },
+    null,
+  ]);
+});
+
+test("an import that waits for its job is failed at the next start only", async () => {
+  writeImportState({ ...IMPORT, state: "waiting" });
+  await failInterruptedImport();
+  expect(readImportState()?.state).toBe("waiting");
+  await failImportOfLastRun();
+  expect(readImportState()?.state).toBe("failed");
+});
+
+test("while no archive was chosen, nothing runs", async () => {
+  await failImportOfLastRun();
+  expect([readImportState(), findImportProgress()]).toEqual([null, null]);
+});

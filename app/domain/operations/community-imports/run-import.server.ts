@@ -1,0 +1,87 @@
+import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
+import { db } from "#app/db/client.server.ts";
+import { faultOf } from "#app/db/errors.server.ts";
+import { withHeldLock } from "#app/db/held-lock.server.ts";
+import { signalSiteTexts } from "#app/db/signals.server.ts";
+import { log } from "#app/lib/process/log.server.ts";
+import { OperatorError } from "#app/lib/process/operator-error.ts";
+import { isDiskFull } from "#app/lib/storage/disk-full.ts";
+import { enqueue } from "../../base/queue/queue.server.ts";
+import { BrokenArchive } from "../community/archive-problem.ts";
+import { checkCommunity } from "../community/check-community.server.ts";
+import { type ImportProgress, importCommunity } from "../community/import-community.server.ts";
+import {
+  type ImportReport,
+  type ImportState,
+  readImportState,
+  removeImportState,
+  writeImportState,
+} from "./import-state.server.ts";
+import { archivePath, removeArchive } from "./imports-folder.server.ts";
+
+const ALMOST_PERCENT = 99;
+/** The SQLSTATE when the database has no room. */
+const DISK_FULL = "53100";
+/** The page does not refresh more often. */
+const WRITE_EVERY_MS = 500;
+
+/** Runs in a job: the step that was asked for. One that fails is not tried again. */
+export async function runImport(): Promise<void> {
+  await withHeldLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
+    const waiting = readImportState();
+    if (waiting?.state !== "waiting") return;
+    const state: ImportState = { ...waiting, state: "running" };
+    writeImportState(state);
+    try {
+      if (state.report && state.step === "import") await importArchive(state, state.report);
+      else await checkArchive(state);
+    } catch (error) {
+      log.error({ err: error, archive: state.name, step: state.step }, "An import has failed");
+      writeImportState({ ...state, state: "failed", failure: failureOf(error) });
+    }
+  });
+}
+
+async function checkArchive(state: ImportState): Promise<void> {
+  const { format: _, ...report } = await checkCommunity(
+    archivePath(state.name),
+    progressWriter(state),
+  );
+  writeImportState({ ...state, state: "checked", report });
+}
+
+async function importArchive(state: ImportState, report: ImportReport): Promise<void> {
+  const write = progressWriter(state);
+  const lines = Object.values(report.manifest.lines).reduce((sum, count) => sum + count, 0);
+  const files = report.manifest.files.count;
+  await importCommunity(archivePath(state.name), report, ({ what, done }: ImportProgress) =>
+    write((what === "files" ? done : files + done) / (files + lines)),
+  );
+  await db.transaction(async (tx) => {
+    await signalSiteTexts(tx);
+    await enqueue(tx, "create-search-indexes", {});
+    await enqueue(tx, "count-activity", {});
+  });
+  removeImportState();
+  // It may have the hashes of all passwords.
+  await removeArchive(state.name);
+}
+
+function progressWriter(state: ImportState): (share: number) => void {
+  let written_ms = 0;
+  return (share) => {
+    if (Date.now() - written_ms < WRITE_EVERY_MS) return;
+    written_ms = Date.now();
+    writeImportState({ ...state, progress: Math.min(ALMOST_PERCENT, Math.round(share * 100)) });
+  };
+}
+
+function failureOf(error: unknown): ImportState["failure"] {
+  if (error instanceof BrokenArchive) return { reason: "broken", detail: error.message };
+  if (error instanceof OperatorError) return { reason: "refused", detail: error.message };
+  if (isDiskFull(error) || faultOf(error) === DISK_FULL)
+    return { reason: "disk_full", detail: null };
+  if (error instanceof Error && "code" in error && error.code === "ENOENT")
+    return { reason: "file_gone", detail: null };
+  return { reason: "unexpected", detail: null };
+}
