@@ -56,6 +56,14 @@ test("the commands of docs/running.md are in a release", () => {
   expect(names).toContain("bin/factors");
 });
 
+test("each command for operators is in a release", () => {
+  const commands = globSync("bin/*").filter((path) =>
+    existsSync(`app/commands/${path.slice("bin/".length)}.ts`),
+  );
+  expect(commands.filter((path) => !RELEASE_PARTS.includes(path))).toEqual([]);
+  expect(commands).toContain("bin/import");
+});
+
 test("the .env of docs/running.md has only settings, with values that are accepted", () => {
   const [env_text = ""] = matchesOf(ENV_BLOCK, readFileSync("docs/running.md", "utf8"));
   expect(findEnvFileMistakes(env_text, SETTING_NAMES)).toEqual([]);
