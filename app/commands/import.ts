@@ -55,7 +55,7 @@ async function check(): Promise<CheckedArchive> {
 function describeProblems({ problems, problem_count }: CheckedArchive): string {
   const unnamed = problem_count - problems.length;
   return [
-    `Nothing was changed: the archive has ${problem_count} faults.`,
+    `Nothing was changed: the archive has ${problem_count === 1 ? "a fault" : `${problem_count} faults`}.`,
     ...problems.map(({ place, what }) => `  ${place}: ${what}`),
     ...(unnamed > 0 ? [`  … and ${unnamed} more`] : []),
   ].join("\n");
