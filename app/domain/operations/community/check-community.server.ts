@@ -111,7 +111,7 @@ class ArchiveCheck {
       this.#add(`contents/${sha256}`, "it is not in the archive");
     for (const { place, what } of [...this.#references.finish(), ...this.#circles.list()])
       this.#add(place, what);
-    if (!isEqual(manifest, this.#found))
+    if (!isDeepStrictEqual(manifest, this.#found))
       this.#add("manifest.json", "the counts or hashes are not those of the archive");
     // A line with a fault may be theirs.
     if (!this.#has_superuser && this.problem_count === 0)
@@ -134,8 +134,4 @@ function isWrittenHtml(html: string): boolean {
   } catch {
     return false;
   }
-}
-
-function isEqual(manifest: Manifest, found: Manifest): boolean {
-  return isDeepStrictEqual(manifest, found);
 }

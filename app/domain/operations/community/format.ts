@@ -17,7 +17,7 @@ const CONTENTS_FOLDER = "contents/";
 export const format_schema = z.strictObject({
   format: z.literal(FORMAT_NAME),
   version: z.int().positive(),
-  /** "everything" of the site, or what every "member" reads. */
+  /** All of the site, or what every member reads. */
   content: z.enum(["everything", "members"]),
 });
 export type Format = z.infer<typeof format_schema>;

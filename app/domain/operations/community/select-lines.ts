@@ -9,21 +9,24 @@ export function isExported(kind: Kind, choices: ArchiveChoices): boolean {
 
 /** The statement that reads the lines, in the order of their key. */
 export function selectLines(kind: Kind, choices: ArchiveChoices): string {
-  const { from, key, where = "true", where_members_read = "true" } = kind;
   const columns = exportedFields(kind, choices).map(
     ([name, field]) => `${readFor(choices, name, field)} as "${name}"`,
   );
-  const order = key.map((name) => orderOf(name, kind.fields[name]));
-  const is_read = choices.content === "members" ? where_members_read : "true";
-  return `select ${columns.join(", ")} from ${from} where (${where}) and (${is_read}) order by ${order.join(", ")}`;
+  const order = kind.key.map((name) => orderOf(name, kind.fields[name]));
+  return `select ${columns.join(", ")} ${sourceOf(kind, choices)} order by ${order.join(", ")}`;
 }
 
-export function countLines(
+export function countLines(kind: Kind, choices: ArchiveChoices): string {
+  return `select count(*)::int as count ${sourceOf(kind, choices)}`;
+}
+
+/** The tables of the kind, and which of their rows the archive has. */
+function sourceOf(
   { from, where = "true", where_members_read = "true" }: Kind,
-  choices: ArchiveChoices,
+  { content }: ArchiveChoices,
 ): string {
-  const is_read = choices.content === "members" ? where_members_read : "true";
-  return `select count(*)::int as count from ${from} where (${where}) and (${is_read})`;
+  const is_read = content === "members" ? where_members_read : "true";
+  return `from ${from} where (${where}) and (${is_read})`;
 }
 
 function exportedFields({ fields }: Kind, choices: ArchiveChoices): Array<[string, Field]> {
