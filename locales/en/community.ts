@@ -41,7 +41,7 @@ export const community = {
     "There was no room left on the disk. Make room or delete older exports, then try again.",
   failedStorage: "The file could not be written to the storage; check its settings.",
   failedGroup: "The group was deleted meanwhile.",
-  failedInterrupted: "The server stopped before the file was finished. Start it again.",
+  failedInterrupted: "The server stopped before the file was finished. Start the export again.",
   forEveryMember: "for every member",
   forGroup: "for the group {{group}}",
   hasPasswords: "with password hashes",

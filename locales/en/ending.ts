@@ -21,9 +21,9 @@ export const ending = {
   archiveText:
     "Pages that open without any program and without a network. Give it to the members, and keep it in a few places that you trust.",
   communityLink: "The whole community",
-  letterTitle: "Write a last letter",
+  letterTitle: "Write a last email",
   letterText:
-    "Say where the archive is, until when the site can be read, and whom to ask: with your own mail program, because the site sends no letter to everybody; the addresses are in the export for moving. Say the same in the reason below, which everybody reads on each page.",
+    "Say where the archive is, until when the site can be read, and whom to ask: with your own mail program, because the site can’t email everybody at once; the addresses are in the export for moving. Say the same in the reason below, which everybody reads on each page.",
   takeTitle: "Let members take what is theirs",
   takeText:
     "Each member can download an archive of their own texts, pictures and files, and delete the account. Leave time for it.",
@@ -36,10 +36,10 @@ export const ending = {
     "Download it, and keep it where it outlives the server; if you will keep none, say so too. It has addresses, and hashes of passwords.",
   deleteTitle: "Delete it",
   deleteText:
-    "Stop the site; delete the database, the files, the backups and their copies. Keep the name for another year: who buys it gets the mail of your site. The commands are in docs/running.md.",
+    "Stop the site; delete the database, the files, the backups and their copies. Keep the name for another year: who buys it gets the email that is sent to your site. The commands are in docs/running.md.",
   switchTitle: "Read only",
   switchText:
-    "Nobody writes, superusers neither: no new topics, replies, edits, deletions, thanks, reports, files, invites and members. Everybody reads, searches, downloads, changes their own settings and can leave. You can still change the site settings, make backups and delete members. It can be undone at any time.",
+    "Nobody writes, not even superusers: no new topics, replies, edits, deletions, thanks, reports, files, invites and members. Everybody reads, searches, downloads, changes their own settings and can leave. You can still change the site settings, make backups and delete members. It can be undone at any time.",
   reason: "The reason",
   reasonHint:
     "Everybody reads it as you write it, guests too, above each page. For example: “Our association closed on 30 June. The archive stays here until the end of the year.”",

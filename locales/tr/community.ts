@@ -40,7 +40,7 @@ export const community = {
     "Diskte yer kalmadı. Yer açın ya da eski dışa aktarmaları silin, sonra yeniden deneyin.",
   failedStorage: "Dosya depoya yazılamadı; deponun ayarlarını gözden geçirin.",
   failedGroup: "Grup bu arada silindi.",
-  failedInterrupted: "Sunucu, dosya bitmeden durdu. Yeniden başlatın.",
+  failedInterrupted: "Sunucu, dosya bitmeden durdu. Dışa aktarmayı yeniden başlatın.",
   forEveryMember: "her üye için",
   forGroup: "{{group}} grubu için",
   hasPasswords: "parola özetleriyle",

@@ -19,9 +19,9 @@ export const ending = {
   archiveText:
     "Programsız ve internetsiz açılan sayfalardır. Üyelere verin, güvendiğiniz birkaç yerde de saklayın.",
   communityLink: "Topluluğun tamamı",
-  letterTitle: "Son bir mektup yazın",
+  letterTitle: "Son bir e-posta yazın",
   letterText:
-    "Arşivin nerede olduğunu, sitenin ne zamana dek okunacağını ve kime sorulacağını yazın: kendi posta programınızla, çünkü site herkese birden mektup yollamaz; adresler taşınma dosyasındadır. Aynısını aşağıdaki nedene de yazın, onu her sayfada herkes okur.",
+    "Arşivin nerede olduğunu, sitenin ne zamana dek okunacağını ve kime sorulacağını yazın: kendi e-posta programınızla, çünkü site herkese birden e-posta göndermez; adresler taşınma dosyasındadır. Aynısını aşağıdaki nedene de yazın, onu her sayfada herkes okur.",
   takeTitle: "Üyeler kendilerininkini alsın",
   takeText:
     "Her üye yazdıklarının, resimlerinin ve dosyalarının arşivini indirebilir, isterse hesabını siler. Bunun için zaman bırakın.",
@@ -34,13 +34,13 @@ export const ending = {
     "İndirin ve sunucudan uzun ömürlü bir yerde saklayın; saklamayacaksanız bunu da duyurun. İçinde adresler ve parolaların özetleri vardır.",
   deleteTitle: "Silin",
   deleteText:
-    "Siteyi durdurun; veritabanını, dosyaları, yedekleri ve kopyalarını silin. Alan adını bir yıl daha elinizde tutun: onu alan biri, sitenizin postalarını da alır. Komutlar docs/running.md dosyasında.",
+    "Siteyi durdurun; veritabanını, dosyaları, yedekleri ve kopyalarını silin. Alan adını bir yıl daha elinizde tutun: onu alan biri, sitenize gelen e-postaları da alır. Komutlar docs/running.md dosyasında.",
   switchTitle: "Yalnızca okunur",
   switchText:
-    "Kimse yazamaz, yöneticiler de: yeni konu, yanıt, düzeltme, silme, teşekkür, şikâyet, dosya, davet ve üye olmaz. Herkes okur, arar, indirir, kendi ayarlarını değiştirir ve ayrılabilir. Siz site ayarlarını değiştirebilir, yedek alabilir, üye silebilirsiniz. İstediğiniz zaman geri alabilirsiniz.",
+    "Yöneticiler dâhil kimse yazamaz: yeni konu, yanıt, düzeltme, silme, teşekkür, şikâyet, dosya, davet ve üye olmaz. Herkes okur, arar, indirir, kendi ayarlarını değiştirir ve ayrılabilir. Siz site ayarlarını değiştirebilir, yedek alabilir, üye silebilirsiniz. İstediğiniz zaman geri alabilirsiniz.",
   reason: "Nedeni",
   reasonHint:
-    "Konuklar dahil herkes, her sayfanın başında yazdığınız gibi okur. Örneğin: “Derneğimiz 30 Haziran’da kapandı. Arşiv yıl sonuna dek burada.”",
+    "Konuklar dâhil herkes, her sayfanın başında yazdığınız gibi okur. Örneğin: “Derneğimiz 30 Haziran’da kapandı. Arşiv yıl sonuna dek burada.”",
   set: "Yalnızca okunur yap",
   saveReason: "Nedeni değiştir",
   reopen: "Yeniden yazılabilsin",
