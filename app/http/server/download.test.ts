@@ -18,7 +18,7 @@ test.each([
   ["shorter", 8],
   ["longer", 6],
 ])("a file that is %s than announced breaks its download off", async (_, size) => {
-  await expect(textOf(["bir", "üç"], size)).rejects.toThrow();
+  await expect(textOf(["bir", "üç"], size)).rejects.toThrow(`has not the ${size} bytes`);
 });
 
 describe("a download that is continued", () => {

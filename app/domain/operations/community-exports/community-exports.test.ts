@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -135,7 +143,9 @@ describe("asking for an export", () => {
 describe("the job", () => {
   test("writes a file that only this user of the machine reads", async () => {
     const id = await made(ALL);
-    const content = readFileSync(join(FOLDER, `${id}.export`), "utf8");
+    const path = join(FOLDER, `${id}.export`);
+    const content = readFileSync(path, "utf8");
+    expect([statSync(path).mode & 0o777, statSync(FOLDER).mode & 0o777]).toEqual([0o600, 0o700]);
     expect(JSON.parse(content)).toEqual({
       content: "everything",
       with_passwords: true,
