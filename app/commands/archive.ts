@@ -44,7 +44,7 @@ async function archive(target: string): Promise<string> {
   const began_ms = performance.now();
   const t = await importTranslate(env.DEFAULT_LANGUAGE);
   const search_script = await readSearchScript();
-  const made = await withDatabase(async () =>
+  const { topics, posts, members, files } = await withDatabase(async () =>
     makeStaticArchive(await readAudience(), target, {
       translateFor: () => t,
       search_script,
@@ -52,7 +52,7 @@ async function archive(target: string): Promise<string> {
     }),
   );
   const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
-  return `${target} was made (${seconds} s): ${made.topics} topics, ${made.posts} replies, ${made.members} members, ${made.files} pictures and files. Its first page is index.html.\n${search_script === null ? "It has no search, because the site was not built: npm run build does it.\n" : ""}`;
+  return `${target} was made (${seconds} s): ${topics} topics, ${posts} replies, ${members} members, ${files} pictures and files. Its first page is index.html.\n${search_script === null ? "It has no search, because the site was not built: npm run build does it.\n" : ""}`;
 }
 
 async function readAudience(): Promise<Audience> {

@@ -20,9 +20,9 @@ export class NumberList {
     let [low, high] = [0, this.#length - 1];
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const found = this.#numbers[middle] ?? 0;
-      if (found === number) return true;
-      if (found < number) low = middle + 1;
+      const candidate = this.#numbers[middle] ?? 0;
+      if (candidate === number) return true;
+      if (candidate < number) low = middle + 1;
       else high = middle - 1;
     }
     return false;

@@ -35,7 +35,7 @@ type StaticArchive = { topics: number; posts: number; members: number; files: nu
 /**
  * Writes what the audience reads as pages that open from disk, into a new folder or, if the name ends
  * with .zip, into a zip. It is the state of one moment, and uses as much memory for a large site as
- * for a small one, but for the ids of the files.
+ * for a small one, but for the ids and paths of the files.
  */
 export async function makeStaticArchive(
   audience: Audience,
@@ -45,9 +45,9 @@ export async function makeStaticArchive(
   await refuseTarget(target);
   await loadSiteTexts();
   return await withSnapshot(async (tx) => {
-    const found = await findArchiveReader(tx, audience);
-    if (!found) throw new OperatorError("There is no such group.");
-    const categories = await listArchivedForums(tx, found.reader);
+    const archive_reader = await findArchiveReader(tx, audience);
+    if (!archive_reader) throw new OperatorError("There is no such group.");
+    const categories = await listArchivedForums(tx, archive_reader.reader);
     const forums = categories.flatMap((category) => category.forums);
     const archive = {
       topics: forums.reduce((sum, { total_topics }) => sum + total_topics, 0),
@@ -61,7 +61,7 @@ export async function makeStaticArchive(
     const rows = (archive.topics + archive.posts) * (search_script === null ? 1 : 2);
     let done = 0;
     const context: ArchiveContext = {
-      ...found,
+      ...archive_reader,
       tx,
       t: translateFor(language),
       language,
@@ -98,7 +98,7 @@ type Contents = {
   work_folder: string;
 };
 
-/** Files come first, because only then it is known whose bytes are lost. */
+/** Files come first: pages show only those whose bytes are there. */
 async function* listEntries(
   context: ArchiveContext,
   files: Map<number, string>,

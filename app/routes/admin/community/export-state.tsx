@@ -6,11 +6,7 @@ import { State } from "#app/ui/list/state.tsx";
 import { FAILURE_TEXTS } from "./export-texts.ts";
 
 /** Progress, size, or the reason of the failure. */
-export function ExportState({
-  made: { state, progress, size, failure },
-}: {
-  made: CommunityExport;
-}) {
+export function ExportState({ row: { state, progress, size, failure } }: { row: CommunityExport }) {
   const { t, language } = useReader();
   if (state === "waiting") return <State kind="running">{t("editor.uploadWaiting")}</State>;
   if (state === "running")

@@ -15,24 +15,24 @@ export function ExportTable({ exports }: { exports: CommunityExport[] }) {
     { label: t("community.createdBy") },
     { label: t("community.file") },
   ];
-  const rows = exports.map((made) => ({
-    id: made.id,
+  const rows = exports.map((row) => ({
+    id: row.id,
     cells: [
-      <ExportChoices key="content" made={made} />,
-      <ExportState key="state" made={made} />,
-      <AskedFor key="who" made={made} />,
-      <ExportFile key="file" made={made} />,
+      <ExportChoices key="content" row={row} />,
+      <ExportState key="state" row={row} />,
+      <AskedFor key="who" row={row} />,
+      <ExportFile key="file" row={row} />,
     ],
   }));
   return <Table caption={t("community.exports")} columns={columns} rows={rows} />;
 }
 
-function ExportChoices({ made }: { made: CommunityExport }) {
+function ExportChoices({ row }: { row: CommunityExport }) {
   const t = useT();
-  const choices = choiceTexts(t, made);
+  const choices = choiceTexts(t, row);
   return (
     <>
-      <span className="font-bold">{t(CONTENT_NAMES[made.content])}</span>
+      <span className="font-bold">{t(CONTENT_NAMES[row.content])}</span>
       {choices.length > 0 && (
         <span className="block text-sm font-normal text-muted"> {choices.join(" · ")}</span>
       )}
@@ -40,7 +40,7 @@ function ExportChoices({ made }: { made: CommunityExport }) {
   );
 }
 
-function AskedFor({ made: { username, created_at } }: { made: CommunityExport }) {
+function AskedFor({ row: { username, created_at } }: { row: CommunityExport }) {
   const t = useT();
   const { dateTime } = useDates();
   return (
@@ -56,11 +56,12 @@ function AskedFor({ made: { username, created_at } }: { made: CommunityExport })
 }
 
 /** Because of the target, `LinkNavigation` leaves the download to the browser, which stays on the page. */
-function ExportFile({ made: { id, state, expires_at, ...made } }: { made: CommunityExport }) {
+function ExportFile({ row }: { row: CommunityExport }) {
   const t = useT();
   const { date, dateTime } = useDates();
+  const { id, content, state, created_at, expires_at } = row;
   const exportId = String(id);
-  const name = `${t(CONTENT_NAMES[made.content])}, ${dateTime(made.created_at)}`;
+  const name = `${t(CONTENT_NAMES[content])}, ${dateTime(created_at)}`;
   const is_made = state === "waiting" || state === "running";
   return (
     <div>

@@ -24,8 +24,8 @@ export const FAILURE_TEXTS = {
 } as const satisfies Record<ExportFailure, TextKey>;
 
 /** The choices beside the content, for one line. */
-export function choiceTexts(t: Translate, made: CommunityExport): string[] {
-  const { content, with_passwords, with_emails, group_name } = made;
+export function choiceTexts(t: Translate, row: CommunityExport): string[] {
+  const { content, with_passwords, with_emails, group_name } = row;
   if (content === "pages")
     return [
       group_name === null

@@ -64,9 +64,9 @@ function typedInAddress(): string {
 }
 
 async function draw(typed: string, texts: SearchTexts): Promise<{ said: string; lists: Node[] }> {
-  const found = await searchArchive(typed, (path) => loadFile(path, isFile<WordFile>));
-  if (!found) return { said: texts.too_short, lists: [] };
-  const { topic_ids, post_ids, is_incomplete } = found;
+  const results = await searchArchive(typed, (path) => loadFile(path, isFile<WordFile>));
+  if (!results) return { said: texts.too_short, lists: [] };
+  const { topic_ids, post_ids, is_incomplete } = results;
   const remark = is_incomplete ? ` ${texts.no_filters}` : "";
   if (topic_ids.length + post_ids.length === 0)
     return { said: texts.nothing.replace("{{words}}", () => typed) + remark, lists: [] };
