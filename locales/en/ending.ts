@@ -14,7 +14,6 @@ export const ending = {
   readOnlyStepTitle: "Make the site read only",
   readOnlyStepText: "On the day that you announced. Every copy made after it is complete.",
   readOnlyStepLink: "At the end of this page",
-  exportTitle: "Export the community",
   exportText:
     "Once for moving, with everything; once for members, with what every member reads. If you move, the new site reads the first.",
   archiveTitle: "Make the archive of pages",

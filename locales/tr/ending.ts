@@ -12,7 +12,6 @@ export const ending = {
   readOnlyStepTitle: "Siteyi yalnızca okunur yapın",
   readOnlyStepText: "Duyurduğunuz gün. Bundan sonra alınan her kopya tamdır.",
   readOnlyStepLink: "Bu sayfanın sonunda",
-  exportTitle: "Topluluğu dışa aktarın",
   exportText:
     "Bir kez taşınmak için, her şeyiyle; bir kez de üyeler için, her üyenin okuduklarıyla. Taşınıyorsanız yeni site birincisini okur.",
   archiveTitle: "Sayfaların arşivini alın",

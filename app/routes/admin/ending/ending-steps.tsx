@@ -20,7 +20,7 @@ const STEPS: readonly Step[] = [
     link: { to: `#${SWITCH_ID}`, label: "ending.readOnlyStepLink" },
   },
   {
-    title: "ending.exportTitle",
+    title: "community.toExports",
     text: "ending.exportText",
     link: { to: COMMUNITY, label: "ending.communityLink" },
   },
