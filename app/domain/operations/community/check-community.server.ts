@@ -28,7 +28,7 @@ export async function checkCommunity(path: string): Promise<CheckedArchive> {
   let format: Format | undefined;
   let manifest: Manifest | undefined;
   for await (const item of readCommunity(path)) {
-    if (item.type === "format") format = item.format;
+    if (item.type === "format") format = requireEverything(item.format);
     else if (item.type === "part") check.readPart(item.part);
     else if (item.type === "content") await check.readContent(item.content);
     else manifest = item.manifest;
@@ -106,6 +106,12 @@ class ArchiveCheck {
     this.problem_count += 1;
     if (this.problems.length < PROBLEMS_NAMED) this.problems.push({ place, what });
   }
+}
+
+function requireEverything(format: Format): Format {
+  if (format.content === "members")
+    throw new BrokenArchive("it has only what every member reads, and no superuser");
+  return format;
 }
 
 function isWrittenHtml(html: string): boolean {

@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { INTEGER_MAX, WIDE_ID_MAX } from "../../../base/limits.ts";
 
+/** Above these, enough ids are left for what is written after an import. */
+const ID_MAX = 999_999_999;
+const WIDE_ID_OF_LINE_MAX = 999_999_999_999_999;
+/** Lists of a topic have a row for each thousand numbers, also of those that no reply has. */
+const REPLY_NUMBER_MAX = 10_000_000;
+
 export type Need = "passwords" | "emails";
 
 type ColumnType =
@@ -57,8 +63,8 @@ export type Kind = {
   update?: (lines: string) => string;
 };
 
-const wide = z.int().min(1).max(WIDE_ID_MAX);
-const small = z.int().min(1).max(INTEGER_MAX);
+const wide = z.int().min(1).max(WIDE_ID_OF_LINE_MAX);
+const small = z.int().min(1).max(ID_MAX);
 
 export const id = (): Field => ({ type: "integer", schema: small });
 export const wideId = (): Field => ({ type: "bigint", schema: wide });
@@ -66,6 +72,8 @@ export const number = (min = 0, max = INTEGER_MAX): Field => ({
   type: "integer",
   schema: z.int().min(min).max(max),
 });
+/** The number of a reply in its topic. */
+export const replyNumber = (min: number): Field => number(min, REPLY_NUMBER_MAX);
 export const wideNumber = (): Field => ({
   type: "bigint",
   schema: z.int().min(0).max(WIDE_ID_MAX),
@@ -73,12 +81,12 @@ export const wideNumber = (): Field => ({
 export const idOf = (kind: string): Field => ({ ...id(), refers_to: kind });
 export const wideIdOf = (kind: string): Field => ({ ...wideId(), refers_to: kind });
 
-/** PostgreSQL stores no NUL. */
-const text_schema = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((value) => !value.includes("\0"), "has the character NUL");
+/** PostgreSQL stores no NUL, and no half of a pair of UTF-16. */
+const stored_text = z
+  .string()
+  .refine((value) => !value.includes("\0"), "has the character NUL")
+  .refine((value) => value.isWellFormed(), "has half a character");
+const text_schema = (max: number) => stored_text.max(max);
 export const text = (max: number): Field => ({ type: "text", schema: text_schema(max) });
 export const html = (max: number): Field => ({ ...text(max), is_html: true });
 export const flag = (): Field => ({ type: "boolean", schema: z.boolean() });
@@ -92,7 +100,19 @@ export const moment = (): Field => ({
 });
 export const language = (): Field => ({ type: "text", schema: z.string().regex(/^[a-z]{2}$/) });
 export const hash = (): Field => ({ type: "text", schema: z.string().regex(/^[0-9a-f]{64}$/) });
-export const json = (): Field => ({ type: "jsonb", schema: z.unknown() });
+/** Plain values by their names, as the log has them. */
+export const recordedFields = (): Field => ({ type: "jsonb", schema: recorded_fields });
+const recorded_fields = z
+  .record(stored_text, z.union([stored_text, z.number(), z.boolean(), z.null()]))
+  .refine(
+    ({ until }) => typeof until !== "string" || !Number.isNaN(Date.parse(until)),
+    "until is no time",
+  );
+/** A text of this shape. */
+export const shaped = (max: number, shape: RegExp): Field => ({
+  type: "text",
+  schema: text_schema(max).regex(shape),
+});
 
 export const nullable = (field: Field): Field => ({ ...field, schema: field.schema.nullable() });
 /** Bytes, as hexadecimal digits. */

@@ -1,4 +1,5 @@
 import { ABOUT_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX } from "#app/contract/field-limits.ts";
+import { isTimeZone } from "#app/lib/text/time-zones.ts";
 import {
   bytes,
   columnsOf,
@@ -18,12 +19,16 @@ import {
   number,
   oneOf,
   optional,
+  shaped,
   tableKind,
   text,
   wideNumber,
 } from "./kind.ts";
 
 const HASH_MAX = 500;
+/** Of argon2id, at a cost that a sign-in can pay: up to 98 MB, and nine passes. */
+const PASSWORD_HASH =
+  /^\$argon2id\$v=19\$m=[1-9]\d{2,4},(?:t=[1-9],p=[1-4]|p=[1-4],t=[1-9])\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
 /** A former member has a longer name than one may choose. */
 const USERNAME_MAX = 100;
 const SECRET_MAX = 200;
@@ -31,6 +36,15 @@ const MAIL = ["off", "now", "daily"];
 
 /** The address of a member whose own is not in the archive: nothing is ever sent to it. */
 const NO_ADDRESS = "member-%@no-address.invalid";
+
+/** The morning of a member, for example, is asked of the database, which refuses other names. */
+const timeZone = (): Field => {
+  const name = text(NAME_MAX);
+  return {
+    ...name,
+    schema: name.schema.refine((value) => isTimeZone(String(value)), "no time zone"),
+  };
+};
 
 const user_fields = {
   id: id(),
@@ -57,7 +71,7 @@ const user_fields = {
   created_at: moment(),
   language: hidden(nullable(language()), null),
   theme: hidden(nullable(oneOf(["light", "dark", "device"])), null),
-  time_zone: hidden(nullable(text(NAME_MAX)), null),
+  time_zone: hidden(nullable(timeZone()), null),
   home: hidden(oneOf(["forum", "latest"]), "forum"),
   date_style: hidden(oneOf(["full", "short"]), "full"),
   replies_per_page: hidden(number(10, 50), 10),
@@ -82,7 +96,7 @@ const user_fields = {
 const password_fields = {
   password_hash: needing(
     "passwords",
-    hidden(nullable({ ...text(HASH_MAX), read: "pw.hash" }), null),
+    hidden(nullable({ ...shaped(HASH_MAX, PASSWORD_HASH), read: "pw.hash" }), null),
   ),
   password_changed_at: needing(
     "passwords",
@@ -124,7 +138,6 @@ export const former_usernames = tableKind({
   table: "former_usernames",
   key: ["username"],
   fields: { username: text(USERNAME_MAX), member_id: member(), created_at: moment() },
-  where_members_read: "true",
 });
 
 /** Time codes and passkeys. Those that are not proved yet, or were removed, stay behind. */

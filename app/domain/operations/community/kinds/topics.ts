@@ -12,8 +12,8 @@ import {
   language,
   moment,
   nullable,
-  number,
   optional,
+  replyNumber,
   tableKind,
   text,
   wideId,
@@ -44,7 +44,7 @@ const written_fields = {
 
 export const activity_fields = {
   /** The highest number that a reply of the topic ever had: it is not given again. */
-  last_number: optional({ ...number(), read: "a.last_position" }, 0),
+  last_number: optional({ ...replyNumber(0), read: "a.last_position" }, 0),
   locked_at: optional(nullable({ ...moment(), read: "a.locked_at" }), null),
   locked_by_id: hidden(nullable({ ...id(), read: "a.locked_by_id" }), null),
   lock_reason: optional(nullable({ ...text(REASON_MAX), read: "a.lock_reason" }), null),
@@ -78,7 +78,7 @@ export const replies = tableKind({
     id: wideId(),
     topic_id: idOf("topics"),
     owner_id: idOf("members"),
-    number: inColumn("position", number(1)),
+    number: inColumn("position", replyNumber(1)),
     ...text_fields,
   },
   where: reply_exists,
@@ -132,5 +132,5 @@ export const thanks = tableKind({
     notified_at: hidden(nullable(moment()), null),
   },
   where: replyExists("t.post_id"),
-  where_members_read: replyExists("t.post_id", true),
+  where_members_read: `not exists (select from site_settings where thanks_off) and ${replyExists("t.post_id", true)}`,
 });
