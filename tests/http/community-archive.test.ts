@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type App, startApp } from "#tests/support/app.ts";
 import { makeForum, makePost, makeTopic } from "#tests/support/community.ts";
 import { createEmptyDatabase } from "#tests/support/empty-database.ts";
+import { ANY_TIME, entriesOf, MEMBER, storedArchive } from "#tests/support/packed-community.ts";
 import { runCommand, settingsOf } from "#tests/support/run-command.ts";
 import { HIDDEN_ID, makeSecretWorld, SECRET } from "#tests/support/secret-world.ts";
 
@@ -90,7 +91,16 @@ test("an archive for members has nothing that not every member reads", PATIENT, 
   const written_text = text.replace(/<a href=\\"\/topic\/\d+\\">bakın<\/a>/, "");
   expect(HIDDEN_ID.exec(written_text)?.[0]).toBeUndefined();
   expect(text).not.toMatch(/argon2|@divan\.example|JBSWY3DPEHPK3PXP|password/);
-  for (const kind of ["log", "reports", "removed_replies", "versions", "invites", "groups"])
+  expect(text).not.toMatch(/"(?:origin_url|uploaded_sha256)"|nazim"/);
+  for (const kind of [
+    "former_usernames",
+    "log",
+    "reports",
+    "removed_replies",
+    "versions",
+    "invites",
+    "groups",
+  ])
     expect(text).not.toContain(`${kind}/000001.jsonl`);
 });
 
@@ -107,6 +117,24 @@ test("an archive without passwords and addresses has none, and imports", PATIENT
   const again = join(folder, "bare-again.tar.gz");
   await runCommand("export", [again, "--no-passwords", "--no-emails"], settings);
   expect(readFileSync(again).equals(readFileSync(file))).toBe(true);
+  await sql.end();
+});
+
+test("an archive of another program leaves a site without faults", PATIENT, async () => {
+  const version = { id: 1, topic_id: 9, reply_id: null, title: "Yok", content: "<p>a</p>" };
+  const file = await storedArchive(
+    entriesOf({
+      members: [MEMBER, { id: 2, username: "derya", created_at: ANY_TIME }],
+      versions: [{ ...version, editor_id: 1, created_at: ANY_TIME }],
+    }),
+  );
+  const sql = await createEmptyDatabase();
+  const { code, settings } = await importInto(sql.options.database, file);
+  expect(code).toBe(0);
+  expect(await runCommand("doctor", [], settings)).toEqual({
+    code: 0,
+    output: expect.stringContaining("is well"),
+  });
   await sql.end();
 });
 

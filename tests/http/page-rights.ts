@@ -523,6 +523,8 @@ export const ROWS: Record<string, Row> = {
     },
   },
   "/admin/users/:userId/edit": {
+    // With a new name. The rest of an account stays.
+    read_only: "refused",
     asks_again: true,
     get: SUPERUSERS,
     post: {

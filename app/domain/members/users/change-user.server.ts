@@ -7,6 +7,7 @@ import { logEvent } from "#app/lib/process/log.server.ts";
 import { canAdminister } from "../../base/can.ts";
 import { refuseUnconfirmed } from "../../base/confirmed.ts";
 import type { LoadedVersions } from "../../base/edit-version.server.ts";
+import { refuseReadOnly } from "../../base/read-only.ts";
 import { badRequest, notAllowed, notFound } from "../../base/refusal.ts";
 import { changeSightOfMember } from "../../forums/audiences/parts/change-sight-of-member.server.ts";
 import { recordChange } from "../../moderation/audit/parts/record.server.ts";
@@ -59,6 +60,7 @@ export async function changeUser(
         .where(and(eq(users.id, user_id), eq(users.is_former, false)))
         .for("update");
       if (!before) throw notFound("userIdNotFound");
+      if (isNewProfile(before, changes)) refuseReadOnly(actor);
       const change = { ...changes, email, password };
       await refuseOutdatedAccount(tx, actor, { loaded_versions, before, change });
       const changes_email = email !== undefined && !isSameMailbox(before.email, email);
@@ -133,9 +135,18 @@ export async function changeMe(
 
 /** A suspended member keeps what others see of the profile, and may change the address. */
 export function refuseNewProfile(actor: User, profile: Omit<ChangeMeInput, "email">): void {
-  const { username = actor.username, full_name = actor.full_name, about = actor.about } = profile;
-  if (username !== actor.username || full_name !== actor.full_name || about !== actor.about)
-    refuseSuspended(actor);
+  if (isNewProfile(actor, profile)) refuseSuspended(actor);
+}
+
+type Profile = Pick<OwnUser, "username" | "full_name" | "about">;
+
+function isNewProfile(before: Profile, changes: Omit<ChangeMeInput, "email">): boolean {
+  const {
+    username = before.username,
+    full_name = before.full_name,
+    about = before.about,
+  } = changes;
+  return username !== before.username || full_name !== before.full_name || about !== before.about;
 }
 
 /** Ends all other sessions of the member. */

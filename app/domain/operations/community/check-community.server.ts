@@ -39,7 +39,7 @@ export async function checkCommunity(
   let manifest: Manifest | undefined;
   for await (const item of readCommunity(stream)) {
     await report(Math.min(1, stream.bytesRead / size));
-    if (item.type === "format") format = item.format;
+    if (item.type === "format") format = requireEverything(item.format);
     else if (item.type === "part") check.readPart(item.part);
     else if (item.type === "content") await check.readContent(item.content);
     else manifest = item.manifest;
@@ -125,6 +125,12 @@ class ArchiveCheck {
     this.problem_count += 1;
     if (this.problems.length < PROBLEMS_NAMED) this.problems.push({ place, what });
   }
+}
+
+function requireEverything(format: Format): Format {
+  if (format.content === "members")
+    throw new BrokenArchive("it has only what every member reads, and no superuser");
+  return format;
 }
 
 function isWrittenHtml(html: string): boolean {

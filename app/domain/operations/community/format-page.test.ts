@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { FORMAT_VERSION } from "./format.ts";
+import type { Field } from "./kinds/fields.ts";
 import { KINDS } from "./kinds/index.ts";
-import type { Field, Kind } from "./kinds/kind.ts";
+import type { Kind } from "./kinds/kind.ts";
 
 const page = readFileSync("docs/format.md", "utf8");
 const KIND = /^### (\w+)\n([\s\S]*?)(?=^### |(?![\s\S]))/gm;

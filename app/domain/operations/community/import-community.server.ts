@@ -21,6 +21,7 @@ import { EMPTIED_BY_RESTORE, listTables } from "../backups/tables.server.ts";
 import { putBlob } from "../blobs/copy-blob.server.ts";
 import { fixCounters } from "../doctor/counters.server.ts";
 import { fixTables } from "../doctor/derived-rows.server.ts";
+import { listOrphans } from "../doctor/orphans.server.ts";
 import { advanceSequence, listSequencesBehind } from "../doctor/sequences.server.ts";
 import type { CheckedArchive } from "./check-community.server.ts";
 import { isSiteEmpty } from "./empty-site.server.ts";
@@ -126,9 +127,13 @@ async function storeAllLines(
   }
 }
 
-/** Counters, lists and sequences follow from the rows. */
+/**
+ * Counters, lists and sequences follow from the rows. What is of something that the archive does not
+ * have is deleted, and a member whose inviter it does not name was invited by nobody.
+ */
 async function count(sql: Sql): Promise<void> {
   const database = drizzle({ client: sql });
+  for (const { repair } of await listOrphans(database)) await sql.unsafe(repair);
   await fixCounters(database);
   await fixTables(database);
   for (const sequence of await listSequencesBehind(database))

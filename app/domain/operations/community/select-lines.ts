@@ -1,5 +1,6 @@
 import type { ArchiveChoices } from "./archive-choices.ts";
-import { type Field, type Kind, type Need, readOf } from "./kinds/kind.ts";
+import type { Field, Need } from "./kinds/fields.ts";
+import { type Kind, readOf } from "./kinds/kind.ts";
 
 /** Whether the archive has lines of this kind. */
 export function isExported(kind: Kind, choices: ArchiveChoices): boolean {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#app/db/client.server.ts";
+import type { Executor } from "#app/db/client.server.ts";
 
 /**
  * Rows that violate a constraint, and the statement that repairs them. A broken disk or a manual
@@ -22,7 +22,7 @@ type ForeignKey = {
  * Checks every foreign key: rows whose referenced row is missing are deleted, or their reference is
  * set to null, as its `on delete` says and the column allows.
  */
-export async function listOrphans(tx: Transaction): Promise<Orphans[]> {
+export async function listOrphans(tx: Executor): Promise<Orphans[]> {
   const keys = await tx.execute<ForeignKey>(sql`
     select k.conname as name, k.conrelid::regclass::text as child, k.confrelid::regclass::text as parent, k.confdeltype as on_delete,
       (select json_agg(quote_ident(a.attname) order by c.position) from unnest(k.conkey) with ordinality c(number, position) join pg_attribute a on a.attrelid = k.conrelid and a.attnum = c.number) as columns,

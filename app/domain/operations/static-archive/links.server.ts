@@ -83,9 +83,12 @@ const TOPIC = new RegExp(`^/topic/${ID}(?:/post/${WIDE_ID}|/last|/unread|/print)
 const MEMBER = /^\/user\/([^/]+)(?:\/(?:topics|replies))?$/;
 const REPLY_ANCHOR = new RegExp(`^#post-${WIDE_ID}$`);
 
-/** The address stands in HTML, in which an ampersand is an entity. */
+/**
+ * The address stands in HTML, in which an ampersand is an entity. It follows the name of the site,
+ * because a path that begins with two slashes would be taken for the name of another one.
+ */
 function targetOf(address: string): Target | null {
-  const { pathname, hash } = new URL(address.replaceAll("&amp;", "&"), env.SITE_URL);
+  const { pathname, hash } = new URL(env.SITE_URL + address.replaceAll("&amp;", "&"));
   const path = PAGES[pathname];
   if (path !== undefined) return { kind: "page", path };
   const [, forum_id] = FORUM.exec(pathname) ?? [];

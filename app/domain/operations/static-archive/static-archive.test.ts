@@ -121,6 +121,22 @@ test("an archive has the texts of all rows that a member reads, and its links le
     if (name !== "search.html") expect(html).not.toMatch(/<script|@import|url\(/);
 });
 
+test("an address that no page of the site has does not end the archive", async () => {
+  const addresses = [
+    `${env.SITE_URL}//[`,
+    `${env.SITE_URL}//a:999999`,
+    "/user/%E0%A4%A",
+    "/user/%00",
+  ];
+  const links = addresses.map((address) => `<a href="${address}">adres</a>`);
+  const topic_id = await createdTopic(await createdMember(), {
+    content: `<p>${links.join(" ")}</p>`,
+  });
+  const page = textOf(await made(), `topic/${topic_id}/1.html`);
+  expect(page).toContain(`<a href="${env.SITE_URL}//["`);
+  expect(page).toContain(`<a href="${env.SITE_URL}/user/%00">adres</a>`);
+});
+
 test("nothing that members do not read is in an archive", async () => {
   const selin = await actor("selin");
   const [writer, leaving] = [await createdMember(), await createdMember()];

@@ -13,6 +13,7 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { readInvitation } from "../../accounts/invites/invitation.server.ts";
 import { createInvite } from "../../accounts/invites/invites.server.ts";
 import { signUp } from "../../accounts/sign-up/sign-up.server.ts";
+import { changeUser } from "../../members/users/change-user.server.ts";
 import type { User } from "../../members/users/user.ts";
 import { changePost, createPost } from "../../topics/topics/posts.server.ts";
 import { createTopic } from "../../topics/topics/topics.server.ts";
@@ -47,6 +48,16 @@ const countWaiting = async () =>
   (
     await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   ).length;
+
+test("a superuser changes no name of others, but the rest of the account", async () => {
+  await setReadOnly(selin, { reason: REASON });
+  const superuser = await reload(selin);
+  for (const change of [{ username: "baskaad" }, { full_name: "Başka Ad" }, { about: "Başka" }])
+    await expect(changeUser(superuser, writer.id, change)).rejects.toMatchObject(REFUSED);
+  const { username } = writer;
+  const changed = await changeUser(superuser, writer.id, { username, invites_count: 3 });
+  expect(changed).toMatchObject({ username, invites_count: 3 });
+});
 
 describe("the switch", () => {
   test("has one time and a reason, which a second call changes, and each is in the log", async () => {

@@ -7,16 +7,20 @@ import {
   idOf,
   inColumn,
   moment,
+  notForMembers,
   nullable,
   number,
   oneOf,
   optional,
-  tableKind,
+  shaped,
   text,
   wideId,
-} from "./kind.ts";
+} from "./fields.ts";
+import { tableKind } from "./kind.ts";
 
 const TYPE_MAX = 100;
+/** It becomes a header. */
+const mediaType = () => shaped(TYPE_MAX, /^[a-z]+\/[a-z0-9.+-]+$/);
 
 const is_shown_openly = `s.is_shown and (${topicExists("s.topic_id", true)} or ${replyExists("s.post_id", true)})`;
 
@@ -32,12 +36,13 @@ export const files = tableKind({
     purpose: oneOf(["post", "face", "site"]),
     name: text(FILE_NAME_MAX),
     url_name: text(FILE_NAME_MAX),
-    type: text(TYPE_MAX),
+    type: mediaType(),
     width: optional(nullable(number(1)), null),
     height: optional(nullable(number(1)), null),
     alt: optional(text(ALT_MAX), ""),
-    uploaded_sha256: hash(),
-    origin_url: optional(nullable(text(ORIGIN_URL_MAX)), null),
+    /** Of the bytes with what was taken out of them, such as the place of a photograph. */
+    uploaded_sha256: { ...hash(), is_private: true },
+    origin_url: notForMembers(nullable(text(ORIGIN_URL_MAX)), null),
     created_at: moment(),
   },
   where_members_read: `t.purpose <> 'post' or exists (select from file_uses s where s.file_id = t.id and ${is_shown_openly})`,
@@ -50,7 +55,7 @@ export const file_contents = tableKind({
   name: "file_contents",
   table: "file_variants",
   key: ["file_id", "width"],
-  fields: { file_id: idOf("files"), width: number(), type: text(TYPE_MAX), sha256: hash() },
+  fields: { file_id: idOf("files"), width: number(), type: mediaType(), sha256: hash() },
   where_members_read: `exists (select from files f where f.id = t.file_id and (f.purpose <> 'post'
     or exists (select from file_uses s where s.file_id = f.id and ${is_shown_openly})))`,
 });

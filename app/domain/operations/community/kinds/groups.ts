@@ -1,16 +1,6 @@
 import { DEFAULT_ORDER, DESCRIPTION_MAX, NAME_MAX } from "#app/contract/field-limits.ts";
-import {
-  flag,
-  id,
-  idOf,
-  member,
-  moment,
-  nullable,
-  number,
-  optional,
-  tableKind,
-  text,
-} from "./kind.ts";
+import { flag, id, idOf, member, moment, nullable, number, optional, text } from "./fields.ts";
+import { tableKind } from "./kind.ts";
 
 export const groups = tableKind({
   name: "groups",

@@ -14,9 +14,9 @@ import {
   nullable,
   number,
   optional,
-  tableKind,
   text,
-} from "./kind.ts";
+} from "./fields.ts";
+import { tableKind } from "./kind.ts";
 
 export const invites = tableKind({
   name: "invites",

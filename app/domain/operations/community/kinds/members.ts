@@ -1,29 +1,32 @@
 import { ABOUT_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX } from "#app/contract/field-limits.ts";
+import { isTimeZone } from "#app/lib/text/time-zones.ts";
 import {
   bytes,
-  columnsOf,
   type Field,
   flag,
-  hidden,
   id,
   idOf,
   inColumn,
-  type Kind,
   language,
   list,
   member,
   moment,
   needing,
+  notForMembers,
   nullable,
   number,
   oneOf,
   optional,
-  tableKind,
+  shaped,
   text,
   wideNumber,
-} from "./kind.ts";
+} from "./fields.ts";
+import { columnsOf, type Kind, tableKind } from "./kind.ts";
 
 const HASH_MAX = 500;
+/** Of argon2id, at a cost that a sign-in can pay: up to 98 MB, and nine passes. */
+const PASSWORD_HASH =
+  /^\$argon2id\$v=19\$m=[1-9]\d{2,4},(?:t=[1-9],p=[1-4]|p=[1-4],t=[1-9])\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
 /** A former member has a longer name than one may choose. */
 const USERNAME_MAX = 100;
 const SECRET_MAX = 200;
@@ -32,12 +35,21 @@ const MAIL = ["off", "now", "daily"];
 /** The address of a member whose own is not in the archive: nothing is ever sent to it. */
 const NO_ADDRESS = "member-%@no-address.invalid";
 
+/** The morning of a member, for example, is asked of the database, which refuses other names. */
+const timeZone = (): Field => {
+  const name = text(NAME_MAX);
+  return {
+    ...name,
+    schema: name.schema.refine((value) => isTimeZone(String(value)), "no time zone"),
+  };
+};
+
 const user_fields = {
   id: id(),
   username: text(USERNAME_MAX),
   email: needing(
     "emails",
-    hidden(
+    notForMembers(
       nullable({
         ...text(EMAIL_MAX),
         read: `case when t.email like '${NO_ADDRESS}' then null else t.email end`,
@@ -46,47 +58,47 @@ const user_fields = {
       null,
     ),
   ),
-  confirmed_email: needing("emails", hidden(nullable(text(EMAIL_MAX)), null)),
+  confirmed_email: needing("emails", notForMembers(nullable(text(EMAIL_MAX)), null)),
   full_name: optional(nullable(text(FULL_NAME_MAX)), null),
   about: optional(nullable(text(ABOUT_MAX)), null),
   picture_id: optional(nullable(idOf("files")), null),
-  is_superuser: hidden(flag(), false),
+  is_superuser: notForMembers(flag(), false),
   is_active: optional(flag(), true),
   /** The account was deleted, and its writing stays. */
   is_former: optional(flag(), false),
   created_at: moment(),
-  language: hidden(nullable(language()), null),
-  theme: hidden(nullable(oneOf(["light", "dark", "device"])), null),
-  time_zone: hidden(nullable(text(NAME_MAX)), null),
-  home: hidden(oneOf(["forum", "latest"]), "forum"),
-  date_style: hidden(oneOf(["full", "short"]), "full"),
-  replies_per_page: hidden(number(10, 50), 10),
-  mail_mentions: hidden(oneOf(MAIL), "now"),
-  mail_replies: hidden(oneOf(MAIL), "daily"),
-  mail_topics: hidden(oneOf(MAIL), "daily"),
-  mail_moderation: hidden(oneOf(MAIL), "now"),
-  mail_everything: hidden(oneOf(["off", "daily"]), "off"),
-  mail_short: hidden(flag(), false),
-  mail_sign_ins: hidden(flag(), true),
-  follow_new_forums: hidden(flag(), false),
-  follow_own_topics: hidden(flag(), true),
-  follow_replied_topics: hidden(flag(), true),
-  invites_count: hidden(number(), 0),
-  may_share_invites: hidden(flag(), false),
-  may_invite: hidden(flag(), true),
-  is_trusted: hidden(flag(), false),
+  language: notForMembers(nullable(language()), null),
+  theme: notForMembers(nullable(oneOf(["light", "dark", "device"])), null),
+  time_zone: notForMembers(nullable(timeZone()), null),
+  home: notForMembers(oneOf(["forum", "latest"]), "forum"),
+  date_style: notForMembers(oneOf(["full", "short"]), "full"),
+  replies_per_page: notForMembers(number(10, 50), 10),
+  mail_mentions: notForMembers(oneOf(MAIL), "now"),
+  mail_replies: notForMembers(oneOf(MAIL), "daily"),
+  mail_topics: notForMembers(oneOf(MAIL), "daily"),
+  mail_moderation: notForMembers(oneOf(MAIL), "now"),
+  mail_everything: notForMembers(oneOf(["off", "daily"]), "off"),
+  mail_short: notForMembers(flag(), false),
+  mail_sign_ins: notForMembers(flag(), true),
+  follow_new_forums: notForMembers(flag(), false),
+  follow_own_topics: notForMembers(flag(), true),
+  follow_replied_topics: notForMembers(flag(), true),
+  invites_count: notForMembers(number(), 0),
+  may_share_invites: notForMembers(flag(), false),
+  may_invite: notForMembers(flag(), true),
+  is_trusted: notForMembers(flag(), false),
   /** Everything that was written until then is read. */
-  topics_read_until: hidden(nullable(moment()), null),
+  topics_read_until: notForMembers(nullable(moment()), null),
 } satisfies Record<string, Field>;
 
 const password_fields = {
   password_hash: needing(
     "passwords",
-    hidden(nullable({ ...text(HASH_MAX), read: "pw.hash" }), null),
+    notForMembers(nullable({ ...shaped(HASH_MAX, PASSWORD_HASH), read: "pw.hash" }), null),
   ),
   password_changed_at: needing(
     "passwords",
-    hidden(nullable({ ...moment(), read: "pw.changed_at" }), null),
+    notForMembers(nullable({ ...moment(), read: "pw.changed_at" }), null),
   ),
 } satisfies Record<string, Field>;
 
@@ -124,7 +136,6 @@ export const former_usernames = tableKind({
   table: "former_usernames",
   key: ["username"],
   fields: { username: text(USERNAME_MAX), member_id: member(), created_at: moment() },
-  where_members_read: "true",
 });
 
 /** Time codes and passkeys. Those that are not proved yet, or were removed, stay behind. */

@@ -3,15 +3,15 @@ import {
   id,
   idOf,
   inColumn,
-  json,
   member,
   moment,
   nullable,
   oneOf,
-  tableKind,
+  recordedFields,
   text,
   wideId,
-} from "./kind.ts";
+} from "./fields.ts";
+import { tableKind } from "./kind.ts";
 
 const LOG_NAME_MAX = 1000;
 
@@ -94,8 +94,8 @@ export const log = tableKind({
     subject_type: text(LOG_NAME_MAX),
     subject_id: nullable(wideId()),
     subject_name: text(LOG_NAME_MAX),
-    before: { ...nullable(json()), read_without_emails: "t.before - 'email'" },
-    after: { ...nullable(json()), read_without_emails: "t.after - 'email'" },
+    before: { ...nullable(recordedFields()), read_without_emails: "t.before - 'email'" },
+    after: { ...nullable(recordedFields()), read_without_emails: "t.after - 'email'" },
     forum_id: nullable(id()),
     created_at: moment(),
   },

@@ -10,10 +10,10 @@ import {
   nullable,
   number,
   optional,
-  tableKind,
   text,
   wideId,
-} from "./kind.ts";
+} from "./fields.ts";
+import { tableKind } from "./kind.ts";
 
 export const forum_subscriptions = tableKind({
   name: "forum_subscriptions",

@@ -7,10 +7,11 @@ import {
   moment,
   nullable,
   number,
-  tableKind,
+  replyNumber,
   text,
   wideId,
-} from "./kind.ts";
+} from "./fields.ts";
+import { tableKind } from "./kind.ts";
 import { text_fields } from "./topics.ts";
 
 const removal_fields = {
@@ -32,7 +33,7 @@ export const removed_topics = tableKind({
     title: text(TITLE_MAX),
     ...text_fields,
     total_replies: inColumn("total_posts", number()),
-    last_number: inColumn("last_position", number()),
+    last_number: inColumn("last_position", replyNumber(0)),
     locked_at: nullable(moment()),
     locked_by_id: nullable(id()),
     lock_reason: nullable(text(REASON_MAX)),
@@ -52,7 +53,7 @@ export const removed_replies = tableKind({
     id: wideId(),
     topic_id: id(),
     owner_id: id(),
-    number: inColumn("position", number(1)),
+    number: inColumn("position", replyNumber(1)),
     ...text_fields,
     ...removal_fields,
     is_with_topic: flag(),

@@ -7,19 +7,17 @@ import {
   TAGLINE_MAX,
 } from "#app/contract/field-limits.ts";
 import {
-  columnsOf,
   flag,
-  hidden,
   idOf,
-  type Kind,
   language,
+  notForMembers,
   nullable,
   number,
   oneOf,
   optional,
-  tableKind,
   text,
-} from "./kind.ts";
+} from "./fields.ts";
+import { columnsOf, type Kind, tableKind } from "./kind.ts";
 
 export const site_texts = tableKind({
   name: "site_texts",
@@ -41,8 +39,8 @@ const settings_fields = {
   id: number(1, 1),
   accent: optional(oneOf(ACCENTS), "teal"),
   thanks_off: optional(flag(), false),
-  reports_to_hide: hidden(nullable(number(2, 100)), null),
-  required_factor: hidden(nullable(oneOf(FACTOR_RULES)), null),
+  reports_to_hide: notForMembers(nullable(number(2, 100)), null),
+  required_factor: notForMembers(nullable(oneOf(FACTOR_RULES)), null),
   logo_id: optional(nullable(idOf("files")), null),
   icon_id: optional(nullable(idOf("files")), null),
 };

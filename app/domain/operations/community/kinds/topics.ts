@@ -1,24 +1,22 @@
 import { CONTENT_MAX_BYTES, REASON_MAX, TITLE_MAX } from "#app/contract/field-limits.ts";
 import { open_forum, reply_exists, replyExists, topic_exists, topicExists } from "./conditions.ts";
 import {
-  columnsOf,
   type Field,
-  hidden,
   html,
   id,
   idOf,
   inColumn,
-  type Kind,
   language,
   moment,
+  notForMembers,
   nullable,
-  number,
   optional,
-  tableKind,
+  replyNumber,
   text,
   wideId,
   wideIdOf,
-} from "./kind.ts";
+} from "./fields.ts";
+import { columnsOf, type Kind, tableKind } from "./kind.ts";
 
 /** Stored HTML is longer than what its author typed. */
 export const HTML_MAX = 4 * CONTENT_MAX_BYTES;
@@ -44,9 +42,9 @@ const written_fields = {
 
 export const activity_fields = {
   /** The highest number that a reply of the topic ever had: it is not given again. */
-  last_number: optional({ ...number(), read: "a.last_position" }, 0),
+  last_number: optional({ ...replyNumber(0), read: "a.last_position" }, 0),
   locked_at: optional(nullable({ ...moment(), read: "a.locked_at" }), null),
-  locked_by_id: hidden(nullable({ ...id(), read: "a.locked_by_id" }), null),
+  locked_by_id: notForMembers(nullable({ ...id(), read: "a.locked_by_id" }), null),
   lock_reason: optional(nullable({ ...text(REASON_MAX), read: "a.lock_reason" }), null),
   pinned_at: optional(nullable({ ...moment(), read: "a.pinned_at" }), null),
 } satisfies Record<string, Field>;
@@ -78,7 +76,7 @@ export const replies = tableKind({
     id: wideId(),
     topic_id: idOf("topics"),
     owner_id: idOf("members"),
-    number: inColumn("position", number(1)),
+    number: inColumn("position", replyNumber(1)),
     ...text_fields,
   },
   where: reply_exists,
@@ -129,8 +127,8 @@ export const thanks = tableKind({
     member_id: inColumn("user_id", idOf("members")),
     author_id: idOf("members"),
     created_at: moment(),
-    notified_at: hidden(nullable(moment()), null),
+    notified_at: notForMembers(nullable(moment()), null),
   },
   where: replyExists("t.post_id"),
-  where_members_read: replyExists("t.post_id", true),
+  where_members_read: `not exists (select from site_settings where thanks_off) and ${replyExists("t.post_id", true)}`,
 });
