@@ -116,9 +116,11 @@ test("the menu links every administration page and marks the current one", async
     "/admin/files",
     "/admin/mail",
     "/admin/backups",
+    "/admin/community",
     "/admin/webhooks",
     "/admin/log",
     "/admin/site",
+    "/admin/ending",
   ]);
 });
 

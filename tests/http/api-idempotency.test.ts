@@ -101,7 +101,13 @@ const creations: Record<string, Creation> = {
 const NEXT_WEEK = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** These need things of their own, and have tests of their own. */
-const TESTED_APART = ["createInvites", "splitTopic", "createReport", "createBackup"];
+const TESTED_APART = [
+  "createInvites",
+  "splitTopic",
+  "createReport",
+  "createBackup",
+  "createCommunityExport",
+];
 
 test("every operation that takes a key is tested", async () => {
   const { body: document } = await app.api().get("/openapi.json");
@@ -273,6 +279,14 @@ test("one backup is made", async () => {
   const answers = await twice((headers) => selin.post("/server/create-backup", undefined, headers));
   expect(answers[1]).toEqual(answers[0]);
   expect(await app.sql`select from backups`).toHaveLength(1);
+});
+
+test("one export of the community is made", async () => {
+  const answers = await twice((headers) =>
+    selin.post("/server/community-exports", { content: "members" }, headers),
+  );
+  expect(answers[1]).toEqual(answers[0]);
+  expect(await app.sql`select from community_exports`).toHaveLength(1);
 });
 
 async function twice(send: (headers: HeadersInit) => Promise<ApiAnswer>): Promise<unknown[]> {
