@@ -72,7 +72,9 @@ export function folderStorage(folder: string, linked_folder?: string): FileStora
     remove: async (uri) => {
       const path = fileURLToPath(uri);
       await removeFile(path);
-      for (const unfinished_path of await listUnfinished(path)) await removeFile(unfinished_path);
+      // An archive of pages is a folder until it is a zip.
+      for (const unfinished_path of await listUnfinished(path))
+        await rm(unfinished_path, { recursive: true, force: true });
     },
   };
 }

@@ -221,6 +221,7 @@ describe("the job", () => {
     await sql`update community_exports set state = 'running', progress = 40 where id = ${id}`;
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(join(FOLDER, `${id}.export.1234.part`), "half");
+    mkdirSync(join(FOLDER, `${id}.export.5678.part.zip.part`, "work"), { recursive: true });
     await failInterruptedExports();
     expect(await getExport(selin, id)).toMatchObject({ state: "failed", failure: "interrupted" });
     expect(filesOf(id)).toEqual([]);
