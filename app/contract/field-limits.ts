@@ -35,7 +35,7 @@ export const SITE_NAME_MAX = 40;
 export const TAGLINE_MAX = 120;
 /** Each of the site's texts in Markdown has this limit. */
 export const SITE_TEXT_MAX = 4000;
-/** Why nobody can write any more: a sentence or two, which every page shows. */
+/** The reason why the site is read only, which every page shows. */
 export const READ_ONLY_REASON_MAX = 500;
 /** The footer is part of every page. */
 export const FOOTER_MAX = 500;

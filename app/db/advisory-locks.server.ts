@@ -39,6 +39,6 @@ export const ADVISORY_LOCKS = {
   COMMUNITY_EXPORTS: 7_305_048,
   /** One process works for the page that imports an archive of a community. */
   COMMUNITY_IMPORT_PAGE: 7_305_051,
-  /** While the files of an import are stored, nobody deletes those that no row has yet. */
+  /** Held while an import stores the bytes of files: the clean-up deletes no unused bytes meanwhile. */
   COMMUNITY_IMPORT: 7_305_052,
 } as const;

@@ -66,7 +66,7 @@ export const site_settings = pgTable(
     /** The rule in force, by the setting or the environment, and since when. */
     factor_rule: text({ enum: FACTOR_RULES }),
     factor_rule_since: at(),
-    /** Since when everybody reads and nobody writes, and why. Null: members write. */
+    /** Since when the site is read only, and the reason. Null if it is not. */
     read_only_since: at(),
     read_only_reason: text(),
     /** Null for those of Divan. */

@@ -17,8 +17,8 @@ import { spendCode, spendPeriod, wrongCode } from "./parts/spend-code.server.ts"
 import { tellChange } from "./parts/tell-change.server.ts";
 
 /**
- * As long as whoever started it is asked for no other proof. Later, a key may be that of a stranger
- * who was at the open browser, and who would know the codes of the owner.
+ * The time for which a confirmed session is asked for no other proof. An older key may be that of a
+ * stranger who was at the open browser, and who would know the codes of the owner.
  */
 const KEY_SHOWN_MINUTES = 15;
 

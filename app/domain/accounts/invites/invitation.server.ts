@@ -12,7 +12,7 @@ export type Invitation =
   | { state: "open"; email: string | null; text: string | null; host: Host }
   | { state: ClosedState };
 
-/** `closed`: nobody can join, because the site is read only. */
+/** `closed`: the site is read only, so it refuses sign-ups. */
 export type ClosedState = Exclude<InviteState, "open"> | "closed";
 
 export async function readInvitation(code: string): Promise<Invitation> {

@@ -27,8 +27,8 @@ const file_query = db
 
 /**
  * Who asks with a session of the site, and the file they ask for, in one round trip: a page may show
- * thirty pictures. Null without a session. Faces are on the page that sets up a second factor, so
- * they are shown to whoever has to do that first.
+ * thirty pictures. Null without a session. The page that sets up a second factor has faces, so
+ * a member who must set one up first may read them.
  */
 export async function findReaderAndFile(
   token: string,

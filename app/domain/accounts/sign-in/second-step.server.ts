@@ -82,7 +82,7 @@ export async function signInWithPasskey(answer: PasskeyAnswer, device: Device) {
   return { ...session, ...account };
 }
 
-/** Counted by network, so that whoever has the password does not use up the member's own questions. */
+/** Counted by network: a thief with the password must not use up the challenges of the member. */
 export async function secondStepOptions(token: string, device: Device) {
   const { user } = await findAccount(token, device);
   return await passkeyOptions(user.id, device);

@@ -5,8 +5,8 @@ import { isWithinLimit } from "../../base/rate-limits.server.ts";
 import { notifyAccount } from "../../members/users/account-notices.server.ts";
 
 /**
- * Tells a member that somebody gives wrong codes after the right password, which has to be changed
- * then. Once a day, because they may go on for days.
+ * Tells a member that somebody knows the password and tries codes, so that the member changes it. At
+ * most one letter a day, because the tries may go on for days.
  */
 export async function tellWrongCodes(user_id: number): Promise<void> {
   if (!(await isWithinLimit("wrong_codes_letter", { id: user_id }))) return;

@@ -88,7 +88,7 @@ async function finishFile(path: string): Promise<number> {
   }
 }
 
-/** In the folder the file gets a second name, which takes no room. */
+/** Where files are stored in the folder, the copy is a hard link, which takes no room. */
 async function storeFile(export_id: number, path: string): Promise<void> {
   const [storage, name] = [export_files.storage(), export_files.nameOf(export_id)];
   try {

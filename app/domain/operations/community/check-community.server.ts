@@ -17,9 +17,9 @@ export type CheckedArchive = {
   format: Format;
   manifest: Manifest;
   problems: Problem[];
-  /** With those that are not named. */
+  /** How many problems there are, of which `problems` has the first. */
   problem_count: number;
-  /** Of the accounts that can be signed in to. */
+  /** How many active members have no password, or no address, in the archive. */
   members_without: { password: number; email: number };
 };
 

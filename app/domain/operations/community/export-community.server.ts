@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { Readable } from "node:stream";
-import { createGzip } from "node:zlib";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
 import { isMissing } from "../../members/files/parts/check-blob.server.ts";
@@ -32,16 +30,14 @@ type StoredContent = { sha256: string; size: number; is_in_bucket: boolean };
 export type ReportShare = (share: number) => Promise<void> | void;
 
 /**
- * The archive of the community, as it is read: the state of one moment, in bounded memory. Only
- * superusers and the operator may have it, so no reader limits what is read.
+ * The tar of the community, as it is read: the state of one moment, in bounded memory. Only superusers
+ * and the operator may have it, so no reader limits what is read.
  */
-export function exportCommunity(choices: ArchiveChoices, report: ReportShare = () => {}): Readable {
-  const tar = Readable.from(packTar(listEntries(choices, report), NO_TIME), { objectMode: false });
-  const gzip = createGzip();
-  // Destroys what is read when the archive is no longer read, and ends the archive with its error.
-  tar.on("error", (error) => gzip.destroy(error));
-  gzip.on("close", () => tar.destroy());
-  return tar.pipe(gzip);
+export function exportCommunity(
+  choices: ArchiveChoices,
+  report: ReportShare = () => {},
+): AsyncGenerator<Buffer> {
+  return packTar(listEntries(choices, report), NO_TIME);
 }
 
 async function* listEntries(

@@ -103,7 +103,7 @@ async function replaceEmptySite(
     update users set picture_url = '/files/' || f.id || '/' || f.url_name from files f where f.id = users.picture_id`);
   await sql.unsafe(BEGIN_EPOCH);
   await sql.unsafe(INDEX_ALL_TEXTS);
-  await count(sql);
+  await completeRows(sql);
 }
 
 async function storeAllLines(
@@ -131,7 +131,7 @@ async function storeAllLines(
  * Counters, lists and sequences follow from the rows. What is of something that the archive does not
  * have is deleted, and a member whose inviter it does not name was invited by nobody.
  */
-async function count(sql: Sql): Promise<void> {
+async function completeRows(sql: Sql): Promise<void> {
   const database = drizzle({ client: sql });
   for (const { repair } of await listOrphans(database)) await sql.unsafe(repair);
   await fixCounters(database);

@@ -41,7 +41,7 @@ function readFor(choices: ArchiveChoices, name: string, field: Field): string {
   return (has_emails ? undefined : field.read_without_emails) ?? readOf(name, field);
 }
 
-/** By the bytes of a text, not by the rules of a language. */
+/** The column of a key, which sorts texts by their bytes and not by the rules of a language. */
 function orderOf(name: string, field: Field | undefined): string {
   if (!field) throw new Error(`The key ${name} is no field`);
   const column = readOf(name, field);

@@ -1,7 +1,9 @@
-import { createWriteStream } from "node:fs";
+import { createWriteStream, existsSync } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
+import { isDiskFull } from "#app/lib/storage/disk-full.ts";
 import type { ArchiveChoices } from "./archive-choices.ts";
 import { exportCommunity, type ReportShare } from "./export-community.server.ts";
 
@@ -13,8 +15,8 @@ export async function writeCommunity(
   file: string,
   report?: ReportShare,
 ): Promise<void> {
-  const options = { flags: "wx", mode: OWNER_ONLY };
-  await pipeline(exportCommunity(choices, report), createWriteStream(file, options));
+  const output = createWriteStream(file, { flags: "wx", mode: OWNER_ONLY, flush: true });
+  await pipeline(exportCommunity(choices, report), createGzip(), output);
 }
 
 /** The same for an operator: the file has its name when it is whole. */
@@ -22,7 +24,7 @@ export async function writeArchive(
   choices: ArchiveChoices,
   file: string,
 ): Promise<{ bytes: number }> {
-  if (await exists(file)) throw new OperatorError(`${file} exists already: nothing was written.`);
+  if (existsSync(file)) throw new OperatorError(`${file} exists already: nothing was written.`);
   const unfinished = `${file}.part`;
   try {
     await rm(unfinished, { force: true });
@@ -35,17 +37,10 @@ export async function writeArchive(
   return { bytes: (await stat(file)).size };
 }
 
-async function exists(file: string): Promise<boolean> {
-  return await stat(file).then(
-    () => true,
-    () => false,
-  );
-}
-
 function toOperatorError(error: unknown, file: string): unknown {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "ENOSPC" || code === "EDQUOT")
+  if (isDiskFull(error))
     return new OperatorError(`There is no room for ${file}: nothing of it is left.`);
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOENT" || code === "EACCES" || code === "EPERM" || code === "EROFS")
     return new OperatorError(`${file} cannot be written there (${code}).`);
   return error;

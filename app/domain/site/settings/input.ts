@@ -111,7 +111,7 @@ export const site_change = z
   })
   .partial();
 
-/** Why nobody can write any more. Everybody reads it as it is. */
+/** The reason why the site is read only, which every page shows. */
 export const read_only_form = z.object({
   reason: visibleLine("reasonRequired", READ_ONLY_REASON_MAX),
 });

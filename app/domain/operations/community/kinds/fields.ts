@@ -6,6 +6,8 @@ const ID_MAX = 999_999_999;
 const WIDE_ID_OF_LINE_MAX = 999_999_999_999_999;
 /** Lists of a topic have a row for each thousand numbers, also of those that no reply has. */
 const REPLY_NUMBER_MAX = 10_000_000;
+/** The longest list is that of the subscribers of a removed topic. */
+const LIST_MAX = 100_000;
 
 export type Need = "passwords" | "emails";
 
@@ -101,9 +103,9 @@ export const bytes = (column: string): Field => ({
   read: `encode(t.${column}, 'hex')`,
   write: `decode(line.${column}, 'hex')`,
 });
-export const list = (field: Field, type: "integer[]" | "text[]", max = 100_000): Field => ({
+export const list = (field: Field, type: "integer[]" | "text[]"): Field => ({
   type,
-  schema: z.array(field.schema).max(max),
+  schema: z.array(field.schema).max(LIST_MAX),
 });
 
 /** A line may leave the field out. */

@@ -62,7 +62,7 @@ export const audiences = tableKind({
   fields: { forum_id: idOf("forums"), group_id: idOf("groups"), may_write: flag() },
 });
 
-/** Of everything if there is neither a category nor a forum. */
+/** A line without a category and a forum makes a moderator of everything. */
 export const moderators = tableKind({
   name: "moderators",
   table: "moderators",

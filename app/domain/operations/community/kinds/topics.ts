@@ -40,7 +40,7 @@ const written_fields = {
   ...text_fields,
 } satisfies Record<string, Field>;
 
-export const activity_fields = {
+const activity_fields = {
   /** The highest number that a reply of the topic ever had: it is not given again. */
   last_number: optional({ ...replyNumber(0), read: "a.last_position" }, 0),
   locked_at: optional(nullable({ ...moment(), read: "a.locked_at" }), null),
