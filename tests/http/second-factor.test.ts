@@ -1,3 +1,5 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type App, sharedApp } from "#tests/support/app.ts";
 import type { Browser, Page } from "#tests/support/browser.ts";
@@ -14,7 +16,6 @@ const { email } = PEOPLE.ayse;
 
 let app: App;
 let user_id: number;
-let letters_before = 0;
 beforeAll(async () => {
   app = await sharedApp();
   user_id = await app.idOf("ayse");
@@ -26,7 +27,7 @@ beforeEach(async () => {
   await app.sql`delete from factor_lifts`;
   await app.sql`delete from rate_limits`;
   await jobsAreDone(app);
-  letters_before = mailsTo(app, email).length;
+  rmSync(join(app.data_dir, "mail"), { recursive: true, force: true });
 });
 
 /** Sets up time codes as a person does. The code of this period is not used yet. */
@@ -229,13 +230,12 @@ describe("the API", () => {
   });
 });
 
-/** The newest letter to the member that contains the text, and none from before the test. */
+/** The newest letter to the member that contains the text. */
 async function letterWith(content: string): Promise<string> {
   return await vi.waitFor(() => {
-    const letter = mailsTo(app, email)
-      .slice(letters_before)
-      .findLast(({ text }) => text.includes(content));
-    if (!letter) throw new Error(`No letter with ${content}`);
+    const letters = mailsTo(app, email);
+    const letter = letters.findLast(({ text }) => text.includes(content));
+    if (!letter) throw new Error(`No letter of ${letters.length} has ${content}`);
     return letter.text;
-  }, 20_000);
+  }, 15_000);
 }
