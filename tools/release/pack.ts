@@ -83,6 +83,7 @@ function installPackages(folder: string, architecture: Architecture): void {
     join(node, "bin/node"),
     join(postgres, "native/bin/postgres"),
     join(packages, `argon2/prebuilds/linux-${architecture}`),
+    join(packages, `bcrypt/prebuilds/linux-${architecture}`),
     join(packages, `@img/sharp-linux-${architecture}`),
     join(packages, `@img/sharp-libvips-linux-${architecture}`),
   ];
