@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   index,
@@ -11,17 +12,32 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { NAME_MAX } from "#app/contract/field-limits.ts";
+import { SCHEME_MAX } from "#app/lib/crypto/foreign-passwords/scheme.ts";
 import { at, bytea, created_at, id, length, wide_id } from "./columns.server.ts";
 import { users } from "./users.server.ts";
 
 /** Hashes are in a table of their own, so that no select list of `users` can leak one. */
-export const passwords = pgTable("passwords", {
-  user_id: integer()
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  hash: text().notNull(),
-  changed_at: created_at(),
-});
+export const passwords = pgTable(
+  "passwords",
+  {
+    user_id: integer()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    hash: text().notNull(),
+    /** How another forum made the digest that the hash is over. Null if the hash is our own. */
+    scheme: text(),
+    changed_at: created_at(),
+  },
+  (t) => [
+    index("passwords_foreign").on(foreignCost(t.scheme)).where(sql`scheme is not null`),
+    check("passwords_scheme_length", length(t.scheme, 1, SCHEME_MAX)),
+  ],
+);
+
+/** The scheme without its salts. All that have the same cost the same time. */
+export function foreignCost(scheme: AnyPgColumn | SQL): SQL<string> {
+  return sql<string>`regexp_replace(${scheme}, ':[^$]*', '', 'g')`;
+}
 
 export const sessions = pgTable(
   "sessions",
@@ -74,8 +90,8 @@ export const known_networks = pgTable(
 
 /**
  * Links that work once: to reset a password, to confirm a new e-mail address, to undo its change or
- * that of the second factor, to stop its being lifted, to end a session. `sign_in` is no link, but
- * the cookie of a member whose password was right and whose second factor is asked for.
+ * that of the second factor, to stop its being lifted, to end a session, to choose the first password
+ * after the community has moved. `sign_in` is no link, but the cookie of a member whose password was right and whose second factor is asked for.
  */
 export const one_time_tokens = pgTable(
   "one_time_tokens",
@@ -95,7 +111,7 @@ export const one_time_tokens = pgTable(
     index("one_time_tokens_user").on(t.user_id, t.kind),
     check(
       "one_time_tokens_kind",
-      sql`${t.kind} in ('password_reset', 'email_confirm', 'email_undo', 'sign_in', 'factor_undo', 'lift_stop', 'session_end')`,
+      sql`${t.kind} in ('password_reset', 'email_confirm', 'email_undo', 'sign_in', 'factor_undo', 'lift_stop', 'session_end', 'first_password')`,
     ),
   ],
 );

@@ -69,6 +69,8 @@ export const site_settings = pgTable(
     /** Since when the site is read only, and the reason. Null if it is not. */
     read_only_since: at(),
     read_only_reason: text(),
+    /** When a community was imported. Nobody has signed in here before. */
+    imported_at: at(),
     /** Null for those of Divan. */
     logo_id: integer().references(() => files.id, { onDelete: "set null" }),
     icon_id: integer().references(() => files.id, { onDelete: "set null" }),

@@ -1,4 +1,9 @@
 import argon2 from "argon2";
+import { typedTexts } from "./foreign-passwords/as-hashed.ts";
+import { foreignDigest } from "./foreign-passwords/foreign-digest.server.ts";
+import { otherSteps } from "./foreign-passwords/other-steps.ts";
+import { runStep } from "./foreign-passwords/run-step.server.ts";
+import { readScheme } from "./foreign-passwords/scheme.ts";
 import { COST, runQueued } from "./password-queue.server.ts";
 
 let dummy_hash: Promise<string> | undefined;
@@ -7,13 +12,32 @@ export function hashPassword(password: string): Promise<string> {
   return runQueued(() => argon2.hash(password, COST));
 }
 
+/** What is stored of an account: `scheme` is null unless the hash is over that of another forum. */
+export type StoredPassword = { hash: string; scheme: string | null };
+
 /**
- * Takes the same time if the account does not exist (`hash` is null), so the time reveals nothing.
+ * Takes the same time if the account does not exist (`stored` is null), so the time reveals nothing.
+ * `foreign_costs` are those of all passwords of other forums that the site still has. Each is paid
+ * for every account, so the time does not reveal either who has such a password.
  */
-export async function isPassword(password: string, hash: string | null): Promise<boolean> {
-  const stored_hash = hash ?? (await dummyHash());
-  const is_right = await runQueued(() => argon2.verify(stored_hash, password));
-  return is_right && hash !== null;
+export async function isPassword(
+  password: string,
+  stored: StoredPassword | null,
+  foreign_costs: readonly string[],
+): Promise<boolean> {
+  const { hash, scheme: scheme_text } = stored ?? { hash: await dummyHash(), scheme: null };
+  const scheme = scheme_text === null ? null : readScheme(scheme_text);
+  const other_steps = otherSteps(scheme, foreign_costs);
+  let is_right = false;
+  for (const text of typedTexts(password, scheme, foreign_costs)) {
+    const is_match = await runQueued(async () => {
+      for (const step of other_steps) await runStep(text, step);
+      return await argon2.verify(hash, scheme ? await foreignDigest(text, scheme) : text);
+    });
+    if (is_match) is_right = true;
+  }
+  // A scheme that cannot be read is a password that nobody has.
+  return is_right && stored !== null && (scheme === null) === (scheme_text === null);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { known_networks, users } from "#app/db/schema.server.ts";
+import { known_networks, site_settings, users } from "#app/db/schema.server.ts";
 import { KNOWN_NETWORK_DAYS } from "../../base/retention.ts";
 import { has_known_devices, isKnownDevice, rememberDevice } from "./known-devices.server.ts";
 import { isNearKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
@@ -51,8 +51,12 @@ async function isUnusual(
   return device.address !== null && !known.near;
 }
 
-/** Nobody has signed in, and this is no sleeping account, whose networks were forgotten. */
+/**
+ * Nobody has signed in, and this is no sleeping account, whose networks were forgotten. An account
+ * that came with an import is as young as the import, however long it was elsewhere.
+ */
 const is_first_sign_in: SQL<boolean> = sql<boolean>`(
   not exists (select from ${known_networks} where ${known_networks.user_id} = ${users.id})
   and not ${has_known_devices}
-  and ${users.created_at} > now() - make_interval(days => ${sql.raw(String(KNOWN_NETWORK_DAYS))}))`;
+  and greatest(${users.created_at}, (select ${site_settings.imported_at} from ${site_settings}))
+    > now() - make_interval(days => ${sql.raw(String(KNOWN_NETWORK_DAYS))}))`;

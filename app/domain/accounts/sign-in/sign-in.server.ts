@@ -3,7 +3,6 @@ import { db } from "#app/db/client.server.ts";
 import { violatesForeignKey } from "#app/db/errors.server.ts";
 import { refuseForeignAnswer } from "#app/db/foreign-answer.server.ts";
 import { passwords, users } from "#app/db/schema.server.ts";
-import { isPassword } from "#app/lib/crypto/password.server.ts";
 import { networkOf } from "#app/lib/net/network.ts";
 import { limitConcurrency } from "#app/lib/process/limit-concurrency.ts";
 import { logEvent } from "#app/lib/process/log.server.ts";
@@ -12,8 +11,13 @@ import { PASSWORD_MAX } from "../../base/limits.ts";
 import { badRequest, Refusal, signInQueueFull } from "../../base/refusal.ts";
 import { EMAIL_MAX } from "../../base/rules.ts";
 import { me_columns } from "../../members/users/columns.server.ts";
-import { lockPassword } from "../../members/users/lock-password.server.ts";
-import { idByUsername } from "../../members/users/usernames.server.ts";
+import {
+  comparePassword,
+  keepPassword,
+  ownHashFor,
+  password_columns,
+} from "../../members/users/compare-password.server.ts";
+import { idByNameOrEmail } from "../../members/users/usernames.server.ts";
 import { hasFactor } from "../factors/parts/factor-state.server.ts";
 import { spendCode } from "../factors/parts/spend-code.server.ts";
 import { stopLift } from "../factors/stop-lift.server.ts";
@@ -84,30 +88,27 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
       asked: sql<string>`${input.email}::text`,
       user: me_columns,
       is_newcomer: users.is_newcomer,
-      hash: passwords.hash,
+      is_email: sql<boolean>`${users.email_fold} = fold(${input.email})`,
+      password: password_columns,
       is_known_network: isKnownNetwork(device),
     })
     .from(users)
     .leftJoin(passwords, eq(passwords.user_id, users.id))
-    .where(
-      input.email.includes("@")
-        ? eq(users.email_fold, sql`fold(${input.email})`)
-        : eq(users.id, idByUsername(input.email)),
-    );
+    .where(eq(users.id, idByNameOrEmail(input.email)));
   if (account) refuseForeignAnswer(input.email, account.asked);
   const event_fields = { ...nobody, user_id: account?.user.id ?? null };
   const attempt = {
     // A former name counts as the current one, or each renaming would allow more guesses.
-    typed: account && !input.email.includes("@") ? account.user.username : input.email,
+    typed: account && !account.is_email ? account.user.username : input.email,
     device,
     is_known_network: account?.is_known_network ?? false,
   };
   await countAttempt(attempt).catch((error) => logRefusal(error, event_fields));
-  const compared_hash = account?.hash ?? null;
+  const stored = account?.password ?? null;
   const typed = kind === "api" ? splitCode(input) : null;
-  const is_whole = await isPassword(input.password, compared_hash);
-  const is_split = typed !== null && (await isPassword(typed.password, compared_hash));
-  if (!account || !(is_whole || is_split)) {
+  const is_whole = await comparePassword(input.password, stored);
+  const is_split = typed !== null && (await comparePassword(typed.password, stored));
+  if (!account || !stored || !(is_whole || is_split)) {
     logEvent("sign_in_failed", event_fields);
     throw badRequest("wrongEmailOrPassword");
   }
@@ -120,11 +121,13 @@ async function signInNow(input: SignInInput, kind: SessionKind, device: Device) 
   const code = is_whole ? input.otp : typed?.code;
   const code_attempt = { user_id: user.id, device, is_known_network, code };
   if (code !== undefined) await countCode(code_attempt);
+  const right_password = is_whole ? input.password : (typed?.password ?? "");
+  const own_hash = await ownHashFor(right_password, stored);
   const result = await db
     // The lock serialises the sign-ins of an account, because each counts and trims its sessions,
     // networks and devices.
     .transaction(async (tx) => {
-      if ((await lockPassword(tx, user.id)) !== compared_hash)
+      if ((await keepPassword(tx, user.id, stored, own_hash)) === null)
         throw badRequest("wrongEmailOrPassword");
       if (await hasFactor(tx, user.id)) {
         if (kind === "site") return { waiting_token: await waitForFactor(tx, user) };

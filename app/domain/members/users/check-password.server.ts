@@ -1,9 +1,14 @@
 import { eq } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import { passwords } from "#app/db/schema.server.ts";
-import { isPassword } from "#app/lib/crypto/password.server.ts";
 import { rateLimit, resetLimit } from "../../base/rate-limits.server.ts";
 import { badRequest } from "../../base/refusal.ts";
+import {
+  comparePassword,
+  keepPassword,
+  ownHashFor,
+  password_columns,
+} from "./compare-password.server.ts";
 import type { User } from "./user.ts";
 
 /**
@@ -15,12 +20,16 @@ export async function checkPassword(
   current_password: string,
 ): Promise<string> {
   await rateLimit("password_check", actor);
-  const [row] = await db
-    .select({ hash: passwords.hash })
+  const [stored] = await db
+    .select(password_columns)
     .from(passwords)
     .where(eq(passwords.user_id, actor.id));
-  if (!(await isPassword(current_password, row?.hash ?? null)) || !row)
+  if (!(await comparePassword(current_password, stored ?? null)) || !stored)
     throw badRequest("incorrectPassword", "current_password");
   await resetLimit("password_check", actor);
-  return row.hash;
+  const own_hash = await ownHashFor(current_password, stored);
+  if (own_hash === null) return stored.hash;
+  const hash = await db.transaction((tx) => keepPassword(tx, actor.id, stored, own_hash));
+  if (hash === null) throw badRequest("incorrectPassword", "current_password");
+  return hash;
 }

@@ -26,7 +26,10 @@ export async function setPassword(
   await tx
     .insert(passwords)
     .values({ user_id, hash })
-    .onConflictDoUpdate({ target: passwords.user_id, set: { hash, changed_at: sql`now()` } });
+    .onConflictDoUpdate({
+      target: passwords.user_id,
+      set: { hash, scheme: null, changed_at: sql`now()` },
+    });
   const is_other_session =
     kept_session_id === undefined ? undefined : ne(sessions.id, kept_session_id);
   await tx.delete(sessions).where(and(eq(sessions.user_id, user_id), is_other_session));

@@ -17,6 +17,12 @@ export function idByUsername(username: unknown): SQL {
     union all select ${former_usernames.user_id} from ${former_usernames} where ${former_usernames.username_fold} = fold(${username}) limit 1)`;
 }
 
+/** The same, or by the address that the member uses. Names of other forums may have an @ too. */
+export function idByNameOrEmail(typed: string): SQL {
+  if (!typed.includes("@")) return idByUsername(typed);
+  return sql`coalesce((select ${users.id} from ${users} where ${users.email_fold} = fold(${typed})), ${idByUsername(typed)})`;
+}
+
 /** The active members who have these names or had them before, with each name in folded letters. */
 export async function listMembersByNames(names: string[]) {
   return names.length === 0 ? [] : await members_by_name.execute({ names: JSON.stringify(names) });

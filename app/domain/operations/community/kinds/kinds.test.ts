@@ -30,6 +30,7 @@ const LEFT_OUT_COLUMNS = new Set([
   "site_settings.factor_rule",
   "site_settings.factor_rule_since",
   "site_settings.first_steps_hidden",
+  "site_settings.imported_at",
   "site_settings.read_only_since",
   "site_settings.read_only_reason",
   "factors.removed_at",

@@ -1,4 +1,5 @@
 import { ABOUT_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX } from "#app/contract/field-limits.ts";
+import { readScheme, SCHEME_MAX } from "#app/lib/crypto/foreign-passwords/scheme.ts";
 import { isTimeZone } from "#app/lib/text/time-zones.ts";
 import {
   bytes,
@@ -42,6 +43,13 @@ const timeZone = (): Field => {
     ...name,
     schema: name.schema.refine((value) => isTimeZone(String(value)), "no time zone"),
   };
+};
+
+/** No sign-in could use another one, or pay for it. */
+const passwordScheme = (): Field => {
+  const scheme = text(SCHEME_MAX);
+  const isScheme = (value: unknown) => readScheme(String(value)) !== null;
+  return { ...scheme, schema: scheme.schema.refine(isScheme, "no scheme of a password") };
 };
 
 const user_fields = {
@@ -96,6 +104,11 @@ const password_fields = {
     "passwords",
     notForMembers(nullable({ ...shaped(HASH_MAX, PASSWORD_HASH), read: "pw.hash" }), null),
   ),
+  /** How the forum of before made the digest that the hash is over. Null if the hash is our own. */
+  password_scheme: needing(
+    "passwords",
+    notForMembers(nullable({ ...passwordScheme(), read: "pw.scheme" }), null),
+  ),
   password_changed_at: needing(
     "passwords",
     notForMembers(nullable({ ...moment(), read: "pw.changed_at" }), null),
@@ -124,6 +137,7 @@ export const members: Kind = {
       columns: {
         user_id: "line.id",
         hash: "line.password_hash",
+        scheme: "line.password_scheme",
         changed_at: "coalesce(line.password_changed_at, now())",
       },
       where: "line.password_hash is not null",
