@@ -131,6 +131,7 @@ export default [
         route(":userId/second-factor", "routes/admin/users/user-second-factor.tsx"),
         route(":userId/reset-link", "routes/admin/users/user-reset-link.tsx"),
       ]),
+      route("users/letters", "routes/admin/users/letters/password-letters.tsx"),
       route("forums", "routes/admin/forums/forums.tsx", [
         route("new", "routes/admin/forums/forum-new.tsx"),
         route(":forumId/edit", "routes/admin/forums/forum-edit.tsx"),

@@ -8,6 +8,8 @@ export const USERNAME_MAX = 12;
 export const USERNAME_LETTERS = "a-z0-9çğıöşü._-";
 /** A regular expression for the input schema and the table constraint. */
 export const USERNAME_SHAPE = `^[${USERNAME_LETTERS}]{${USERNAME_MIN},${USERNAME_MAX}}$`;
+/** A name that a member had on another forum, which is not shaped as ours are. */
+export const FORMER_USERNAME_MAX = 100;
 export const FULL_NAME_MAX = 30;
 /** A few lines about oneself, which the member's page shows above the rest. */
 export const ABOUT_MAX = 300;

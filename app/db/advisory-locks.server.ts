@@ -41,4 +41,6 @@ export const ADVISORY_LOCKS = {
   COMMUNITY_IMPORT_PAGE: 7_305_051,
   /** Held while an import stores the bytes of files: the clean-up deletes no unused bytes meanwhile. */
   COMMUNITY_IMPORT: 7_305_052,
+  /** Two superusers who send letters to members without a password at once write to nobody twice. */
+  PASSWORD_LETTERS: 7_305_054,
 } as const;

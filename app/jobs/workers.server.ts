@@ -67,6 +67,7 @@ import {
   sendEmailConfirmationJob,
 } from "./send-account-mail.server.ts";
 import { sendDisciplineJob } from "./send-discipline.server.ts";
+import { sendFirstPasswordJob } from "./send-first-password.server.ts";
 import { sendInvitationJob } from "./send-invitation.server.ts";
 import { sendResetLinkJob } from "./send-reset-link.server.ts";
 import { sendSignInJob } from "./send-sign-in.server.ts";
@@ -75,6 +76,7 @@ import { deliverWebhookJob, startPostingChanges } from "./webhooks.server.ts";
 
 const jobs: Job[] = [
   sendResetLinkJob,
+  sendFirstPasswordJob,
   sendInvitationJob,
   sendEmailChangedJob,
   sendEmailConfirmationJob,

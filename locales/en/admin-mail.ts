@@ -53,6 +53,7 @@ export const adminMail = {
   triesOver_one: "tried {{n}} time, won’t be tried again",
   triesOver_other: "tried {{n}} times, won’t be tried again",
   kind_send_invitation: "Invite",
+  kind_send_first_password: "First password after a move",
   kind_send_reset_link: "Password reset",
   kind_send_email_confirmation: "Address confirmation",
   kind_send_email_changed: "Email change",

@@ -35,6 +35,7 @@ import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { ownData } from "./own-data.ts";
+import { passwordLetters } from "./password-letters.ts";
 import { pictures } from "./pictures.ts";
 import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
@@ -75,6 +76,7 @@ export const texts = {
   editing,
   editor,
   ending,
+  passwordLetters,
   feeds,
   files,
   forms,

@@ -13,6 +13,16 @@ export const mail = {
   resetNeededText:
     "Your {{site}} password no longer works. You can choose a new one with the link below.",
   resetNeeded: "Until you choose a new password, nobody can log in to the account.",
+  movedSubject: "{{site}} has moved: choose your password",
+  movedText:
+    "Our community has moved to a new site: {{site}}. What you wrote and your account have come along, your password hasn’t.",
+  movedName: "Your name here is still {{name}}.",
+  movedNewName:
+    "Your name here is {{name}}; on the former site it was {{former_name}}. You can log in with either.",
+  movedChoose: "To log in, choose a new password with the link below.",
+  movedLink: "Choose my password",
+  movedLater:
+    "If it has expired, “Forgot password” on the login page sends a new link to this address.",
   inviteSubject: "{{name}} has invited you to {{site}}",
   inviteGreeting: "Hello,",
   inviteText:

@@ -36,6 +36,8 @@ export const rareMessages = {
   reauthenticationRequired: "Confirm first that it is you.",
   communityNotEmpty:
     "This site is not empty: a community can only be imported into an empty one. Nothing was changed.",
+  passwordLettersWait:
+    "The emails before these are still being sent. Try again when they are done.",
   communityImportRuns: "An archive is being checked or imported just now.",
   communityNotChecked: "This archive must be checked first, and have no faults.",
   communityArchiveNotFound: "There is no archive with this name.",

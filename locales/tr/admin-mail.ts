@@ -47,6 +47,7 @@ export const adminMail = {
   tries_other: "{{n}} kez denendi",
   triesOver_other: "{{n}} kez denendi, artık denenmeyecek",
   kind_send_invitation: "Davet",
+  kind_send_first_password: "Taşınmadan sonra ilk parola",
   kind_send_reset_link: "Parola yenileme",
   kind_send_email_confirmation: "Adres onayı",
   kind_send_email_changed: "E-posta değişikliği",

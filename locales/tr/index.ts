@@ -34,6 +34,7 @@ import { mutes } from "./mutes.ts";
 import { notices } from "./notices.ts";
 import { notifications } from "./notifications.ts";
 import { ownData } from "./own-data.ts";
+import { passwordLetters } from "./password-letters.ts";
 import { pictures } from "./pictures.ts";
 import { printing } from "./printing.ts";
 import { privacy } from "./privacy.ts";
@@ -74,6 +75,7 @@ export const texts = {
   editing,
   editor,
   ending,
+  passwordLetters,
   feeds,
   files,
   forms,

@@ -10,6 +10,16 @@ export const mail = {
   resetNeededText:
     "{{site}} hesabınızın parolası artık geçerli değil. Yeni parolanızı aşağıdaki bağlantıdan belirleyebilirsiniz.",
   resetNeeded: "Siz yeni bir parola belirleyene kadar bu hesapla giriş yapılamaz.",
+  movedSubject: "{{site}} taşındı: parolanızı belirleyin",
+  movedText:
+    "Topluluğumuz yeni bir siteye taşındı: {{site}}. Yazdıklarınız ve hesabınız da geldi, parolanız gelmedi.",
+  movedName: "Buradaki adınız yine {{name}}.",
+  movedNewName:
+    "Buradaki adınız {{name}}; önceki sitede {{former_name}} idi. İkisiyle de giriş yapabilirsiniz.",
+  movedChoose: "Giriş yapmak için aşağıdaki bağlantıdan yeni bir parola belirleyin.",
+  movedLink: "Parolamı belirle",
+  movedLater:
+    "Süresi geçerse giriş sayfasındaki “Parolamı unuttum” ile bu adrese yeni bir bağlantı isteyebilirsiniz.",
   inviteSubject: "{{name}} sizi {{site}} topluluğuna davet ediyor",
   inviteGreeting: "Merhaba,",
   inviteText:

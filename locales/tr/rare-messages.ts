@@ -37,6 +37,7 @@ export const rareMessages = {
   reauthenticationRequired: "Bunun için kim olduğunuzu yeniden doğrulayın.",
   communityNotEmpty:
     "Bu site boş değil: topluluk yalnız boş bir siteye aktarılabilir. Hiçbir şey değişmedi.",
+  passwordLettersWait: "Önceki e-postalar daha gönderiliyor. Bitince yeniden deneyin.",
   communityImportRuns: "Bir arşiv şu anda denetleniyor ya da içe aktarılıyor.",
   communityNotChecked: "Bu arşiv önce denetlenmeli, hatası da olmamalı.",
   communityArchiveNotFound: "Bu adda bir arşiv yok.",

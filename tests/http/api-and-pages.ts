@@ -180,6 +180,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/admin/users/:userId/view-as": null,
   "/view-as": null,
   "/admin/users/:userId/second-factor": ["liftFactors"],
+  "/admin/users/letters": ["getPasswordLetters", "sendPasswordLetters"],
   "/admin/users/:userId/reset-link": ["sendResetLink"],
   "/admin/forums": ["listForums", "listCategories", "moveForum", "moveCategory"],
   "/admin/forums/new": ["createForum"],

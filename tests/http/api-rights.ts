@@ -322,6 +322,8 @@ export const ROWS: Record<string, Row> = {
   "POST /server/mail/test": { member: 403, superuser: 404, scope: "administer" },
   "GET /server/backups": { member: 403, superuser: 200, may_observe: true },
   "POST /server/create-backup": { member: 403, superuser: 200 },
+  "GET /users/password-letters": { member: 403, superuser: 200 },
+  "POST /users/password-letters": { asks_again: true, member: 403, superuser: 200 },
   "GET /server/community-exports": { member: 403, superuser: 200 },
   "POST /server/community-exports": { asks_again: true, member: 403, superuser: 200 },
   "DELETE /server/community-exports/{id}": { member: 403, superuser: 200 },

@@ -570,6 +570,11 @@ export const ROWS: Record<string, Row> = {
     get: SUPERUSERS,
     post: { rule: redirectsSuperusers("/user/#"), form: {} },
   },
+  "/admin/users/letters": {
+    asks_again: true,
+    get: SUPERUSERS,
+    post: { rule: redirectsSuperusers("/admin/users/letters"), form: {} },
+  },
   "/admin/forums": {
     read_only: "refused",
     get: SUPERUSERS,

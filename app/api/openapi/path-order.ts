@@ -31,6 +31,7 @@ export const PATH_ORDER: readonly string[] = [
   "/users/me/warnings/{id}/seen",
   "/members",
   "/members/{username}",
+  "/users/password-letters",
   "/users/find",
   "/users/{user_id}",
   "/users/{user_id}/topics",

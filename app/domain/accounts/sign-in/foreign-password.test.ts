@@ -59,6 +59,12 @@ async function comparedPassword() {
   return row;
 }
 
+async function countLetters(): Promise<unknown> {
+  const [row] = await sql`select count(*)::int as count from pgboss.job
+    where name = 'send-sign-in' and (data ->> 'user_id')::int = ${member.id}`;
+  return row?.count;
+}
+
 test.each(["site", "api"] as const)(
   "the first right sign-in (%s) stores our own hash, and the next one compares it",
   async (kind) => {
@@ -123,12 +129,6 @@ describe("names of the forum of before", () => {
 });
 
 describe("a letter about an unknown device", () => {
-  const countLetters = async () => {
-    const [row] = await sql`select count(*)::int as count from pgboss.job
-      where name = 'send-sign-in' and (data ->> 'user_id')::int = ${member.id}`;
-    return row?.count;
-  };
-
   test("is not sent for the first sign-in after an import, and for the second one it is", async () => {
     await sql`insert into site_settings (id, imported_at) values (1, now())`;
     await enter("korsan");

@@ -18,7 +18,8 @@ import { isValidLink } from "./parts/one-time-tokens.server.ts";
 import type { Device } from "./sessions.server.ts";
 import { liftAccountLock } from "./sign-in-limits.server.ts";
 
-const KIND = "password_reset";
+/** Of who has forgotten a password, and of who never had one here. */
+const KINDS = ["password_reset", "first_password"] as const;
 
 /**
  * The site calls this with an address or a username: a network above its limit is told when to try
@@ -52,7 +53,7 @@ async function reserveResetLink(email: string, { address }: Device): Promise<voi
  * before their readers do.
  */
 export async function isResetOpen(token: string): Promise<boolean> {
-  return (await db.$count(one_time_tokens, isValidLink(KIND, token))) > 0;
+  return (await db.$count(one_time_tokens, isValidLink(KINDS, token))) > 0;
 }
 
 /**
@@ -60,7 +61,7 @@ export async function isResetOpen(token: string): Promise<boolean> {
  * because the link was sent to the confirmed address only.
  */
 export async function resetPassword({ token, new_password }: ResetPasswordInput): Promise<void> {
-  const is_valid_link = isValidLink(KIND, token);
+  const is_valid_link = isValidLink(KINDS, token);
   const { id, email, username, full_name } = users;
   const { token_hash } = one_time_tokens;
   const [owner] = await db

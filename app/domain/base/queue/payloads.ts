@@ -10,6 +10,8 @@ const place = z.object({ topic_id: z.int(), post_id: z.int().nullable() });
 const shapes = {
   /** `email` is an address or a username. */
   "send-reset-link": z.object({ email: z.string() }),
+  /** A member who came with an import has no password. The link was reserved for this address. */
+  "send-first-password": z.object({ user_id: z.int(), email: z.string() }),
   "send-invitation": z.object({ invite_id: z.int() }),
   "send-email-changed": z.object({ user_id: z.int(), email: z.string() }),
   "send-email-confirmation": z.object({

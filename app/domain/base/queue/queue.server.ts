@@ -65,14 +65,20 @@ export async function enqueueNow<Name extends JobName>(
   await db.transaction((tx) => enqueue(tx, name, payload));
 }
 
-/** Adds many jobs of one kind in one statement. */
+/** Adds many jobs of one kind in one statement. They run one after the other if there are seconds between them. */
 export async function enqueueAll<Name extends JobName>(
   tx: Transaction,
   name: Name,
   payloads: ReadonlyArray<Payloads[Name]>,
+  seconds_between = 0,
 ): Promise<void> {
+  const now = Date.now();
   await queue.insert(
-    payloads.map((data) => ({ name, data })),
+    payloads.map((data, index) => ({
+      name,
+      data,
+      startAfter: new Date(now + index * seconds_between * 1000),
+    })),
     { db: transactionSql(tx) },
   );
   signalJobAfterCommit(tx, name);

@@ -38,7 +38,7 @@ export async function endLinks(tx: Transaction, user_id: number, cause: Cause): 
  */
 function endedKinds(cause: Cause): SQL | undefined {
   if (cause.by === "superuser") return undefined;
-  const ends_always = sql`${one_time_tokens.kind} in ('password_reset', 'email_confirm', 'sign_in')`;
+  const ends_always = sql`${one_time_tokens.kind} in ('password_reset', 'first_password', 'email_confirm', 'sign_in')`;
   if (cause.by === "reset" || cause.by === "email")
     return or(ends_always, eq(one_time_tokens.kind, "session_end"));
   return cause.by === "undone"

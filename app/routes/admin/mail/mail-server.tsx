@@ -118,6 +118,7 @@ function FailureTable({ failures }: { failures: FailedMail[] }) {
 const KINDS: Record<MailJobName, TextKey> = {
   "send-invitation": "adminMail.kind_send_invitation",
   "send-reset-link": "adminMail.kind_send_reset_link",
+  "send-first-password": "adminMail.kind_send_first_password",
   "send-email-confirmation": "adminMail.kind_send_email_confirmation",
   "send-email-changed": "adminMail.kind_send_email_changed",
   "send-factor-change": "adminMail.kind_send_factor_change",

@@ -1,5 +1,6 @@
 import { href, useLocation } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
+import { hasMembersWithoutPassword } from "#app/domain/accounts/password-letters/password-letters.server.ts";
 import { EMAIL_MAX } from "#app/domain/base/rules.ts";
 import { getUserPage } from "#app/domain/members/users/admin-users.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -20,20 +21,20 @@ import { UserTable } from "./user-table.tsx";
 
 export const loader = withErrorScreen(async ({ context, url }: Route.LoaderArgs) => {
   const { id, is_superuser } = requireUser(context);
-  const user_page = await getUserPage(
-    requireUser(context),
-    url.searchParams.get("q") ?? "",
-    pageNumber(url),
-  );
-  return { ...user_page, actor: { id, is_superuser } };
+  const [user_page, lack_passwords] = await Promise.all([
+    getUserPage(requireUser(context), url.searchParams.get("q") ?? "", pageNumber(url)),
+    hasMembersWithoutPassword(requireUser(context)),
+  ]);
+  return { ...user_page, lack_passwords, actor: { id, is_superuser } };
 });
 
 export default function Users({
-  loaderData: { users, search, found, actor, count, from, to, page: current, page_count },
+  loaderData: { users, search, found, actor, lack_passwords, ...list },
 }: Route.ComponentProps) {
   const t = useT();
   const location = useLocation();
   const is_read_only = useIsReadOnly();
+  const { count, from, to, page: current, page_count } = list;
   return (
     <WithDialog>
       <PageTitle page={current}>
@@ -50,6 +51,14 @@ export default function Users({
           )
         }
       />
+      {lack_passwords && (
+        <p className="mb-4 text-sm">
+          {t("passwordLetters.hint")}{" "}
+          <a href={href("/admin/users/letters")} className="underline">
+            {t("passwordLetters.hintLink")}
+          </a>
+        </p>
+      )}
       <UserSearch
         key={search}
         path={href("/admin/users")}

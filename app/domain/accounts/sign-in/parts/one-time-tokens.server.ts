@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens } from "#app/db/schema.server.ts";
 import { hashToken, newToken } from "#app/lib/crypto/tokens.server.ts";
 
 export type TokenKind =
   | "password_reset"
+  | "first_password"
   | "email_confirm"
   | "email_undo"
   | "sign_in"
@@ -73,11 +74,11 @@ export async function issueToken(
   return token;
 }
 
-/** Matches the row of a valid link: of this kind, unused and not expired. */
-export function isValidLink(kind: TokenKind, token: string) {
+/** Matches the row of a valid link: of one of these kinds, unused and not expired. */
+export function isValidLink(kinds: TokenKind | readonly TokenKind[], token: string) {
   return and(
     eq(one_time_tokens.token_hash, hashToken(token)),
-    eq(one_time_tokens.kind, kind),
+    inArray(one_time_tokens.kind, [kinds].flat()),
     gt(one_time_tokens.expires_at, sql`now()`),
   );
 }

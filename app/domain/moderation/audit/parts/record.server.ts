@@ -32,6 +32,7 @@ type AuditEntry = Subject & {
     | "restored"
     | "recovery_link"
     | "reset_link_sent"
+    | "password_letters_sent"
     | "read"
     | "downloaded"
     | "removed"

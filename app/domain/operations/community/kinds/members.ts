@@ -48,8 +48,13 @@ const timeZone = (): Field => {
 /** No sign-in could use another one, or pay for it. */
 const passwordScheme = (): Field => {
   const scheme = text(SCHEME_MAX);
-  const isScheme = (value: unknown) => readScheme(String(value)) !== null;
-  return { ...scheme, schema: scheme.schema.refine(isScheme, "no scheme of a password") };
+  return {
+    ...scheme,
+    schema: scheme.schema.refine(
+      (value) => readScheme(String(value)) !== null,
+      "no scheme of a password",
+    ),
+  };
 };
 
 const user_fields = {
