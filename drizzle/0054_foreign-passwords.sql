@@ -1,7 +1,11 @@
 -- no transaction
 alter table "passwords" add column if not exists "scheme" text;
 --> statement-breakpoint
-alter table "site_settings" add column if not exists "imported_at" timestamp (3) with time zone;
+create table if not exists "imports" (
+	"id" integer primary key not null,
+	"imported_at" timestamp (3) with time zone default now() not null,
+	constraint "imports_one_row" check ("imports"."id" = 1)
+);
 --> statement-breakpoint
 alter table "passwords" drop constraint if exists "passwords_scheme_length";
 --> statement-breakpoint

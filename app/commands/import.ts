@@ -76,7 +76,7 @@ function describeEnd(): string {
   const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
   return [
     `${env.SITE_NAME} has the community of the archive (${seconds} s). Start the site: it indexes the texts for the search.`,
-    "Members sign in as before if the archive has their passwords. Otherwise npm run password -- EMAIL prints a link for a new one.",
+    "Members sign in as before if the archive has their passwords. To the others a superuser sends links under Admin > Members; npm run password -- EMAIL prints one.",
     "",
   ].join("\n");
 }

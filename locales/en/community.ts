@@ -101,9 +101,9 @@ export const community = {
     "Your account here, the settings and the log are deleted; those of the archive take their place. Make sure that you know the password of one of its superusers.",
   willSignOut: "You are logged out, and log in again with an account of the archive.",
   willHaveNoPassword_one:
-    "{{n}} account has no password in the archive: npm run password -- EMAIL gives a link to choose one.",
+    "{{n}} account has no password in the archive: afterwards you can send a link to choose one, under Members.",
   willHaveNoPassword_other:
-    "{{n}} accounts have no password in the archive: npm run password -- EMAIL gives a link to choose one.",
+    "{{n}} accounts have no password in the archive: afterwards you can send them links to choose one, under Members.",
   willHaveNoEmail_one:
     "{{n}} account has no email address in the archive: it gets no emails until a superuser enters one.",
   willHaveNoEmail_other:

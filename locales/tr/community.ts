@@ -96,7 +96,7 @@ export const community = {
     "Bu sitedeki hesabınız, ayarlar ve işlem günlüğü silinir; yerlerine arşivdekiler gelir. Arşivde bir yöneticinin parolasını bildiğinizden emin olun.",
   willSignOut: "Oturumunuz kapanır; arşivdeki bir hesapla yeniden giriş yaparsınız.",
   willHaveNoPassword_other:
-    "{{n}} hesabın arşivde parolası yok: npm run password -- E-POSTA yeni parola için bağlantı verir.",
+    "{{n}} hesabın arşivde parolası yok: parola belirleme bağlantılarını sonra Üyeler sayfasından gönderebilirsiniz.",
   willHaveNoEmail_other:
     "{{n}} hesabın arşivde e-posta adresi yok: bir yönetici adresleri girene kadar onlara e-posta gitmez.",
   willLosePasskeys:

@@ -47,6 +47,8 @@ async function addMore(): Promise<void> {
   const mehmet_id = await app.idOf("mehmet");
   await app.sql`insert into factors (user_id, kind, secret, proved_at) values (${mehmet_id}, 'totp', 'JBSWY3DPEHPK3PXP', now())`;
   await app.sql`insert into recovery_codes (user_id, code_hash) values (${mehmet_id}, '\\x00ff'), (${mehmet_id}, '\\x01')`;
+  // A member who has not signed in since the community came from another forum.
+  await app.sql`update passwords set scheme = 'phpbb$phpass,11:abCD12./' where user_id = ${await app.idOf("nazim")}`;
   await app.sql`update users set username = 'yeniad' where id = ${await app.idOf("nazim")}`;
   const gone = await selin.delete(`/users/${await app.idOf("emma")}?keep_writing=true`);
   expect(gone.status).toBe(200);

@@ -50,6 +50,13 @@ export const site_texts = pgTable(
 );
 
 /** Settings that have no language: one row, which the first change creates. */
+/** When a community was imported into this site. Nobody had signed in here before. */
+export const imports = pgTable(
+  "imports",
+  { id: integer().primaryKey(), imported_at: created_at() },
+  (t) => [check("imports_one_row", sql`${t.id} = 1`)],
+);
+
 export const site_settings = pgTable(
   "site_settings",
   {
@@ -69,8 +76,6 @@ export const site_settings = pgTable(
     /** Since when the site is read only, and the reason. Null if it is not. */
     read_only_since: at(),
     read_only_reason: text(),
-    /** When a community was imported. Nobody has signed in here before. */
-    imported_at: at(),
     /** Null for those of Divan. */
     logo_id: integer().references(() => files.id, { onDelete: "set null" }),
     icon_id: integer().references(() => files.id, { onDelete: "set null" }),

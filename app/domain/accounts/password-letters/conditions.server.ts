@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { one_time_tokens, passwords, site_settings, users } from "#app/db/schema.server.ts";
+import { imports, one_time_tokens, passwords, users } from "#app/db/schema.server.ts";
 
 /** Who opens the mailbox after a holiday still finds a link that works. */
 export const FIRST_PASSWORD_DAYS = 14;
@@ -7,7 +7,7 @@ export const FIRST_PASSWORD_DAYS = 14;
 /** Members who came with an import that had no password for them. */
 export const lacks_password: SQL | undefined = and(
   eq(users.is_active, true),
-  sql`${users.created_at} <= (select ${site_settings.imported_at} from ${site_settings})`,
+  sql`${users.created_at} <= (select ${imports.imported_at} from ${imports})`,
   sql`not exists (select from ${passwords} where ${passwords.user_id} = ${users.id})`,
 );
 

@@ -24,8 +24,8 @@ beforeEach(async () => {
   await sql`delete from one_time_tokens`;
   await sql`delete from pgboss.job where name = ${JOB}`;
   await sql`update users set is_active = false where created_at < '2010-01-01'`;
-  await sql`delete from site_settings`;
-  await sql`insert into site_settings (id, imported_at) values (1, '2026-01-01')`;
+  await sql`delete from imports`;
+  await sql`insert into imports (id, imported_at) values (1, '2026-01-01')`;
   selin = await actor("selin");
   member = await importedMember();
 });
@@ -88,7 +88,7 @@ test("only imported, active members with a confirmed address and without a passw
 });
 
 test("a site into which nothing was imported writes to nobody", async () => {
-  await sql`update site_settings set imported_at = null`;
+  await sql`delete from imports`;
   expect(await hasMembersWithoutPassword(selin)).toBe(false);
   expect(await sendPasswordLetters(selin)).toMatchObject({ members: 0, to_send: 0 });
   expect(

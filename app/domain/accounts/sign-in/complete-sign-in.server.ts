@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
-import { known_networks, site_settings, users } from "#app/db/schema.server.ts";
+import { imports, known_networks, users } from "#app/db/schema.server.ts";
 import { KNOWN_NETWORK_DAYS } from "../../base/retention.ts";
 import { has_known_devices, isKnownDevice, rememberDevice } from "./known-devices.server.ts";
 import { isNearKnownNetwork, rememberNetwork } from "./known-networks.server.ts";
@@ -58,5 +58,5 @@ async function isUnusual(
 const is_first_sign_in: SQL<boolean> = sql<boolean>`(
   not exists (select from ${known_networks} where ${known_networks.user_id} = ${users.id})
   and not ${has_known_devices}
-  and greatest(${users.created_at}, (select ${site_settings.imported_at} from ${site_settings}))
+  and greatest(${users.created_at}, (select ${imports.imported_at} from ${imports}))
     > now() - make_interval(days => ${sql.raw(String(KNOWN_NETWORK_DAYS))}))`;

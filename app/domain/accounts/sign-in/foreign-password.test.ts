@@ -25,7 +25,7 @@ let member: User;
 
 beforeEach(async () => {
   await sql`delete from rate_limits`;
-  await sql`delete from site_settings`;
+  await sql`delete from imports`;
   member = await importedMember();
 });
 
@@ -130,7 +130,7 @@ describe("names of the forum of before", () => {
 
 describe("a letter about an unknown device", () => {
   test("is not sent for the first sign-in after an import, and for the second one it is", async () => {
-    await sql`insert into site_settings (id, imported_at) values (1, now())`;
+    await sql`insert into imports (id, imported_at) values (1, now())`;
     await enter("korsan");
     expect(await countLetters()).toBe(0);
     await signIn({ email: member.email, password: "korsan" }, "site", {
@@ -141,7 +141,7 @@ describe("a letter about an unknown device", () => {
   });
 
   test("is sent for that of an account that has slept since before the import", async () => {
-    await sql`insert into site_settings (id, imported_at) values (1, now() - interval '200 days')`;
+    await sql`insert into imports (id, imported_at) values (1, now() - interval '200 days')`;
     await enter("korsan");
     expect(await countLetters()).toBe(1);
   });

@@ -195,6 +195,11 @@ test.for<[string, Lines, string]>([
     "members/000001.jsonl:1: password_hash: Invalid string: must match pattern",
   ],
   [
+    "a password of another forum that would take minutes",
+    { members: [{ ...MEMBER, password_scheme: `phpbb$bcrypt,31:${"a".repeat(22)}` }] },
+    "members/000001.jsonl:1: password_scheme: no scheme of a password",
+  ],
+  [
     "a type with a header in it",
     { members: [MEMBER], files: [{ ...FILE, type: "text/plain\r\nX-A: b" }] },
     "files/000001.jsonl:1: type: Invalid string: must match pattern",

@@ -101,8 +101,7 @@ async function replaceEmptySite(
   );
   await sql.unsafe(`
     update users set picture_url = '/files/' || f.id || '/' || f.url_name from files f where f.id = users.picture_id`);
-  await sql`insert into site_settings (id, imported_at) values (1, now())
-    on conflict (id) do update set imported_at = excluded.imported_at`;
+  await sql`insert into imports (id) values (1)`;
   await sql.unsafe(BEGIN_EPOCH);
   await sql.unsafe(INDEX_ALL_TEXTS);
   await completeRows(sql);

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Transaction } from "#app/db/client.server.ts";
 import { one_time_tokens } from "#app/db/schema.server.ts";
 import { hashToken, newToken } from "#app/lib/crypto/tokens.server.ts";
+import { textArray } from "../../../base/ids.server.ts";
 
 export type TokenKind =
   | "password_reset"
@@ -78,7 +79,7 @@ export async function issueToken(
 export function isValidLink(kinds: TokenKind | readonly TokenKind[], token: string) {
   return and(
     eq(one_time_tokens.token_hash, hashToken(token)),
-    inArray(one_time_tokens.kind, [kinds].flat()),
+    sql`${one_time_tokens.kind} = any(${textArray([kinds].flat())})`,
     gt(one_time_tokens.expires_at, sql`now()`),
   );
 }
