@@ -1,10 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { wrapForeignPassword } from "#app/lib/crypto/foreign-passwords/wrap.server.ts";
 import { type App, sharedApp } from "#tests/support/app.ts";
+import type { Page } from "#tests/support/browser.ts";
 import { jobsAreDone, mailTo } from "#tests/support/mailbox.ts";
+import { parsePage } from "#tests/support/page-tree.ts";
 import { PEOPLE } from "#tests/support/people.ts";
 import { mailsTo } from "#tests/support/stored-mails.ts";
 import { en, tr } from "#tests/support/texts.ts";
+import { RULES } from "./text/rules.ts";
 
 const LETTERS_PATH = "/admin/users/letters";
 const NEW_PASSWORD = "sarı-lodos-kayık";
@@ -26,6 +29,14 @@ beforeEach(async () => {
   await app.sql`delete from former_usernames`;
   await app.sql`insert into former_usernames (username, user_id) values (${OLD_NAME}, ${await app.idOf("ayse")})`;
 });
+
+/** The world of the other tests was not imported. */
+function textFaultsOf({ html }: Page): string[] {
+  const page = parsePage(html);
+  return Object.entries(RULES).flatMap(([name, rule]) =>
+    rule(page).map((fault) => `${name}: ${fault}`),
+  );
+}
 
 async function schemeOfAyse(): Promise<unknown> {
   const [row] =
@@ -88,12 +99,15 @@ test("a superuser writes to members without a password, each in their language",
     tr("passwordLetters.title"),
   ]);
   expect(page.main).toContain(`${tr("passwordLetters.members")}2`);
+  expect(textFaultsOf(page)).toEqual([]);
   const sent = await page.submit({}, { button: tr("passwordLetters.send", { count: 2 }) });
   expect([sent.path, sent.notice]).toEqual([
     LETTERS_PATH,
     expect.stringContaining(tr("notices.passwordLettersSent")),
   ]);
   expect(sent.main).toContain(`${tr("passwordLetters.withLetter")}2`);
+  expect(sent.main).toContain(tr("passwordLetters.toSend", { count: 2 }));
+  expect(textFaultsOf(await selin.get(LETTERS_PATH))).toEqual([]);
   expect(sent.main).not.toContain(tr("passwordLetters.send", { count: 2 }));
 
   await app.sql`update pgboss.job set start_after = now() where name = 'send-first-password'`;
@@ -118,4 +132,31 @@ test("a superuser writes to members without a password, each in their language",
   expect((await selin.get("/admin/log")).main).toContain(
     tr("passwordLetters.log", { actor: PEOPLE.selin.username }),
   );
+});
+
+test("superusers alone send letters, by the API too, and one batch after the other", async () => {
+  await jobsAreDone(app);
+  const [nazim, selin] = [await app.apiAs("nazim"), await app.apiAs("selin")];
+  expect((await (await app.as("nazim")).get(LETTERS_PATH)).path).toBe("/forum");
+  expect([
+    (await nazim.get("/users/password-letters")).status,
+    (await nazim.post("/users/password-letters")).status,
+  ]).toEqual([403, 403]);
+  await app.sql`delete from passwords where user_id = ${await app.idOf("ayse")}`;
+  await app.sql`delete from one_time_tokens`;
+  const before = await selin.get("/users/password-letters");
+  expect(before.body).toEqual({
+    members: 2,
+    with_letter: 0,
+    to_send: 0,
+    last_sent_at: null,
+    without_address: 0,
+  });
+  const sent = await selin.post("/users/password-letters");
+  expect([sent.status, sent.body.with_letter]).toEqual([200, 2]);
+  const again = await selin.post("/users/password-letters");
+  expect([again.status, again.body.code]).toEqual([409, "password_letters_wait"]);
+  await app.sql`update sessions set confirmed_at = now() - interval '16 minutes'`;
+  const asked = await selin.post("/users/password-letters");
+  expect([asked.status, asked.body.code]).toEqual([403, "reauthentication_required"]);
 });
