@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { foreignDigest } from "./foreign-digest.server.ts";
 import { type ForeignPassword, readStored } from "./read-stored.server.ts";
-import { readScheme } from "./scheme.ts";
+import { readScheme, writeScheme } from "./scheme.ts";
 
 /*
  * Known answers. Those of phpass, bcrypt and argon2 with the source named are of its own tests; the
@@ -152,3 +154,77 @@ test.each(["", "*", "password", `$2a$31$${"a".repeat(53)}`])(
 function phpbb(stored: string): ForeignPassword {
   return { kind: "phpbb", stored };
 }
+
+/** Texts that look like what forums store, so that some get through the first checks. */
+const near_stored = fc
+  .array(
+    fc.constantFrom(
+      "$",
+      "\\",
+      "H",
+      "P",
+      "2y",
+      "argon2id",
+      "v=19",
+      "m=65536,t=4,p=1",
+      "10",
+      "9",
+      "a".repeat(22),
+      "b".repeat(31),
+      ":",
+      ",",
+      "phpbb",
+      "md5",
+      "bcrypt",
+      "\0",
+      "ş",
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+
+test("no text throws, and what can be read is written in one way", () => {
+  fc.assert(
+    fc.property(fc.oneof(near_stored, fc.string()), fc.string(), (text, salt) => {
+      const found = [
+        readStored(phpbb(text)),
+        readStored({ kind: "nodebb", hash: text, is_sha_wrapped: true }),
+        readStored({ kind: "discourse", hash: HASH, salt, algorithm: text }),
+        readStored({ kind: "discourse", hash: HASH, salt, algorithm: null }),
+      ];
+      for (const scheme of [text, ...found.flatMap((each) => each?.scheme ?? [])]) {
+        const readable_scheme = readScheme(scheme);
+        if (readable_scheme) expect(writeScheme(readable_scheme)).toBe(scheme);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("whatever was typed, phpBB's own form of it is right, and another password is not", async () => {
+  const scheme = readScheme("phpbb$md5");
+  if (!scheme) throw new Error("No scheme");
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: "grapheme" }), fc.string(), async (typed, other) => {
+      // As PHP does it: entities from left to right, in one pass.
+      const escaped = [...typed.replaceAll(/\r\n?/g, "\n").replaceAll("\0", "")]
+        .map((letter) => ENTITIES.get(letter) ?? letter)
+        .join("")
+        .normalize("NFC");
+      const stored = createHash("md5").update(escaped).digest("hex");
+      expect(await foreignDigest(typed, scheme)).toBe(stored);
+      if (other.normalize("NFC") !== typed.normalize("NFC"))
+        expect(await foreignDigest(`${other}x`, scheme)).not.toBe(
+          await foreignDigest(`${typed}y`, scheme),
+        );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const ENTITIES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+]);
