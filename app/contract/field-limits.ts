@@ -49,3 +49,7 @@ export const ALT_MAX = 300;
 export const FILE_NAME_MAX = 100;
 /** The address of a picture that a job fetches. */
 export const ORIGIN_URL_MAX = 2000;
+/** An address of the forum that the community came from, without host and folder. */
+export const OLD_ADDRESS_MAX = 200;
+/** The path that it leads to. The longest has the name of a file. */
+export const OLD_ADDRESS_PATH_MAX = 300;

@@ -35,6 +35,7 @@ export * from "./schema/invites.server.ts";
 export * from "./schema/leaving.server.ts";
 export * from "./schema/moderation.server.ts";
 export * from "./schema/notifications.server.ts";
+export * from "./schema/old-addresses.server.ts";
 export * from "./schema/own-archives.server.ts";
 export * from "./schema/pictures.server.ts";
 export * from "./schema/reading.server.ts";

@@ -4,6 +4,7 @@ import { invite_groups, invite_uses, invites } from "./invites.ts";
 import type { Kind } from "./kind.ts";
 import { factors, former_usernames, lineage, members, recovery_codes } from "./members.ts";
 import { log, report_entries, reports, suspensions, warnings } from "./moderation.ts";
+import { old_addresses } from "./old-addresses.ts";
 import {
   bookmarks,
   forum_reads,
@@ -40,6 +41,7 @@ export const KINDS: readonly Kind[] = [
   merged_topics,
   moved_replies,
   thanks,
+  old_addresses,
   removed_topics,
   removed_replies,
   forum_subscriptions,

@@ -15,7 +15,8 @@ import { tableKind } from "./kind.ts";
 import { text_fields } from "./topics.ts";
 
 const removal_fields = {
-  removed_at: moment(),
+  /** Null: at the import, so that it stays in the trash for the whole period. */
+  removed_at: { ...nullable(moment()), write: "coalesce(line.removed_at, now())" },
   /** Null if the site removed it by itself. */
   removed_by_id: nullable(id()),
   removal_reason: nullable(text(REASON_MAX)),
