@@ -39,6 +39,8 @@ function addressesOfScript(
       return withId("viewforum.php?f=", byField("f"));
     case "memberlist.php":
       return withId("memberlist.php?u=", byField("u"));
+    case "index.php":
+      return ["index.php"];
     case "file.php":
       return segments.at(-2) === "download" ? withId("download/file.php?id=", byField("id")) : [];
     default:
@@ -55,27 +57,22 @@ function addressesOfPath(segments: string[]): string[] {
 
 const BY_WORD = new Map<string, (rest: string[]) => string[]>([
   // Discourse gives no topic a title in its address that is a number.
-  [
-    "t",
-    ([first, second, third]) => ofTopic("t", ...(isId(first) ? [first, second] : [second, third])),
-  ],
+  ["t", (rest) => ofTopic("t", isId(rest[0]) ? rest : rest.slice(1))],
   ["p", ([id]) => withId("p/", idOfSegment(id))],
   ["u", ([name]) => withName("u/", name)],
   ["users", ([name]) => withName("u/", name)],
   ["c", (rest) => withId("c/", idOfSegment(rest.find(isId)))],
   // NodeBB's title may be a number. It is taken for the index of a post, and then for nothing.
-  ["topic", ([id, second, third]) => ofTopic("topic", id, third ?? second)],
+  ["topic", ([id, second, third]) => ofTopic("topic", [id, third ?? second])],
   ["post", ([id]) => withId("post/", idOfSegment(id))],
   ["user", ([name]) => withName("user/", name)],
   ["uid", ([id]) => withId("uid/", idOfSegment(id))],
   ["category", ([id]) => withId("category/", idOfSegment(id))],
 ]);
 
-function ofTopic(word: string, topic?: string, post?: string): string[] {
-  return withId(`${word}/`, idOfSegment(topic)).flatMap((address) => [
-    ...withId(`${address}/`, idOfSegment(post)),
-    address,
-  ]);
+function ofTopic(word: string, [topic, post]: readonly (string | undefined)[]): string[] {
+  const [address] = withId(`${word}/`, idOfSegment(topic));
+  return address === undefined ? [] : [...withId(`${address}/`, idOfSegment(post)), address];
 }
 
 function withId(beginning: string, id: string | null): string[] {

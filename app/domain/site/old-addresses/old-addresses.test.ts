@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from "vitest";
+import { sql } from "#tests/support/domain.ts";
+import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
+import { findOldAddressPath } from "./old-addresses.server.ts";
+
+beforeAll(async () => {
+  await sql`insert into old_addresses (address, path) values
+    ('viewtopic.php?p=17', '/topic/3/post/17'), ('viewtopic.php?t=3', '/topic/3'),
+    ('u/ayşe', '/user/ayşe'), ('u/a"b\\c{d},e', '/user/abcde')`;
+});
+
+test("the first address that there is leads to its path", async () => {
+  const post = "viewtopic.php?p=17";
+  const topic = "viewtopic.php?t=3";
+  expect(await findOldAddressPath([post, topic])).toBe("/topic/3/post/17");
+  expect(await findOldAddressPath([topic, post])).toBe("/topic/3");
+  expect(await findOldAddressPath(["viewtopic.php?p=18", topic])).toBe("/topic/3");
+  expect(await findOldAddressPath(["viewtopic.php?t=4"])).toBeNull();
+});
+
+test("a path is written as headers need it, and an address as it is stored", async () => {
+  expect(await findOldAddressPath(["u/ayşe"])).toBe("/user/ay%C5%9Fe");
+  expect(await findOldAddressPath(['u/a"b\\c{d},e'])).toBe("/user/abcde");
+});
+
+test("no address costs no statement, and several cost one by the key", async () => {
+  const none = await captureStatements(() => findOldAddressPath([]));
+  expect([none.statements, none.result]).toEqual([[], null]);
+  await sql`insert into old_addresses (address, path) select 't/' || n, '/topic/' || n from generate_series(1, 5000::int) n`;
+  await sql`vacuum analyze old_addresses`;
+  const { statements } = await captureStatements(() =>
+    findOldAddressPath(["t/12/5", "t/12", "t/13"]),
+  );
+  expect(statements).toHaveLength(1);
+  for (const statement of statements) expect(await listSequentialScans(statement)).toEqual([]);
+});
+
+test.each(["//evil.example", "/\\evil.example", "topic/3", "", "/a\nb", "https://evil.example"])(
+  "the database stores no path such as %j",
+  async (path) => {
+    await expect(
+      sql`insert into old_addresses (address, path) values ('t/1', ${path})`,
+    ).rejects.toThrow(/old_addresses_path/);
+  },
+);
