@@ -4,6 +4,8 @@
  */
 export const USERNAME_MIN = 3;
 export const USERNAME_MAX = 12;
+/** The longest name that leads to a member: one that they had at another forum. */
+export const ANY_USERNAME_MAX = 100;
 /** The characters of a username, for use in a character class. The hyphen has to be the last. */
 export const USERNAME_LETTERS = "a-z0-9çğıöşü._-";
 /** A regular expression for the input schema and the table constraint. */

@@ -21,7 +21,7 @@ describe("an unknown address", () => {
     "/forum/no/such",
     "/login/x",
     "/assets/no-such.js",
-    "/index.php",
+    "/index.html",
     "/.env",
     "/wp-admin/",
   ])("%s is not found, in both languages, signed in or not", async (path) => {

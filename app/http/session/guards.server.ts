@@ -1,12 +1,18 @@
 import { href, type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { isFactorDue } from "#app/domain/accounts/sign-in/factor-due.server.ts";
+import type { Session } from "#app/domain/accounts/sign-in/sessions.server.ts";
 import { canAdminister, canModerateSome } from "#app/domain/base/can.ts";
 import { notAllowed } from "#app/domain/base/refusal.ts";
 import { isReadingMethod } from "#app/lib/net/reading-method.ts";
 import { loginPath, warningPath } from "#app/lib/net/redirect.ts";
 import { errorScreen } from "../page/error-screen.server.ts";
 import { isNavigation } from "../page/navigation.server.ts";
-import { authenticationContext, findRequestSession, findUser } from "./context.server.ts";
+import {
+  authenticationContext,
+  findRequestSession,
+  findUser,
+  type RequestContext,
+} from "./context.server.ts";
 
 /** Guards the pages of guests: signing in, signing up, recovery. */
 export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
@@ -18,13 +24,19 @@ export const guestsOnly: MiddlewareFunction<Response> = ({ context }) => {
  * address of the page even when the router's script requests its data.
  */
 export const membersOnly: MiddlewareFunction<Response> = ({ request, context, url }) => {
+  const { user } = requireSession({ context, url });
+  if (user.has_unseen_warning && isNavigation(request) && !NO_PAGE.test(url.pathname))
+    throw redirect(warningPath(url));
+};
+
+/** The session of the request, or a redirect to the login page. */
+export function requireSession({ context, url }: { context: RequestContext; url: URL }): Session {
   const { session, refusal } = context.get(authenticationContext);
   if (refusal?.status === 503) throw errorScreen(refusal);
   // The login page has the language and the colours of the browser, not of the account.
   if (!session) throw redirectDocument(loginPath(url));
-  if (session.user.has_unseen_warning && isNavigation(request) && !NO_PAGE.test(url.pathname))
-    throw redirect(warningPath(url));
-};
+  return session;
+}
 
 /**
  * A member who needs a second factor sets it up before anything else. Runs after `membersOnly`. Files

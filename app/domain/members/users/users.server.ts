@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { ANY_USERNAME_MAX } from "#app/contract/field-limits.ts";
 import { db } from "#app/db/client.server.ts";
 import { users } from "#app/db/schema.server.ts";
 import { hashPassword } from "#app/lib/crypto/password.server.ts";
@@ -10,7 +11,7 @@ import { countRows, fromNewest } from "../../base/list-counts.server.ts";
 import type { PageRange } from "../../base/paging.ts";
 import { refuseReadOnly } from "../../base/read-only.ts";
 import { notAllowed, notFound } from "../../base/refusal.ts";
-import { comparedText, type FormKey, USERNAME_MAX } from "../../base/rules.ts";
+import { comparedText, type FormKey } from "../../base/rules.ts";
 import { record } from "../../moderation/audit/parts/record.server.ts";
 import { addAccount, refuseTaken } from "./accounts.server.ts";
 import { userAuditFields, userSubject } from "./audit-fields.ts";
@@ -34,7 +35,7 @@ const user_by_name = db
 /**
  * Converted to capitals and back, İ becomes two characters, and every letter of a name may be one.
  */
-const username_in_address = comparedText(2 * USERNAME_MAX);
+const username_in_address = comparedText(2 * ANY_USERNAME_MAX);
 
 const newest_first = [desc(users.created_at), desc(users.id)];
 const readNewest = fromNewest("users", (condition) =>

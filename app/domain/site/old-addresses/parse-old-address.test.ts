@@ -10,6 +10,7 @@ test.each<[string, string[]]>([
   ["/viewtopic.php?p=17#p17", ["viewtopic.php?p=17"]],
   ["/viewtopic.php?t=3&start=15#p18", ["viewtopic.php?p=18", "viewtopic.php?t=3"]],
   ["/viewtopic.php?p=17#17", ["viewtopic.php?p=17"]],
+  ["/viewtopic.php?f=2&amp%3Bt=3", ["viewtopic.php?t=3"]],
   ["/viewtopic.php?f=2&amp;t=3&amp;p=17", ["viewtopic.php?p=17", "viewtopic.php?t=3"]],
   [
     "/viewtopic.php?sid=0123456789abcdef0123456789abcdef&t=3&hilit=a%20b&view=unread&style=2",

@@ -1,9 +1,8 @@
+import { ANY_USERNAME_MAX } from "#app/contract/field-limits.ts";
 import { fold } from "#app/lib/text/fold.ts";
 
 /** Longer than every address of those forums; proxies refuse much longer ones. */
 const LENGTH_MAX = 2000;
-/** The same as of a former username. */
-const NAME_LENGTH_MAX = 100;
 
 /**
  * What an address may have been at another forum, in the form of the table `old_addresses`: without
@@ -15,8 +14,8 @@ export function parseOldAddress(path_and_query: string): string[] {
   const [before_hash = "", hash = ""] = splitOnce(path_and_query, "#");
   const [path = "", query = ""] = splitOnce(before_hash, "?");
   const segments = path.split("/").filter((segment) => segment !== "");
-  // Old letters have links that were escaped once too often.
-  const fields = new URLSearchParams(query.replaceAll("&amp;", "&"));
+  // Old letters have links that were escaped once too often, and browsers escape them once more.
+  const fields = new URLSearchParams(query.replace(/&amp(?:;|%3B)/gi, "&"));
   return [...new Set(addressesOfScript(segments, fields, hash) ?? addressesOfPath(segments))];
 }
 
@@ -81,7 +80,7 @@ function withId(beginning: string, id: string | null): string[] {
 
 function withName(beginning: string, segment = ""): string[] {
   const name = fold(decode(segment));
-  const is_name = name !== "" && name.length <= NAME_LENGTH_MAX && name.isWellFormed();
+  const is_name = name !== "" && name.length <= ANY_USERNAME_MAX && name.isWellFormed();
   return is_name && !/[/\p{Cc}]/u.test(name) ? [`${beginning}${name}`] : [];
 }
 

@@ -1,4 +1,10 @@
-import { ABOUT_MAX, EMAIL_MAX, FULL_NAME_MAX, NAME_MAX } from "#app/contract/field-limits.ts";
+import {
+  ABOUT_MAX,
+  ANY_USERNAME_MAX,
+  EMAIL_MAX,
+  FULL_NAME_MAX,
+  NAME_MAX,
+} from "#app/contract/field-limits.ts";
 import { readScheme, SCHEME_MAX } from "#app/lib/crypto/foreign-passwords/scheme.ts";
 import { isTimeZone } from "#app/lib/text/time-zones.ts";
 import {
@@ -28,8 +34,6 @@ const HASH_MAX = 500;
 /** Of argon2id, at a cost that a sign-in can pay: up to 98 MB, and nine passes. */
 const PASSWORD_HASH =
   /^\$argon2id\$v=19\$m=[1-9]\d{2,4},(?:t=[1-9],p=[1-4]|p=[1-4],t=[1-9])\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
-/** A former member has a longer name than one may choose. */
-const USERNAME_MAX = 100;
 const SECRET_MAX = 200;
 const MAIL = ["off", "now", "daily"];
 
@@ -59,7 +63,7 @@ const passwordScheme = (): Field => {
 
 const user_fields = {
   id: id(),
-  username: text(USERNAME_MAX),
+  username: text(ANY_USERNAME_MAX),
   email: needing(
     "emails",
     notForMembers(
@@ -154,7 +158,12 @@ export const former_usernames = tableKind({
   name: "former_usernames",
   table: "former_usernames",
   key: ["username"],
-  fields: { username: text(USERNAME_MAX), member_id: member(), created_at: moment() },
+  fields: {
+    /** One from another forum may have any letters, and blanks. */
+    username: shaped(ANY_USERNAME_MAX, /^\P{Cc}+$/u),
+    member_id: member(),
+    created_at: moment(),
+  },
 });
 
 /** Time codes and passkeys. Those that are not proved yet, or were removed, stay behind. */
