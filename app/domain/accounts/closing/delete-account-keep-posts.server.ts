@@ -51,6 +51,7 @@ import {
   deleteMostNotificationsOf,
   deleteNotificationsOfMember,
 } from "../../notify/notifications/delete-notifications.server.ts";
+import { deleteMemberAddresses } from "../../site/old-addresses/parts/delete-member-addresses.server.ts";
 import { removeNamesLater } from "../../topics/former-names/remove-names-later.server.ts";
 import { refuseUnlessDeletable } from "./delete-user.server.ts";
 
@@ -80,6 +81,7 @@ export async function makeFormerMember(
     .for("update");
   if (!before) throw notFound("userNotFound");
   await removeNamesLater(tx, user_id);
+  await deleteMemberAddresses(tx, user_id);
   await removeTracesInInvites(tx, user_id);
   await deleteNotificationsOfMember(tx, user_id);
   await tx.update(users).set(formerMember(user_id)).where(eq(users.id, user_id));

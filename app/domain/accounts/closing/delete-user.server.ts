@@ -16,6 +16,7 @@ import {
   deleteMostNotificationsOf,
   deleteNotificationsOfMember,
 } from "../../notify/notifications/delete-notifications.server.ts";
+import { deleteMemberAddresses } from "../../site/old-addresses/parts/delete-member-addresses.server.ts";
 import { finishDeletionLater } from "../../topics/deletion/deletion-work.server.ts";
 import { finishDeletionsInRequest } from "../../topics/deletion/finish-deletions.server.ts";
 import { removeNamesLater } from "../../topics/former-names/remove-names-later.server.ts";
@@ -47,6 +48,7 @@ export async function deleteAccountRows(
     .for("update");
   if (!before) throw notFound("userNotFound");
   await removeNamesLater(tx, user_id);
+  await deleteMemberAddresses(tx, user_id);
   // Invites of others that this member used contain personal data too.
   await tx
     .update(invites)

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { sql } from "#tests/support/domain.ts";
+import { createdMember, reload, sql } from "#tests/support/domain.ts";
 import { captureStatements, listSequentialScans } from "#tests/support/statements.ts";
+import { deleteAccountKeepPosts } from "../../accounts/closing/delete-account-keep-posts.server.ts";
+import { deleteUser } from "../../accounts/closing/delete-user.server.ts";
+import { changeMe } from "../../members/users/change-user.server.ts";
 import { findOldAddressPath } from "./old-addresses.server.ts";
 
 beforeAll(async () => {
@@ -22,6 +25,23 @@ test("a path is written as headers need it, and an address as it is stored", asy
   expect(await findOldAddressPath(["u/ayşe"])).toBe("/user/ay%C5%9Fe");
   expect(await findOldAddressPath(['u/a"b\\c{d},e'])).toBe("/user/abcde");
 });
+
+test.each([
+  ["with what they wrote", deleteUser],
+  ["without it", deleteAccountKeepPosts],
+])(
+  "the deletion of an account, %s, deletes the addresses of its page",
+  async (_, deleteAccount) => {
+    const member = await createdMember({ username: "çağlar" });
+    await changeMe(member, { username: "çağlar.y" });
+    await sql`insert into old_addresses (address, path) values
+    ('u/çağlar', '/user/çağlar'), ('memberlist.php?u=7', '/user/%C3%A7a%C4%9Flar.y'), ('uid/7', '/user/çağlar.z')`;
+    await deleteAccount(await reload(member), member.id);
+    const rows =
+      await sql`delete from old_addresses where path like '/user/%' and address in ('u/çağlar', 'memberlist.php?u=7', 'uid/7') returning address`;
+    expect(rows).toEqual([{ address: "uid/7" }]);
+  },
+);
 
 test("no address costs no statement, and several cost one by the key", async () => {
   const none = await captureStatements(() => findOldAddressPath([]));
