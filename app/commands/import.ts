@@ -24,10 +24,10 @@ const archive = await check();
 if (archive.problem_count > 0) throw new OperatorError(describeProblems(archive));
 print(`${describeCounts(archive)}\n`);
 await withDatabase(async () => {
-  await importCommunity(file, archive, printProgress);
+  const { kept_superuser } = await importCommunity(file, archive, printProgress);
   await createSearchIndexes();
+  print(describeEnd(kept_superuser));
 });
-print(describeEnd());
 
 function readArgument([name, ...further]: string[]): string {
   if (name === undefined || name.startsWith("-") || further.length > 0)
@@ -61,9 +61,14 @@ function describeProblems({ problems, problem_count }: CheckedArchive): string {
   ].join("\n");
 }
 
-function describeCounts({ manifest }: CheckedArchive): string {
+function describeCounts({ manifest, has_superuser }: CheckedArchive): string {
   const { members = 0, forums = 0, topics = 0, replies = 0 } = manifest.lines;
-  return `It has ${members} members, ${forums} forums, ${topics} topics, ${replies} replies and ${manifest.files.count} stored files.`;
+  return [
+    `It has ${members} members, ${forums} forums, ${topics} topics, ${replies} replies and ${manifest.files.count} stored files.`,
+    ...(has_superuser
+      ? []
+      : ["None of the members is an active superuser: the superuser of this site stays."]),
+  ].join("\n");
 }
 
 function printProgress({ what, done, total }: ImportProgress): void {
@@ -72,10 +77,15 @@ function printProgress({ what, done, total }: ImportProgress): void {
   print(`${done} of ${total} ${what} …\n`);
 }
 
-function describeEnd(): string {
+function describeEnd(kept_superuser: string | null): string {
   const seconds = ((performance.now() - began_ms) / 1000).toFixed(1);
   return [
     `${env.SITE_NAME} has the community of the archive (${seconds} s). Start the site: it indexes the texts for the search.`,
+    ...(kept_superuser === null
+      ? []
+      : [
+          `The superuser of this site stays as ${kept_superuser}: sign in again, with the e-mail address and password of before.`,
+        ]),
     "Members sign in as before if the archive has their passwords. To the others a superuser sends links under Admin > Members; npm run password -- EMAIL prints one.",
     "",
   ].join("\n");

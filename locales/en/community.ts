@@ -100,6 +100,10 @@ export const community = {
   willReplace:
     "Your account here, the settings and the log are deleted; those of the archive take their place. Make sure that you know the password of one of its superusers.",
   willSignOut: "You are logged out, and log in again with an account of the archive.",
+  willKeepSuperuser:
+    "No member of the archive is an active superuser: your account here stays with its email address, password and second factor, and administers the site. Its username gets a number if a member of the archive has it. The settings and the log here are deleted.",
+  willSignOutKept:
+    "You are logged out, and log in again with your email address and the password of before.",
   willHaveNoPassword_one:
     "{{n}} account has no password in the archive: afterwards you can send a link to choose one, under Members.",
   willHaveNoPassword_other:

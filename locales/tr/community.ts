@@ -95,6 +95,10 @@ export const community = {
   willReplace:
     "Bu sitedeki hesabınız, ayarlar ve işlem günlüğü silinir; yerlerine arşivdekiler gelir. Arşivde bir yöneticinin parolasını bildiğinizden emin olun.",
   willSignOut: "Oturumunuz kapanır; arşivdeki bir hesapla yeniden giriş yaparsınız.",
+  willKeepSuperuser:
+    "Arşivdeki üyelerin hiçbiri etkin bir yönetici değil: bu sitedeki hesabınız e-posta adresi, parolası ve ikinci adımıyla kalır ve siteyi yönetir. Arşivdeki bir üye kullanıcı adınızı taşıyorsa adınızın sonuna bir sayı eklenir. Buradaki ayarlar ve işlem günlüğü silinir.",
+  willSignOutKept:
+    "Oturumunuz kapanır; e-posta adresiniz ve şimdiki parolanızla yeniden giriş yaparsınız.",
   willHaveNoPassword_other:
     "{{n}} hesabın arşivde parolası yok: parola belirleme bağlantılarını sonra Üyeler sayfasından gönderebilirsiniz.",
   willHaveNoEmail_other:

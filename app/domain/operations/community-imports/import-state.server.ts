@@ -11,6 +11,7 @@ const report_shape = z.object({
   manifest: manifest_schema,
   problems: z.array(z.object({ place: z.string(), what: z.string() })),
   problem_count: count,
+  has_superuser: z.boolean(),
   members_without: z.object({ password: count, email: count }),
 });
 

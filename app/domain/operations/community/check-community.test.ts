@@ -215,11 +215,6 @@ test.for<[string, Lines, string]>([
     "log/000001.jsonl:1: after: until is no time",
   ],
   [
-    "no superuser",
-    { members: [{ ...MEMBER, is_superuser: false }] },
-    "members: none of them is an active superuser, so nobody could administer the site",
-  ],
-  [
     "a file without its bytes",
     { members: [MEMBER], files: [FILE], file_contents: [CONTENT] },
     `contents/${CONTENT.sha256}: it is not in the archive`,
@@ -344,4 +339,15 @@ test("other bytes than the hash says, and other counts than the manifest says, a
   expect(await problemsOf(wrong)).toEqual([
     "manifest.json: the counts or hashes are not those of the archive",
   ]);
+});
+
+test.each([
+  ["a superuser", MEMBER, true],
+  ["a member", { ...MEMBER, is_superuser: false }, false],
+  ["an inactive superuser", { ...MEMBER, is_active: false }, false],
+])("an archive says whether anybody can administer the site: %s", async (_, member, expected) => {
+  const { has_superuser, problems } = await checkCommunity(
+    await storedArchive(entriesOf({ members: [member] })),
+  );
+  expect([has_superuser, problems]).toEqual([expected, []]);
 });

@@ -26,6 +26,11 @@ import { advanceSequence, listSequencesBehind } from "../doctor/sequences.server
 import type { CheckedArchive } from "./check-community.server.ts";
 import { isSiteEmpty } from "./empty-site.server.ts";
 import type { Manifest } from "./format.ts";
+import {
+  bringSuperuserBack,
+  requireSuperuser,
+  setSuperuserAside,
+} from "./kept-superuser.server.ts";
 import { readCommunity } from "./read-community.server.ts";
 import { storeLines } from "./store-lines.server.ts";
 
@@ -45,19 +50,21 @@ type Report = (progress: ImportProgress) => void;
  */
 export async function importCommunity(
   path: string,
-  { manifest }: Pick<CheckedArchive, "manifest">,
+  { manifest, has_superuser }: Pick<CheckedArchive, "manifest" | "has_superuser">,
   report: Report,
-): Promise<void> {
+): Promise<{ kept_superuser: string | null }> {
   const sql = openConnection();
   try {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.COMMUNITY_IMPORT})`;
     if (!(await isSiteEmpty(sql))) throw new OperatorError(NOT_EMPTY);
+    if (!has_superuser) await requireSuperuser(sql);
     await storeContents(path, manifest, report);
     await sql`begin`;
-    await replaceEmptySite(sql, path, manifest, report);
+    const kept_superuser = await replaceEmptySite(sql, path, { manifest, has_superuser }, report);
     await sql`commit`;
     await sql`analyze`;
     signalMembers("all");
+    return { kept_superuser };
   } catch (error) {
     throw toOperatorError(error);
   } finally {
@@ -79,12 +86,13 @@ async function storeContents(path: string, { files }: Manifest, report: Report):
   }
 }
 
+/** Returns the name of the superuser who stays, because the archive has none. */
 async function replaceEmptySite(
   sql: Sql,
   path: string,
-  manifest: Manifest,
+  { manifest, has_superuser }: Pick<CheckedArchive, "manifest" | "has_superuser">,
   report: Report,
-): Promise<void> {
+): Promise<string | null> {
   const tables = (await listTables(sql)).filter(({ name }) => !KEPT_TABLES.has(name));
   const names = [...tables.map(({ name }) => name), ...EMPTIED_BY_RESTORE];
   // Nobody can write from here on. Whoever has written just before is found by the question.
@@ -92,6 +100,7 @@ async function replaceEmptySite(
     `lock table ${names.map((name) => `public.${quoteIdentifiers(name)}`).join(", ")} in access exclusive mode`,
   );
   if (!(await isSiteEmpty(sql))) throw new OperatorError(NOT_EMPTY);
+  if (!has_superuser) await setSuperuserAside(sql);
   await sql.unsafe(
     `truncate ${names.map((name) => `public.${quoteIdentifiers(name)}`).join(", ")}`,
   );
@@ -99,12 +108,14 @@ async function replaceEmptySite(
   await withoutForeignKeys(sql, () =>
     withoutChangeTriggers(sql, () => storeAllLines(sql, path, manifest, report)),
   );
+  const kept_superuser = has_superuser ? null : await bringSuperuserBack(sql, tables);
   await sql.unsafe(`
     update users set picture_url = '/files/' || f.id || '/' || f.url_name from files f where f.id = users.picture_id`);
   await sql`insert into imports (id) values (1)`;
   await sql.unsafe(BEGIN_EPOCH);
   await sql.unsafe(INDEX_ALL_TEXTS);
   await completeRows(sql);
+  return kept_superuser;
 }
 
 async function storeAllLines(
@@ -133,12 +144,25 @@ async function storeAllLines(
  * have is deleted, and a member whose inviter it does not name was invited by nobody.
  */
 async function completeRows(sql: Sql): Promise<void> {
+  await checkFormerNames(sql);
   const database = drizzle({ client: sql });
   for (const { repair } of await listOrphans(database)) await sql.unsafe(repair);
   await fixCounters(database);
   await fixTables(database);
   for (const sequence of await listSequencesBehind(database))
     await advanceSequence(database, sequence);
+}
+
+/** A former name of a member is in no use, or the address of a page could mean two members. */
+async function checkFormerNames(sql: Sql): Promise<void> {
+  await sql`
+    delete from public.former_usernames f using public.users u where u.username_fold = f.username_fold and u.id = f.user_id`;
+  const [row] = await sql`
+    select f.username from public.former_usernames f join public.users u using (username_fold) order by 1 limit 1`;
+  if (row)
+    throw new OperatorError(
+      `Nothing was imported: ${row.username} is the former name of one member and the name of another.`,
+    );
 }
 
 /** What only the database knows: two members with one name, two replies with one number. */

@@ -76,14 +76,23 @@ function countOthers(lines: Report["lines"]): number {
   );
 }
 
-function Differences({ members_without: { password, email }, lines }: Report) {
+function Differences({ has_superuser, members_without: { password, email }, lines }: Report) {
   const t = useT();
   return (
     <div>
       <h3>{t("community.willBe")}</h3>
       <ul className="mt-2 list-disc space-y-1.5 ps-5">
-        <li>{t("community.willReplace")}</li>
-        <li>{t("community.willSignOut")}</li>
+        {has_superuser ? (
+          <>
+            <li>{t("community.willReplace")}</li>
+            <li>{t("community.willSignOut")}</li>
+          </>
+        ) : (
+          <>
+            <li>{t("community.willKeepSuperuser")}</li>
+            <li>{t("community.willSignOutKept")}</li>
+          </>
+        )}
         {password > 0 && <li>{t("community.willHaveNoPassword", { count: password })}</li>}
         {email > 0 && <li>{t("community.willHaveNoEmail", { count: email })}</li>}
         {(lines.factors ?? 0) > 0 && <li>{t("community.willLosePasskeys")}</li>}
