@@ -19,6 +19,7 @@ import "./endpoints/members.ts";
 import "./endpoints/moderation.ts";
 import "./endpoints/mutes.ts";
 import "./endpoints/notifications.ts";
+import "./endpoints/old-addresses.ts";
 import "./endpoints/password-letters.ts";
 import "./endpoints/read-only.ts";
 import "./endpoints/removed.ts";

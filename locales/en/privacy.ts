@@ -16,7 +16,7 @@ export const privacy = {
   accountSeen:
     "All members can see your username, your name, picture and what you tell about yourself if you added them, the day you joined, how many posts you’ve written and in which weeks.",
   formerUsernames:
-    "If you change your username, the old one stays reserved for you and leads members to you until your account is deleted.",
+    "If you change your username, the old one stays reserved for you and leads members to you until your account is deleted. The same holds for a name and address that you had in the forum this community came from.",
   emailSeen:
     "Only you and superusers can see your email address. We need it so that you can log in and we can reach you.",
   passwordHashed:

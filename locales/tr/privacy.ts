@@ -12,7 +12,7 @@ export const privacy = {
   accountSeen:
     "Kullanıcı adınızı, verdiyseniz adınızı, resminizi ve kendiniz için yazdıklarınızı, katıldığınız günü, kaç gönderiyi hangi haftalarda yazdığınızı bütün üyeler görür.",
   formerUsernames:
-    "Kullanıcı adınızı değiştirirseniz eskisi size ayrılı kalır ve hesabınız silinene kadar üyeleri size götürür.",
+    "Kullanıcı adınızı değiştirirseniz eskisi size ayrılı kalır ve hesabınız silinene kadar üyeleri size götürür. Topluluğun geldiği forumdaki adınız ve sayfanızın oradaki adresi için de aynısı geçerlidir.",
   emailSeen:
     "E-posta adresinizi yalnızca siz ve yöneticiler görür. Giriş yapmanız ve size haber verilebilmesi için gereklidir.",
   passwordHashed:

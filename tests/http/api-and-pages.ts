@@ -243,5 +243,5 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/offline": null,
   "/healthz": null,
   "/readyz": null,
-  "/*": null,
+  "/*": ["findOldAddress"],
 };

@@ -260,6 +260,7 @@ export const ROWS: Record<string, Row> = {
   "POST /forums/{id}/read": { member: 200, superuser: 200 },
   "POST /topics/{id}/read": { member: 200, superuser: 200 },
   "GET /search": { member: 200, superuser: 200 },
+  "GET /old-addresses": { member: 200, superuser: 200 },
   "GET /bookmarks": { member: 200, superuser: 200 },
   "POST /bookmarks": { member: 200, superuser: 200 },
   // Superusers cannot delete the bookmarks of others either.

@@ -49,6 +49,7 @@ async function addMore(): Promise<void> {
   await app.sql`insert into recovery_codes (user_id, code_hash) values (${mehmet_id}, '\\x00ff'), (${mehmet_id}, '\\x01')`;
   // A member who has not signed in since the community came from another forum.
   await app.sql`update passwords set scheme = 'phpbb$phpass,11:abCD12./' where user_id = ${await app.idOf("nazim")}`;
+  await app.sql`insert into old_addresses (address, path) values ('u/eski ad', '/user/yeniad'), ('t/12', '/topic/1')`;
   await app.sql`update users set username = 'yeniad' where id = ${await app.idOf("nazim")}`;
   const gone = await selin.delete(`/users/${await app.idOf("emma")}?keep_writing=true`);
   expect(gone.status).toBe(200);
@@ -96,6 +97,7 @@ test("an archive for members has nothing that not every member reads", PATIENT, 
   expect(text).not.toMatch(/"(?:origin_url|uploaded_sha256)"|nazim"/);
   for (const kind of [
     "former_usernames",
+    "old_addresses",
     "log",
     "reports",
     "removed_replies",

@@ -225,3 +225,19 @@ describe("a name of another forum", () => {
     expect(page.status).toBe(404);
   });
 });
+
+test("a program asks where an old address leads, with or without its host", async () => {
+  const api = await app.apiAs("ayse");
+  for (const [address, path] of [
+    ["https://eski.example/forum/viewtopic.php?f=2&t=3#p17", reply],
+    ["/t/ceviz-sehpa/3", topic],
+    ["/viewtopic.php?t=999", null],
+    ["https://baska.example/", null],
+  ]) {
+    const { status, body } = await api.get(
+      `/old-addresses?address=${encodeURIComponent(String(address))}`,
+    );
+    expect([address, status, body]).toEqual([address, 200, { path }]);
+  }
+  expect((await app.api().get("/old-addresses?address=%2Ft%2F3")).status).toBe(401);
+});

@@ -78,6 +78,7 @@ export const PATH_ORDER: readonly string[] = [
   "/forums/{id}/read",
   "/topics/{id}/read",
   "/search",
+  "/old-addresses",
   "/bookmarks",
   "/bookmarks/{id}",
   "/subscriptions/forums",

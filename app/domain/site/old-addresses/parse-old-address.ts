@@ -2,7 +2,7 @@ import { ANY_USERNAME_MAX } from "#app/contract/field-limits.ts";
 import { fold } from "#app/lib/text/fold.ts";
 
 /** Longer than every address of those forums; proxies refuse much longer ones. */
-const LENGTH_MAX = 2000;
+export const OLD_ADDRESS_LENGTH_MAX = 2000;
 
 /**
  * What an address may have been at another forum, in the form of the table `old_addresses`: without
@@ -10,7 +10,7 @@ const LENGTH_MAX = 2000;
  * if the post is gone. Addresses come from strangers, so anything else is an empty list.
  */
 export function parseOldAddress(path_and_query: string): string[] {
-  if (path_and_query.length > LENGTH_MAX) return [];
+  if (path_and_query.length > OLD_ADDRESS_LENGTH_MAX) return [];
   const [before_hash = "", hash = ""] = splitOnce(path_and_query, "#");
   const [path = "", query = ""] = splitOnce(before_hash, "?");
   const segments = path.split("/").filter((segment) => segment !== "");
