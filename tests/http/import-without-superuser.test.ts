@@ -40,13 +40,27 @@ const RELATED = {
   old_addresses: [{ address: "viewtopic.php?t=3", path: "/topic/9" }],
   removed_topics: [
     {
-      ...{ id: 10, forum_id: 5, owner_id: 4, title: "Onaysız", content: "<p>Söz.</p>" },
-      ...{ created_at: ANY_TIME, total_replies: 0, last_number: 0, locked_at: null },
-      ...{ locked_by_id: null, lock_reason: null, pinned_at: null, subscriber_ids: [] },
-      ...{ removed_at: null, removed_by_id: null, removal_reason: null },
+      id: 10,
+      forum_id: 5,
+      owner_id: 4,
+      title: "Onaysız",
+      content: "<p>Söz.</p>",
+      created_at: ANY_TIME,
+      total_replies: 0,
+      last_number: 0,
+      locked_at: null,
+      locked_by_id: null,
+      lock_reason: null,
+      pinned_at: null,
+      subscriber_ids: [],
+      removed_at: null,
+      removed_by_id: null,
+      removal_reason: null,
     },
   ],
 };
+
+const former = (username: string) => ({ username, member_id: 4, created_at: ANY_TIME });
 
 async function siteWithSuperuser(username: string, email = "isleten@example.org"): Promise<Sql> {
   const sql = await createEmptyDatabase();
@@ -80,8 +94,15 @@ test(
       former_usernames: [{ username: "Admin2", member_id: 4, created_at: ANY_TIME }],
       factors: [
         {
-          ...{ id: 1, member_id: 4, ...factor, credential_id: null, public_key: null },
-          ...{ use_count: null, transports: null, created_at: ANY_TIME, proved_at: ANY_TIME },
+          id: 1,
+          member_id: 4,
+          ...factor,
+          credential_id: null,
+          public_key: null,
+          use_count: null,
+          transports: null,
+          created_at: ANY_TIME,
+          proved_at: ANY_TIME,
           last_used_at: null,
         },
       ],
@@ -144,7 +165,6 @@ test(
 
 test("a former name that is the name of another member is said", PATIENT, async () => {
   const sql = await siteWithSuperuser("admin");
-  const former = (username: string) => ({ username, member_id: 4, created_at: ANY_TIME });
   const members = [PERSON, { ...PERSON, id: 6, username: "ışık" }];
   const refused = await importInto(sql, { members, former_usernames: [former("IŞIK")] });
   expect([refused.code, refused.output]).toEqual([
