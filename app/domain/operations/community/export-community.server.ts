@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import { uploadedStorage } from "#app/lib/storage/storage.server.ts";
 import { isMissing } from "../../members/files/parts/check-blob.server.ts";
@@ -6,6 +5,7 @@ import { blobName } from "../../members/files/parts/store-blob.server.ts";
 import { packTar, type StreamedFile } from "../backups/archive-file.server.ts";
 import { closeConnection, openConnection, type Sql } from "../backups/connection.server.ts";
 import type { ArchiveChoices } from "./archive-choices.ts";
+import { entryOf, NO_TIME } from "./archive-entries.ts";
 import {
   contentName,
   FORMAT_ENTRY,
@@ -14,15 +14,12 @@ import {
   type Format,
   MANIFEST_ENTRY,
   type Manifest,
-  PART_BYTES,
-  partName,
 } from "./format.ts";
 import { KINDS } from "./kinds/index.ts";
 import type { Kind } from "./kinds/kind.ts";
+import { addPart, listParts } from "./line-parts.ts";
 import { countLines, isExported, selectLines } from "./select-lines.ts";
 
-/** Equal contents are equal bytes, so an archive does not say when it was made. */
-const NO_TIME = new Date(0);
 const ROWS_AT_ONCE = 500;
 
 type StoredContent = { sha256: string; size: number; is_in_bucket: boolean };
@@ -57,10 +54,8 @@ async function* listEntries(
     };
     yield entryOf(FORMAT_ENTRY, formatOf(choices));
     for (const kind of kinds)
-      for await (const part of listParts(sql, kind, choices)) {
-        manifest.lines[kind.name] = (manifest.lines[kind.name] ?? 0) + part.lines;
-        manifest.parts[part.name] = createHash("sha256").update(part.body).digest("hex");
-        yield bufferedFile(part.name, part.body);
+      for await (const part of listParts(kind.name, selectRows(sql, kind, choices))) {
+        yield addPart(manifest, kind.name, part);
         await advance(part.lines);
       }
     for (const content of work.contents) {
@@ -79,26 +74,8 @@ async function* listEntries(
   }
 }
 
-type Part = { name: string; body: Buffer; lines: number };
-
-async function* listParts(sql: Sql, kind: Kind, choices: ArchiveChoices): AsyncGenerator<Part> {
-  let [number, lines, bytes] = [0, 0, 0];
-  let waiting: Buffer[] = [];
-  const takePart = (): Part => {
-    number += 1;
-    const part = { name: partName(kind.name, number), body: Buffer.concat(waiting), lines };
-    [lines, bytes, waiting] = [0, 0, []];
-    return part;
-  };
-  for await (const rows of sql.unsafe(selectLines(kind, choices)).cursor(ROWS_AT_ONCE))
-    for (const row of rows) {
-      const line = Buffer.from(`${JSON.stringify(row)}\n`);
-      waiting.push(line);
-      lines += 1;
-      bytes += line.length;
-      if (bytes >= PART_BYTES) yield takePart();
-    }
-  if (lines > 0) yield takePart();
+async function* selectRows(sql: Sql, kind: Kind, choices: ArchiveChoices): AsyncGenerator<object> {
+  for await (const rows of sql.unsafe(selectLines(kind, choices)).cursor(ROWS_AT_ONCE)) yield* rows;
 }
 
 /** How many lines and contents there are, for the progress, and which contents. */
@@ -134,18 +111,4 @@ async function* readContent({ sha256, is_in_bucket }: StoredContent): AsyncGener
 
 function formatOf({ content }: ArchiveChoices): Format {
   return { format: FORMAT_NAME, version: FORMAT_VERSION, content };
-}
-
-function entryOf(name: string, value: object): StreamedFile {
-  return bufferedFile(name, Buffer.from(`${JSON.stringify(value, null, 2)}\n`));
-}
-
-function bufferedFile(name: string, body: Buffer): StreamedFile {
-  return {
-    name,
-    bytes: body.length,
-    async *read() {
-      yield body;
-    },
-  };
 }
