@@ -1,4 +1,5 @@
 import { USERNAME_LETTERS, USERNAME_MAX, USERNAME_MIN } from "#app/contract/field-limits.ts";
+import { decodePart } from "#app/lib/net/decode-part.ts";
 import { fold } from "#app/lib/text/fold.ts";
 import { type Block, type Document, linkOf, mapRuns, type Run } from "./document.ts";
 import { joinEqualRuns } from "./tidy-runs.server.ts";
@@ -148,14 +149,6 @@ export function isMention(href: string, text: string) {
   return (
     encoded !== undefined &&
     text.startsWith("@") &&
-    fold(decodeName(encoded)) === fold(text.slice(1))
+    fold(decodePart(encoded)) === fold(text.slice(1))
   );
-}
-
-export function decodeName(encoded: string) {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
 }

@@ -1,8 +1,9 @@
 import { USERNAME_LETTERS } from "#app/contract/field-limits.ts";
+import { decodePart } from "#app/lib/net/decode-part.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { fold } from "#app/lib/text/fold.ts";
 import { type Block, type Document, hrefOf, linkOf, mapRuns, type Run } from "./document.ts";
-import { decodeName, namesOf } from "./mentions.server.ts";
+import { namesOf } from "./mentions.server.ts";
 import { joinEqualRuns } from "./tidy-runs.server.ts";
 
 export type NamesToRemove = {
@@ -81,7 +82,7 @@ function leadsTo(href: string, names: ReadonlySet<string>): boolean {
   if (!URL.canParse(href, OWN_ORIGIN)) return false;
   const { origin, pathname } = new URL(href, OWN_ORIGIN);
   const [, encoded] = /^\/user\/([^/]+)/.exec(pathname) ?? [];
-  return origin === OWN_ORIGIN && encoded !== undefined && names.has(fold(decodeName(encoded)));
+  return origin === OWN_ORIGIN && encoded !== undefined && names.has(fold(decodePart(encoded)));
 }
 
 function unlinked(group: Run[], names: ReadonlySet<string>, name: string): Run[] {
@@ -89,7 +90,7 @@ function unlinked(group: Run[], names: ReadonlySet<string>, name: string): Run[]
     ...run,
     marks: run.marks.filter((mark) => hrefOf(mark) === null),
   }));
-  const text = fold(decodeName(group.map((run) => run.text).join("")));
+  const text = fold(decodePart(group.map((run) => run.text).join("")));
   if (![...names].some((each) => text.includes(each))) return plain_runs;
   const images = plain_runs.filter((run) => run.image);
   return [{ text: name, marks: plain_runs[0]?.marks ?? [] }, ...images];

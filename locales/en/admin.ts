@@ -56,6 +56,7 @@ export const admin = {
   role: "Role",
   user: "User",
   active: "Active",
+  noAddress: "No address",
   searchUsers: "Name, username or email",
   clearSearch: "Clear search",
   usersShown_one: "Showing {{from}}-{{to}} of {{n}} user",

@@ -9,6 +9,7 @@ import { backups } from "./backups.ts";
 import { bookmarks } from "./bookmarks.ts";
 import { branch } from "./branch.ts";
 import { community } from "./community.ts";
+import { conversion } from "./conversion.ts";
 import { dashboard } from "./dashboard.ts";
 import { dates } from "./dates.ts";
 import { docs } from "./docs.ts";
@@ -69,6 +70,7 @@ export const texts = {
   bookmarks,
   branch,
   community,
+  conversion,
   dates,
   dashboard,
   docs,

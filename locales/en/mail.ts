@@ -22,7 +22,7 @@ export const mail = {
   movedChoose: "To log in, choose a new password with the link below.",
   movedLink: "Choose my password",
   movedLater:
-    "If it has expired, “Forgot password” on the login page sends a new link to this address.",
+    "If it has expired, “Forgot password?” on the login page sends a new link to this address.",
   inviteSubject: "{{name}} has invited you to {{site}}",
   inviteGreeting: "Hello,",
   inviteText:

@@ -53,6 +53,7 @@ export const moderation = {
   removedByYou: "by you",
   removedByModerator: "by a moderator",
   removedBySite: "by the site, because members reported it",
+  removedBeforeImport: "deleted or not approved in the old forum",
   removedByMember: "by {{name}}",
   removedBecause: "Why: {{reason}}",
   removedTopic: "Removed topic",

@@ -114,8 +114,8 @@ export const notices = {
   emailRestoredWithoutPasswordStored:
     "Your email address has been restored. The recently changed password no longer works; ask the person who runs the site for a link to choose a new one.",
   testMailSent: "The mail server accepted the test email. Check your inbox.",
-  communityArchiveDeleted: "The archive was deleted.",
   passwordLettersSent: "The emails are waiting to be sent.",
+  communityArchiveDeleted: "The file was deleted.",
   communityExportStarted: "The export has started; the list shows its progress.",
   communityExportDeleted: "The export was deleted.",
   communityDownloadedTooOften: "There were too many downloads in the last hour. Try again later.",

@@ -38,14 +38,14 @@ export const rareMessages = {
     "This site is not empty: a community can only be imported into an empty one. Nothing was changed.",
   passwordLettersWait:
     "The emails before these are still being sent. Try again when they are done.",
-  communityImportRuns: "An archive is being checked or imported just now.",
+  communityImportRuns: "A file is being converted, checked or imported just now.",
   communityNotChecked: "This archive must be checked first, and have no faults.",
-  communityArchiveNotFound: "There is no archive with this name.",
+  communityArchiveNotFound: "There is no file with this name.",
   communityArchiveName:
-    "Choose a file whose name ends with .tar.gz, and has no special characters.",
+    "Choose a file whose name ends with .tar.gz, .tgz, .zip, .sql, .sql.gz, .txt or .json, begins with a letter or digit, and is not too long.",
   communityArchiveExists:
-    "There is an archive with this name already. Delete it first, or give the file another name.",
-  noRoomForArchive: "There is no room on the disk for this archive.",
+    "There is a file with this name already. Delete it first, or give the other one another name.",
+  noRoomForArchive: "There is no room on the disk for this file.",
   communityExportNotFound: "There is no such export, or its time is over.",
   communityExportIsMade:
     "An export is already being made. You can start another when it is finished, or when you stop it.",

@@ -52,6 +52,7 @@ export const admin = {
   role: "Rol",
   user: "Üye",
   active: "Etkin",
+  noAddress: "Adresi yok",
   searchUsers: "Ad, kullanıcı adı ya da e-posta",
   clearSearch: "Aramayı temizle",
   usersShown_other: "{{n}} üyenin {{from}}–{{to}} arası gösteriliyor",

@@ -19,7 +19,7 @@ export const mail = {
   movedChoose: "Giriş yapmak için aşağıdaki bağlantıdan yeni bir parola belirleyin.",
   movedLink: "Parolamı belirle",
   movedLater:
-    "Süresi geçerse giriş sayfasındaki “Parolamı unuttum” ile bu adrese yeni bir bağlantı isteyebilirsiniz.",
+    "Süresi geçerse giriş sayfasındaki “Parolanızı mı unuttunuz?” ile bu adrese yeni bir bağlantı isteyebilirsiniz.",
   inviteSubject: "{{name}} sizi {{site}} topluluğuna davet ediyor",
   inviteGreeting: "Merhaba,",
   inviteText:

@@ -48,6 +48,7 @@ export const moderation = {
   removedByYou: "kaldıran: siz",
   removedByModerator: "kaldıran: bir moderatör",
   removedBySite: "kaldıran: site, şikâyetler üzerine",
+  removedBeforeImport: "eski forumda silinmiş ya da onaylanmamış",
   removedByMember: "kaldıran: {{name}}",
   removedBecause: "Gerekçesi: {{reason}}",
   removedTopic: "Kaldırılan konu",

@@ -111,8 +111,8 @@ export const notices = {
   emailRestoredWithoutPasswordStored:
     "E-posta adresiniz eski hâline döndü. Kısa süre önce değiştirilen parola artık geçerli değil; yenisini belirleme bağlantısını siteyi işletenden isteyin.",
   testMailSent: "Deneme e-postasını e-posta sunucusu kabul etti; gelen kutunuza bakın.",
-  communityArchiveDeleted: "Arşiv silindi.",
   passwordLettersSent: "E-postalar sıraya alındı.",
+  communityArchiveDeleted: "Dosya silindi.",
   communityExportStarted: "Dışa aktarma başladı; ilerleyişini listeden izleyebilirsiniz.",
   communityExportDeleted: "Dışa aktarma silindi.",
   communityDownloadedTooOften:

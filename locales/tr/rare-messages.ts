@@ -38,13 +38,14 @@ export const rareMessages = {
   communityNotEmpty:
     "Bu site boş değil: topluluk yalnız boş bir siteye aktarılabilir. Hiçbir şey değişmedi.",
   passwordLettersWait: "Önceki e-postalar daha gönderiliyor. Bitince yeniden deneyin.",
-  communityImportRuns: "Bir arşiv şu anda denetleniyor ya da içe aktarılıyor.",
+  communityImportRuns: "Bir dosya şu anda dönüştürülüyor, denetleniyor ya da içe aktarılıyor.",
   communityNotChecked: "Bu arşiv önce denetlenmeli, hatası da olmamalı.",
-  communityArchiveNotFound: "Bu adda bir arşiv yok.",
-  communityArchiveName: "Adı .tar.gz ile biten bir dosya seçin; adda özel işaret olmasın.",
+  communityArchiveNotFound: "Bu adda bir dosya yok.",
+  communityArchiveName:
+    "Adı .tar.gz, .tgz, .zip, .sql, .sql.gz, .txt ya da .json ile biten bir dosya seçin; ad harf ya da rakamla başlasın, çok uzun olmasın.",
   communityArchiveExists:
-    "Bu adda bir arşiv zaten var. Önce onu silin ya da dosyaya başka bir ad verin.",
-  noRoomForArchive: "Bu arşiv için diskte yer yok.",
+    "Bu adda bir dosya zaten var. Önce onu silin ya da ötekine başka bir ad verin.",
+  noRoomForArchive: "Bu dosya için diskte yer yok.",
   communityExportNotFound: "Dışa aktarma bulunamadı ya da süresi doldu.",
   communityExportIsMade:
     "Bir dışa aktarma zaten hazırlanıyor. Bitince ya da onu durdurunca yenisini başlatabilirsiniz.",

@@ -12,7 +12,7 @@ endpoint("/old-addresses", "Search", {
     operationId: "findOldAddress",
     summary: "Where an address of the former forum leads",
     description:
-      "For programs that mend links, on a site that came from phpBB, Discourse or NodeBB. Other calls decide whether you see what is there.",
+      "For programs that mend links, on a site that came from phpBB, Discourse or NodeBB. Other calls decide whether you see what is there; a file that you may not read has no path.",
     access: "member",
     query: z.object({
       address: plainText(OLD_ADDRESS_LENGTH_MAX).meta({
@@ -27,8 +27,8 @@ endpoint("/old-addresses", "Search", {
         }),
       })
       .meta({ id: "OldAddress" }),
-    run: async ({ input: { address } }) => ({
-      path: await findOldAddressPath(parseOldAddress(address)),
+    run: async ({ actor, input: { address } }) => ({
+      path: await findOldAddressPath(actor, parseOldAddress(address)),
     }),
   }),
 });

@@ -17,8 +17,8 @@ export const findOldAddressRedirect = withErrorScreen(
   async ({ context, url }: Args): Promise<Response | null> => {
     const addresses = parseOldAddress(`${url.pathname}${url.search}`);
     if (addresses.length === 0) return null;
-    requireSession({ context, url });
-    const path = await findOldAddressPath(addresses);
+    const { user } = requireSession({ context, url });
+    const path = await findOldAddressPath(user, addresses);
     // Permanent, so programs mend their links. No cache keeps it (serve.server.ts).
     return path === null || path === `${url.pathname}${url.search}` ? null : redirect(path, 301);
   },

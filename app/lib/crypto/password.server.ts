@@ -1,7 +1,7 @@
 import argon2 from "argon2";
-import { typedTexts } from "./foreign-passwords/as-hashed.ts";
+import { dummySteps } from "./foreign-passwords/dummy-steps.ts";
 import { foreignDigest } from "./foreign-passwords/foreign-digest.server.ts";
-import { otherSteps } from "./foreign-passwords/other-steps.ts";
+import { listCandidates } from "./foreign-passwords/normalise-typed.ts";
 import { runStep } from "./foreign-passwords/run-step.server.ts";
 import { readScheme } from "./foreign-passwords/scheme.ts";
 import { COST, runQueued } from "./password-queue.server.ts";
@@ -27,11 +27,11 @@ export async function isPassword(
 ): Promise<boolean> {
   const { hash, scheme: scheme_text } = stored ?? { hash: await dummyHash(), scheme: null };
   const scheme = scheme_text === null ? null : readScheme(scheme_text);
-  const other_steps = otherSteps(scheme, foreign_costs);
+  const dummy_steps = dummySteps(scheme, foreign_costs);
   let is_right = false;
-  for (const text of typedTexts(password, scheme, foreign_costs)) {
+  for (const text of listCandidates(password, scheme, foreign_costs)) {
     const is_match = await runQueued(async () => {
-      for (const step of other_steps) await runStep(text, step);
+      for (const step of dummy_steps) await runStep(text, step);
       return await argon2.verify(hash, scheme ? await foreignDigest(text, scheme) : text);
     });
     if (is_match) is_right = true;

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { LinkifyIt, type Match } from "linkify-it";
+import { WORD_JOINER } from "../text/word-joiner.ts";
 
 const finder = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, fuzzyIP: true, urlAuth: true });
 
@@ -16,7 +17,6 @@ const INVISIBLE = /[\p{Cf}--[\u200c\u200d]]/gv;
  */
 const TIGHT_DOT = /\.(?=[\p{L}\p{M}\u200c\u200d])|(?<=[\p{L}\p{M}])\.(?=\p{N})/gu;
 const TIGHT_COLON = /(?<=\p{L}):(?=[\p{L}\p{N}/+])/gu;
-const WORD_JOINER = "\u2060";
 
 /**
  * Text that no mail program turns into a link. Definite addresses are replaced. A bare name

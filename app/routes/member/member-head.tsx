@@ -1,5 +1,6 @@
 import { useMoments } from "#app/client/page/moments.ts";
 import { useT } from "#app/client/page/reader.ts";
+import { isNoAddress } from "#app/domain/members/users/no-address.ts";
 import { Badge } from "#app/ui/list/badge.tsx";
 import { Dot } from "#app/ui/list/dot.tsx";
 import { State } from "#app/ui/list/state.tsx";
@@ -55,7 +56,7 @@ export function MemberHead({ member, inviter }: MemberHeadProps) {
             )}
             {t("members.joined")} <DateTime {...day(member.created_at)} />
           </p>
-          {member.email && (
+          {member.email && !isNoAddress(member.email) && (
             <p className="text-ui">
               <a href={`mailto:${member.email}`}>
                 <EmailAddress text={member.email} />

@@ -8,11 +8,21 @@ type RadioListProps = {
   /** The chosen value, if there is one. */
   defaultValue?: string;
   options: readonly { value: string; label: string; hint?: ReactNode }[];
+  /** The browser asks for a choice. */
+  required?: boolean;
   error?: string;
 };
 
 /** A few choices, of which one is chosen. */
-export function RadioList({ id, name, legend, defaultValue, options, error }: RadioListProps) {
+export function RadioList({
+  id,
+  name,
+  legend,
+  defaultValue,
+  options,
+  required,
+  error,
+}: RadioListProps) {
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="wrap-anywhere">
       <legend className="block text-ui font-bold">{legend}</legend>
@@ -28,6 +38,7 @@ export function RadioList({ id, name, legend, defaultValue, options, error }: Ra
                 name={name}
                 value={value}
                 defaultChecked={value === defaultValue}
+                required={required}
                 aria-describedby={hint_id}
                 className="size-6 flex-none accent-button"
               />{" "}

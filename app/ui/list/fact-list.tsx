@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names at the left, values at the right, a line between the rows. */
+/** Names at the left, values at the right, a line between the rows. A long name leaves room for a date. */
 export function FactList({
   className = "",
   children,
@@ -8,7 +8,11 @@ export function FactList({
   className?: string;
   children: ReactNode;
 }) {
-  return <dl className={`grid grid-cols-[minmax(9.5rem,auto)_1fr] ${className}`}>{children}</dl>;
+  return (
+    <dl className={`grid grid-cols-[minmax(9.5rem,auto)_minmax(min-content,1fr)] ${className}`}>
+      {children}
+    </dl>
+  );
 }
 
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

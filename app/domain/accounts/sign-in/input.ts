@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutWordJoiners } from "#app/lib/text/word-joiner.ts";
 import {
   comparedText,
   currentPassword,
@@ -13,7 +14,10 @@ import { code } from "../factors/input.ts";
  * the same answer.
  */
 export const sign_in_input = z.object({
-  email: comparedText(EMAIL_MAX, "emailRequired").trim().min(1, "emailRequired"),
+  email: comparedText(EMAIL_MAX, "emailRequired")
+    .overwrite(withoutWordJoiners)
+    .trim()
+    .min(1, "emailRequired"),
   password: currentPassword("passwordRequired"),
 });
 

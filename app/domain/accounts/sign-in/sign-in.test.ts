@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "#app/lib/crypto/password.server.ts";
+import { unlinkedUsername } from "#app/lib/mail/without-links.server.ts";
 import { createdMember, exhaustLimit, sql } from "#tests/support/domain.ts";
 import { PASSWORD, PEOPLE } from "#tests/support/people.ts";
 import { captureStatements } from "#tests/support/statements.ts";
@@ -91,6 +92,9 @@ describe("signing in", () => {
     const password = "ş".repeat(128);
     const typed = { email: name.normalize("NFD"), password: password.normalize("NFD") };
     expect(sign_in_input.parse(typed)).toEqual({ email: name, password });
+    // As it is copied from an e-mail.
+    const copied = { email: unlinkedUsername("ali.veli"), password: "p" };
+    expect(sign_in_input.parse(copied).email).toBe("ali.veli");
     const too_long = sign_in_input.parse({
       email: `a@b.c${" ".repeat(100_000)}d`,
       password: "p".repeat(100_000),

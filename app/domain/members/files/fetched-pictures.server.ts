@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type FetchedPicture, pictureKey } from "#app/content/outside-pictures.server.ts";
 import { db } from "#app/db/client.server.ts";
 import { file_variants, files } from "#app/db/schema.server.ts";
+import { decodePart } from "#app/lib/net/decode-part.ts";
 import { extensionOf } from "#app/lib/text/file-extension.ts";
 import { numberArray, textArray } from "../../base/ids.server.ts";
 import { PICTURE_EXTENSIONS } from "./file-types.ts";
@@ -94,17 +95,9 @@ const STEM_MAX = 40;
 /** Ends with the key of its address, which is how a text knows it (`withoutFetching`). */
 function nameOf(address: string): string {
   const last_part = new URL(address).pathname.split("/").at(-1) ?? "";
-  const name = decoded(last_part);
+  const name = decodePart(last_part);
   const extension = extensionOf(name);
   const is_picture = PICTURE_EXTENSIONS.some((each) => each === extension);
   const stem = name.replace(/\.[a-z0-9]{1,5}$/i, "").slice(0, STEM_MAX);
   return `${stem && `${stem}-`}${pictureKey(address)}${is_picture ? `.${extension}` : ""}`;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#app/db/client.server.ts";
 import type { Reader } from "../../base/can.ts";
 import { canReadFile } from "../../base/can-files.ts";
+import { INTEGER_MAX } from "../../base/limits.ts";
 import { notFound } from "../../base/refusal.ts";
 import { type FileToServe, file_to_serve } from "./parts/file-to-serve.server.ts";
 
@@ -21,6 +22,13 @@ export async function getFileToServe(
 ): Promise<FileToServe> {
   const [row] = await file_query.execute({ file_id, width });
   return refuseUnreadable(reader, row?.file ?? null);
+}
+
+/** For an address that leads to a file: its name is told to nobody else. */
+export async function canOpenFile(reader: Reader, file_id: number): Promise<boolean> {
+  if (file_id > INTEGER_MAX) return false;
+  const [row] = await file_query.execute({ file_id, width: 0 });
+  return Boolean(row?.file && canReadFile(reader, row.file));
 }
 
 /** Refuses what the reader may not see like what does not exist. */

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { decodeName } from "#app/content/mentions.server.ts";
 import { merged_topics, moved_posts, posts, topics, users } from "#app/db/schema.server.ts";
+import { decodePart } from "#app/lib/net/decode-part.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { ownAddressesIn } from "../../base/disk-pages/disk-html.server.ts";
 import { numberArray } from "../../base/ids.server.ts";
@@ -95,7 +95,7 @@ function targetOf(address: string): Target | null {
   if (forum_id !== undefined) return { kind: "forum", forum_id: Number(forum_id) };
   const [, name] = MEMBER.exec(pathname) ?? [];
   // PostgreSQL has no text with the character 0.
-  if (name !== undefined) return { kind: "member", name: decodeName(name).replaceAll("\0", "") };
+  if (name !== undefined) return { kind: "member", name: decodePart(name).replaceAll("\0", "") };
   const [, topic_id, post_id = REPLY_ANCHOR.exec(hash)?.[1]] = TOPIC.exec(pathname) ?? [];
   if (topic_id === undefined) return null;
   return {

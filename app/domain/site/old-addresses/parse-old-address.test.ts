@@ -55,6 +55,15 @@ test.each<[string, string[]]>([
   ["/c/a/b/4/l/latest", ["c/4"]],
   ["/c/a/b/4/none?period=all", ["c/4"]],
   ["/c/genel", []],
+  ["/uploads/short-url/1ROzVwqVbXg.jpeg?dl=1", ["uploads/short-url/1ROzVwqVbXg"]],
+  [`/forum/uploads/default/original/2X/0/${"0a".repeat(20)}.jpeg`, [`uploads/${"0a".repeat(20)}`]],
+  [
+    `/uploads/default/optimized/1X/${"0a".repeat(20)}_2_690x388.jpeg`,
+    [`uploads/${"0a".repeat(20)}`],
+  ],
+  ["/uploads/short-url/", []],
+  ["/uploads/short-url/a-b", []],
+  ["/uploads/default/original/1X/avatar.png", []],
   // NodeBB
   ["/topic/12/slug", ["topic/12"]],
   ["/topic/12/slug/5", ["topic/12/5", "topic/12"]],

@@ -61,6 +61,7 @@ const BY_WORD = new Map<string, (rest: string[]) => string[]>([
   ["u", ([name]) => withName("u/", name)],
   ["users", ([name]) => withName("u/", name)],
   ["c", (rest) => withId("c/", idOfSegment(rest.find(isId)))],
+  ["uploads", (rest) => ofUpload(rest)],
   // NodeBB's title may be a number. It is taken for the index of a post, and then for nothing.
   ["topic", ([id, second, third]) => ofTopic("topic", [id, third ?? second])],
   ["post", ([id]) => withId("post/", idOfSegment(id))],
@@ -72,6 +73,16 @@ const BY_WORD = new Map<string, (rest: string[]) => string[]>([
 function ofTopic(word: string, [topic, post]: readonly (string | undefined)[]): string[] {
   const [address] = withId(`${word}/`, idOfSegment(topic));
   return address === undefined ? [] : [...withId(`${address}/`, idOfSegment(post)), address];
+}
+
+/** Discourse names an upload by its hash, and shows it in smaller sizes as well. */
+function ofUpload([folder = "", ...rest]: string[]): string[] {
+  const file = rest.at(-1) ?? folder;
+  const [, short_name] = /^([\dA-Za-z]{1,27})(?:\.\w{1,10})?$/.exec(file) ?? [];
+  if (folder === "short-url")
+    return short_name === undefined ? [] : [`uploads/short-url/${short_name}`];
+  const [, sha1] = /^([\da-f]{40})(?:_\d_\d{1,5}x\d{1,5})?(?:\.\w{1,10})?$/.exec(file) ?? [];
+  return sha1 === undefined ? [] : [`uploads/${sha1}`];
 }
 
 function withId(beginning: string, id: string | null): string[] {

@@ -169,6 +169,22 @@ describe("a removed reply", () => {
     expect(await faults()).toEqual([]);
   });
 
+  test("that was removed in the forum of before is told from one that the site removed", async () => {
+    const topic_id = await newTopic();
+    const [imported_id, later_id] = [
+      await createdPost(mehmet, topic_id),
+      await createdPost(mehmet, topic_id),
+    ];
+    for (const post_id of [imported_id, later_id])
+      await db.transaction((tx) => removePostAsSite(tx, topic_id, post_id, null));
+    await sql`insert into imports (id, imported_at) select 1, removed_at from removed_posts where id = ${imported_id}`;
+    const isOfImport = async (post_id: number) =>
+      (await getRemovedPost(moderator, topic_id, post_id)).is_removed_by_import;
+    expect([await isOfImport(imported_id), await isOfImport(later_id)]).toEqual([true, false]);
+    await sql`delete from imports`;
+    expect(await isOfImport(imported_id)).toBe(false);
+  });
+
   test("is not removed by a stranger or a moderator of another forum, or by a suspended author", async () => {
     const topic_id = await createdTopic(ayse);
     const post_id = await createdPost(mehmet, topic_id);

@@ -1,7 +1,14 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db } from "#app/db/client.server.ts";
-import { forums, removed_posts, removed_topics, topics, users } from "#app/db/schema.server.ts";
+import {
+  forums,
+  imports,
+  removed_posts,
+  removed_topics,
+  topics,
+  users,
+} from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { canModerate, canRestore } from "../../base/can.ts";
 import { type PageRange, pageOf } from "../../base/paging.ts";
@@ -82,6 +89,8 @@ const columns = {
   removed_by_id: sql<number | null>`things.removed_by_id`,
   remover: removers.username,
   reason: sql<string | null>`things.removal_reason`,
+  /** It was deleted or not approved in the forum of before: an import gives such things its own time. */
+  is_removed_by_import: sql<boolean>`coalesce(things.removed_by_id is null and things.removed_at = (select ${imports.imported_at} from ${imports}), false)`,
   is_recent: sql<boolean>`things.removed_at > now() - make_interval(hours => ${RESTORE_HOURS})`,
   /** A reply can be restored only after its topic. */
   is_topic_removed: sql<boolean>`things.is_topic_removed`,

@@ -33,24 +33,24 @@ function readPhpbb(stored: string): StoredDigest | null {
   if (stored.length > STORED_MAX) return null;
   // From a forum that had been moved to phpBB: of phpBB 2, whose passwords had no HTML.
   if (stored.startsWith("$CP$")) return readPhpbb2(stored.slice("$CP$".length));
-  if (MD5.test(stored)) return checked({ form: "phpbb", steps: [{ name: "md5" }] }, stored);
+  if (MD5.test(stored)) return ifAffordable({ form: "phpbb", steps: [{ name: "md5" }] }, stored);
   const single = readPhpass(stored) ?? readBcrypt(stored) ?? readArgon2(stored);
-  if (single) return checked({ form: "phpbb", steps: [single.step] }, single.digest);
+  if (single) return ifAffordable({ form: "phpbb", steps: [single.step] }, single.digest);
   return readCombined(stored);
 }
 
 function readPhpbb2(stored: string): StoredDigest | null {
-  if (MD5.test(stored)) return checked({ form: "phpbb2", steps: [{ name: "md5" }] }, stored);
+  if (MD5.test(stored)) return ifAffordable({ form: "phpbb2", steps: [{ name: "md5" }] }, stored);
   const phpass = readPhpass(stored);
   if (!phpass) return null;
-  return checked({ form: "phpbb2", steps: [{ name: "md5" }, phpass.step] }, phpass.digest);
+  return ifAffordable({ form: "phpbb2", steps: [{ name: "md5" }, phpass.step] }, phpass.digest);
 }
 
 function readNodebb({ hash, is_sha_wrapped }: { hash: string; is_sha_wrapped: boolean }) {
   const bcrypt = readBcrypt(hash);
   if (!bcrypt) return null;
   const before: Step[] = is_sha_wrapped ? [{ name: "sha512" }] : [];
-  return checked({ form: "nodebb", steps: [...before, bcrypt.step] }, bcrypt.digest);
+  return ifAffordable({ form: "nodebb", steps: [...before, bcrypt.step] }, bcrypt.digest);
 }
 
 type DiscoursePassword = { hash: string; salt: string; algorithm: string | null };
@@ -59,7 +59,7 @@ function readDiscourse({ hash, salt, algorithm }: DiscoursePassword): StoredDige
   const [, rounds] = PBKDF2.exec(algorithm ?? DISCOURSE_ALGORITHM) ?? [];
   if (rounds === undefined || !/^[0-9a-f]{64}$/.test(hash)) return null;
   const step: Step = { name: "pbkdf2", rounds: Number(rounds), salt };
-  return checked({ form: "discourse", steps: [step] }, hash);
+  return ifAffordable({ form: "discourse", steps: [step] }, hash);
 }
 
 type SingleStep = { step: Step; digest: string } | null;
@@ -92,7 +92,7 @@ function readCombined(stored: string): StoredDigest | null {
   const settings = settings_text.split("$");
   if (names.length !== settings.length) return null;
   const steps = names.flatMap((name, index) => combinedStep(name, settings[index] ?? "") ?? []);
-  return steps.length === names.length ? checked({ form: "phpbb", steps }, digest) : null;
+  return steps.length === names.length ? ifAffordable({ form: "phpbb", steps }, digest) : null;
 }
 
 function combinedStep(name: string, settings: string): Step | null {
@@ -105,7 +105,7 @@ function combinedStep(name: string, settings: string): Step | null {
 }
 
 /** Null for settings that a sign-in cannot pay. */
-function checked(scheme: Scheme, digest: string): StoredDigest | null {
+function ifAffordable(scheme: Scheme, digest: string): StoredDigest | null {
   const text = writeScheme(scheme);
   return readScheme(text) ? { scheme: text, digest } : null;
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import { canManage } from "#app/domain/base/can.ts";
+import { isNoAddress } from "#app/domain/members/users/no-address.ts";
 import type { OwnUser } from "#app/domain/members/users/user.ts";
 import { Badge } from "#app/ui/list/badge.tsx";
 import { FoldingTable } from "#app/ui/list/folding-table.tsx";
@@ -38,7 +39,13 @@ export function UserTable({ users, actor, search }: UserTableProps) {
         {user.id === actor.id && <Badge>{t("words.you")}</Badge>}
       </span>,
       user.full_name,
-      <EmailAddress key="email" text={user.email} />,
+      isNoAddress(user.email) ? (
+        <span key="email" className="text-muted">
+          {t("admin.noAddress")}
+        </span>
+      ) : (
+        <EmailAddress key="email" text={user.email} />
+      ),
       <span key="role" className={`whitespace-nowrap ${user.is_superuser ? "" : "text-muted"}`}>
         {t(user.is_superuser ? "words.superuser" : "admin.user")}
       </span>,

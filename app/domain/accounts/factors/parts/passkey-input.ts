@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "#app/lib/text/parse-json.ts";
 import type { MessageKey } from "#locales/index.ts";
 
 /** Above what browsers send: the answer of a device is some hundred bytes, a new key a thousand. */
@@ -52,12 +53,4 @@ function jsonField<Output>(shape: z.ZodType<Output>) {
       context.addIssue({ code: "custom", message: error });
       return z.NEVER;
     });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

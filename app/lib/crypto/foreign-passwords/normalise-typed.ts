@@ -1,7 +1,7 @@
 import type { PasswordForm, Scheme } from "./scheme.ts";
 
 /** What the forum hashed when somebody typed this. */
-export function asHashed(password: string, form: PasswordForm): string {
+export function normaliseTyped(password: string, form: PasswordForm): string {
   if (form === "phpbb") return escapeAsPhpbb(password);
   // PHP of those days put a backslash before these.
   if (form === "phpbb2") return password.replaceAll(/['"\\]/g, "\\$&").replaceAll("\0", "\\0");
@@ -21,11 +21,11 @@ function escapeAsPhpbb(password: string): string {
 }
 
 /**
- * What is compared. phpBB cut the blanks around a new password in some forms and kept them in
+ * The texts that are compared. phpBB cut the blanks around a new password in some forms and kept them in
  * others, so both are compared. How many these are depends on what was typed and on the site, never
  * on the account.
  */
-export function typedTexts(
+export function listCandidates(
   password: string,
   scheme: Scheme | null,
   foreign_costs: readonly string[],

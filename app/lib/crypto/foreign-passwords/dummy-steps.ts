@@ -10,7 +10,7 @@ const COSTS_MAX = 8;
 const SALTS = ["", "A".repeat(8), "A".repeat(22)];
 
 /** Steps that cost what the other passwords of the site do, and the own scheme does not. */
-export function otherSteps(own: Scheme | null, foreign_costs: readonly string[]): Step[] {
+export function dummySteps(own: Scheme | null, foreign_costs: readonly string[]): Step[] {
   const own_costs = new Set(own?.steps.map(costOf));
   const costs = new Set(foreign_costs.flatMap((text) => text.split("$").slice(1)));
   return [...costs]
