@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
-import { hasFreeDisk } from "#app/domain/members/files/parts/quota.server.ts";
 import type { Upload } from "#app/domain/members/files/upload.ts";
 import { createUploadFolder } from "#app/domain/members/files/uploads-folder.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
 import { isDiskFull } from "#app/lib/storage/disk-full.ts";
+import { hasFreeDisk } from "#app/lib/storage/free-room.server.ts";
 import {
   boundaryOf,
   collectFields,

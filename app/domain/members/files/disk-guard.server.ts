@@ -1,6 +1,6 @@
 import { env } from "#app/lib/process/env.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
-import { hasFreeDisk } from "./parts/quota.server.ts";
+import { hasFreeDisk } from "#app/lib/storage/free-room.server.ts";
 
 const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 

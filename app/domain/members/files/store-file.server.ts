@@ -1,4 +1,4 @@
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
@@ -17,6 +17,7 @@ import { env } from "#app/lib/process/env.server.ts";
 import { QueueFull } from "#app/lib/process/limit-concurrency.ts";
 import { limitShares } from "#app/lib/process/shares.ts";
 import { isDiskFull } from "#app/lib/storage/disk-full.ts";
+import { readHead } from "#app/lib/storage/read-head.server.ts";
 import { countUsage, rateLimit } from "../../base/rate-limits.server.ts";
 import { Refusal, tooMany } from "../../base/refusal.ts";
 import { refuseSuspended } from "../../moderation/sanctions/parts/refuse-suspended.ts";
@@ -209,7 +210,7 @@ async function readContent(
   name: string,
   { pictures_only, ...drawing }: Drawing & { pictures_only: boolean },
 ): Promise<Content> {
-  const head = await readHead(upload.path);
+  const head = await readHead(upload.path, HEAD_BYTES);
   if (looksLikePicture(name, head)) return await readPicture(upload, name, drawing);
   const type = pictures_only ? null : findFileType(name, head);
   if (type === null) throw refuse(pictures_only ? "pictureKind" : "fileKind", name);
@@ -248,16 +249,6 @@ const FAULTS = {
   pixels: "picturePixels",
   heic: "pictureHeic",
 } as const satisfies Record<DrawingFault, string>;
-
-async function readHead(path: string): Promise<Buffer> {
-  const handle = await open(path);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
-}
 
 type ContentFault = "fileEmpty" | "fileKind" | "pictureKind" | (typeof FAULTS)[DrawingFault];
 

@@ -11,6 +11,13 @@ export const PART_BYTES = 1_000_000;
 /** The longest part that is read: a text, its HTML entities, and all that fits before it. */
 export const PART_MAX_BYTES = 4_000_000;
 
+/**
+ * Above these, enough ids are left for what is written after an import. The second is that of replies,
+ * versions and the log.
+ */
+export const LINE_ID_MAX = 999_999_999;
+export const WIDE_LINE_ID_MAX = 999_999_999_999_999;
+
 const SHA256 = /^[0-9a-f]{64}$/;
 const CONTENTS_FOLDER = "contents/";
 

@@ -1,14 +1,12 @@
-import { statfs } from "node:fs/promises";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { db, type Transaction } from "#app/db/client.server.ts";
 import { blobs, files, users } from "#app/db/schema.server.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { hasFreeDisk } from "#app/lib/storage/free-room.server.ts";
 import { badRequest, notFound } from "../../../base/refusal.ts";
 
 const MEGABYTE = 1024 * 1024;
 const GIGABYTE = 1024 * MEGABYTE;
-/** The database is on the same disk, and ends when it is full. */
-const KEPT_FREE_BYTES = 500 * MEGABYTE;
 
 export const quotaBytes = (): number => env.FILES_MEMBER_MB * MEGABYTE;
 
@@ -66,19 +64,4 @@ export async function lockQuota(
   if (!owner) throw notFound("userNotFound");
   if ((await countUsedBytes(tx, owner_id)) + more_bytes > quotaBytes())
     throw badRequest("noRoomForFiles", "file");
-}
-
-/** What is drawn is on this disk first, also with a bucket. */
-export async function hasFreeDisk(folder: string): Promise<boolean> {
-  return (await countFreeBytes(folder)) >= KEPT_FREE_BYTES;
-}
-
-/** How many bytes may come to this disk. */
-export async function countRoom(folder: string): Promise<number> {
-  return Math.max(0, (await countFreeBytes(folder)) - KEPT_FREE_BYTES);
-}
-
-async function countFreeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }

@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { INTEGER_MAX, WIDE_ID_MAX } from "../../../base/limits.ts";
+import { LINE_ID_MAX, WIDE_LINE_ID_MAX } from "../format.ts";
 
-/** Above these, enough ids are left for what is written after an import. */
-const ID_MAX = 999_999_999;
-const WIDE_ID_OF_LINE_MAX = 999_999_999_999_999;
 /** Lists of a topic have a row for each thousand numbers, also of those that no reply has. */
 const REPLY_NUMBER_MAX = 10_000_000;
 /** The longest list is that of the subscribers of a removed topic. */
@@ -41,8 +39,8 @@ export type Field = {
   is_html?: boolean;
 };
 
-const wide = z.int().min(1).max(WIDE_ID_OF_LINE_MAX);
-const small = z.int().min(1).max(ID_MAX);
+const wide = z.int().min(1).max(WIDE_LINE_ID_MAX);
+const small = z.int().min(1).max(LINE_ID_MAX);
 
 export const id = (): Field => ({ type: "integer", schema: small });
 export const wideId = (): Field => ({ type: "bigint", schema: wide });

@@ -1,0 +1,16 @@
+/** The source cannot be converted. The message is a sentence for whoever runs the conversion. */
+export class ConversionError extends Error {
+  override readonly name: string = "ConversionError";
+}
+
+/** Days and months cannot be told from each other, so whoever runs the conversion has to say which comes first. */
+export class DateOrderNeeded extends ConversionError {
+  override readonly name = "DateOrderNeeded";
+  /** A date as the source has it. */
+  readonly example: string;
+
+  constructor(message: string, example: string) {
+    super(message);
+    this.example = example;
+  }
+}
