@@ -163,6 +163,7 @@ export default [
         route("exports/:exportId/delete", "routes/admin/community/export-delete.tsx"),
       ]),
       route("community/exports/:exportId/download", "routes/admin/community/download.ts"),
+      route("community/import/report", "routes/admin/community/import/report.ts"),
       route("community/import", "routes/admin/community/import/import.tsx", [
         route("delete", "routes/admin/community/import/archive-delete.tsx"),
       ]),

@@ -24,6 +24,11 @@ test.for<[string, string[], string[]]>([
   ["export", ["--no-emails", "/mnt/a.tar.gz"], ["--no-emails", "/mnt/a.tar.gz"]],
   ["import", ["a.tar.gz"], ["{here}/a.tar.gz"]],
   ["import", [], []],
+  [
+    "convert",
+    ["old forum", "/mnt/a.tar.gz", "--report", "r.html", "--date-order", "day"],
+    ["{here}/old forum", "/mnt/a.tar.gz", "--report", "{here}/r.html", "--date-order", "day"],
+  ],
   ["archive", ["pages.zip", "--group", "Board"], ["{here}/pages.zip", "--group", "Board"]],
 ])("bin/%s takes a path from the folder in which it is typed: %j", ([name, typed, passed]) => {
   const output = execFileSync("sh", [join(release, "bin", name), ...typed], { cwd: folder });

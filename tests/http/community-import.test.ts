@@ -19,6 +19,9 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { tr } from "#tests/support/texts.ts";
 import { RULES } from "./text/rules.ts";
 
+/** To be converted, it needs a process. */
+const PATIENT = { timeout: 90_000 };
+
 let app: App;
 let selin: Browser;
 beforeAll(async () => {
@@ -50,7 +53,7 @@ test("a site that is not empty says so, and takes no archive", async () => {
 
 test("a name that is no archive's, or that exists, is refused", async () => {
   const archive = await archiveFile(await smallCommunity(app), "biri.tar.gz");
-  const picture = await upload(selin, new File([await archive.bytes()], "a.zip"));
+  const picture = await upload(selin, new File([await archive.bytes()], "a.png"));
   expect([picture.status, picture.main.includes(tr("messages.communityArchiveName"))]).toEqual([
     400,
     true,
@@ -63,7 +66,7 @@ test("a name that is no archive's, or that exists, is refused", async () => {
   ]);
   await upload(selin, new File([await archive.bytes()], "../../dis.tar.gz"));
   expect(listImports(app)).toEqual(["biri.tar.gz", "dis.tar.gz", "state.json"]);
-  for (const name of ["../imports/biri.tar.gz", "state.json", "", "yok.tar.gz"]) {
+  for (const name of ["../imports/biri.tar.gz", "state.json", ".", "..", "", "yok.tar.gz"]) {
     const refused = await selin.post(IMPORT_PATH, { intent: "check", archive: name });
     expect([name, refused.status]).toEqual([name, 404]);
   }
@@ -77,16 +80,21 @@ test("an archive is deleted after a question", async () => {
   expect(listImports(app)).toEqual(["biri.tar.gz"]);
 });
 
-test("a file that is no archive is refused in a sentence, and changes nothing", async () => {
-  const page = await upload(selin, new File(["no archive"], "metin.tar.gz"));
-  expect(page.main).toContain(tr("community.importBroken"));
-  expect(page.main).not.toContain(tr("community.noFaults"));
-  const refused = await selin.post(IMPORT_PATH, { intent: "import", archive: "metin.tar.gz" });
-  expect([refused.status, refused.main.includes(tr("messages.communityNotChecked"))]).toEqual([
-    409,
-    true,
-  ]);
-});
+test(
+  "a file that is neither an archive nor a source is refused in a sentence, and changes nothing",
+  PATIENT,
+  async () => {
+    const page = await upload(selin, new File(["no archive"], "metin.tar.gz"));
+    expect(page.main).toContain(tr("conversion.refused"));
+    expect(page.main).toContain(tr("conversion.stays"));
+    expect(page.main).not.toContain(tr("community.noFaults"));
+    const refused = await selin.post(IMPORT_PATH, { intent: "import", archive: "metin.tar.gz" });
+    expect([refused.status, refused.main.includes(tr("messages.communityNotChecked"))]).toEqual([
+      409,
+      true,
+    ]);
+  },
+);
 
 test("an archive that says that it is larger than the disk is refused at once", async () => {
   const cookie = [...selin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -154,6 +162,15 @@ test("a superuser imports an archive without script: faults, a right one, the qu
   const newcomer = app.browser();
   await (await newcomer.get("/login")).submit({ email: NEWCOMER.email, password: PASSWORD });
   expect((await newcomer.get("/topic/9")).heading).toContain("Eski konu");
+  const done = await newcomer.get(IMPORT_PATH);
+  expect(done.main).toContain(tr("community.wasImported"));
+  expect(done.main).not.toContain(tr("community.check"));
+  expect(textFaultsOf(done)).toEqual([]);
+  const question = await newcomer.get(`${IMPORT_PATH}/delete?archive=metin.tar.gz`);
+  expect(question.heading).toBe(tr("admin.deleteTitle", { name: "metin.tar.gz" }));
+  const deleted = await question.submit({}, { button: tr("apiKeys.remove") });
+  expect([deleted.path, listImports(app)]).toEqual([IMPORT_PATH, ["biri.tar.gz", "hatali.tar.gz"]]);
+
   const refused = await newcomer.post(IMPORT_PATH, { intent: "check", archive: "biri.tar.gz" });
   expect([refused.status, refused.main.includes(tr("messages.communityNotEmpty"))]).toEqual([
     409,

@@ -690,9 +690,10 @@ export const ROWS: Record<string, Row> = {
     post: { rule: outsiders("/login", "/", "/", 409), form: { intent: "import", archive: "x" } },
   },
   "/admin/community/import/delete": {
-    get: outsiders("/login", "/", "/", 409),
-    post: { rule: outsiders("/login", "/", "/", 409), form: {} },
+    get: outsiders("/login", "/", "/", 404),
+    post: { rule: outsiders("/login", "/", "/", 404), form: {} },
   },
+  "/admin/community/import/report": { get: HIDDEN_FROM_ALL, has_no_data: true },
   // The export of the world has no file.
   "/admin/community/exports/:exportId/download": { get: HIDDEN_FROM_ALL, has_no_data: true },
   "/moderation/log": { get: MODERATORS },

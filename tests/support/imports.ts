@@ -68,7 +68,7 @@ export async function endOfCheck(browser: Browser): Promise<Page> {
         page = await browser.get(IMPORT_PATH);
         return page.all("progress").length;
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(0);
   return page;

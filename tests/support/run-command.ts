@@ -7,7 +7,16 @@ type CommandResult = { code: number; output: string };
 
 /** Runs `node app/commands/NAME.ts` with only these settings. `output` has both streams. */
 export async function runCommand(
-  name: "archive" | "backup" | "restore" | "doctor" | "demo" | "password" | "export" | "import",
+  name:
+    | "archive"
+    | "backup"
+    | "convert"
+    | "restore"
+    | "doctor"
+    | "demo"
+    | "password"
+    | "export"
+    | "import",
   args: string[],
   settings: Record<string, string>,
   onStarted: (child: ChildProcess) => void = () => {},

@@ -1,7 +1,9 @@
-/** Why a check or an import has ended; each is a sentence on the page. */
+/** Why a step has ended; each is a sentence on the page. */
 export const IMPORT_FAILURES = [
   "broken",
   "refused",
+  "not_convertible",
+  "date_order",
   "file_gone",
   "disk_full",
   "interrupted",

@@ -3,11 +3,13 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { env } from "#app/lib/process/env.server.ts";
 import { manifest_schema } from "../community/format.ts";
+import { DATE_ORDERS } from "../conversion/date-orders.ts";
+import { STEPS } from "../conversion/steps.ts";
 import { IMPORT_FAILURES } from "./failures.ts";
 
 const count = z.int().nonnegative();
 
-const report_shape = z.object({
+export const import_report_shape = z.object({
   manifest: manifest_schema,
   problems: z.array(z.object({ place: z.string(), what: z.string() })),
   problem_count: count,
@@ -16,19 +18,22 @@ const report_shape = z.object({
 });
 
 const state_shape = z.object({
-  /** The archive. */
+  /** The archive; the source while it is converted. */
   name: z.string(),
-  step: z.enum(["check", "import"]),
+  step: z.enum(["convert", "check", "import"]),
   state: z.enum(["waiting", "running", "checked", "failed"]),
-  /** Percent. */
+  /** Percent; while a source is converted, that of its part. */
   progress: count,
+  part: z.enum(STEPS).nullable().default(null),
+  /** What a superuser has said of the dates of a chat. */
+  date_order: z.enum(DATE_ORDERS).nullable().default(null),
   /** What the check has found. */
-  report: report_shape.nullable(),
+  report: import_report_shape.nullable(),
   /** `detail` is what the reader of the archive said. */
   failure: z.object({ reason: z.enum(IMPORT_FAILURES), detail: z.string().nullable() }).nullable(),
 });
 
-export type ImportReport = z.infer<typeof report_shape>;
+export type ImportReport = z.infer<typeof import_report_shape>;
 export type ImportState = z.infer<typeof state_shape>;
 
 /**
@@ -37,7 +42,7 @@ export type ImportState = z.infer<typeof state_shape>;
  */
 const STATE_FILE = join(env.DATA_DIR, "imports", "state.json");
 
-/** Null if no archive was chosen, or if another release has written the file. */
+/** Null if nothing was chosen, or if another release has written the file. */
 export function readImportState(): ImportState | null {
   try {
     return state_shape.safeParse(JSON.parse(readFileSync(STATE_FILE, "utf8"))).data ?? null;

@@ -1,6 +1,7 @@
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { withFreeLock } from "#app/db/held-lock.server.ts";
 import { log } from "#app/lib/process/log.server.ts";
+import { removeUnfinished } from "./conversions.server.ts";
 import {
   type ImportState,
   isRunning,
@@ -8,7 +9,7 @@ import {
   writeImportState,
 } from "./import-state.server.ts";
 
-/** Marks a check or an import as failed whose process has ended: nobody holds its lock. */
+/** Marks a conversion, a check or an import as failed whose process has ended: nobody holds its lock. */
 export async function failInterruptedImport(): Promise<void> {
   await failIf(({ state }) => state === "running");
 }
@@ -24,6 +25,7 @@ async function failIf(isInterrupted: (state: ImportState) => boolean): Promise<v
   await withFreeLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, async () => {
     const state = readImportState();
     if (!state || !isInterrupted(state)) return;
+    await removeUnfinished();
     log.warn({ archive: state.name }, "The import of a community was interrupted");
     writeImportState({
       ...state,

@@ -15,6 +15,8 @@ const IMPORT: ImportState = {
   step: "import",
   state: "running",
   progress: 40,
+  part: null,
+  date_order: null,
   report: null,
   failure: null,
 };

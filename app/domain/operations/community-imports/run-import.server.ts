@@ -10,6 +10,8 @@ import { enqueue } from "../../base/queue/queue.server.ts";
 import { BrokenArchive } from "../community/archive-problem.ts";
 import { checkCommunity } from "../community/check-community.server.ts";
 import { type ImportProgress, importCommunity } from "../community/import-community.server.ts";
+import { newWorkFolder, readConversion, removeUnfinished } from "./conversions.server.ts";
+import type { ImportFailure } from "./failures.ts";
 import {
   type ImportReport,
   type ImportState,
@@ -17,7 +19,9 @@ import {
   removeImportState,
   writeImportState,
 } from "./import-state.server.ts";
-import { archivePath, removeArchive } from "./imports-folder.server.ts";
+import { findImportFile, importPath, removeImportFile } from "./imports-folder.server.ts";
+import { runConversion } from "./run-conversion.server.ts";
+import { convertedName } from "./source-name.ts";
 
 const ALMOST_PERCENT = 99;
 /** The SQLSTATE when the database has no room. */
@@ -33,7 +37,8 @@ export async function runImport(): Promise<void> {
     const state: ImportState = { ...waiting, state: "running" };
     writeImportState(state);
     try {
-      if (state.report && state.step === "import") await importArchive(state, state.report);
+      if (state.step === "convert") await convertAndCheck(state);
+      else if (state.report && state.step === "import") await importArchive(state, state.report);
       else await checkArchive(state);
     } catch (error) {
       log.error({ err: error, archive: state.name, step: state.step }, "An import has failed");
@@ -42,9 +47,38 @@ export async function runImport(): Promise<void> {
   });
 }
 
+/** The conversion checks its archive itself. */
+async function convertAndCheck(state: ImportState): Promise<void> {
+  const source = await findImportFile(state.name);
+  if (!source) return writeImportState(failed(state, "file_gone"));
+  const name = convertedName(source.name);
+  await removeUnfinished();
+  await removeImportFile(name);
+  try {
+    const { is_folder } = source;
+    const { date_order } = state;
+    const end = await runConversion(
+      { source: source.name, is_folder, date_order, work: newWorkFolder() },
+      ({ part, share }) => writeImportState({ ...state, part, progress: percentOf(share) }),
+    );
+    if (end.kind === "failed") writeImportState(failed(state, end.reason, end.detail));
+    else writeImportState({ ...state, name, step: "check", state: "checked", report: end.report });
+  } finally {
+    await removeUnfinished();
+  }
+}
+
+function failed(
+  state: ImportState,
+  reason: ImportFailure,
+  detail: string | null = null,
+): ImportState {
+  return { ...state, state: "failed", failure: { reason, detail } };
+}
+
 async function checkArchive(state: ImportState): Promise<void> {
   const { format: _, ...report } = await checkCommunity(
-    archivePath(state.name),
+    importPath(state.name),
     progressWriter(state),
   );
   writeImportState({ ...state, state: "checked", report });
@@ -54,7 +88,7 @@ async function importArchive(state: ImportState, report: ImportReport): Promise<
   const write = progressWriter(state);
   const lines = Object.values(report.manifest.lines).reduce((sum, count) => sum + count, 0);
   const files = report.manifest.files.count;
-  await importCommunity(archivePath(state.name), report, ({ what, done }: ImportProgress) =>
+  await importCommunity(importPath(state.name), report, ({ what, done }: ImportProgress) =>
     write((what === "files" ? done : files + done) / (files + lines)),
   );
   await db.transaction(async (tx) => {
@@ -63,8 +97,10 @@ async function importArchive(state: ImportState, report: ImportReport): Promise<
     await enqueue(tx, "count-activity", {});
   });
   removeImportState();
-  // It may have the hashes of all passwords.
-  await removeArchive(state.name);
+  // They may have the hashes of all passwords.
+  const conversion = await readConversion(state.name);
+  await removeImportFile(state.name);
+  if (conversion) await removeImportFile(conversion.source);
 }
 
 function progressWriter(state: ImportState): (share: number) => void {
@@ -72,8 +108,12 @@ function progressWriter(state: ImportState): (share: number) => void {
   return (share) => {
     if (Date.now() - written_ms < WRITE_EVERY_MS) return;
     written_ms = Date.now();
-    writeImportState({ ...state, progress: Math.min(ALMOST_PERCENT, Math.round(share * 100)) });
+    writeImportState({ ...state, progress: percentOf(share) });
   };
+}
+
+function percentOf(share: number): number {
+  return Math.min(ALMOST_PERCENT, Math.round(share * 100));
 }
 
 function failureOf(error: unknown): ImportState["failure"] {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import {
   deleteArchive,
-  getArchive,
+  getDeletableArchive,
 } from "#app/domain/operations/community-imports/community-imports.server.ts";
 import { formAction, no_fields } from "#app/http/form/form-action.server.ts";
 import { withErrorScreen } from "#app/http/page/error-screen.server.ts";
@@ -13,7 +13,7 @@ import { DialogPage } from "../../../frame/dialog-page.tsx";
 import type { Route } from "./+types/archive-delete";
 
 export const loader = withErrorScreen(({ context, url }: Route.LoaderArgs) =>
-  getArchive(requireUser(context), archiveParam(url)),
+  getDeletableArchive(requireUser(context), archiveParam(url)),
 );
 
 export const action = formAction(no_fields, async ({ context, url }: Route.ActionArgs) => {
@@ -30,7 +30,7 @@ export default function DeleteArchive({ loaderData: { name }, actionData }: Rout
   const back = href("/admin/community/import");
   return (
     <DialogPage
-      title={t("community.deleteTitle", { name })}
+      title={t("admin.deleteTitle", { name })}
       closeHref={back}
       backLabel={t("community.backToImport")}
     >

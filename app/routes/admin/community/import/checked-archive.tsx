@@ -8,14 +8,19 @@ import { Fact, FactList } from "#app/ui/list/fact-list.tsx";
 import { State } from "#app/ui/list/state.tsx";
 
 type Report = NonNullable<ShownImport["report"]>;
+type Checked = Report & Pick<ShownImport, "name" | "conversion">;
 
-/** What the check has found: faults, or what the site will be. */
-export function CheckedArchive({ name, ...report }: Report & { name: string }) {
+/** What the check has found: faults, or what the site will be. The report of a conversion has counts of its own. */
+export function CheckedArchive({ name, conversion, ...report }: Checked) {
+  const t = useT();
   if (report.problem_count > 0) return <Problems {...report} />;
   return (
     <>
-      <Counts {...report} />
-      <Differences {...report} />
+      <div>
+        <State kind="good">{t("community.noFaults")}</State>
+        {!conversion && <Counts {...report} />}
+      </div>
+      <Differences {...report} conversion={conversion} />
       <ImportForm name={name} />
     </>
   );
@@ -46,18 +51,15 @@ function Counts({ lines, files }: Report) {
   const { t, language, number } = useCounts();
   const size = sizeText(files.bytes, language);
   return (
-    <div>
-      <State kind="good">{t("community.noFaults")}</State>
-      <FactList className="mt-2">
-        <Fact label={t("words.matchingMembers")}>{number(lines.members)}</Fact>
-        <Fact label={t("groups.title")}>{number(lines.groups)}</Fact>
-        <Fact label={t("words.forums")}>{number(lines.forums)}</Fact>
-        <Fact label={t("words.topics")}>{number(lines.topics)}</Fact>
-        <Fact label={t("search.replies")}>{number(lines.replies)}</Fact>
-        <Fact label={t("files.title")}>{`${number(files.count)} · ${size}`}</Fact>
-        <Fact label={t("community.countOthers")}>{number(countOthers(lines))}</Fact>
-      </FactList>
-    </div>
+    <FactList className="mt-2">
+      <Fact label={t("words.matchingMembers")}>{number(lines.members)}</Fact>
+      <Fact label={t("groups.title")}>{number(lines.groups)}</Fact>
+      <Fact label={t("words.forums")}>{number(lines.forums)}</Fact>
+      <Fact label={t("words.topics")}>{number(lines.topics)}</Fact>
+      <Fact label={t("search.replies")}>{number(lines.replies)}</Fact>
+      <Fact label={t("files.title")}>{`${number(files.count)} · ${size}`}</Fact>
+      <Fact label={t("community.countOthers")}>{number(countOthers(lines))}</Fact>
+    </FactList>
   );
 }
 
@@ -76,11 +78,17 @@ function countOthers(lines: Report["lines"]): number {
   );
 }
 
-function Differences({ has_superuser, members_without: { password, email }, lines }: Report) {
+function Differences({
+  has_superuser,
+  members_without: { password, email },
+  lines,
+  conversion,
+}: Omit<Checked, "name">) {
   const t = useT();
+  const { source = "", is_folder } = conversion ?? {};
   return (
     <div>
-      <h3>{t("community.willBe")}</h3>
+      <h3 id="what-an-import-does">{t("community.willBe")}</h3>
       <ul className="mt-2 list-disc space-y-1.5 ps-5">
         {has_superuser ? (
           <>
@@ -96,9 +104,16 @@ function Differences({ has_superuser, members_without: { password, email }, line
         {password > 0 && <li>{t("community.willHaveNoPassword", { count: password })}</li>}
         {email > 0 && <li>{t("community.willHaveNoEmail", { count: email })}</li>}
         {(lines.factors ?? 0) > 0 && <li>{t("community.willLosePasskeys")}</li>}
-        <li>{t("community.willBreakLinks")}</li>
+        {!conversion && <li>{t("community.willBreakLinks")}</li>}
         <li>{t("community.willPause")}</li>
         <li>{t("community.willDeleteFile")}</li>
+        {conversion && (
+          <li className="wrap-anywhere">
+            {t(is_folder ? "conversion.folderStays" : "conversion.sourceIsDeleted", {
+              name: source,
+            })}
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,7 +1,9 @@
 import { href, redirect } from "react-router";
 import { useT } from "#app/client/page/reader.ts";
 import {
+  getFilesLeft,
   getImportPage,
+  type ImportPage,
   requestCheck,
   requestImport,
   uploadArchive,
@@ -21,58 +23,83 @@ import { ArchiveList } from "./archive-list.tsx";
 import { ChosenArchive } from "./chosen-archive.tsx";
 import { UploadArchive } from "./upload-archive.tsx";
 
-export const loader = withErrorScreen(({ context }: Route.LoaderArgs) =>
-  getImportPage(requireUser(context)),
-);
+export const loader = withErrorScreen(async ({ context }: Route.LoaderArgs) => {
+  const actor = requireUser(context);
+  const page = await getImportPage(actor);
+  return { page, left: page ? null : await getFilesLeft(actor) };
+});
 
 /** An import is followed on a page without script, because the database answers no other meanwhile. */
 export const action = formAction(
   import_form,
-  async ({ context }: Route.ActionArgs, { intent, archive }) => {
+  async ({ context }: Route.ActionArgs, { intent, archive, date_order }) => {
     const actor = requireUser(context);
     if (intent === "upload") await uploadArchive(actor, requireUpload(context, "noRoomForArchive"));
-    else if (intent === "check") await requestCheck(actor, archive);
+    else if (intent === "check") await requestCheck(actor, archive, date_order);
     else await requestImport(actor, archive);
     const headers = intent === "import" ? reloadDocument(new Headers()) : undefined;
     return redirect(href("/admin/community/import"), { headers });
   },
 );
 
-export default function ImportCommunity({ loaderData, actionData }: Route.ComponentProps) {
+export default function ImportCommunity({
+  loaderData: { page, left },
+  actionData,
+}: Route.ComponentProps) {
   const t = useT();
   return (
     <WithDialog>
       <PageTitle>{t("community.importTitle")}</PageTitle>
-      <PageHead title={t("community.importTitle")} sub={t("community.importAbout")} />
-      {loaderData ? (
-        <Steps {...loaderData} result={actionData} />
-      ) : (
-        <div className="max-w-[44rem] space-y-3">
-          <FormRefusal result={actionData} />
-          <p>{t("community.siteNotEmpty")}</p>
-          <p>
-            <a href={href("/forum")}>{t("community.toForums")}</a>
-          </p>
-          <p>
-            <a href={href("/admin/community")}>{t("community.toExports")}</a>
-          </p>
-        </div>
-      )}
+      <PageHead
+        title={t("community.importTitle")}
+        sub={left?.is_imported ? undefined : t("community.importAbout")}
+      />
+      {page && <Steps {...page} result={actionData} />}
+      {left && <FilledSite {...left} result={actionData} />}
     </WithDialog>
   );
 }
 
-type StepsProps = NonNullable<Route.ComponentProps["loaderData"]> & {
-  result: Route.ComponentProps["actionData"];
-};
+type Result = { result: Route.ComponentProps["actionData"] };
 
-function Steps({ archives, state, room, result }: StepsProps) {
+/** Where nothing can be imported: because a community was, or because somebody has begun one here. */
+function FilledSite({
+  is_imported,
+  files,
+  result,
+}: Awaited<ReturnType<typeof getFilesLeft>> & Result) {
+  const t = useT();
+  return (
+    <div className="max-w-[44rem] space-y-3">
+      <FormRefusal result={result} />
+      <p>{t(is_imported ? "community.wasImported" : "community.siteNotEmpty")}</p>
+      <p>
+        <a href={href("/forum")}>{t("community.toForums")}</a>
+      </p>
+      <p>
+        {is_imported ? (
+          <a href={href("/admin/users")}>{t("community.toUsers")}</a>
+        ) : (
+          <a href={href("/admin/community")}>{t("community.toExports")}</a>
+        )}
+      </p>
+      {files.length > 0 && (
+        <>
+          <ArchiveList files={files} is_left />
+          <p className="text-sm text-muted">{t("community.filesLeftText")}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Steps({ files, state, room, result }: ImportPage & Result) {
   const is_running = state?.state === "waiting" || state?.state === "running";
   return (
     <div className="max-w-[44rem] space-y-8">
       <FormRefusal result={result} />
       {state && <ChosenArchive {...state} />}
-      {!is_running && archives.length > 0 && <ArchiveList archives={archives} />}
+      {!is_running && files.length > 0 && <ArchiveList files={files} />}
       {!is_running && <UploadArchive room={room} />}
     </div>
   );

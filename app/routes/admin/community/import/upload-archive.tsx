@@ -1,8 +1,12 @@
 import { href } from "react-router";
 import { useReader } from "#app/client/page/reader.ts";
+import { SOURCE_ENDINGS } from "#app/domain/operations/community-imports/source-endings.ts";
 import { sizeText } from "#app/lib/text/size-text.ts";
 import { Button } from "#app/ui/forms/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
+
+/** Browsers compare what follows the last point. */
+const ACCEPTED = [...SOURCE_ENDINGS, ".gz"].join();
 
 /** The browser itself sends the form, because it shows how much of a large file has arrived. */
 export function UploadArchive({ room }: { room: number }) {
@@ -24,7 +28,7 @@ export function UploadArchive({ room }: { room: number }) {
           name="file"
           label={t("community.archive")}
           hint={t("community.roomForArchive", { size: sizeText(room, language) })}
-          accept=".tar.gz,.gz,application/gzip"
+          accept={ACCEPTED}
           required
         />
         <Button>{t("community.uploadAndCheck")}</Button>

@@ -1,0 +1,204 @@
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ALT_MAX } from "#app/contract/field-limits.ts";
+import { drawPicture } from "#app/lib/pictures/draw-picture.server.ts";
+import { env } from "#app/lib/process/env.server.ts";
+import { readHead } from "#app/lib/storage/read-head.server.ts";
+import { oneLine } from "#app/lib/text/one-line.ts";
+import { tidyName, uploadedUrlName } from "../../members/files/file-name.ts";
+import { findFileType, HEAD_BYTES, looksLikePicture } from "../../members/files/file-types.ts";
+import { hashFile } from "../../members/files/parts/store-blob.server.ts";
+import type { Loss } from "./losses.ts";
+import type { SourceFolder, SqlRow, SqlValue } from "./source.ts";
+import type { ConversionStore } from "./store.server.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** The name in the address of a face says nothing about the member. */
+const FACE_NAME = "face.webp";
+const SENDER = "conversion";
+
+type Purpose = "post" | "face";
+type Variant = { width: number; type: string; path: string };
+type Content = {
+  kind: "picture" | "file";
+  type: string;
+  width: number | null;
+  height: number | null;
+  variants: Variant[];
+};
+type FileOfSource = { path: string | null; name: string; owner_id: number; purpose: Purpose };
+
+/**
+ * Draws pictures anew, as uploaded ones are, and gives other files a name and a hash. The bytes are then
+ * in `folder`, by their hash. One file that a member has sent twice with the same words is one here: what
+ * was written about it in a closed forum stays there.
+ */
+export async function prepareFiles(
+  store: ConversionStore,
+  source: SourceFolder,
+  folder: string,
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  store.exec(`
+    create table kept_files (id integer primary key, owner_id integer not null, kind text not null,
+      purpose text not null, name text not null, url_name text not null, type text not null, width integer,
+      height integer, alt text not null, uploaded_sha256 text not null, created_ms integer not null,
+      unique (owner_id, uploaded_sha256, purpose, name, alt));
+    create table file_contents (file_id integer, width integer, type text not null, sha256 text not null,
+      primary key (file_id, width)) without rowid;
+    create table file_refs (ref text primary key, file_id integer not null, post_id integer) without rowid;
+    create table faces (member_id integer primary key, file_id integer not null);
+    create table source_contents (sha256 text primary key, path text not null) without rowid;`);
+  const files = store.list(`
+      select f.id, f.ref, f.path, f.name, f.alt, f.created_ms, f.post_id, coalesce(m.id, p.author_id) as owner_id
+      from files f left join posts p on p.id = f.post_id left join members m on m.id = f.owner_id
+      order by f.id`);
+  for (const file of files) await prepareFile(store, source, folder, file);
+  const faces = store.list(`select id, picture_path, created_ms from members
+      where picture_path is not null and not is_without_account order by id`);
+  for (const face of faces) await prepareFace(store, source, folder, face);
+}
+
+async function prepareFile(
+  store: ConversionStore,
+  source: SourceFolder,
+  folder: string,
+  row: SqlRow,
+): Promise<void> {
+  const name = tidyName(String(row.name));
+  if (row.owner_id === null) return store.lose("missing_topic", 1, name);
+  const file = {
+    path: pathOf(row.path),
+    name,
+    owner_id: Number(row.owner_id),
+    purpose: "post" as const,
+  };
+  const file_id = await storeFile(store, source, folder, file, {
+    alt: oneLine(String(row.alt)).slice(0, ALT_MAX),
+    created_ms: Number(row.created_ms),
+  });
+  if (file_id === null) return;
+  store.run(
+    "insert or ignore into file_refs values (?, ?, ?)",
+    String(row.ref),
+    file_id,
+    row.post_id ?? null,
+  );
+}
+
+async function prepareFace(
+  store: ConversionStore,
+  source: SourceFolder,
+  folder: string,
+  row: SqlRow,
+): Promise<void> {
+  const owner_id = Number(row.id);
+  const file = {
+    path: pathOf(row.picture_path),
+    name: FACE_NAME,
+    owner_id,
+    purpose: "face" as const,
+  };
+  const file_id = await storeFile(store, source, folder, file, {
+    alt: "",
+    created_ms: Number(row.created_ms),
+  });
+  if (file_id !== null) store.run("insert into faces values (?, ?)", owner_id, file_id);
+}
+
+const pathOf = (value: SqlValue | undefined) =>
+  value === null || value === undefined ? null : String(value);
+
+/** The id of the file here, or null, with the loss counted. */
+async function storeFile(
+  store: ConversionStore,
+  source: SourceFolder,
+  folder: string,
+  { path, name, owner_id, purpose }: FileOfSource,
+  { alt, created_ms }: { alt: string; created_ms: number },
+): Promise<number | null> {
+  const lose = (loss: Loss) => {
+    store.lose(loss, 1, name);
+    return null;
+  };
+  if (path === null || !source.paths.has(path))
+    return lose(purpose === "face" ? "missing_picture" : "missing_file");
+  const source_path = join(source.root, path);
+  const uploaded_sha256 = await hashFile(source_path);
+  const drawn_folder = join(folder, "drawn");
+  try {
+    await mkdir(drawn_folder, { recursive: true });
+    const content = await readContent(source_path, name, purpose, drawn_folder);
+    if (!content) return lose("refused_file");
+    const url_name = purpose === "face" ? FACE_NAME : uploadedUrlName(name, content.type);
+    const same = store.find(
+      "select id from kept_files where owner_id = ? and uploaded_sha256 = ? and purpose = ? and name = ? and alt = ?",
+      owner_id,
+      uploaded_sha256,
+      purpose,
+      name,
+      alt,
+    );
+    if (same) return Number(same.id);
+    store.run(
+      `insert into kept_files (owner_id, kind, purpose, name, url_name, type, width, height, alt, uploaded_sha256, created_ms)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      owner_id,
+      content.kind,
+      purpose,
+      name,
+      url_name,
+      content.type,
+      content.width,
+      content.height,
+      alt,
+      uploaded_sha256,
+      created_ms,
+    );
+    const file_id = Number(store.find("select last_insert_rowid() as id")?.id);
+    for (const variant of content.variants) {
+      const sha256 = variant.path === source_path ? uploaded_sha256 : await hashFile(variant.path);
+      store.run(
+        "insert into file_contents values (?, ?, ?, ?)",
+        file_id,
+        variant.width,
+        variant.type,
+        sha256,
+      );
+      if (variant.path === source_path)
+        store.run("insert or ignore into source_contents values (?, ?)", sha256, source_path);
+      else await rename(variant.path, join(folder, sha256));
+    }
+    return file_id;
+  } finally {
+    await rm(drawn_folder, { recursive: true, force: true });
+  }
+}
+
+/** Null for what the site would refuse as well. */
+async function readContent(
+  path: string,
+  name: string,
+  purpose: Purpose,
+  folder: string,
+): Promise<Content | null> {
+  const { size } = await stat(path);
+  const head = await readHead(path, HEAD_BYTES);
+  if (size === 0) return null;
+  if (looksLikePicture(name, head)) {
+    if (size > env.FILES_PICTURE_MB * MEGABYTE) return null;
+    const { picture } = await drawPicture({ source_path: path, folder, shape: purpose }, SENDER);
+    if (!picture) return null;
+    const { width, height, variants } = picture;
+    return {
+      kind: "picture",
+      type: variants.find((variant) => variant.width === 0)?.type ?? "",
+      width,
+      height,
+      variants,
+    };
+  }
+  const type = purpose === "face" ? null : findFileType(name, head);
+  if (type === null || size > env.FILES_FILE_MB * MEGABYTE) return null;
+  return { kind: "file", type, width: null, height: null, variants: [{ width: 0, type, path }] };
+}
