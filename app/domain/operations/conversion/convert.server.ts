@@ -141,8 +141,8 @@ async function writeArchive(
   const checked = await checkCommunity(unfinished, (share) => onProgress("check", share));
   const [problem] = checked.problems;
   if (problem)
-    throw new Error(
-      `The converted archive has ${checked.problem_count} faults: ${problem.place}: ${problem.what}`,
+    throw new ConversionError(
+      `An import would not take the archive, which has ${checked.problem_count} faults, such as ${problem.place}: ${problem.what}.`,
     );
   onChecked(checked);
   await rename(unfinished, out);
