@@ -213,6 +213,7 @@ export const ROWS: Record<string, readonly string[] | null> = {
   "/admin/community/import check": null,
   "/admin/community/import import": null,
   "/admin/community/import/delete": null,
+  "/admin/community/import/report": null,
   "/admin/webhooks": ["listWebhooks"],
   "/admin/webhooks/new": ["createWebhook"],
   "/admin/webhooks/:webhookId test": ["getWebhook", "listWebhookDeliveries", "testWebhook"],
