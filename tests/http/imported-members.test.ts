@@ -106,7 +106,10 @@ test("a superuser writes to members without a password, each in their language",
     expect.stringContaining(tr("notices.passwordLettersSent")),
   ]);
   expect(sent.main).toContain(`${tr("passwordLetters.withLetter")}2`);
-  expect(sent.main).toContain(tr("passwordLetters.toSend", { count: 2 }));
+  // The first one may have been sent already.
+  expect([1, 2].map((count) => tr("passwordLetters.toSend", { count }))).toContainEqual(
+    expect.toSatisfy((text) => sent.main.includes(text)),
+  );
   expect(textFaultsOf(await selin.get(LETTERS_PATH))).toEqual([]);
   expect(sent.main).not.toContain(tr("passwordLetters.send", { count: 2 }));
 

@@ -50,7 +50,7 @@ test("the archive has the community, with its texts, numbers, passwords and addr
     4: "true",
     5: "true",
     6: "true",
-    8: "true",
+    8: "false",
     9: "false",
   });
   expect(pick(lines.old_addresses, "address", "path")).toMatchObject({
