@@ -62,6 +62,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Libraries draw a picture on one processor in other bytes than on another. */
+function withoutHashes(name: string, value: unknown): unknown {
+  return name.endsWith("sha256") ? "…" : value;
+}
+
 describe.each(COMMUNITIES)("$name", ({ name, write, options = [], people }) => {
   let archive: string;
   let sql: Sql;
@@ -111,7 +116,7 @@ describe.each(COMMUNITIES)("$name", ({ name, write, options = [], people }) => {
   test("is the expected archive, and the same bytes each time", PATIENT, async () => {
     const lines = await readLines(archive);
     const written = Object.entries(lines).flatMap(([kind, values]) =>
-      values.map((value) => `${kind} ${JSON.stringify(value)}`),
+      values.map((value) => `${kind} ${JSON.stringify(value, withoutHashes)}`),
     );
     await expect(`${written.join("\n")}\n`).toMatchFileSnapshot(`../conversion/${name}.expected`);
     const again = join(folder, `${name}-again.tar.gz`);
