@@ -2,15 +2,16 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { isDiskFull } from "./disk-full.ts";
 
+function faultOf(work: () => void): unknown {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
 test("tells a full disk from other faults of files and of SQLite", () => {
-  const faultOf = (work: () => void): unknown => {
-    try {
-      work();
-      return null;
-    } catch (error) {
-      return error;
-    }
-  };
   const database = new DatabaseSync(":memory:");
   database.exec("pragma max_page_count = 2; create table a (b text)");
   const full = faultOf(() => database.exec("insert into a values (hex(zeroblob(100000)))"));
