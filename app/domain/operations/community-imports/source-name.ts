@@ -5,7 +5,7 @@ const NAME = /^[\p{L}\p{N}_][[\p{L}\p{M}\p{N}\p{P}\p{S} ]--[\/\\]]*$/v;
 /** A file system takes 255, and hidden files beside an archive have longer names. */
 const NAME_MAX_BYTES = 220;
 const CONVERTED_ENDING = ".divan.tar.gz";
-/** With it the archive of a source still has a name. */
+/** A file system takes 255 bytes, and the archive gets a longer name than its source. */
 const SOURCE_MAX_BYTES = 200;
 /** It ends as a source does (import-state.server.ts). */
 const OTHER_FILES: ReadonlySet<string> = new Set(["state.json"]);

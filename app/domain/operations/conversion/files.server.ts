@@ -43,7 +43,7 @@ export async function prepareFiles(
     create table kept_files (id integer primary key, owner_id integer not null, kind text not null,
       purpose text not null, name text not null, url_name text not null, type text not null, width integer,
       height integer, alt text not null, uploaded_sha256 text not null, created_ms integer not null,
-      unique (owner_id, uploaded_sha256, purpose, name, alt));
+      unique (owner_id, uploaded_sha256, purpose, url_name));
     create table file_contents (file_id integer, width integer, type text not null, sha256 text not null,
       primary key (file_id, width)) without rowid;
     create table file_refs (ref text primary key, file_id integer not null, post_id integer) without rowid;
@@ -130,7 +130,6 @@ async function storeFile(
     await mkdir(drawn_folder, { recursive: true });
     const content = await readContent(source_path, name, purpose, drawn_folder);
     if (!content) return lose("refused_file");
-    const url_name = purpose === "face" ? FACE_NAME : uploadedUrlName(name, content.type);
     const same = store.find(
       "select id from kept_files where owner_id = ? and uploaded_sha256 = ? and purpose = ? and name = ? and alt = ?",
       owner_id,
@@ -140,6 +139,8 @@ async function storeFile(
       alt,
     );
     if (same) return Number(same.id);
+    const wanted_name = purpose === "face" ? FACE_NAME : uploadedUrlName(name, content.type);
+    const url_name = freeUrlName(store, { owner_id, uploaded_sha256, purpose }, wanted_name);
     store.run(
       `insert into kept_files (owner_id, kind, purpose, name, url_name, type, width, height, alt, uploaded_sha256, created_ms)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -172,6 +173,32 @@ async function storeFile(
     return file_id;
   } finally {
     await rm(drawn_folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The database has the same bytes of a member once under one name of an address, so what differs by
+ * its description or by capital letters gets a number.
+ */
+function freeUrlName(
+  store: ConversionStore,
+  {
+    owner_id,
+    uploaded_sha256,
+    purpose,
+  }: { owner_id: number; uploaded_sha256: string; purpose: Purpose },
+  wanted_name: string,
+): string {
+  const key = [owner_id, uploaded_sha256, purpose];
+  const same_bytes = "kept_files where owner_id = ? and uploaded_sha256 = ? and purpose = ?";
+  const isTaken = (url_name: string) =>
+    store.find(`select 1 from ${same_bytes} and url_name = ?`, ...key, url_name) !== undefined;
+  if (!isTaken(wanted_name)) return wanted_name;
+  // Counted, because the same picture may be there thousands of times.
+  let number = Number(store.find(`select count(*) as count from ${same_bytes}`, ...key)?.count) + 1;
+  for (; ; number += 1) {
+    const url_name = wanted_name.replace(/(?=\.[^.]*$|$)/, `-${number}`);
+    if (!isTaken(url_name)) return url_name;
   }
 }
 

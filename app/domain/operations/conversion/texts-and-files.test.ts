@@ -117,8 +117,8 @@ describe("files", () => {
     );
     expect(pick(lines.files, "id", "owner_id", "name", "url_name", "type")).toEqual([
       [1, 3, "Notlar.txt", "notlar.txt", "text/plain"],
-      [2, 3, "notlar.txt", "notlar.txt", "text/plain"],
-      [3, 3, "notlar.txt", "notlar.txt", "text/plain"],
+      [2, 3, "notlar.txt", "notlar-2.txt", "text/plain"],
+      [3, 3, "notlar.txt", "notlar-3.txt", "text/plain"],
     ]);
     expect(pick(lines.file_uses, "file_id", "topic_id", "reply_id")).toEqual([
       [1, null, 103],
@@ -127,7 +127,7 @@ describe("files", () => {
       [3, null, 103],
     ]);
     expect(pick(lines.replies, "content").at(-1)).toEqual([
-      '<p>Üçüncü</p><p><a class="file" href="/files/1/notlar.txt">Notlar.txt</a></p><p><a class="file" href="/files/3/notlar.txt">notlar.txt</a></p>',
+      '<p>Üçüncü</p><p><a class="file" href="/files/1/notlar.txt">Notlar.txt</a></p><p><a class="file" href="/files/3/notlar-3.txt">notlar.txt</a></p>',
     ]);
     expect(pick(lines.old_addresses, "address", "path")[0]).toEqual([
       "download/file.php?id=4",

@@ -14,7 +14,7 @@ export function uploadKey(address: string): string | null {
   return sha1 ?? by_id ?? keyOfShortName(short_name ?? "");
 }
 
-/** By this the texts ask for an upload. */
+/** The name by which a text asks for an upload. */
 export function uploadRef(key: string): string {
   return `upload:${key}`;
 }

@@ -16,7 +16,7 @@ import { openDump } from "./open-dump.server.ts";
 /** `columns` are in the order of the values. */
 type MysqlRows = { table: string; columns: string[]; rows: MysqlValue[][] };
 
-/** So that reading does not run ahead of whoever stores the rows. */
+/** A statement may have a million rows, which are handed on in batches of this size. */
 const MAX_ROWS_AT_ONCE = 500;
 
 /** What a line of a definition can begin with, if it is not the name of a column. */
