@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type { DatabaseAddress } from "#app/lib/process/database-address/database-address.ts";
 import { env } from "#app/lib/process/env.server.ts";
+import { IS_SMALL_MACHINE } from "#app/lib/process/memory.server.ts";
 import postgres from "#postgres";
 import { embeddedDatabase } from "./embedded/embedded-database.server.ts";
 import { INT8_AS_NUMBER } from "./int8-as-number.ts";
@@ -12,10 +13,11 @@ import { queryStarted, timeLeft } from "./time-limit.server.ts";
 
 /**
  * Readers use two or so of these for fast statements (quick-lane.ts), and the others for slow ones.
+ * Each is a process of PostgreSQL with up to 20 MB of its own, which a small machine has to save.
  */
-const CONNECTIONS = 10;
+const CONNECTIONS = IS_SMALL_MACHINE ? 3 : 10;
 /** Only transactions use these: one that waits for a lock takes no connection from readers. */
-const WRITE_CONNECTIONS = 6;
+const WRITE_CONNECTIONS = IS_SMALL_MACHINE ? 2 : 6;
 /** The connections of one process, with the one that listens. */
 export const CONNECTIONS_PER_PROCESS = CONNECTIONS + WRITE_CONNECTIONS + 1;
 /** Statements of one transaction that are sent before the first of them is answered. */

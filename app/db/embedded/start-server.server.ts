@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
-import { totalmem } from "node:os";
+import { IS_SMALL_MACHINE, MEMORY_BYTES } from "#app/lib/process/memory.server.ts";
 import { OperatorError } from "#app/lib/process/operator-error.ts";
 import type { OwnerSocket } from "./owner-socket.server.ts";
 import type { Address, Folders } from "./paths.server.ts";
@@ -19,7 +19,15 @@ const LOCKED =
 /** PostgreSQL says so to each client that connects too early, this process first. */
 const NOT_READY = /FATAL: {2}the database system is /;
 /** The default of PostgreSQL, and what holds the topics and replies of a large site. */
-const SHARED_BUFFERS_MB = { min: 128, max: 1024 };
+const SHARED_BUFFERS_MB = { min: IS_SMALL_MACHINE ? 32 : 128, max: 1024 };
+/** One helper of each kind, and less memory for what makes indexes and cleans up. */
+const SMALL_MACHINE_SETTINGS = {
+  maintenance_work_mem: "32MB",
+  autovacuum_work_mem: "16MB",
+  autovacuum_max_workers: "1",
+  max_parallel_workers: "0",
+  io_method: "sync",
+};
 
 export type Installation = {
   folders: Folders;
@@ -69,6 +77,7 @@ function settings({ folders, owner, max_connections }: Installation, launch_id: 
     log_min_messages: "log",
     log_checkpoints: "off",
     log_autovacuum_min_duration: "-1",
+    ...(IS_SMALL_MACHINE && SMALL_MACHINE_SETTINGS),
     // Settings of our own, which PostgreSQL stores and shows. See readiness and owner-socket.
     "divan.launch": launch_id,
     "divan.launcher": owner.id,
@@ -81,8 +90,7 @@ function settings({ folders, owner, max_connections }: Installation, launch_id: 
  * as slowly as one in its own buffers, and takes their memory only as it fills them.
  */
 function sharedBuffersMb(): number {
-  const memory_bytes = process.constrainedMemory() || totalmem();
-  const eighth_mb = Math.floor(Math.min(memory_bytes, totalmem()) / 8 / BYTES_PER_MB);
+  const eighth_mb = Math.floor(MEMORY_BYTES / 8 / BYTES_PER_MB);
   return Math.min(Math.max(eighth_mb, SHARED_BUFFERS_MB.min), SHARED_BUFFERS_MB.max);
 }
 

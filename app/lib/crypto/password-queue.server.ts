@@ -1,5 +1,6 @@
 import argon2 from "argon2";
 import { limitConcurrency } from "../process/limit-concurrency.ts";
+import { IS_SMALL_MACHINE } from "../process/memory.server.ts";
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. */
 export const COST = {
@@ -10,7 +11,7 @@ export const COST = {
 } as const;
 
 /** A hash takes 19 MiB and about 30 ms of one core. More at once would slow down the pages. */
-const MAX_CONCURRENT_HASHES = 4;
+const MAX_CONCURRENT_HASHES = IS_SMALL_MACHINE ? 1 : 4;
 /** Sign-ins wait in a queue of their own first. Other callers beyond this get a 503. */
 const HASHES_WAITING_MAX = 200;
 /** Readers do not wait longer than this: they leave or send the form again. */
