@@ -1,16 +1,14 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureApiLists } from "./api-lists.ts";
 import { attempt } from "./attempt.ts";
 import type { Context, Part } from "./context.ts";
 import { measureDeletes } from "./deletes.ts";
 import { measureFanOut } from "./fan-out.ts";
-import { fillDatabase } from "./fill.ts";
+import { fillOnce } from "./fill-once.ts";
 import { findLandmarks } from "./landmarks.ts";
-import { timed } from "./measure.ts";
 import { measurePages } from "./pages.ts";
 import { measurePaint } from "./paint/measure-paint.ts";
+import { report } from "./report.ts";
 import { currentLoad, type Row, storeResults } from "./results.ts";
 import { writeSearchTable } from "./search/document.ts";
 import { measureSearch } from "./search/measure-search.ts";
@@ -37,8 +35,6 @@ const PARTS: Record<string, Part> = {
   deletes: measureDeletes,
 };
 const WRITERS = 8;
-/** This file is in the data folder, so that a folder is not filled twice. */
-const FILLED_WITH = "bench-size";
 
 const { size_name, folder, part_names } = readArguments();
 const load = currentLoad();
@@ -79,18 +75,6 @@ function readArguments() {
   return { size_name: values.size, folder: values.folder, part_names };
 }
 
-async function fillOnce({ data_dir, sql, examine }: Site, size_name: SizeName) {
-  const mark = join(data_dir, FILLED_WITH);
-  const filled_with = existsSync(mark) ? readFileSync(mark, "utf8") : null;
-  if (filled_with === size_name) return;
-  if (filled_with !== null) throw new Error(`${data_dir} was filled with ${filled_with}`);
-  const ms = await timed(() => fillDatabase(sql, SIZES[size_name], report));
-  report("filled", ms);
-  const doctor_ms = await timed(async () => examine());
-  report("doctor found no fault", doctor_ms);
-  writeFileSync(mark, size_name);
-}
-
 async function signIn(site: Site, size_name: SizeName): Promise<Context> {
   const size = SIZES[size_name];
   const api = await site.api(READER_EMAIL);
@@ -114,8 +98,4 @@ async function measurePart(context: Context, name: string): Promise<Row[]> {
   report(name, performance.now() - began_ms);
   const value = context.site.busy_count - busy_count;
   return value > 0 ? [...rows, { name: `${name}: refused with 503`, unit: "times", value }] : rows;
-}
-
-function report(step: string, ms: number): void {
-  process.stdout.write(`${(ms / 1000).toFixed(1).padStart(8)} s  ${step}\n`);
 }

@@ -11,9 +11,14 @@ export type FormerSite = { facts: Facts; superuser: Account };
 
 /** Builds the release before, and lets it make a site in `data_dir` with the demo's community. */
 export function makeFormerSite(work: string, data_dir: string): FormerSite {
-  const { folder } = buildCommit(findFormerRelease(), join(work, "former"));
+  const folder = buildFormerRelease(work);
   runCommand(folder, "demo", [], data_dir);
   return { facts: visit(folder, data_dir, SUPERUSER), superuser: SUPERUSER };
+}
+
+/** Builds the release before in a folder below `work`. */
+export function buildFormerRelease(work: string): string {
+  return buildCommit(findFormerRelease(), join(work, "former")).folder;
 }
 
 /** The newest tag before this commit. It needs the history: a shallow clone has none. */

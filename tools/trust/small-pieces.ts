@@ -1,7 +1,8 @@
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { peakMemoryOf } from "#tests/support/process-usage.ts";
-import { type MemoryLimit, withLimitedSite } from "./memory-limit.ts";
+import type { Cgroup } from "../cgroup.ts";
+import { withLimitedSite } from "./memory-limit.ts";
 import { residentMegabytes } from "./processes.ts";
 import type { Site } from "./site.ts";
 import type { Outcome, TrustCheck } from "./trust-check.ts";
@@ -34,11 +35,11 @@ export const smallPieces: TrustCheck = {
   run: () => withLimitedSite(LIMIT_MB, sendFloods),
 };
 
-async function sendFloods(site: Site, limit: MemoryLimit): Promise<Outcome> {
+async function sendFloods(site: Site, limit: Cgroup): Promise<Outcome> {
   const before_mb = residentMegabytes(site.pid);
   let slowest_ms = 0;
   for (const flood of FLOODS) slowest_ms = Math.max(slowest_ms, await send(site, flood));
-  if (!site.isRunning() || limit.countKilled() > 0)
+  if (!site.isRunning() || limit.readMemory().killed > 0)
     return { holds: false, figure: "the kernel ended a process" };
   const grown_mb = Math.round((peakMemoryOf(site.pid) ?? 0) / MEGABYTE) - before_mb;
   return {

@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { countDescriptors, peakMemoryOf } from "#tests/support/process-usage.ts";
-import { type MemoryLimit, withLimitedSite } from "./memory-limit.ts";
+import type { Cgroup } from "../cgroup.ts";
+import { withLimitedSite } from "./memory-limit.ts";
 import { residentMegabytes } from "./processes.ts";
 import type { Site } from "./site.ts";
 import type { Outcome, TrustCheck } from "./trust-check.ts";
@@ -31,12 +32,12 @@ export const unreadAnswers: TrustCheck = {
   run: () => withLimitedSite(LIMIT_MB, flood),
 };
 
-async function flood(site: Site, limit: MemoryLimit): Promise<Outcome> {
+async function flood(site: Site, limit: Cgroup): Promise<Outcome> {
   const page_mb = (await (await fetch(`${site.url}/api/v1/docs`)).text()).length / MEGABYTE;
   const before_mb = residentMegabytes(site.pid);
   const at_once = await leaveUnread(site, { first: REQUESTS_AT_ONCE, later: 0 });
   const one_by_one = await leaveUnread(site, { first: 1, later: 1 });
-  if (!site.isRunning() || limit.countKilled() > 0)
+  if (!site.isRunning() || limit.readMemory().killed > 0)
     return { holds: false, figure: "the kernel ended a process" };
   const grown_mb = Math.round((peakMemoryOf(site.pid) ?? 0) / MEGABYTE) - before_mb;
   const slowest_ms = Math.max(at_once.slowest_ms, one_by_one.slowest_ms);
