@@ -5,8 +5,11 @@ import { METRICS } from "#app/lib/metrics/metric-names.ts";
 const [, numbers = ""] = readFileSync("docs/running.md", "utf8").split("\n## Numbers\n");
 const [NUMBERS = ""] = numbers.split("\n## ");
 const TEXTS = {
-  "contrib/prometheus/alerts.yml": readFileSync("contrib/prometheus/alerts.yml", "utf8"),
-  "contrib/grafana/divan.json": readFileSync("contrib/grafana/divan.json", "utf8"),
+  ...readTexts(
+    "contrib/prometheus/alerts.yml",
+    "contrib/prometheus/consoles/divan.html",
+    "contrib/grafana/divan.json",
+  ),
   "docs/running.md": NUMBERS,
 };
 
@@ -21,6 +24,10 @@ describe("metrics that are named", () => {
     expect(namesIn(NUMBERS).toSorted()).toEqual(Object.keys(METRICS).toSorted());
   });
 });
+
+function readTexts(...paths: string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [path, readFileSync(path, "utf8")]));
+}
 
 /** The lines of a histogram have a suffix. */
 function namesIn(text: string): string[] {

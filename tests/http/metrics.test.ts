@@ -113,6 +113,23 @@ describe("the text", () => {
     expect(difference(`divan_http_request_duration_seconds_bucket${duration},le="+Inf"}`)).toBe(2);
   });
 
+  test("counts no fault when a reader leaves before the answer", async () => {
+    const { cookies } = await app.as("ayse");
+    const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const leaving = new AbortController();
+    await app.sql.begin(async (tx) => {
+      await tx`lock table categories in access exclusive mode`;
+      const page = fetch(`${app.url}/forum`, { headers: { Cookie }, signal: leaving.signal });
+      await expect.poll(countWaiting).toBeGreaterThan(0);
+      leaving.abort();
+      await expect(page).rejects.toThrow();
+      await expect
+        .poll(async () => valueOf(await readText(), requestsLine("GET", "/forum", 499)))
+        .toBe(1);
+    });
+    expect(await readText()).not.toContain('status="500"');
+  });
+
   test("has the open streams", async () => {
     const events = await openEvents(await app.as("ayse"));
     await events.until(0);
@@ -134,6 +151,11 @@ describe("the text", () => {
     );
   });
 });
+
+async function countWaiting(): Promise<number> {
+  const [row] = await app.sql`select count(*)::int as waiting from pg_locks where not granted`;
+  return row?.waiting;
+}
 
 const MAY_BE_MISSING = [
   "divan_database_faults_total",

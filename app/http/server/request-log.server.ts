@@ -9,6 +9,8 @@ import { connectionContext, findUser, routeContext } from "../session/context.se
 const MAX_PATH_CHARACTERS = 300;
 /** Styles, scripts and pictures of the build are counted together. */
 const STATIC_FILES = "static";
+/** nginx calls it so. The framework answers a reader who has gone with 500, which is no fault. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 type LogEntry = {
   request: Request;
@@ -31,13 +33,14 @@ type AnswerEntry = {
 };
 
 export function logRequest({ request, response, context, is_static }: LogEntry): void {
+  const is_unread = response.status === 500 && request.signal.aborted;
   logAnswer({
     ...context.get(connectionContext),
     user_id: findUser(context)?.id,
     method: request.method,
     path: new URL(request.url).pathname,
     route: is_static ? STATIC_FILES : context.get(routeContext),
-    status: response.status,
+    status: is_unread ? CLIENT_CLOSED_REQUEST : response.status,
     is_static,
   });
 }
