@@ -18,7 +18,8 @@ const OWN_MAX_MB = 175;
 const BUILD = { LAST_COMMIT_HASH: "0123456789abcdef0123456789abcdef01234567" };
 /** What must not get from the folder of a developer into an image. */
 const PLANTED = [".env", ".env.production", "data/planted", "node_modules/planted/index.js"];
-const UNWANTED = /^\/app\/(?:\.env|data\/|docs\/|examples\/|tests\/|tools\/)|planted|\.test\.tsx?$/;
+const UNWANTED =
+  /^\/app\/(?:\.env|data\/|docs\/|examples\/|tests\/|tools\/)|planted|^\/app\/(?!node_modules\/).+\.test\.tsx?$/;
 
 /** Native code, which depends on the libraries of the base. Signing in needs argon2. */
 const NATIVE = `
