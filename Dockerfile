@@ -1,4 +1,6 @@
-FROM node:24-bookworm-slim AS build
+# No digest: a build takes the newest patches of Debian and Node. What is to be the same everywhere is
+# built once and pushed.
+FROM node:24-trixie-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
@@ -11,11 +13,13 @@ ARG RELEASE_NAME
 ARG RELEASE_VERSION
 ARG RELEASE_DATE
 RUN node bin/prepare.mjs build
-# The image has a Node of its own; the packaged one is for machines with an old one. TypeScript is an
-# optional peer of others, and stays otherwise.
-RUN npm prune --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/typescript node_modules/@typescript
+# The image has a Node of its own; the packaged one is for machines with an old one. Types are optional
+# peers of others, and stay otherwise.
+RUN npm prune --omit=dev \
+  && rm -rf node_modules/node-linux-* node_modules/.bin node_modules/typescript node_modules/@typescript node_modules/@types \
+  && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
 
-FROM node:24-bookworm-slim
+FROM node:24-trixie-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 COPY --from=build /app/package.json /app/server.js /app/minimum-node.js ./

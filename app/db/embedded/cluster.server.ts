@@ -80,16 +80,24 @@ export async function ensureCluster(folders: Folders, user: ServerUser, initdb: 
     });
   } catch (cause) {
     rmSync(unfinished, { recursive: true, force: true });
-    const reason = cause instanceof Error ? cause.message.trim().split("\n").at(-1) : String(cause);
-    throw new OperatorError(`The database in ${folders.home} could not be created: ${reason}`, {
-      cause,
-    });
+    throw new OperatorError(
+      `The database in ${folders.home} could not be created: ${describeFailure(cause)}`,
+      { cause },
+    );
   }
   // Another process may have created the cluster meanwhile. Then that one is used.
   if (isCluster(folders.cluster)) return rmSync(unfinished, { recursive: true });
   renameSync(unfinished, folders.cluster);
   // After a power cut the new name must be there if anything in the folder is.
   syncFolder(folders.home);
+}
+
+/** The last line that initdb wrote. It does not say what to do about a user without a name. */
+function describeFailure(cause: unknown): string {
+  const line = cause instanceof Error ? cause.message.trim().split("\n").at(-1) : String(cause);
+  const [, uid] = /could not look up effective user ID (\d+)/.exec(line ?? "") ?? [];
+  if (uid === undefined) return line ?? "";
+  return `the user ${uid} has no name: give it one in /etc/passwd, start Divan as another user, or set DATABASE_URL.`;
 }
 
 function isCluster(folder: string): boolean {
