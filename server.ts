@@ -48,9 +48,10 @@ export async function start(wrapListener?: WrapListener): Promise<void> {
   // runs on.
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
   const shutdown_steps: ShutdownSteps = [];
+  let sayReady: (() => void) | null = null;
   try {
     if (cluster.isWorker) await startServing(shutdown_steps);
-    else await startSite(shutdown_steps, wrapListener);
+    else sayReady = await startSite(shutdown_steps, wrapListener);
   } catch (error) {
     await shutDown(shutdown_steps);
     if (error instanceof ProcessDidNotStart) process.exit(1);
@@ -59,17 +60,22 @@ export async function start(wrapListener?: WrapListener): Promise<void> {
       : error;
   }
   shutDownOnSignal(shutdown_steps, cluster.isWorker ? () => {} : saySentence, describeStop(env));
+  // Whoever reads it may stop the site at once, and must not kill it.
+  sayReady?.();
 }
 
 function saySentence(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** Starts the database, migrates, creates the first superuser, then serves requests. */
+/**
+ * Starts the database, migrates, creates the first superuser, then serves requests. Returns what
+ * says so.
+ */
 async function startSite(
   shutdown_steps: ShutdownSteps,
   wrapListener?: WrapListener,
-): Promise<void> {
+): Promise<() => void> {
   for (const mistake of listEnvFileMistakes()) log.warn(mistake);
   if (!env.DATABASE_URL) shutdown_steps.push(await startEmbeddedDatabase());
   shutdown_steps.push(closeConnections);
@@ -89,7 +95,7 @@ async function startSite(
     env.WORKERS > 1 && !wrapListener
       ? await serveInProcesses(shutdown_steps, secret)
       : await serveHere(shutdown_steps, wrapListener);
-  describeStart(port, first_superuser);
+  return () => describeStart(port, first_superuser);
 }
 
 async function startEmbeddedDatabase(): Promise<() => Promise<void>> {

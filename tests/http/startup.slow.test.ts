@@ -314,6 +314,17 @@ test("an unhandled error is logged and ends the process and its database", PATIE
   expect(databaseProcess()).toBeNull();
 });
 
+test("whoever stops the site as soon as it is ready does not kill it", PATIENT, async () => {
+  const stop_when_ready = encodeURIComponent(
+    "const write = process.stdout.write.bind(process.stdout); process.stdout.write = (text) => { if (text.includes(' is ready: ')) process.kill(process.pid, 'SIGTERM'); return write(text); };",
+  );
+  const server = run({
+    ...addressOf(await copyTemplate(inject("database_server"))),
+    NODE_OPTIONS: `--import=data:text/javascript,${stop_when_ready}`,
+  });
+  expect(await server.exited).toBe(0);
+});
+
 test(
   "two processes that start at once with a new database migrate it once and create one superuser",
   PATIENT,
