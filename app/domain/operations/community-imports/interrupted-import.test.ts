@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { withHeldLock } from "#app/db/held-lock.server.ts";
+import { queuedPayloads, sql } from "#tests/support/domain.ts";
 import {
   findImportProgress,
   type ImportState,
@@ -9,6 +10,7 @@ import {
   writeImportState,
 } from "./import-state.server.ts";
 import { failImportOfLastRun, failInterruptedImport } from "./interrupted-import.server.ts";
+import { runImport } from "./run-import.server.ts";
 
 const IMPORT: ImportState = {
   name: "a.tar.gz",
@@ -21,7 +23,10 @@ const IMPORT: ImportState = {
   failure: null,
 };
 
-beforeEach(removeImportState);
+beforeEach(async () => {
+  removeImportState();
+  await sql`delete from pgboss.job where name = 'import-community'`;
+});
 
 test("an import whose process has ended is failed, and one that runs is not", async () => {
   writeImportState(IMPORT);
@@ -35,6 +40,17 @@ test("an import whose process has ended is failed, and one that runs is not", as
     { ...IMPORT, state: "failed", failure: { reason: "interrupted", detail: null } },
     null,
   ]);
+});
+
+test("an import whose connection outlives its process is failed by a job, once the lock is free", async () => {
+  writeImportState(IMPORT);
+  await withHeldLock(ADVISORY_LOCKS.COMMUNITY_IMPORT_PAGE, failImportOfLastRun);
+  expect([readImportState()?.state, await queuedPayloads("import-community")]).toEqual([
+    "running",
+    [{}],
+  ]);
+  await runImport();
+  expect([readImportState()?.failure?.reason, findImportProgress()]).toEqual(["interrupted", null]);
 });
 
 test("an import that waits for its job is failed at the next start only", async () => {
