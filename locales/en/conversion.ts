@@ -186,7 +186,7 @@ export const conversion = {
   checking: "Checking the archive",
   progress: "Step {{number}} of {{total}}: {{step}}, {{percent}}%",
   madeFrom: "Made from: {{source}}",
-  refused: "This source couldn’t be converted, and nothing was changed. The reason:",
+  refused: "This source couldn’t be converted, and nothing was changed.",
   stays: "The file is still on this machine; delete it below if you don’t need it.",
   folderRefused: "The folder is still on the server; delete it yourself if you don’t need it.",
   folder: "folder, stays on the server",

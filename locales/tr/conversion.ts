@@ -112,7 +112,7 @@ export const conversion = {
   checking: "Arşiv denetleniyor",
   progress: "Adım {{number}} / {{total}}: {{step}}, %{{percent}}",
   madeFrom: "Kaynağı: {{source}}",
-  refused: "Bu kaynak dönüştürülemedi, hiçbir şey değişmedi. Nedeni, İngilizce:",
+  refused: "Bu kaynak dönüştürülemedi, hiçbir şey değişmedi.",
   stays: "Dosya bu makinede duruyor; gerekmiyorsa aşağıdan silin.",
   folderRefused: "Klasör sunucuda duruyor; gerekmiyorsa kendiniz silin.",
   folder: "klasör, sunucuda durur",

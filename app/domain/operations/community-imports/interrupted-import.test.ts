@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ADVISORY_LOCKS } from "#app/db/advisory-locks.server.ts";
 import { withHeldLock } from "#app/db/held-lock.server.ts";
 import { queuedPayloads, sql } from "#tests/support/domain.ts";
+import { failure } from "./failures.ts";
 import {
   findImportProgress,
   type ImportState,
@@ -37,7 +38,7 @@ test("an import whose process has ended is failed, and one that runs is not", as
   });
   await failInterruptedImport();
   expect([readImportState(), findImportProgress()]).toEqual([
-    { ...IMPORT, state: "failed", failure: { reason: "interrupted", detail: null } },
+    { ...IMPORT, state: "failed", failure: failure("interrupted") },
     null,
   ]);
 });
@@ -50,7 +51,7 @@ test("an import whose connection outlives its process is failed by a job, once t
     [{}],
   ]);
   await runImport();
-  expect([readImportState()?.failure?.reason, findImportProgress()]).toEqual(["interrupted", null]);
+  expect([readImportState()?.failure?.kind, findImportProgress()]).toEqual(["interrupted", null]);
 });
 
 test("an import that waits for its job is failed at the next start only", async () => {
