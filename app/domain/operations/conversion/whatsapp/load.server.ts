@@ -5,7 +5,7 @@ import { because } from "../../community/refused-file.ts";
 import { type Authors, addAuthor } from "../chats/authors.ts";
 import { addChatForum, type ChatForum, type LastIds } from "../chats/chat-forum.ts";
 import { momentOfClock } from "../chats/local-time.ts";
-import { digitsOf, isPhone, shownName } from "../chats/names.ts";
+import { digitsOf, isPhone, shownName, UNSAVED } from "../chats/names.ts";
 import { ConversionError } from "../conversion-error.ts";
 import type { ConvertOptions, SourceFolder, Store } from "../source.ts";
 import { nameInPath } from "./chat-name.ts";
@@ -14,8 +14,6 @@ import { decideOrder } from "./date-order.ts";
 import { type ChatMessage, readMessages, readProofs } from "./read-messages.server.ts";
 
 const CHAT_NAME = "WhatsApp";
-/** Who is not in the address book has this before the name. */
-const UNSAVED = /^~\s?/;
 /** Where WhatsApp ends an export, without and with media. It says nothing about it. */
 const EXPORT_LIMITS = new Set([40_000, 10_000]);
 const NOTICE_MARK = "\u200E";
