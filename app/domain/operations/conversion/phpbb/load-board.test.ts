@@ -222,7 +222,7 @@ describe("a board of 3.3", () => {
       { kind: "file", count: 4 },
       { kind: "forum", count: 11 },
       { kind: "index", count: 1 },
-      { kind: "member", count: 8 },
+      { kind: "member", count: 16 },
       { kind: "post", count: 17 },
       { kind: "topic", count: 8 },
     ]);
