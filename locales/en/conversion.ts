@@ -24,7 +24,7 @@ export const conversion = {
   example: "For example: {{example}}",
   privateForums: "Forums that only superusers can open at first",
   privateForumsText:
-    "There, not every member could read them, or write in them; chats begin like this too. Each gets a group without members: add to it whoever should read the forum, or open the forum to everybody.",
+    "There, not every member could read them; chats begin like this too. Each gets a group without members: add to it whoever should read the forum, or open the forum to everybody.",
   renamed: "Members with another username",
   renamedText:
     "Old names aren’t lost: members can log in with them, and a mention by the old name finds them.",
