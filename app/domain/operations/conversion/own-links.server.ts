@@ -47,9 +47,10 @@ function withOwnAddress(run: Run, reading: Reading): Run {
   };
 }
 
+const bare = (address: string) => address.replace(/^https?:\/\//, "").replace(/\/$/, "");
+
 /** Forums write an address as it is, without its beginning, or with dots in its middle. */
 function isTextOf(href: string, text: string): boolean {
-  const bare = (address: string) => address.replace(/^https?:\/\//, "").replace(/\/$/, "");
   if (bare(text) === bare(href)) return true;
   const [, beginning, ending] = /^(\S{10,}) (?:\.\.\.|…) (\S+)$/.exec(text) ?? [];
   return (
