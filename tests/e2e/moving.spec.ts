@@ -71,7 +71,9 @@ test("a board of phpBB becomes the community of an empty site, and its members s
   await expect(selin.getByRole("heading", { name: tr("passwordLetters.title") })).toBeVisible();
   await checkWidths(selin);
   await selin.getByRole("button", { name: tr("passwordLetters.send", { count: 1 }) }).click();
-  await expect(selin.getByText(tr("notices.passwordLettersSent"))).toBeVisible();
+  await expect(selin.getByText(tr("notices.passwordLettersSent")).last()).toBeVisible();
+  // Until it is sent, the page loads itself anew.
+  await expect(selin.getByText(tr("passwordLetters.nobody"))).toBeVisible(PATIENT);
   await checkWidths(selin);
 
   await signIn(page, MEMBER);
